@@ -1,0 +1,60 @@
+import { type Label, label } from './label.ts'
+
+/** One field at fault; `field` is a path such as `contacts.0.email`. */
+export type FieldProblem = { field: string; message: Label }
+
+/**
+ * Why a request ended, in the words of the contract's envelope table.
+ * `refused` is understood but not done for a reason the user can act on (answered 2xx with code 0).
+ */
+export type ErrorKind =
+  | 'refused'
+  | 'badRequest'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'tooMany'
+
+/** An error meant for the user: one sentence in both languages, the fields at fault, and what helps to go on. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly kind: ErrorKind
+  readonly text: Label
+  readonly problems: readonly FieldProblem[]
+  readonly data: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    kind: ErrorKind,
+    text: Label,
+    more: { problems?: readonly FieldProblem[]; data?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(text.en)
+    this.kind = kind
+    this.text = text
+    this.problems = more.problems ?? []
+    this.data = more.data
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** A refusal for a reason that the user can act on. */
+export const refusal = (text: Label, problems: readonly FieldProblem[] = [], data?: unknown) =>
+  new AppError('refused', text, { problems, data })
+
+/** A refusal that points at one field and says the same there and above the form. */
+export const refusalAt = (field: string, message: Label) => refusal(message, [{ field, message }])
+
+/**
+ * A refusal that the user may overrule: sending the request again with `confirm` naming `question` does it.
+ * `data` shows what the decision is about, for instance the records that a new one resembles.
+ */
+export const question = (name: string, text: Label, data: unknown, problems: readonly FieldProblem[] = []) =>
+  refusal(text, problems, { confirm: name, about: data })
+
+export const notFound = (title: Label) => new AppError('notFound', label(`${title.en} not found`, `未找到${title.zh}`))
+
+export const forbidden = (text: Label = label('You do not have the right to do this', '您没有此权限')) =>
+  new AppError('forbidden', text)

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { FieldProblem } from './errors.ts'
+import { type Label, label } from './label.ts'
+
+/** One zod issue as one sentence in both languages. Rules of our own carry theirs; the rest is said here. */
+export function explain(issue: { code?: string | undefined; input?: unknown }): Label {
+  const of = issue as { code: string; input?: unknown; params?: { label?: Label } } & Record<string, any>
+  if (of.params?.label) return of.params.label
+  switch (of.code) {
+    case 'invalid_type':
+      return of.input === undefined || of.input === null ? missing : (expected[of.expected as string] ?? wrong)
+    case 'too_small':
+      if (of.origin === 'string')
+        return Number(of.minimum) <= 1
+          ? missing
+          : label(`At least ${of.minimum} characters`, `至少 ${of.minimum} 个字符`)
+      if (of.origin === 'array') return label(`At least ${of.minimum} entries`, `至少 ${of.minimum} 项`)
+      return label(`Not below ${of.minimum}`, `不能小于 ${of.minimum}`)
+    case 'too_big':
+      if (of.origin === 'string') return label(`At most ${of.maximum} characters`, `最多 ${of.maximum} 个字符`)
+      if (of.origin === 'array') return label(`At most ${of.maximum} entries`, `最多 ${of.maximum} 项`)
+      return label(`Not above ${of.maximum}`, `不能大于 ${of.maximum}`)
+    case 'invalid_value':
+      return label(
+        `One of: ${(of.values as unknown[]).join(', ')}`,
+        `须为以下之一：${(of.values as unknown[]).join('、')}`,
+      )
+    case 'invalid_format':
+      return formats[of.format as string] ?? wrong
+    default:
+      return wrong
+  }
+}
+
+/** The problems of a failed parse, each at its field. Unknown keys are named one by one. */
+export function problemsOf(error: z.ZodError, input: unknown): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: unknownField }))
+    }
+    return [{ field: issue.path.join('.'), message: explain({ ...issue, input: at(input, issue.path) }) }]
+  })
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+
+export const missing = label('Required', '必填')
+export const unknownField = label('Unknown field', '未知字段')
+const wrong = label('Not a valid value', '值无效')
+const expected: Record<string, Label> = {
+  string: label('Text expected', '须为文本'),
+  number: label('A number expected', '须为数字'),
+  int: label('A whole number expected', '须为整数'),
+  boolean: label('true or false expected', '须为 true 或 false'),
+  array: label('A list expected', '须为列表'),
+  object: label('An object expected', '须为对象'),
+}
+const formats: Record<string, Label> = {
+  uuid: label('Not an id', '不是有效的 id'),
+  date: label('Not a date (YYYY-MM-DD)', '不是有效日期（YYYY-MM-DD）'),
+  datetime: label('Not a moment in UTC (ISO 8601)', '不是有效时间（ISO 8601，UTC）'),
+  safeint: label('A whole number expected', '须为整数'),
+}

@@ -1,0 +1,197 @@
+import { pageSizeDefault, pageSizeMax } from './constants.ts'
+import { AppError, type FieldProblem } from './errors.ts'
+import type { Field, Fields } from './field.ts'
+import { type Label, label } from './label.ts'
+import type { Resource } from './resource.ts'
+
+/** What one filter asks of a field. Values are as they stand in a record (numbers and dates as text). */
+export type Test =
+  | { readonly op: 'anyOf'; readonly values: readonly string[] }
+  | { readonly op: 'contains'; readonly values: readonly string[] }
+  | { readonly op: 'range'; readonly min: string | undefined; readonly max: string | undefined }
+  | { readonly op: 'empty' }
+  | { readonly op: 'notEmpty' }
+
+export type Filter = { readonly field: string; readonly test: Test }
+export type Sort = { readonly field: string; readonly descending: boolean }
+
+/** A list's question, parsed. `page` counts from 1; `after` is a cursor and wins over `page`. */
+export type ListQuery = {
+  readonly q: string
+  readonly page: number
+  readonly pageSize: number
+  readonly after: string | undefined
+  readonly sort: readonly Sort[]
+  readonly filters: readonly Filter[]
+}
+
+const reserved = ['q', 'page', 'pageSize', 'after', 'sort'] as const
+
+/** How a field can be filtered: by any of some values, by part of its text, by a range, or only by being filled. */
+export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'filled' {
+  switch (field.type.kind) {
+    case 'text':
+      return 'contains'
+    case 'choice':
+    case 'choices':
+    case 'flag':
+    case 'reference':
+    case 'master':
+    case 'masters':
+      return 'anyOf'
+    case 'integer':
+    case 'decimal':
+    case 'date':
+    case 'instant':
+      return 'range'
+    default:
+      return 'filled'
+  }
+}
+
+/** Whether a list can be sorted by the field: one comparable value per record. */
+export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters', 'choices'].includes(field.type.kind)
+
+/**
+ * Reads a list's URL parameters by the resource's contract. An empty value counts as absent; an unknown parameter
+ * or a value out of range is refused by name. `may` says which guarded fields the asker holds the right for.
+ */
+export function parseQuery(
+  contract: Resource<any, any>,
+  raw: Record<string, unknown>,
+  may: (right: string) => boolean = () => true,
+): ListQuery {
+  const fields = Object.fromEntries(
+    Object.entries(contract.all as Fields).filter(([, of]) => !of.right || may(of.right)),
+  ) as Fields
+  const problems: FieldProblem[] = []
+  const refuse = (field: string, message: Label) => void problems.push({ field, message })
+  const given = (name: string) =>
+    typeof raw[name] === 'string' ? raw[name] : raw[name] === undefined ? '' : String(raw[name])
+  const whole = (name: string, initial: number, max: number) => {
+    const text = given(name)
+    if (text === '') return initial
+    if (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
+    refuse(name, label(`A whole number from 1 to ${max} expected`, `须为 1 到 ${max} 的整数`))
+    return initial
+  }
+
+  const filters: Filter[] = []
+  for (const name of Object.keys(raw)) {
+    if ((reserved as readonly string[]).includes(name) || given(name) === '') continue
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const test = field && parseTest(field, given(name))
+    if (!field) refuse(name, label('Unknown parameter', '未知参数'))
+    else if (!test)
+      refuse(name, label(`Cannot filter by “${given(name).slice(0, 80)}”`, `无法按“${given(name).slice(0, 80)}”筛选`))
+    else filters.push({ field: name, test })
+  }
+
+  const sort = splitValues(given('sort') || contract.sort, ',').map((part) => ({
+    field: part.replace(/^-/, ''),
+    descending: part.startsWith('-'),
+  }))
+  for (const { field } of sort) {
+    if (!Object.hasOwn(fields, field) || !isSortable(fields[field]!))
+      refuse('sort', label(`Cannot sort by “${field}”`, `无法按“${field}”排序`))
+  }
+  const query = {
+    q: given('q').slice(0, 200).trim(),
+    page: whole('page', 1, 1_000_000),
+    pageSize: whole('pageSize', pageSizeDefault, pageSizeMax),
+    after: given('after') || undefined,
+    sort,
+    filters,
+  }
+  if (problems.length) throw queryRefusal(problems)
+  return query
+}
+
+const queryRefusal = (problems: readonly FieldProblem[]) =>
+  new AppError(
+    'refused',
+    label(`${problems[0]!.field}: ${problems[0]!.message.en}`, `${problems[0]!.field}：${problems[0]!.message.zh}`),
+    { problems },
+  )
+
+/** Reads one filter value: `a,b` any of, `1..5` a range, `~` empty, `!~` not empty; a backslash escapes. */
+export function parseTest(field: Field, raw: string): Test | undefined {
+  if (raw === '~') return { op: 'empty' }
+  if (raw === '!~') return { op: 'notEmpty' }
+  const kind = filterKind(field)
+  if (kind === 'filled') return undefined
+  if (kind === 'contains') return { op: 'contains', values: splitValues(raw, ',').map(unescaped) }
+  if (kind === 'anyOf') {
+    const values = splitValues(raw, ',').map(unescaped)
+    return values.every((value) => allowed(field, value)) ? { op: 'anyOf', values } : undefined
+  }
+  const ends = splitValues(raw, '..')
+  if (ends.length > 2) return undefined
+  const [min = '', max = ends.length === 1 ? min : ''] = ends.map(unescaped)
+  if (!min && !max) return undefined
+  return [min, max].every((end) => end === '' || allowed(field, end))
+    ? { op: 'range', min: min || undefined, max: max || undefined }
+    : undefined
+}
+
+/** Writes a filter value as the URL holds it; the inverse of parseTest. */
+export function formatTest(test: Test): string {
+  switch (test.op) {
+    case 'empty':
+      return '~'
+    case 'notEmpty':
+      return '!~'
+    case 'range':
+      return `${escapeValue(test.min ?? '')}..${escapeValue(test.max ?? '')}`
+    default:
+      return test.values.map(escapeValue).join(',')
+  }
+}
+
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+function allowed({ type }: Field, value: string): boolean {
+  switch (type.kind) {
+    case 'choice':
+    case 'choices':
+      return type.options.some((option) => option.value === value)
+    case 'flag':
+      return value === 'true' || value === 'false'
+    case 'reference':
+    case 'master':
+    case 'masters':
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+    case 'integer':
+      return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647
+    case 'decimal':
+      return /^-?\d{1,14}(\.\d{1,10})?$/.test(value)
+    case 'date':
+    case 'instant':
+      return day.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+    default:
+      return true
+  }
+}
+
+/** Splits at a separator that no backslash precedes; the parts keep their escapes. */
+function splitValues(raw: string, separator: ',' | '..'): string[] {
+  const parts = ['']
+  const last = (text: string) => parts.push((parts.pop() ?? '') + text)
+  for (let i = 0; i < raw.length; i++) {
+    if (raw[i] === '\\' && i + 1 < raw.length) last(raw[i]! + raw[++i]!)
+    else if (raw.startsWith(separator, i)) {
+      parts.push('')
+      i += separator.length - 1
+    } else last(raw[i]!)
+  }
+  return separator === ',' ? parts.filter((part) => part !== '') : parts
+}
+
+const unescaped = (part: string) => part.replace(/\\(.)/gs, '$1')
+const escapeValue = (value: string) =>
+  value === '~' || value === '!~'
+    ? `\\${value}`
+    : value
+        .replace(/[\\,]/g, '\\$&')
+        .replace(/\.(?=\.)/g, '\\.')
+        .replace(/\.$/, '\\.')

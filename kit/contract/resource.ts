@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { type FieldProblem, refusal } from './errors.ts'
+import { emptyValue, type Field, type Fields, type InputOfFields, type ValuesOf } from './field.ts'
+import { type Label, label } from './label.ts'
+import { problemsOf } from './messages.ts'
+import { choice, instant, integer, reference, required, valueSchema } from './vocabulary.ts'
+
+/** Active or inActive, spelt as in the specification; nothing is deleted, a record becomes inActive. */
+export const status = required(
+  choice(
+    'Status',
+    '状态',
+    [
+      { value: 'Active', label: label('Active', '启用') },
+      { value: 'inActive', label: label('inActive', '停用') },
+    ],
+    { initial: 'Active' },
+  ),
+)
+
+/** What the server adds to every record; no form sends them. */
+export const system = {
+  id: required(reference('Id', '编号', 'self')),
+  version: required(integer('Version', '版本', { min: 1 })),
+  createdAt: required(instant('Created', '创建时间')),
+  createdBy: required(reference('Created by', '创建人', 'user')),
+  updatedAt: required(instant('Changed', '更新时间')),
+  updatedBy: required(reference('Changed by', '更新人', 'user')),
+} as const
+
+type Shared = { status: typeof status }
+type Owner<F extends Fields> = F & Shared
+
+/** A check over several fields of a whole record; returns the problems, each at its field. */
+export type Check<F extends Fields> = (values: ValuesOf<Owner<F>>) => readonly FieldProblem[]
+
+type About<F extends Fields, O extends Fields> = {
+  /** One record and many, as people say it. */
+  title: Label
+  titles: Label
+  /** The menu key whose holders may use it. */
+  menu: string
+  /** Folder of its routes under /api; the resource's name unless said. */
+  path?: string
+  /** Text fields that the search looks through; never behind a right. */
+  search: readonly (keyof (F & O) & string)[]
+  /** What pickers, links and history call a record: its first filled fields. */
+  names: readonly (keyof (F & O) & string)[]
+  /** The order a list has when nobody chose one. */
+  sort: string
+  /** Rules over several fields of the whole record. */
+  check?: Check<F>
+}
+
+/** What one resource promises to server and web. Everything else is derived from it. */
+export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
+  extends Required<Omit<About<F, O>, 'check'>> {
+  readonly name: string
+  /** What people edit, status included. */
+  readonly fields: Owner<F>
+  /** What only commands change. */
+  readonly owned: O
+  /** Every field of a record: edited, owned and the system's. */
+  readonly all: Owner<F> & O & typeof system
+  readonly input: z.ZodType<InputOfFields<Owner<F>>>
+  readonly patch: z.ZodType<Partial<ValuesOf<Owner<F>>>>
+  readonly check: Check<F>
+}
+
+type Anything = Resource<any, any>
+export type InputOf<R extends Anything> = InputOfFields<Omit<R['fields'], 'status'>> & {
+  status?: 'Active' | 'inActive'
+}
+export type PatchOf<R extends Anything> = Partial<ValuesOf<R['fields']>>
+export type ValuesOfResource<R extends Anything> = ValuesOf<R['fields']>
+export type RecordOf<R extends Anything> = ValuesOf<R['all']>
+export type FieldName<R extends Anything> = keyof R['fields'] & string
+export type ColumnName<R extends Anything> = keyof R['all'] & string
+
+/** Declares a resource from its fields. `owned` are the fields that only commands change. */
+export function resource<const F extends Fields, const O extends Fields = Record<never, never>>(
+  name: string,
+  about: About<F, O>,
+  fields: F,
+  owned: O = {} as O,
+): Resource<F, O> {
+  const edited = { ...fields, status }
+  const optional = (of: Field) =>
+    of.required && of.initial === undefined ? of.schema : of.required ? of.schema.optional() : valueSchema(of)
+  const shape = (schema: (of: Field) => z.ZodType) =>
+    Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schema(of)]))
+  return {
+    path: name,
+    check: () => [],
+    ...about,
+    name,
+    fields: edited,
+    owned,
+    all: { ...edited, ...owned, ...system },
+    input: z.strictObject(shape(optional)) as never,
+    patch: z.strictObject(shape((of) => (of.required ? of.schema.optional() : valueSchema(of)))) as never,
+  }
+}
+
+/** Parses with every problem said at its field, in the words of `fields`; refuses with one sentence otherwise. */
+export function parseWith<T>(schema: z.ZodType<T>, raw: unknown, fields: Fields = {}): T {
+  const result = schema.safeParse(raw)
+  if (result.success) return result.data
+  throw invalid(problemsOf(result.error, raw), fields)
+}
+
+/** The refusal of an input whose fields are at fault. */
+export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, data?: unknown) {
+  const [first] = problems
+  if (problems.length !== 1 || !first) {
+    return refusal(
+      label(`${problems.length} fields need attention`, `有 ${problems.length} 个字段需要检查`),
+      problems,
+      data,
+    )
+  }
+  const name = fields[first.field.split('.')[0] ?? '']?.label ?? label(first.field || 'Body', first.field || '请求内容')
+  return refusal(label(`${name.en}: ${first.message.en}`, `${name.zh}：${first.message.zh}`), problems, data)
+}
+
+/** A whole new record's values from an add's input: what is not named is filled by `initial`, else empty. */
+export function withInitials<R extends Anything>(contract: R, input: Record<string, unknown>): ValuesOfResource<R> {
+  const entries = Object.entries(contract.fields as Fields).map(([key, of]) => [
+    key,
+    input[key] ?? of.initial ?? emptyValue(of),
+  ])
+  return Object.fromEntries(entries) as ValuesOfResource<R>
+}
+
+/** A patch with the lists that it empties by null set to []; keys that it does not name stay absent. */
+export function withEmpties<R extends Anything>(contract: R, patch: Record<string, unknown>): PatchOf<R> {
+  const named = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(named.map(([key, value]) => [key, value ?? emptyValue(contract.fields[key])])) as PatchOf<R>
+}

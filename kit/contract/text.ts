@@ -1,0 +1,65 @@
+/**
+ * Blanks that people paste without seeing them: white space, control characters, and the marks of no width
+ * (U+180E, U+200B zero-width space, U+200E/F direction marks, U+2060 word joiner, U+FEFF byte order mark).
+ * The joiners U+200C/D are none of them: they belong to the words of several scripts and to emoji.
+ */
+const blank = '[\\s\\p{Cc}\\u180E\\u200B\\u200E\\u200F\\u2060\\uFEFF]'
+const outerBlanks = new RegExp(`^${blank}+|${blank}+$`, 'gu')
+
+/** A run of blanks that holds a tab, a line break or another control character. */
+const brokenRun = /[^\S\p{Cc}\u2028\u2029]*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu
+
+/**
+ * A single-line field as it is stored: no blanks at the ends, each inner line break or tab (with the blanks around
+ * it) one space. Everything else stays exactly as it was written, except halves of surrogate pairs, which UTF-8
+ * cannot hold and which become U+FFFD. Cleaning twice changes nothing.
+ */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replace(outerBlanks, '').replace(brokenRun, ' ')
+}
+
+/** Letters whose stroke or ligature is part of the letter, so that Unicode's decomposition leaves them whole. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+}
+const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
+
+/** Accents of Latin, Greek and Cyrillic. Marks of other scripts (Thai vowels, Japanese voicing) make other words. */
+const accents = /[\u0300-\u036F]/gu
+
+/** Unicode blanks of any width inside a text, and marks that have none. */
+const innerBlanks = new RegExp(`${blank}+`, 'gu')
+
+/**
+ * A text as it is compared and looked up, never shown or stored in its place: width and compatibility forms folded
+ * (NFKC, so that 'ＡＢＣ' is 'abc'), lower case, without accents, every run of blanks one space, none at the ends.
+ * Folding twice changes nothing.
+ */
+export function foldText(text: string): string {
+  let folded = foldOnce(text)
+  // A few letters of Unicode need a second round (a capital that only decomposition reveals); none needs many.
+  for (let next = foldOnce(folded); next !== folded; next = foldOnce(folded)) folded = next
+  return folded
+}
+
+function foldOnce(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(plainLetter, (letter) => plainLetters[letter]!)
+    .replace(innerBlanks, ' ')
+    .replace(/^ | $/g, '')
+}

@@ -1,0 +1,232 @@
+import Big from 'big.js'
+import { z } from 'zod'
+import { emailMax, urlMax } from './constants.ts'
+import { emptyValue, type Field, type Fields, type Option, type ValueOf, type ValuesOf } from './field.ts'
+import { type Label, label } from './label.ts'
+import { cleanText } from './text.ts'
+
+type More<V> = { unit?: string; help?: Label; initial?: V; right?: string }
+
+const field = <V>(
+  type: Field['type'],
+  en: string,
+  zh: string,
+  schema: z.ZodType<V>,
+  more: More<V> = {},
+): Field<V, false> => ({
+  type,
+  label: label(en, zh),
+  schema,
+  required: false,
+  ...more,
+})
+
+/** The same field, which a record cannot be without. */
+export const required = <V>(of: Field<V, boolean>): Field<V, true> => ({ ...of, required: true })
+
+/** One line of text; blanks at the ends go, inner line breaks become a space. At most 200 characters unless said. */
+export const text = (en: string, zh: string, { max = 200, ...more }: More<string> & { max?: number } = {}) =>
+  field({ kind: 'text', max, form: 'line' }, en, zh, z.string().overwrite(cleanText).min(1).max(max), more)
+
+/** Text with line breaks, at most 10,000 characters. */
+export const longText = (en: string, zh: string, { max = 10_000, ...more }: More<string> & { max?: number } = {}) =>
+  field(
+    { kind: 'text', max, form: 'lines' },
+    en,
+    zh,
+    z
+      .string()
+      .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+      .min(1)
+      .max(max),
+    more,
+  )
+
+/** A code that people give to a thing: at most 40 characters, no blanks at the ends. */
+export const code = (en: string, zh: string, more: More<string> = {}) =>
+  field({ kind: 'text', max: 40, form: 'code' }, en, zh, z.string().overwrite(cleanText).min(1).max(40), more)
+
+const emailForm = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/
+
+/** The rule of an e-mail address, also for bodies that are no resource. */
+export const emailRule = rule(
+  z.string().overwrite(cleanText).min(1).max(emailMax),
+  (value) => emailForm.test(value),
+  label('Not an e-mail address', '不是有效的邮箱地址'),
+)
+
+/** An e-mail address, at most 320 characters. */
+export const email = (en: string, zh: string, more: More<string> = {}) =>
+  field({ kind: 'text', max: emailMax, form: 'email' }, en, zh, emailRule, more)
+
+const urlRule = rule(
+  z.string().overwrite(cleanText).max(urlMax),
+  (value) => /^https?:\/\/[^\s/?#@]+\.[^\s@]+$/i.test(value),
+  label('Not a web address (http:// or https://)', '不是有效的网址（以 http:// 或 https:// 开头）'),
+)
+
+/** A web address (http or https), at most 2,048 characters. */
+export const url = (en: string, zh: string, more: More<string> = {}) =>
+  field({ kind: 'text', max: urlMax, form: 'url' }, en, zh, urlRule, more)
+
+/** A password or token, taken exactly as typed. Never part of a resource. */
+export const secret = (en: string, zh: string) =>
+  field({ kind: 'text', max: 1_024, form: 'secret' }, en, zh, z.string().min(1).max(1_024))
+
+/** One of a fixed list. An option without a label shows its value. */
+export const choice = <const V extends string>(
+  en: string,
+  zh: string,
+  options: readonly (V | Option<V>)[],
+  more: More<V> = {},
+) => {
+  const full = options.map(optionOf)
+  return field<V>(
+    { kind: 'choice', options: full },
+    en,
+    zh,
+    z.enum(full.map((o) => o.value) as [V, ...V[]]) as never,
+    more,
+  )
+}
+
+/** Any number of a fixed list, each once. */
+export const choices = <const V extends string>(
+  en: string,
+  zh: string,
+  options: readonly (V | Option<V>)[],
+  more: More<V[]> = {},
+) => {
+  const full = options.map(optionOf)
+  const one = z.enum(full.map((o) => o.value) as [V, ...V[]])
+  return field<V[]>(
+    { kind: 'choices', options: full },
+    en,
+    zh,
+    z.array(one).overwrite((list) => [...new Set(list)]) as never,
+    more,
+  )
+}
+
+/** A whole number. */
+export const integer = (
+  en: string,
+  zh: string,
+  { min = 0, max = 2_147_483_647, ...more }: More<number> & { min?: number; max?: number } = {},
+) => field({ kind: 'integer', min, max }, en, zh, z.int().min(min).max(max), more)
+
+/** An exact decimal number as a string ("12.50"), with at most `scale` decimals; never a binary float. */
+export const decimal = (en: string, zh: string, o: More<string> & { scale: number; min?: string; max?: string }) => {
+  const { scale, min, max, ...more } = o
+  return field({ kind: 'decimal', scale, min, max }, en, zh, decimalRule(scale, min, max), more)
+}
+
+/** A percentage with at most two decimals, 0 to 100. */
+export const percent = (en: string, zh: string, more: More<string> = {}) =>
+  decimal(en, zh, { scale: 2, min: '0', max: '100', unit: '%', ...more })
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const date = (en: string, zh: string, more: More<string> = {}) =>
+  field({ kind: 'date' }, en, zh, z.iso.date(), more)
+
+/** A moment, ISO 8601 in UTC. */
+export const instant = (en: string, zh: string, more: More<string> = {}) =>
+  field({ kind: 'instant' }, en, zh, z.iso.datetime(), more)
+
+/** Yes or no. */
+export const flag = (en: string, zh: string, more: More<boolean> = {}) =>
+  field({ kind: 'flag' }, en, zh, z.boolean(), more)
+
+/** The id of a record of another resource, named by its folder. */
+export const reference = (en: string, zh: string, to: string, more: More<string> = {}) =>
+  field({ kind: 'reference', to }, en, zh, z.uuid(), more)
+
+/** The id of a master data value under `key`. */
+export const master = (en: string, zh: string, key: string, more: More<string> = {}) =>
+  field({ kind: 'master', key }, en, zh, z.uuid(), more)
+
+/** Ids of master data values under `key`, each once. */
+export const masters = (en: string, zh: string, key: string, more: More<string[]> = {}) =>
+  field(
+    { kind: 'masters', key },
+    en,
+    zh,
+    z
+      .array(z.uuid())
+      .max(100)
+      .overwrite((list) => [...new Set(list)]),
+    more,
+  )
+
+/** The id of an attachment of the same record. */
+export const file = (en: string, zh: string, more: More<string> = {}) => field({ kind: 'file' }, en, zh, z.uuid(), more)
+
+/** A list of rows inside the record, replaced whole, at most `max` (200) of them. */
+export const rows = <const F extends Fields>(
+  en: string,
+  zh: string,
+  fields: F,
+  { max = 200, ...more }: More<ValuesOf<F>[]> & { max?: number } = {},
+) => field<ValuesOf<F>[]>({ kind: 'rows', fields, max }, en, zh, z.array(objectOf(fields)).max(max) as never, more)
+
+/** A few fields that belong together, as one value that is there or not. */
+export const group = <const F extends Fields>(en: string, zh: string, fields: F, more: More<ValuesOf<F>> = {}) =>
+  field<ValuesOf<F>>({ kind: 'group', fields }, en, zh, objectOf(fields) as never, more)
+
+/** The same field with one more rule; `message` is said at the field when `holds` is false. */
+export const when = <V, R extends boolean>(
+  of: Field<V, R>,
+  holds: (value: V) => boolean,
+  message: Label,
+): Field<V, R> => ({
+  ...of,
+  schema: rule(of.schema, holds, message),
+})
+
+/** A zod rule whose message stands in both languages. */
+export function rule<V>(schema: z.ZodType<V>, holds: (value: V) => boolean, message: Label): z.ZodType<V> {
+  return schema.refine(holds, { params: { label: message }, abort: true })
+}
+
+/** Every key present, an empty one as null; blank text counts as empty; unknown keys are refused. */
+export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
+  const names = Object.keys(fields)
+  const shape = Object.fromEntries(names.map((name) => [name, valueSchema(fields[name]!)]))
+  return z.strictObject(shape).overwrite((value) => {
+    return Object.fromEntries(names.map((name) => [name, value[name] ?? emptyValue(fields[name]!)]))
+  }) as unknown as z.ZodType<ValuesOf<F>>
+}
+
+/** A field's schema as it stands in an object: null, absence and blank text allowed where the field may be empty. */
+export function valueSchema<F extends Field>(of: F): z.ZodType<ValueOf<F>> {
+  if (of.required) return of.schema
+  return z.preprocess(blankToNull, of.schema.nullish()) as never
+}
+
+const blankToNull = (value: unknown) => (typeof value === 'string' && cleanText(value) === '' ? null : value)
+
+function optionOf<V extends string>(option: V | Option<V>): Option<V> {
+  return typeof option === 'string' ? { value: option, label: label(option, option) } : option
+}
+
+/** Accepts a decimal string or a JSON number and gives the string; checks scale and bounds without floats. */
+function decimalRule(scale: number, min: string | undefined, max: string | undefined): z.ZodType<string> {
+  const form = new RegExp(scale > 0 ? `^-?\\d{1,14}(\\.\\d{1,${scale}})?$` : '^-?\\d{1,14}$')
+  const asText = (value: unknown) =>
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value
+  const holds = (value: string) =>
+    form.test(value) && (min === undefined || new Big(value).gte(min)) && (max === undefined || new Big(value).lte(max))
+  const range =
+    min !== undefined && max !== undefined
+      ? ` ${min}–${max}`
+      : min !== undefined
+        ? ` ≥ ${min}`
+        : max !== undefined
+          ? ` ≤ ${max}`
+          : ''
+  const message = label(
+    `Not a number${range}${scale > 0 ? ` with at most ${scale} decimals` : ' without decimals'}`,
+    `须为${scale > 0 ? `最多 ${scale} 位小数的` : '不带小数的'}数字${range}`,
+  )
+  return z.preprocess(asText, rule(z.string(), holds, message)) as unknown as z.ZodType<string>
+}

@@ -1,0 +1,28 @@
+import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { v7 } from 'uuid'
+
+/** A new record's id: UUIDv7, made in the application, rising with time. */
+export const newId = () => v7()
+
+/** A moment to the millisecond, ISO 8601 UTC in TypeScript as on the wire. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** Text that people read in lists: sorted with Chinese by pinyin (collation zh-x-icu), compared byte by byte. */
+export const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "zh-x-icu"' })
+
+/** The columns of every business record. `createdBy` and `updatedBy` name users. */
+export const systemColumns = {
+  id: uuid().primaryKey().$defaultFn(newId),
+  status: sortedText().$type<'Active' | 'inActive'>().notNull().default('Active'),
+  version: integer().notNull().default(1),
+  createdAt: instant().notNull(),
+  createdBy: uuid().notNull(),
+  updatedAt: instant().notNull(),
+  updatedBy: uuid().notNull(),
+}
+
+/** now() of the database as a plain column default for tables that are no business records. */
+export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -1,0 +1,212 @@
+import {
+  type FieldName,
+  type Fields,
+  forbidden,
+  type InputOf,
+  invalid,
+  type ListQuery,
+  label,
+  notFound,
+  type PatchOf,
+  type RecordOf,
+  type Resource,
+  refusal,
+  type ValuesOfResource,
+  withEmpties,
+  withInitials,
+} from '@sms/kit/contract'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, TableConfig } from 'drizzle-orm/pg-core'
+import { newId } from './columns.ts'
+import { type Ctx, may, write } from './context.ts'
+import { asRefusal } from './database-errors.ts'
+import { type Page, page } from './list.ts'
+import { indexSearch } from './search.ts'
+
+type AnyResource = Resource<any, any>
+type Columns = PgTable<TableConfig> & Record<string, PgColumn>
+
+/** A record as one user may see it: guarded fields are absent without their right. */
+export type Visible<R extends AnyResource> = RecordOf<R>
+
+/** The table must hold every field of the contract with its type; the compiler names the first that does not fit. */
+export type Fits<R extends AnyResource, T extends PgTable> =
+  T['$inferSelect'] extends RecordOf<R>
+    ? unknown
+    : { 'the table does not fit the contract at': Misfits<T['$inferSelect'], RecordOf<R>> }
+type Misfits<S, R> = { [K in keyof R]: K extends keyof S ? (S[K] extends R[K] ? never : K) : K }[keyof R]
+
+/** What changes an edit asks for: the record, what its user had read (absent: last write wins), the changed fields. */
+export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
+
+/** The plain functions behind one resource. Each may be called, replaced or left out. */
+export function crud<R extends AnyResource, T extends PgTable>(contract: R, table: T & Fits<R, T>) {
+  const columns = table as unknown as Columns
+  const names = Object.keys(contract.all).filter((name) => name in getTableColumns(table as PgTable))
+  const fields = contract.all as Fields
+
+  /** Picks what the actor may see. */
+  const show = (ctx: Ctx, row: Record<string, unknown>) =>
+    Object.fromEntries(
+      names.filter((name) => may(ctx.actor, fields[name]!.right)).map((name) => [name, row[name] ?? null]),
+    ) as RecordOf<R>
+
+  const list = async (ctx: Ctx, query: ListQuery): Promise<Page<RecordOf<R>>> => {
+    const found = await page(ctx, contract, table as PgTable, query)
+    return { ...found, rows: found.rows.map((row) => show(ctx, row)) }
+  }
+
+  /** The whole row, guarded fields included: for rules, never for answers. */
+  const row = async (ctx: Ctx, id: string, lock = false): Promise<RecordOf<R>> => {
+    const select = ctx.db
+      .select()
+      .from(columns as PgTable)
+      .where(eq(columns.id!, id))
+    const [found] = lock ? await select.for('update') : await select
+    if (!found) throw notFound(contract.title)
+    return found as RecordOf<R>
+  }
+
+  const get = async (ctx: Ctx, id: string) => show(ctx, await row(ctx, id))
+
+  /** Several rows by id, in no particular order. */
+  const rows = async (ctx: Ctx, ids: readonly string[]) =>
+    (ids.length
+      ? await ctx.db
+          .select()
+          .from(columns as PgTable)
+          .where(inArray(columns.id!, [...ids]))
+      : []) as RecordOf<R>[]
+
+  const refuseGuarded = (ctx: Ctx, given: object) => {
+    const guarded = Object.keys(given).find((name) => !may(ctx.actor, fields[name]?.right))
+    if (guarded)
+      throw forbidden(
+        label(`You may not change ${fields[guarded]!.label.en}`, `您无权修改${fields[guarded]!.label.zh}`),
+      )
+  }
+
+  const check = (values: ValuesOfResource<R>) => {
+    const problems = contract.check(values)
+    if (problems.length) throw invalid(problems, contract.fields)
+  }
+
+  /** Adds one record. `owned` are values that only commands set. */
+  const add = (ctx: Ctx, input: InputOf<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
+    write(ctx, async (ctx) => {
+      refuseGuarded(ctx, input)
+      const values = withInitials(contract, input)
+      check(values)
+      const [added] = await insert(ctx, [{ ...values, ...owned }])
+      return show(ctx, added!)
+    })
+
+  /** Inserts whole, checked rows (an import's too) and makes them findable. */
+  const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<RecordOf<R>[]> => {
+    const at = new Date().toISOString()
+    const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
+    const written = values.map((value) => ({ id: newId(), ...value, ...stamp }))
+    const added: RecordOf<R>[] = []
+    for (let from = 0; from < written.length; from += 500) {
+      const query = ctx.db
+        .insert(columns as PgTable)
+        .values(written.slice(from, from + 500) as never)
+        .returning()
+      added.push(...((await asRefusal(contract, query)) as RecordOf<R>[]))
+    }
+    await indexSearch(ctx, contract, added)
+    return added
+  }
+
+  /**
+   * Changes one record: row locked, version compared, guarded fields refused, rules checked over the whole record.
+   * A stale version is refused with the current record in `data`. `owned` may be computed from the locked row.
+   */
+  const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
+    write(ctx, async (ctx) => {
+      refuseGuarded(ctx, patch)
+      const before = await row(ctx, id, true)
+      if (version !== undefined && version !== (before as { version: number }).version) throw stale(show(ctx, before))
+      const changes = { ...withEmpties(contract, patch), ...owned }
+      check({ ...before, ...changes } as ValuesOfResource<R>)
+      const [after] = await update(ctx, eq(columns.id!, id), changes)
+      return show(ctx, after!)
+    })
+
+  /** Sets the same values on every row that the condition names; versions rise, entries become findable. */
+  const update = async (
+    ctx: Ctx,
+    condition: SQL | undefined,
+    changes: Record<string, unknown>,
+  ): Promise<RecordOf<R>[]> => {
+    const set = {
+      ...changes,
+      version: sql`${columns.version} + 1`,
+      updatedAt: new Date().toISOString(),
+      updatedBy: ctx.actor.id,
+    }
+    const query = ctx.db
+      .update(columns as PgTable)
+      .set(set as never)
+      .where(and(condition))
+      .returning()
+    const changed = (await asRefusal(contract, query)) as RecordOf<R>[]
+    await indexSearch(ctx, contract, changed)
+    return changed
+  }
+
+  /** What pickers and links need: id, what people call it, status. By search text or by ids. */
+  const lookup = async (
+    ctx: Ctx,
+    ask: { q?: string; ids?: readonly string[]; limit?: number; filters?: ListQuery['filters'] },
+  ) => {
+    const found = ask.ids
+      ? await rows(ctx, ask.ids)
+      : (
+          await page(ctx, contract, table as PgTable, {
+            q: ask.q ?? '',
+            page: 1,
+            pageSize: ask.limit ?? 20,
+            after: undefined,
+            sort: [{ field: contract.names[0]!, descending: false }],
+            filters: ask.filters ?? [],
+          })
+        ).rows
+    return found.map((one) => {
+      const record = one as Record<string, unknown>
+      return { id: String(record.id), name: nameOf(contract, record), status: String(record.status) }
+    })
+  }
+
+  return {
+    contract: contract as R,
+    table: table as T,
+    show,
+    list,
+    get,
+    row,
+    rows,
+    add,
+    insert,
+    edit,
+    update,
+    lookup,
+    check,
+    refuseGuarded,
+  }
+}
+
+export type Crud<R extends AnyResource = any> = {
+  [K in keyof ReturnType<typeof crud<R, any>>]: ReturnType<typeof crud<R, any>>[K]
+}
+
+/** What people call a record: its naming fields that are filled, joined by a middle dot. */
+export const nameOf = (contract: AnyResource, record: Record<string, unknown>) =>
+  (contract.names as FieldName<AnyResource>[])
+    .map((name) => record[name])
+    .filter(Boolean)
+    .join(' · ')
+
+/** The refusal of an edit whose user had read an older version. */
+export const stale = (current: unknown) =>
+  refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })

@@ -1,0 +1,26 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/**
+ * Who changed what, when, from and to. Written by the database's own triggers (history-triggers.ts), never by code.
+ * `before` and `after` hold a whole record on insert and delete, only the changed columns on update.
+ * `rootKind`/`rootId` name the record in whose history the entry stands: a certificate's change is its supplier's.
+ */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    actor: uuid().notNull(),
+    transaction: bigint({ mode: 'number' }).notNull(),
+    state: text().notNull(),
+    action: text({ enum: ['insert', 'update', 'delete'] }).notNull(),
+    kind: text().notNull(),
+    recordId: uuid().notNull(),
+    rootKind: text().notNull(),
+    rootId: uuid().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [index().on(t.rootKind, t.rootId, t.id), index().on(t.actor, t.id)],
+)

@@ -1,0 +1,75 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './context.ts'
+
+/** A business table whose changes are recorded. `root` names the column that holds the parent's id, and its table. */
+export type Tracked = { readonly table: PgTable; readonly root?: { readonly table: PgTable; readonly column: string } }
+
+/**
+ * The function behind the triggers: one statement records any number of rows. It reads the actor from the
+ * transaction (see write()) and refuses when there is none. Arguments: root kind, root column.
+ */
+const recordFunction = `
+create or replace function record_history() returns trigger language plpgsql as $$
+declare
+  actor uuid := nullif(current_setting('sms.actor', true), '')::uuid;
+  label text := coalesce(current_setting('sms.state', true), '');
+begin
+  if actor is null then
+    raise exception 'a change of % needs an actor', tg_table_name using errcode = 'raise_exception';
+  end if;
+  if tg_op = 'INSERT' then
+    insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
+    select clock_timestamp(), actor, txid_current(), label, 'insert', tg_table_name, (j->>'id')::uuid,
+      tg_argv[0], (j->>tg_argv[1])::uuid, null, j
+    from (select to_jsonb(n) as j from changed_after n) rows;
+  elsif tg_op = 'DELETE' then
+    insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
+    select clock_timestamp(), actor, txid_current(), label, 'delete', tg_table_name, (j->>'id')::uuid,
+      tg_argv[0], (j->>tg_argv[1])::uuid, j, null
+    from (select to_jsonb(o) as j from changed_before o) rows;
+  else
+    insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
+    select clock_timestamp(), actor, txid_current(), label, 'update', tg_table_name, (n->>'id')::uuid,
+      tg_argv[0], (n->>tg_argv[1])::uuid, changes.before, changes.after
+    from (
+      select to_jsonb(o) as o, to_jsonb(n) as n
+      from changed_before o join changed_after n on n.id = o.id
+    ) pairs,
+    lateral (
+      select jsonb_object_agg(key, pairs.o->key) as before, jsonb_object_agg(key, value) as after
+      from jsonb_each(pairs.n)
+      where value is distinct from pairs.o->key and key not in ('version', 'updated_at', 'updated_by')
+    ) changes
+    where changes.after is not null;
+  end if;
+  return null;
+end $$;`
+
+const triggers = [
+  ['insert', 'referencing new table as changed_after'],
+  ['update', 'referencing old table as changed_before new table as changed_after'],
+  ['delete', 'referencing old table as changed_before'],
+] as const
+
+/** Puts the history triggers on every tracked table that lacks them. Safe to call at every start. */
+export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
+  await db.execute(sql.raw(recordFunction))
+  const present = await db.execute<{ name: string }>(
+    sql`select c.relname || ':' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'history_%'`,
+  )
+  const names = new Set(present.rows.map((row) => row.name))
+  for (const { table, root } of tracked) {
+    const name = getTableName(table)
+    const [rootKind, column] = root ? [getTableName(root.table), root.column] : [name, 'id']
+    if (!getTableColumns(table).id) throw new Error(`${name} has no id: its history cannot be recorded`)
+    for (const [event, referencing] of triggers) {
+      if (names.has(`${name}:history_${event}`)) continue
+      await db.execute(
+        sql.raw(
+          `create trigger history_${event} after ${event} on "${name}" ${referencing} for each statement execute function record_history('${rootKind}', '${column}')`,
+        ),
+      )
+    }
+  }
+}

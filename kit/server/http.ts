@@ -1,0 +1,169 @@
+import {
+  AppError,
+  type ErrorKind,
+  type FieldProblem,
+  type Label,
+  type Language,
+  label,
+  languages,
+  stateMax,
+} from '@sms/kit/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Ctx, Db } from './context.ts'
+import { type Answer, type Call, type Route, requireAccess } from './route.ts'
+
+/** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
+export type Host = {
+  readonly db: Db
+  readonly session: (request: FastifyRequest) => Promise<{ actor: Actor; language: Language } | undefined>
+}
+
+/** Mounts routes under /api: session, right, parse, handle, envelope, in this order for every one. */
+export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
+  for (const one of routes) {
+    app.route({
+      method: one.method,
+      url: `/api${one.path}`,
+      bodyLimit: one.maxBytes ?? 1_048_576,
+      handler: async (request, reply) => {
+        const session = await host.session(request)
+        const language = session?.language ?? accepted(request)
+        request.language = language
+        requireAccess(one.access, session?.actor)
+        const { state, confirmed, body, query } = open(request, one)
+        const ctx: Ctx = {
+          db: host.db,
+          actor: session?.actor ?? nobody,
+          language,
+          log: request.log,
+          state: state ?? verbOf(one.path),
+          confirmed,
+        }
+        const call: Call = { ...ctx, body, query, request, reply }
+        const answer = await one.handle(call)
+        if (answer) return send(reply, one, answer, state ?? verbOf(one.path))
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language | undefined
+  }
+}
+
+const nobody: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
+
+/** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */
+function open(request: FastifyRequest, one: Route) {
+  const { User_Name: _query, ...rawQuery } = request.query as Record<string, unknown>
+  const query = one.query ? one.query.parse(rawQuery) : rawQuery
+  if (one.method === 'GET' || one.stream) return { query, body: undefined, state: undefined, confirmed: [] }
+  const raw = request.body ?? {}
+  if (typeof raw !== 'object' || Array.isArray(raw)) {
+    throw new AppError('badRequest', label('The body must be a JSON object', '请求内容必须是 JSON 对象'))
+  }
+  const { User_Name: _body, state, confirm, ...rest } = raw as Record<string, unknown>
+  return {
+    query,
+    body: one.body ? one.body.parse(rest) : rest,
+    state: readState(state),
+    confirmed: readConfirm(confirm),
+  }
+}
+
+function readState(state: unknown): string | undefined {
+  if (state === undefined || state === null || state === '') return undefined
+  if (typeof state === 'string' && state.length <= stateMax && !/\p{Cc}/u.test(state)) return state
+  throw refusedField(
+    'state',
+    label(`Text of at most ${stateMax} characters expected`, `须为最多 ${stateMax} 个字符的文本`),
+  )
+}
+
+function readConfirm(confirm: unknown): string[] {
+  if (confirm === undefined || confirm === null) return []
+  const list = typeof confirm === 'string' ? [confirm] : confirm
+  if (Array.isArray(list) && list.length <= 10 && list.every((one) => typeof one === 'string' && one.length <= 40))
+    return list
+  throw refusedField('confirm', label('A list of answers expected', '须为确认项列表'))
+}
+
+const refusedField = (field: string, message: Label) =>
+  new AppError('refused', label(`${field}: ${message.en}`, `${field}：${message.zh}`), {
+    problems: [{ field, message }],
+  })
+
+/** The verb of a path's last word, as `{state} successfully` needs it: `/supplier/add` gives "Add". */
+export const verbOf = (path: string) => {
+  const last = path.split('/').at(-1) ?? ''
+  return last.charAt(0).toUpperCase() + last.slice(1)
+}
+
+function send(reply: FastifyReply, one: Route, answer: Answer, verb: string) {
+  const { message = one.method === 'GET' ? 'success' : `${verb} successfully`, ...rest } = answer
+  return reply.code(one.method === 'POST' ? 201 : 200).send({ code: 1, message, ...rest })
+}
+
+const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
+  badRequest: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  tooLarge: 413,
+  wrongType: 415,
+  tooMany: 429,
+}
+
+/** The one place where an error becomes an answer. Faults of ours are logged once and shown without internals. */
+export function answerErrors(app: FastifyInstance) {
+  app.decorateRequest('language', undefined)
+  app.setErrorHandler((error, request, reply) => {
+    const known = error instanceof AppError ? error : fastifyError(error as { code?: string; statusCode?: number })
+    const language = request.language ?? accepted(request)
+    if (!known) {
+      request.log.error({ err: error }, 'request failed')
+      const text = label(`Something went wrong on our side (request ${request.id})`, `服务器出错（请求 ${request.id}）`)
+      return reply.code(500).send({ code: 0, message: text[language] })
+    }
+    if (known.kind !== 'refused') request.log.info({ kind: known.kind }, known.text.en)
+    if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
+    const status = known.kind === 'refused' ? (request.method === 'POST' ? 201 : 200) : statuses[known.kind]
+    return reply.code(status).send(refused(known, language))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const text = label('There is no such address', '地址不存在')
+    return reply.code(404).send({ code: 0, message: text[accepted(request)] })
+  })
+}
+
+const refused = (error: AppError, language: Language) => ({
+  code: 0,
+  message: error.text[language],
+  ...(error.problems.length
+    ? { errors: error.problems.map((one: FieldProblem) => ({ field: one.field, message: one.message[language] })) }
+    : {}),
+  ...(error.data === undefined ? {} : { data: error.data }),
+})
+
+/** The errors that Fastify itself finds in a request before any route runs. */
+function fastifyError(error: { code?: string; statusCode?: number }): AppError | undefined {
+  switch (error.statusCode) {
+    case 413:
+      return new AppError('tooLarge', label('The request is too large', '请求内容过大'))
+    case 415:
+      return new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
+    case 400:
+      return new AppError('badRequest', label('The request is not well formed', '请求格式不正确'))
+    default:
+      return undefined
+  }
+}
+
+/** The language an anonymous caller asks for by Accept-Language; English unless Chinese comes first. */
+export function accepted(request: FastifyRequest): Language {
+  const header = String(request.headers['accept-language'] ?? '')
+  const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.map((one) => languages.find((language) => language === one)).find(Boolean) ?? 'en'
+}

@@ -1,0 +1,142 @@
+import { label, parseQuery, parseWith, type Resource, refusalAt } from '@sms/kit/contract'
+import { may } from './context.ts'
+import type { Crud, Edit } from './crud.ts'
+import { listSchema, objectSchema } from './json-schema.ts'
+import { type Route, route, type Shape } from './route.ts'
+
+type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & { contract: Resource<any, any> }
+
+/** The routes that every resource has. Pass your own function in place of one to differ: `routes({ ...service, add })`. */
+export function routes(service: Given): Route[] {
+  const { contract } = service
+  const at = `/${contract.path}`
+  const read = { menu: contract.menu }
+  const change = { menu: contract.menu, write: true } as const
+  const record = objectSchema(contract.all)
+  return [
+    route({
+      method: 'GET',
+      path: at,
+      title: `List ${contract.titles.en}`,
+      access: read,
+      query: { parse: (raw) => raw as Record<string, unknown>, schema: listSchema(contract) },
+      data: { type: 'array', items: record },
+      handle: async (call) => {
+        const query = parseQuery(contract, call.query, (right) => may(call.actor, right))
+        const { rows, ...rest } = await service.list(call, query)
+        return {
+          data: rows,
+          total: rest.total,
+          ...(rest.more ? { more: true } : {}),
+          ...(rest.next ? { next: rest.next } : {}),
+        }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${at}/id`,
+      title: `One ${contract.title.en}`,
+      access: read,
+      query: byId,
+      data: record,
+      handle: async (call) => ({ data: await service.get(call, call.query.id) }),
+    }),
+    route({
+      method: 'GET',
+      path: `${at}/lookup`,
+      title: `Names of ${contract.titles.en}, for pickers`,
+      access: 'session',
+      query: lookupQuery,
+      data: { type: 'array', items: nameSchema },
+      handle: async (call) => ({ data: await service.lookup(call, call.query) }),
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/add`,
+      title: `Add a ${contract.title.en}`,
+      access: change,
+      body: { parse: (raw) => parseWith(contract.input, raw, contract.all), schema: objectSchema(contract.fields) },
+      data: record,
+      handle: async (call) => ({ data: await service.add(call, call.body) }),
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/edit`,
+      title: `Change a ${contract.title.en}`,
+      access: change,
+      body: editShape(contract),
+      data: record,
+      handle: async (call) => ({ data: await service.edit(call, call.body) }),
+    }),
+  ]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id in a query or body; anything else is refused at that field. */
+export function readId(value: unknown, field = 'id'): string {
+  if (typeof value === 'string' && uuid.test(value)) return value.toLowerCase()
+  throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
+}
+
+/** `?id=` of one record. */
+export const byId: Shape<{ id: string }> = {
+  parse: (raw) => {
+    const { id, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    return { id: readId(id) }
+  },
+  schema: { type: 'object', properties: { id: { type: 'string', format: 'uuid' } }, required: ['id'] },
+}
+
+const nameSchema = {
+  type: 'object',
+  properties: { id: { type: 'string' }, name: { type: 'string' }, status: { type: 'string' } },
+}
+
+const lookupQuery: Shape<{ q: string; ids?: string[] }> = {
+  parse: (raw) => {
+    const { q = '', ids = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    const list = ids.split(',').filter(Boolean)
+    if (list.length > 200) throw refusalAt('ids', label('ids: at most 200', 'ids：最多 200 个'))
+    return { q: q.slice(0, 200), ...(list.length ? { ids: list.map((id) => readId(id, 'ids')) } : {}) }
+  },
+  schema: {
+    type: 'object',
+    properties: { q: { type: 'string' }, ids: { type: 'string', description: 'ids, comma-separated' } },
+  },
+}
+
+/** Refuses what a query has besides its known parameters, by name. */
+export function refuseOthers(rest: Record<string, unknown>) {
+  const name = Object.keys(rest).find((key) => rest[key] !== '')
+  if (name) throw refusalAt(name, label(`${name}: unknown parameter`, `${name}：未知参数`))
+}
+
+/** The body of an edit: id, the version that was read (may be absent), the changed fields. */
+function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
+  const schema = objectSchema(contract.fields, { required: false })
+  return {
+    parse: (raw) => {
+      const { id, version, ...patch } = raw as Record<string, unknown>
+      if (version !== undefined && version !== null && !(Number.isInteger(version) && Number(version) > 0)) {
+        throw refusalAt('version', label('version: a whole number expected', 'version：须为整数'))
+      }
+      return {
+        id: readId(id),
+        version: (version as number | null) ?? undefined,
+        patch: parseWith(contract.patch, patch, contract.all) as never,
+      }
+    },
+    schema: {
+      ...schema,
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        version: { type: 'integer' },
+        ...(schema.properties as object),
+      },
+      required: ['id'],
+    },
+  }
+}

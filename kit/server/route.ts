@@ -1,0 +1,62 @@
+import { AppError, type Fields, forbidden, label, objectOf, parseWith } from '@sms/kit/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Ctx } from './context.ts'
+import { type JsonSchema, objectSchema } from './json-schema.ts'
+
+/**
+ * Who may call a route. Required on every route, so that a check that is forgotten does not compile:
+ * `anyone` needs no session; `session` any signed-in user; a menu key names who may read, `write` who may change.
+ */
+export type Access = 'anyone' | 'session' | { readonly menu: string; readonly write?: true }
+
+/** What a route takes: how it is parsed at the door, and how the OpenAPI document describes it. */
+export type Shape<T> = { readonly parse: (raw: unknown) => T; readonly schema: JsonSchema }
+
+/** A request as a handler sees it: the caller's context, parsed input and the raw request for what is streamed. */
+export type Call<B = unknown, Q = unknown> = Ctx & {
+  readonly body: B
+  readonly query: Q
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What a handler answers: the envelope's parts. `message` replaces the route's own. */
+export type Answer = { data?: unknown; message?: string; total?: number; more?: boolean; next?: string | undefined }
+
+/** One path of the API. A list of these is all there is to mount, to test and to document. */
+export type Route<B = any, Q = any> = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Path under /api, for instance `/supplier/add`. */
+  readonly path: string
+  /** One line for the API's readers. */
+  readonly title: string
+  readonly access: Access
+  readonly body?: Shape<B>
+  readonly query?: Shape<Q>
+  /** JSON schema of `data`. */
+  readonly data?: JsonSchema
+  /** Largest body in bytes; 1 MiB unless said. `stream` leaves the body unread for the handler. */
+  readonly maxBytes?: number
+  readonly stream?: true
+  /** Answers the envelope's parts, or undefined when it has answered by itself (downloads). */
+  readonly handle: (call: Call<B, Q>) => Promise<Answer | undefined>
+}
+
+/** Declares a route; the types of body and query reach the handler. */
+export const route = <B, Q>(of: Route<B, Q>): Route => of as Route
+
+/** An object body or query made of fields of the vocabulary; unknown keys are refused by name. */
+export const shape = <const F extends Fields>(fields: F) => ({
+  parse: (raw: unknown) => parseWith(objectOf(fields), raw, fields),
+  schema: objectSchema(fields),
+})
+
+/** Refuses an actor without the right that `access` asks for. */
+export function requireAccess(access: Access, actor: Actor | undefined): asserts actor is Actor {
+  if (access === 'anyone') return
+  if (!actor) throw new AppError('unauthenticated', label('Please sign in', '请先登录'))
+  if (access === 'session') return
+  if (!actor.menu.includes(access.menu)) throw forbidden()
+  if (access.write && actor.role === 'Viewer')
+    throw forbidden(label('You may read this but not change it', '您只能查看，不能修改'))
+}

@@ -1,0 +1,65 @@
+import type { Client } from '@sms/client'
+import type { Label, Language } from '@sms/kit/contract'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** The signed-in user as the page received them. `name` is what people see as User_Name. */
+export type User = {
+  readonly id: string
+  readonly name: string
+  readonly User_Name: string
+  readonly email: string
+  readonly role: 'Administrator' | 'Staff' | 'Viewer'
+  readonly Menu: readonly string[]
+  readonly rights: readonly string[]
+  readonly language: Language
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly version: number
+}
+
+/** One master data value, as the page received it. */
+export type MasterValue = {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly nameZh: string | null
+  readonly status: 'Active' | 'inActive'
+  readonly sort: number | null
+}
+
+/** What every screen of the admin area can rely on: who is signed in, in which language, and how to reach the server. */
+export type App = {
+  readonly user: User
+  readonly language: Language
+  readonly client: Client
+}
+
+const Context = createContext<App | undefined>(undefined)
+
+export const AppProvider = ({ value, children }: { value: App; children: ReactNode }) => (
+  <Context.Provider value={value}>{children}</Context.Provider>
+)
+
+/** The app around this component; throws outside the admin area. */
+export function useApp(): App {
+  const app = useContext(Context)
+  if (!app) throw new Error('useApp outside AppProvider')
+  return app
+}
+
+/** A function that says a label in the user's language. */
+export function useSay() {
+  const { language } = useApp()
+  return (text: Label) => text[language]
+}
+
+/** Whether the user may change records under a menu key; readers may not. */
+export function useMayChange(menu: string) {
+  const { user } = useApp()
+  return user.Menu.includes(menu) && user.role !== 'Viewer'
+}
+
+/** Whether the user holds a field right; a field without one is open to all. */
+export function useMay() {
+  const { user } = useApp()
+  return (right: string | undefined) => right === undefined || user.rights.includes(right)
+}

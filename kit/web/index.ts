@@ -1,0 +1,2 @@
+export * from './app.tsx'
+export * from './query.ts'

@@ -1,0 +1,60 @@
+import { choice, integer, label, reference, required, resource, text } from '@sms/kit/contract'
+
+/** The twelve categories of master data, as the specification spells and orders them (section 3). */
+export const masterKeys = [
+  'Showroom',
+  'Collection',
+  'Season',
+  'Category',
+  'Line',
+  'Composition',
+  'Thema',
+  'Material',
+  'Gender',
+  'Artwork_Type',
+  'Artwork_Style',
+  'Size',
+] as const
+export type MasterKey = (typeof masterKeys)[number]
+
+const titles: Record<MasterKey, [string, string]> = {
+  Showroom: ['Showroom', '展厅'],
+  Collection: ['Collection', '系列'],
+  Season: ['Season', '季节'],
+  Category: ['Category', '品类'],
+  Line: ['Line', '产品线'],
+  Composition: ['Composition', '成分'],
+  Thema: ['Thema', '主题'],
+  Material: ['Material', '材质'],
+  Gender: ['Gender', '性别'],
+  Artwork_Type: ['Artwork_Type', '花型类型'],
+  Artwork_Style: ['Artwork_Style', '花型风格'],
+  Size: ['Size', '尺码'],
+}
+
+/** The categories with their labels. */
+export const masterOptions = masterKeys.map((value) => ({ value, label: label(...titles[value]) }))
+
+export const master = resource(
+  'master',
+  {
+    title: label('Master data value', '基础数据'),
+    titles: label('Master Data', '基础数据'),
+    menu: 'Master_Data',
+    search: ['name', 'nameZh'],
+    names: ['name', 'nameZh'],
+    sort: 'key,sort,name',
+  },
+  {
+    key: required(choice('Key', '类别', masterOptions)),
+    name: required(text('Name', '名称', { max: 120 })),
+    nameZh: text('Chinese name', '中文名', { max: 120 }),
+    showroom: reference('Showroom', '展厅', 'master', {
+      help: label('The showroom a collection belongs to', '系列所属的展厅'),
+    }),
+    collection: reference('Collection', '系列', 'master', {
+      help: label('The collection on display in a showroom', '展厅当前展出的系列'),
+    }),
+    sort: integer('Order', '排序', { max: 1_000_000 }),
+  },
+)

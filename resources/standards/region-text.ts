@@ -1,0 +1,135 @@
+import { foldText } from '@sms/kit/contract'
+import { type Region, regions } from './regions.ts'
+
+/**
+ * Latin spellings of each region: CLDR's, pinyin, and what addresses really say. A space stands between syllables,
+ * where some people write one ('Jiang Su'); an underscore between words, where some leave it out ('Hongkong').
+ */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  'CN-BJ': ['bei jing'],
+  'CN-TJ': ['tian jin'],
+  'CN-HE': ['he bei'],
+  'CN-SX': ['shan xi'],
+  'CN-NM': ['inner_mongolia', 'inner_mongol', 'nei_mongol', 'nei meng gu'],
+  'CN-LN': ['liao ning'],
+  'CN-JL': ['ji lin'],
+  'CN-HL': ['hei long jiang'],
+  'CN-SH': ['shang hai'],
+  'CN-JS': ['jiang su'],
+  'CN-ZJ': ['zhe jiang'],
+  'CN-AH': ['an hui'],
+  'CN-FJ': ['fu jian'],
+  'CN-JX': ['jiang xi'],
+  'CN-SD': ['shan dong'],
+  'CN-HA': ['he nan'],
+  'CN-HB': ['hu bei'],
+  'CN-HN': ['hu nan'],
+  'CN-GD': ['guang dong'],
+  'CN-GX': ['guang xi'],
+  'CN-HI': ['hai nan'],
+  'CN-CQ': ['chong qing'],
+  'CN-SC': ['si chuan'],
+  'CN-GZ': ['gui zhou'],
+  'CN-YN': ['yun nan'],
+  'CN-XZ': ['tibet', 'xi zang'],
+  'CN-SN': ['shaan xi', 'shann xi'],
+  'CN-GS': ['gan su'],
+  'CN-QH': ['qing hai'],
+  'CN-NX': ['ning xia'],
+  'CN-XJ': ['xin jiang'],
+  'CN-TW': ['tai wan'],
+  'CN-HK': ['hong_kong'],
+  'CN-MO': ['macau', 'macao'],
+}
+
+/** The traditional characters that occur in names of regions, each before its simplified form. */
+const traditional = new Map(
+  '廣广東东蘇苏遼辽寧宁陝陕貴贵雲云肅肃內内龍龙慶庆臺台灣湾門门區区別别壯壮維维爾尔'.match(/../gu)!.map(toPair),
+)
+const simplify = (text: string) =>
+  text.replace(/\p{Script=Han}/gu, (character) => traditional.get(character) ?? character)
+
+function toPair(pair: string): [string, string] {
+  const [from, to] = [...pair] as [string, string]
+  return [from, to]
+}
+
+const fold = (text: string) => simplify(foldText(text))
+
+/** What people put around a region's name: its kind, its people, its country. */
+const frills = [
+  /^(?:china|中华人民共和国|中国)|(?:of|pr)?china$/,
+  /(?:sheng|province|prov|shi|city|municipality|zizhiqu|autonomousregion|specialadministrativeregion|tebiexingzhengqu|sar)$/,
+  /(?:省|市|自治区|特别行政区)$/,
+  /(?:zhuangzu|zhuang|huizu|huizi|hui|uygur|uyghur|uighur|weiwuerzu|weiwuer|壮族|回族|维吾尔族?)$/,
+]
+
+const keyOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+const byKey = new Map(
+  regions.flatMap((one) =>
+    [one.code, one.en, one.zh, one.zhFull, ...spellings[one.code]!].map((name) => [keyOf(name), one] as const),
+  ),
+)
+
+/**
+ * The region that a text is the name of: ISO code ('CN-JS'), English, pinyin with or without its kind ('Jiangsu
+ * Sheng', 'Jiangsu Province'), Chinese with or without 省, 市, 自治区, 特别行政区, simplified or traditional. Case,
+ * width, blanks and punctuation make no difference. Undefined when the text is anything else, or more than a name.
+ */
+export function findRegion(text: string): Region | undefined {
+  let key = keyOf(text)
+  // Each round takes one frill off; the name is looked up before, so that Anhui keeps its 'hui'.
+  for (let rest = key; rest; key = rest) {
+    const found = byKey.get(key)
+    if (found) return found
+    const frill = frills.find((pattern) => pattern.test(key))
+    if (!frill) return undefined
+    rest = key.replace(frill, '')
+  }
+  return undefined
+}
+
+const kinds = '(?:province|provence|prov|sheng|city|shi|municipality|china|prc|p\\.? ?r\\.?)(?!\\p{L})'
+const side = '(?:east|west|north|south|middle|mid|central|dong|xi|nan|bei|zhong|[ewns]|\\d+(?:st|nd|rd|th))\\b\\.?'
+const street =
+  '(?:road|rd|street|str|st|avenue|ave|lu|jie|da ?dao|highway|expressway|lane|building|bldg|mansion|plaza|tower' +
+  '|hotel|district|dist)\\b'
+/** A street, a house or a district is called after a region that may be far away. */
+const noStreetAfter = `(?!(?: ?${side}){0,2} ?${street})`
+
+const latin = regions.map((one) => ({ region: one, pattern: anyOf(spellings[one.code]!.flatMap(patternsOf)) }))
+
+function patternsOf(spelling: string): string[] {
+  const words = spelling.replaceAll('_', ' ?')
+  const start = '(?:(?<!\\p{L})|(?<=city))'
+  const whole = `${start}${words.replaceAll(/(?<=\p{L}) (?=\p{L})/gu, '')}(?:(?!\\p{L})|(?=${kinds}))${noStreetAfter}`
+  if (!spelling.includes(' ')) return [whole]
+  // Written in syllables a name may be two other words, unless what follows says otherwise.
+  const apart = `${start}${spelling.replaceAll(' ', "[ '-]")}(?= ?(?:$|[,.;:()\\d]|${kinds}))${noStreetAfter}`
+  return [whole, apart]
+}
+
+const noStreetAfterChinese = '(?![东西南北中]?[一二三四五六七八九十]*(?:路|街|大街|大道|道|巷|弄|大厦|广场))'
+
+const chinese = regions.map((one) => {
+  // In full a name is one anywhere. A short one only begins an address: elsewhere it may be cut out of other words
+  // (海南 in 上海南汇, 河南 in 黄河南路) or be a district or county of another region (河南蒙古族自治县).
+  const begins = `(?:(?<!\\p{Script=Han})|(?<=中国|中华人民共和国))${one.zh}${noStreetAfterChinese}(?![区县]|藏族|蒙古族)`
+  const long = one.zh.length > 2 ? [one.zh + noStreetAfterChinese] : []
+  return { region: one, pattern: anyOf([one.zhFull, `${one.zh}省`, begins, ...long]) }
+})
+
+function anyOf(patterns: readonly string[]): RegExp {
+  return new RegExp(patterns.join('|'), 'u')
+}
+
+/**
+ * The region that an address names, in English or Chinese: whole words, not streets, houses or districts that are
+ * called after one ('Fujian Road', '北京西路'). Undefined when it names none, or more than one.
+ */
+export function regionInAddress(address: string): Region | undefined {
+  const text = fold(address)
+  const named = new Set([...latin, ...chinese].filter((one) => one.pattern.test(text)).map((one) => one.region))
+  return named.size === 1 ? [...named][0] : undefined
+}

@@ -1,0 +1,67 @@
+import { choice, choices, email, instant, label, required, resource, text } from '@sms/kit/contract'
+import { menu } from './rules/menu.ts'
+
+/** What a user may do: everything; read and write within Menu; read within Menu. */
+export const roles = ['Administrator', 'Staff', 'Viewer'] as const
+
+/** Field rights, granted one by one: supplier prices and margin; bank details. */
+export const fieldRights = ['cost', 'bank'] as const
+
+/** `name` is what people see as User_Name (contract.md, Paths). */
+export const user = resource(
+  'user',
+  {
+    title: label('User', '用户'),
+    titles: label('Users', '用户'),
+    menu: 'Use_Mgt',
+    search: ['name', 'email'],
+    names: ['name'],
+    sort: 'name',
+  },
+  {
+    name: required(text('User_Name', '用户名', { max: 60 })),
+    email: required(email('Email', '邮箱')),
+    role: required(
+      choice(
+        'Role',
+        '角色',
+        [
+          { value: 'Administrator', label: label('Administrator', '管理员') },
+          { value: 'Staff', label: label('Staff', '员工') },
+          { value: 'Viewer', label: label('Viewer', '只读') },
+        ],
+        { initial: 'Staff' },
+      ),
+    ),
+    Menu: choices(
+      'Menu',
+      '菜单',
+      menu.map((entry) => ({ value: entry.key, label: entry.label })),
+    ),
+    rights: choices('Field rights', '字段权限', [
+      { value: 'cost', label: label('Cost: supplier prices and margin', '成本：供应商价格与毛利') },
+      { value: 'bank', label: label('Bank: bank details', '银行：银行账户信息') },
+    ]),
+    language: required(
+      choice(
+        'Language',
+        '语言',
+        [
+          { value: 'en', label: label('English', 'English') },
+          { value: 'zh', label: label('中文', '中文') },
+        ],
+        { initial: 'en' },
+      ),
+    ),
+  },
+  {
+    theme: required(
+      choice('Theme', '外观', [
+        { value: 'system', label: label('As the system', '跟随系统') },
+        { value: 'light', label: label('Light', '浅色') },
+        { value: 'dark', label: label('Dark', '深色') },
+      ]),
+    ),
+    lastSignInAt: instant('Last sign-in', '上次登录'),
+  },
+)

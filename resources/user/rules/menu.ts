@@ -1,0 +1,33 @@
+import { type Label, label } from '@sms/kit/contract'
+
+/** The menu of the admin area: keys, labels and routes exactly as in specification.md section 2, in its order. */
+export const menu = [
+  { key: 'Report', label: label('Report', '报表'), route: '/admin/report' },
+  { key: 'Order', label: label('Order Tracking', '订单跟踪'), route: '/admin/ordertracking' },
+  { key: 'ReviewStatus', label: label('Review Status', '审核状态'), route: '/admin/reviewstatus' },
+  { key: 'Showroom', label: label('Showroom', '展厅'), route: '/admin/showroom?status=Active' },
+  { key: 'History', label: label('History', '历史款式'), route: '/admin/showroom?status=inActive' },
+  { key: 'Fabric', label: label('Fabric', '面料'), route: '/admin/fabric' },
+  { key: 'Artworks', label: label('Artworks', '花型'), route: '/admin/artwork' },
+  { key: 'Trims', label: label('Trims', '辅料'), route: '/admin/trims' },
+  { key: 'Button', label: label('Button', '纽扣'), route: '/admin/button' },
+  { key: 'Label', label: label('Label', '唛头'), route: '/admin/label' },
+  { key: 'Supplier', label: label('Supplier Profile', '供应商档案'), route: '/admin/supplier' },
+  { key: 'Master_Data', label: label('Master Data', '基础数据'), route: '/admin/master' },
+  { key: 'Use_Mgt', label: label('User Management', '用户管理'), route: '/admin/user' },
+] as const satisfies readonly { key: string; label: Label; route: string }[]
+
+export type MenuKey = (typeof menu)[number]['key']
+
+/** All keys, in the menu's order. */
+export const menuKeys = menu.map((entry) => entry.key) as readonly MenuKey[]
+
+/** Where a user lands after signing in: the first entry of the Menu. Undefined when it is empty. */
+export const firstRoute = (keys: readonly string[]) => menu.find((entry) => keys.includes(entry.key))?.route
+
+/** The keys any of which lets a user see an admin path; undefined for a path that is no screen. */
+export function keysOfPath(path: string): readonly MenuKey[] | undefined {
+  const screen = path.split('/').slice(0, 3).join('/')
+  const entries = menu.filter((entry) => entry.route.split('?')[0] === screen)
+  return entries.length ? entries.map((entry) => entry.key) : undefined
+}
