@@ -19,6 +19,7 @@ describe('§7 GET puts the non-null values in a query string', () => {
 
   test('an item of a list stands for itself, a plain string is left to its writer', () => {
     expect(parsed(toQuery({ name: ['Zhang, Li', '180..220'] }))).toEqual({ name: 'Zhang\\, Li,180\\..220' })
+    expect(parsed(toQuery({ name: ['~'], code: ['!~'] }))).toEqual({ name: '\\~', code: '\\!~' })
     expect(parsed(toQuery({ weight: '180..220', region: 'Jiangsu,Zhejiang' }))).toEqual({
       weight: '180..220',
       region: 'Jiangsu,Zhejiang',
@@ -38,17 +39,18 @@ describe('§7 GET puts the non-null values in a query string', () => {
   })
 
   test('property: the items of a list come back by the list grammar', () => {
-    /** The list grammar read back: a comma separates, a backslash makes a comma, a `..` and itself plain. */
+    /** The list grammar read back: a comma separates, a backslash makes the next character plain. */
     const items = (value: string) => {
+      expect(['~', '!~']).not.toContain(value)
       const list = ['']
-      for (const [token, plain] of value.matchAll(/\\(\\|,|\.\.)|,|\.\.|./gsu)) {
+      for (const [token, plain] of value.matchAll(/\\(.)|,|\.\.|./gsu)) {
         expect(token).not.toBe('..')
         if (token === ',') list.push('')
         else list.push(list.pop() + (plain ?? token))
       }
       return list
     }
-    const grammatical = fc.oneof(text, fc.string({ unit: fc.constantFrom(',', '\\', '.', 'a') }))
+    const grammatical = fc.oneof(text, fc.string({ unit: fc.constantFrom(',', '\\', '.', '~', '!', 'a') }))
     fc.assert(
       fc.property(fc.array(grammatical, { minLength: 1 }), (list) => {
         expect(items(new URLSearchParams(toQuery({ list })).get('list')!)).toEqual(list)

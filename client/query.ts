@@ -3,13 +3,13 @@ type Scalar = string | number | boolean | null | undefined
 /** Query parameters. A list means "any of" (or, for `sort`, "then by"). */
 export type Query = Readonly<Record<string, Scalar | readonly Scalar[]>>
 
-/** In the list grammar a comma separates, `..` spans a range and a backslash takes either literally. */
-const literal = (item: string) => item.replaceAll(/\\|,|\.\./g, '\\$&')
+/** In the list grammar a comma separates, `..` spans a range, `~` and `!~` test for emptiness; a backslash undoes it. */
+const literal = (item: string) => item.replaceAll(/^!?~$|\\|,|\.(?=\.)/g, '\\$&')
 
 /**
  * §7 "GET puts the non-null values in a query string": null and undefined are dropped (also inside a list), every
  * other value goes as its text, empty ones included. A list becomes one comma-separated value in which each item
- * stands for itself, its own commas and `..` escaped; a plain string is sent as it is, so `'180..220'` is a range.
+ * stands for itself, whatever it is; a plain string is sent as it is, so `'180..220'` is a range.
  */
 export function toQuery(query: Query): string {
   const search = new URLSearchParams()
