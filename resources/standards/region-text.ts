@@ -43,16 +43,10 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The traditional characters that occur in names of regions, each before its simplified form. */
-const traditional = new Map(
-  '廣广東东蘇苏遼辽寧宁陝陕貴贵雲云肅肃內内龍龙慶庆臺台灣湾門门區区別别壯壮維维爾尔'.match(/../gu)!.map(toPair),
-)
+const pairs = '廣广東东蘇苏遼辽寧宁陝陕貴贵雲云肅肃內内龍龙慶庆臺台灣湾門门區区別别壯壮維维爾尔'.match(/../gu)!
+const simplified = new Map(pairs.map((pair) => [pair[0]!, pair[1]!]))
 const simplify = (text: string) =>
-  text.replace(/\p{Script=Han}/gu, (character) => traditional.get(character) ?? character)
-
-function toPair(pair: string): [string, string] {
-  const [from, to] = [...pair] as [string, string]
-  return [from, to]
-}
+  text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character)
 
 const fold = (text: string) => simplify(foldText(text))
 

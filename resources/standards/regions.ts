@@ -1,4 +1,4 @@
-import type { Label } from '@sms/kit/contract'
+import type { Label, Option } from '@sms/kit/contract'
 
 /** A province-level region of China. */
 export type Region = Label & {
@@ -62,6 +62,9 @@ export const regions: readonly Region[] = [
 
 /** The stored values, in the order of `regions`. */
 export const regionNames: readonly string[] = regions.map((one) => one.en)
+
+/** The options of a region field. */
+export const regionOptions: readonly Option<string>[] = regions.map(({ en, zh }) => ({ value: en, label: { en, zh } }))
 
 const byName = new Map(regions.map((one) => [one.en, one]))
 

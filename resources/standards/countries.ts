@@ -1,0 +1,58 @@
+import type { Language, Option } from '@sms/kit/contract'
+
+/** ISO 3166-1, all 249 entries: alpha-2 with its alpha-3. */
+const codes = `AD AND,AE ARE,AF AFG,AG ATG,AI AIA,AL ALB,AM ARM,AO AGO,AQ ATA,AR ARG,AS ASM,AT AUT,AU AUS,AW ABW,AX ALA,
+AZ AZE,BA BIH,BB BRB,BD BGD,BE BEL,BF BFA,BG BGR,BH BHR,BI BDI,BJ BEN,BL BLM,BM BMU,BN BRN,BO BOL,BQ BES,BR BRA,BS BHS,
+BT BTN,BV BVT,BW BWA,BY BLR,BZ BLZ,CA CAN,CC CCK,CD COD,CF CAF,CG COG,CH CHE,CI CIV,CK COK,CL CHL,CM CMR,CN CHN,CO COL,
+CR CRI,CU CUB,CV CPV,CW CUW,CX CXR,CY CYP,CZ CZE,DE DEU,DJ DJI,DK DNK,DM DMA,DO DOM,DZ DZA,EC ECU,EE EST,EG EGY,EH ESH,
+ER ERI,ES ESP,ET ETH,FI FIN,FJ FJI,FK FLK,FM FSM,FO FRO,FR FRA,GA GAB,GB GBR,GD GRD,GE GEO,GF GUF,GG GGY,GH GHA,GI GIB,
+GL GRL,GM GMB,GN GIN,GP GLP,GQ GNQ,GR GRC,GS SGS,GT GTM,GU GUM,GW GNB,GY GUY,HK HKG,HM HMD,HN HND,HR HRV,HT HTI,HU HUN,
+ID IDN,IE IRL,IL ISR,IM IMN,IN IND,IO IOT,IQ IRQ,IR IRN,IS ISL,IT ITA,JE JEY,JM JAM,JO JOR,JP JPN,KE KEN,KG KGZ,KH KHM,
+KI KIR,KM COM,KN KNA,KP PRK,KR KOR,KW KWT,KY CYM,KZ KAZ,LA LAO,LB LBN,LC LCA,LI LIE,LK LKA,LR LBR,LS LSO,LT LTU,LU LUX,
+LV LVA,LY LBY,MA MAR,MC MCO,MD MDA,ME MNE,MF MAF,MG MDG,MH MHL,MK MKD,ML MLI,MM MMR,MN MNG,MO MAC,MP MNP,MQ MTQ,MR MRT,
+MS MSR,MT MLT,MU MUS,MV MDV,MW MWI,MX MEX,MY MYS,MZ MOZ,NA NAM,NC NCL,NE NER,NF NFK,NG NGA,NI NIC,NL NLD,NO NOR,NP NPL,
+NR NRU,NU NIU,NZ NZL,OM OMN,PA PAN,PE PER,PF PYF,PG PNG,PH PHL,PK PAK,PL POL,PM SPM,PN PCN,PR PRI,PS PSE,PT PRT,PW PLW,
+PY PRY,QA QAT,RE REU,RO ROU,RS SRB,RU RUS,RW RWA,SA SAU,SB SLB,SC SYC,SD SDN,SE SWE,SG SGP,SH SHN,SI SVN,SJ SJM,SK SVK,
+SL SLE,SM SMR,SN SEN,SO SOM,SR SUR,SS SSD,ST STP,SV SLV,SX SXM,SY SYR,SZ SWZ,TC TCA,TD TCD,TF ATF,TG TGO,TH THA,TJ TJK,
+TK TKL,TL TLS,TM TKM,TN TUN,TO TON,TR TUR,TT TTO,TV TUV,TW TWN,TZ TZA,UA UKR,UG UGA,UM UMI,US USA,UY URY,UZ UZB,VA VAT,
+VC VCT,VE VEN,VG VGB,VI VIR,VN VNM,VU VUT,WF WLF,WS WSM,YE YEM,YT MYT,ZA ZAF,ZM ZMB,ZW ZWE`
+
+const pairs = codes.split(/,\s*/).map((pair) => pair.split(' ') as [string, string])
+
+/** ISO 3166-1 alpha-2 codes, in alphabetical order. A record stores such a code. */
+export const countryCodes: readonly string[] = pairs.map(([alpha2]) => alpha2)
+
+const alpha3 = new Map(pairs)
+
+/** The alpha-3 code of an alpha-2 code; undefined for anything else. */
+export const alpha3Of = (code: string): string | undefined => alpha3.get(code)
+
+/** Where CLDR's short name is the everyday one ('Hong Kong' for 'Hong Kong SAR China'). */
+const shortNamed = new Set(['HK', 'MM', 'MO', 'PS'])
+
+const displays = new Map<string, Intl.DisplayNames>()
+
+function display(locale: string, style: 'long' | 'short'): Intl.DisplayNames {
+  const key = `${locale} ${style}`
+  const known = displays.get(key) ?? new Intl.DisplayNames([locale], { type: 'region', style, fallback: 'none' })
+  displays.set(key, known)
+  return known
+}
+
+/** The everyday name of a country by its alpha-2 code, as CLDR has it; of anything else, the text itself. */
+export function countryName(code: string, language: Language): string {
+  if (!alpha3.has(code)) return code
+  return display(language, shortNamed.has(code) ? 'short' : 'long').of(code) ?? code
+}
+
+/** The options of a country field, in the order of their English names. */
+export const countryOptions: readonly Option<string>[] = countryCodes
+  .map((value) => ({ value, label: { en: countryName(value, 'en'), zh: countryName(value, 'zh') } }))
+  .sort((a, b) => a.label.en.localeCompare(b.label.en, 'en'))
+
+/** Every name that CLDR has for a country, in English and in Chinese of either script. */
+export function namesOfCountry(code: string): string[] {
+  const locales = ['en', 'zh', 'zh-Hant', 'zh-Hant-HK']
+  const names = locales.flatMap((locale) => [display(locale, 'long').of(code), display(locale, 'short').of(code)])
+  return [...new Set(names.filter((name) => name !== undefined))]
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { certificateMonths, certificateStandards, isAudit } from './certificates.ts'
+import { countryCodes, countryOptions } from './countries.ts'
+import { currencyOptions } from './currencies.ts'
+import { incotermCodes, incotermOf, incotermOptions, incoterms, placeLabels } from './incoterms.ts'
+import { regionNames, regionOptions } from './regions.ts'
+
+describe('Incoterms 2020', () => {
+  test('the eleven rules, seven for any mode and four for sea and inland waterway', () => {
+    expect(incotermCodes).toEqual(['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'FAS', 'FOB', 'CFR', 'CIF'])
+    expect(incoterms.filter((term) => term.transport === 'sea').map((term) => term.code)).toEqual([
+      'FAS',
+      'FOB',
+      'CFR',
+      'CIF',
+    ])
+  })
+
+  test('every rule needs a named place; the sea rules name a port, F of shipment and C of destination', () => {
+    for (const term of incoterms) {
+      expect(placeLabels[term.place].en).toMatch(term.transport === 'sea' ? /^Named port/ : /^Named place/)
+      if (term.transport === 'sea') {
+        expect(term.place).toBe(term.code.startsWith('F') ? 'shipment port' : 'destination port')
+      }
+    }
+    expect(incotermOf('EXW')?.place).toBe('delivery')
+    expect(incotermOf('DDP')?.place).toBe('destination')
+  })
+
+  test('rules of older editions are none', () => {
+    for (const code of ['DAT', 'DDU', 'DAF', 'fob', '']) expect(incotermOf(code)).toBeUndefined()
+  })
+})
+
+describe('Certificates of a supplier', () => {
+  test('the standards of the trade, each once; BSCI and SMETA are audits', () => {
+    expect(certificateStandards).toEqual(
+      'OEKO-TEX STANDARD 100,GOTS,GRS,RCS,OCS,BCI,FSC,BSCI,SMETA,WRAP,SA8000,ISO 9001,ISO 14001,other'.split(','),
+    )
+    expect(certificateStandards.filter(isAudit)).toEqual(['BSCI', 'SMETA'])
+  })
+
+  test('validity by default: one year for textile certificates, BSCI and WRAP by their grade', () => {
+    const textile = ['OEKO-TEX STANDARD 100', 'GOTS', 'GRS'] as const
+    expect(textile.map((standard) => certificateMonths(standard))).toEqual([12, 12, 12])
+    expect(['A', 'B', 'C', 'D'].map((grade) => certificateMonths('BSCI', grade))).toEqual([24, 24, 12, 12])
+    expect(certificateMonths('WRAP', 'Silver')).toBe(6)
+    expect(certificateMonths('BSCI')).toBe(12)
+    expect(certificateMonths('ISO 9001', 'A')).toBe(36)
+    expect(certificateMonths('SMETA')).toBeUndefined()
+    expect(certificateMonths('other')).toBeUndefined()
+  })
+})
+
+describe('Options of the fields', () => {
+  test('a stored value each, shown in both languages, in an order that helps', () => {
+    expect(regionOptions.map((one) => one.value)).toEqual(regionNames)
+    expect(regionOptions[9]).toEqual({ value: 'Jiangsu', label: { en: 'Jiangsu', zh: '江苏' } })
+    expect(countryOptions.map((one) => one.value).toSorted()).toEqual(countryCodes)
+    expect(countryOptions[0]).toEqual({ value: 'AF', label: { en: 'Afghanistan', zh: '阿富汗' } })
+    expect(currencyOptions[0]).toEqual({ value: 'CNY', label: { en: 'CNY Chinese Yuan', zh: 'CNY 人民币' } })
+    expect(incotermOptions.find((one) => one.value === 'FOB')?.label).toEqual({
+      en: 'FOB Free On Board',
+      zh: 'FOB 船上交货',
+    })
+  })
+})
