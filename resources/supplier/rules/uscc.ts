@@ -1,0 +1,42 @@
+/**
+ * The Unified Social Credit Code of Chinese organisations (统一社会信用代码), GB 32100-2015: 18 characters of the 31
+ * below, the last of them a check character modulo 31 (ISO 7064's kind, not its MOD 11-2, which older codes use).
+ *
+ * What the check character catches: 31 is prime and no weight is a multiple of it, so every single wrong character.
+ * 3 is a primitive root modulo 31, so the first 17 weights all differ, and every exchange of two different characters
+ * is caught as well, whether they are neighbours or not, with one exception: the first and the last place both weigh 1.
+ */
+const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+/** Why a text is no code: not 18 characters, a character that codes do not have, or the check character is another. */
+export type UsccFault = 'length' | 'characters' | 'checkDigit'
+
+/** The code as it is stored and compared: half width, capitals, no blanks, however it was pasted. */
+export function normaliseUscc(text: string): string {
+  const capitals = text.normalize('NFKC').toUpperCase().normalize('NFKC')
+  return capitals.replace(/[\s\u200B\u2060\uFEFF]/g, '')
+}
+
+/** What is wrong with a code, the coarsest fault first; undefined when it is right. Width, case and blanks are none. */
+export function checkUscc(text: string): UsccFault | undefined {
+  const code = normaliseUscc(text)
+  if ([...code].length !== 18) return 'length'
+  if ([...code].some((character) => !alphabet.includes(character))) return 'characters'
+  return usccCheckCharacter(code.slice(0, 17)) === code[17] ? undefined : 'checkDigit'
+}
+
+/**
+ * The 18th character for the first 17: (31 − Σ character × weight mod 31) mod 31, where the weight of place i is
+ * 3^(i−1) mod 31. A RangeError when they are not 17 characters of the alphabet.
+ */
+export function usccCheckCharacter(first17: string): string {
+  const values = [...first17].map((character) => alphabet.indexOf(character))
+  if (values.length !== 17 || values.includes(-1)) throw new RangeError(`Not 17 characters of a code: '${first17}'`)
+  let sum = 0
+  let weight = 1
+  for (const value of values) {
+    sum += value * weight
+    weight = (weight * 3) % 31
+  }
+  return alphabet[(31 - (sum % 31)) % 31]!
+}
