@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 
+/** The connection pool. */
+export type Pool = NodePgDatabase<any>
+
 /** The pool, or one transaction on it. */
-export type Db = NodePgDatabase<any> | NodePgTransaction<any, any>
+export type Db = Pool | NodePgTransaction<any, any>
 
 /** Who acts. Known from the session alone, never from what a request says. */
 export type Actor = {
@@ -35,7 +38,7 @@ export const may = (actor: Actor, right: string | undefined) => right === undefi
  */
 export async function write<T, C extends Ctx>(ctx: C, work: (ctx: C & { db: Db }) => Promise<T>): Promise<T> {
   if ('rollback' in ctx.db) return work(ctx)
-  return (ctx.db as NodePgDatabase<any>).transaction(async (tx) => {
+  return (ctx.db as Pool).transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('sms.actor', ${ctx.actor.id}, true), set_config('sms.state', ${ctx.state ?? ''}, true)`,
     )

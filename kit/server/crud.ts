@@ -57,14 +57,14 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
   }
 
   /** The whole row, guarded fields included: for rules, never for answers. */
-  const row = async (ctx: Ctx, id: string, lock = false): Promise<RecordOf<R>> => {
+  const row = async (ctx: Ctx, id: string, lock = false): Promise<T['$inferSelect']> => {
     const select = ctx.db
       .select()
       .from(columns as PgTable)
       .where(eq(columns.id!, id))
     const [found] = lock ? await select.for('update') : await select
     if (!found) throw notFound(contract.title)
-    return found as RecordOf<R>
+    return found as T['$inferSelect']
   }
 
   const get = async (ctx: Ctx, id: string) => show(ctx, await row(ctx, id))
@@ -76,7 +76,7 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
           .select()
           .from(columns as PgTable)
           .where(inArray(columns.id!, [...ids]))
-      : []) as RecordOf<R>[]
+      : []) as T['$inferSelect'][]
 
   const refuseGuarded = (ctx: Ctx, given: object) => {
     const guarded = Object.keys(given).find((name) => !may(ctx.actor, fields[name]?.right))
@@ -102,17 +102,17 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
     })
 
   /** Inserts whole, checked rows (an import's too) and makes them findable. */
-  const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<RecordOf<R>[]> => {
+  const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<T['$inferSelect'][]> => {
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
     const written = values.map((value) => ({ id: newId(), ...value, ...stamp }))
-    const added: RecordOf<R>[] = []
+    const added: T['$inferSelect'][] = []
     for (let from = 0; from < written.length; from += 500) {
       const query = ctx.db
         .insert(columns as PgTable)
         .values(written.slice(from, from + 500) as never)
         .returning()
-      added.push(...((await asRefusal(contract, query)) as RecordOf<R>[]))
+      added.push(...((await asRefusal(contract, query)) as T['$inferSelect'][]))
     }
     await indexSearch(ctx, contract, added)
     return added
@@ -138,7 +138,7 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
     ctx: Ctx,
     condition: SQL | undefined,
     changes: Record<string, unknown>,
-  ): Promise<RecordOf<R>[]> => {
+  ): Promise<T['$inferSelect'][]> => {
     const set = {
       ...changes,
       version: sql`${columns.version} + 1`,
@@ -150,16 +150,13 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
       .set(set as never)
       .where(and(condition))
       .returning()
-    const changed = (await asRefusal(contract, query)) as RecordOf<R>[]
+    const changed = (await asRefusal(contract, query)) as T['$inferSelect'][]
     await indexSearch(ctx, contract, changed)
     return changed
   }
 
   /** What pickers and links need: id, what people call it, status. By search text or by ids. */
-  const lookup = async (
-    ctx: Ctx,
-    ask: { q?: string; ids?: readonly string[]; limit?: number; filters?: ListQuery['filters'] },
-  ) => {
+  const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
     const found = ask.ids
       ? await rows(ctx, ask.ids)
       : (
@@ -196,9 +193,26 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
   }
 }
 
-export type Crud<R extends AnyResource = any> = {
-  [K in keyof ReturnType<typeof crud<R, any>>]: ReturnType<typeof crud<R, any>>[K]
+/** Any resource's functions as the general parts call them: routes, history, import, export. */
+export interface Crud {
+  readonly contract: AnyResource
+  readonly table: PgTable
+  show(ctx: Ctx, row: Record<string, unknown>): any
+  list(ctx: Ctx, query: ListQuery): Promise<Page<any>>
+  get(ctx: Ctx, id: string): Promise<any>
+  row(ctx: Ctx, id: string, lock?: boolean): Promise<any>
+  rows(ctx: Ctx, ids: readonly string[]): Promise<any[]>
+  add(ctx: Ctx, input: any, owned?: Record<string, unknown>): Promise<any>
+  edit(ctx: Ctx, edit: Edit<any>, owned?: Record<string, unknown>): Promise<any>
+  insert(ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<any[]>
+  update(ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<any[]>
+  lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
 }
+
+/** What a picker asks: by search text or by ids. */
+export type Lookup = { q?: string; ids?: readonly string[]; limit?: number; filters?: ListQuery['filters'] }
+/** What pickers and links show of a record. */
+export type Named = { id: string; name: string; status: string }
 
 /** What people call a record: its naming fields that are filled, joined by a middle dot. */
 export const nameOf = (contract: AnyResource, record: Record<string, unknown>) =>

@@ -2,12 +2,23 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 
-/** A business table whose changes are recorded. `root` names the column that holds the parent's id, and its table. */
-export type Tracked = { readonly table: PgTable; readonly root?: { readonly table: PgTable; readonly column: string } }
+/**
+ * A business table whose changes are recorded. `root` names the table and the column of the parent's id; for a
+ * record that hangs on any kind of parent, `kindColumn` holds the parent's kind instead.
+ */
+export type Tracked = {
+  readonly table: PgTable
+  readonly root?:
+    | { readonly table: PgTable; readonly column: string }
+    | { readonly kindColumn: string; readonly column: string }
+  /** Columns whose change alone is no history, for instance the moment of the last sign-in. */
+  readonly ignore?: readonly string[]
+}
 
 /**
  * The function behind the triggers: one statement records any number of rows. It reads the actor from the
- * transaction (see write()) and refuses when there is none. Arguments: root kind, root column.
+ * transaction (see write()) and refuses when there is none. Arguments: root kind (or `@` and
+ * the column that holds it), root column, ignored columns.
  */
 const recordFunction = `
 create or replace function record_history() returns trigger language plpgsql as $$
@@ -21,17 +32,17 @@ begin
   if tg_op = 'INSERT' then
     insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
     select clock_timestamp(), actor, txid_current(), label, 'insert', tg_table_name, (j->>'id')::uuid,
-      tg_argv[0], (j->>tg_argv[1])::uuid, null, j
+      coalesce(j->>substr(tg_argv[0], 2), tg_argv[0]), (j->>tg_argv[1])::uuid, null, j
     from (select to_jsonb(n) as j from changed_after n) rows;
   elsif tg_op = 'DELETE' then
     insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
     select clock_timestamp(), actor, txid_current(), label, 'delete', tg_table_name, (j->>'id')::uuid,
-      tg_argv[0], (j->>tg_argv[1])::uuid, j, null
+      coalesce(j->>substr(tg_argv[0], 2), tg_argv[0]), (j->>tg_argv[1])::uuid, j, null
     from (select to_jsonb(o) as j from changed_before o) rows;
   else
     insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
     select clock_timestamp(), actor, txid_current(), label, 'update', tg_table_name, (n->>'id')::uuid,
-      tg_argv[0], (n->>tg_argv[1])::uuid, changes.before, changes.after
+      coalesce(n->>substr(tg_argv[0], 2), tg_argv[0]), (n->>tg_argv[1])::uuid, changes.before, changes.after
     from (
       select to_jsonb(o) as o, to_jsonb(n) as n
       from changed_before o join changed_after n on n.id = o.id
@@ -39,7 +50,7 @@ begin
     lateral (
       select jsonb_object_agg(key, pairs.o->key) as before, jsonb_object_agg(key, value) as after
       from jsonb_each(pairs.n)
-      where value is distinct from pairs.o->key and key not in ('version', 'updated_at', 'updated_by')
+      where value is distinct from pairs.o->key and key <> all (string_to_array('version,updated_at,updated_by,' || tg_argv[2], ','))
     ) changes
     where changes.after is not null;
   end if;
@@ -59,15 +70,17 @@ export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
     sql`select c.relname || ':' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'history_%'`,
   )
   const names = new Set(present.rows.map((row) => row.name))
-  for (const { table, root } of tracked) {
+  for (const { table, root, ignore = [] } of tracked) {
     const name = getTableName(table)
-    const [rootKind, column] = root ? [getTableName(root.table), root.column] : [name, 'id']
+    const [rootKind, column] = !root
+      ? [name, 'id']
+      : ['table' in root ? getTableName(root.table) : `@${root.kindColumn}`, root.column]
     if (!getTableColumns(table).id) throw new Error(`${name} has no id: its history cannot be recorded`)
     for (const [event, referencing] of triggers) {
       if (names.has(`${name}:history_${event}`)) continue
       await db.execute(
         sql.raw(
-          `create trigger history_${event} after ${event} on "${name}" ${referencing} for each statement execute function record_history('${rootKind}', '${column}')`,
+          `create trigger history_${event} after ${event} on "${name}" ${referencing} for each statement execute function record_history('${rootKind}', '${column}', '${ignore.join(',')}')`,
         ),
       )
     }

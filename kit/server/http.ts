@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   AppError,
   type ErrorKind,
@@ -59,6 +60,10 @@ const nobody: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
 function open(request: FastifyRequest, one: Route) {
   const { User_Name: _query, ...rawQuery } = request.query as Record<string, unknown>
   const query = one.query ? one.query.parse(rawQuery) : rawQuery
+  const isStream = request.body instanceof Readable
+  if (one.stream ? !isStream && request.body !== undefined : isStream) {
+    throw new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
+  }
   if (one.method === 'GET' || one.stream) return { query, body: undefined, state: undefined, confirmed: [] }
   const raw = request.body ?? {}
   if (typeof raw !== 'object' || Array.isArray(raw)) {
@@ -166,4 +171,10 @@ export function accepted(request: FastifyRequest): Language {
   const header = String(request.headers['accept-language'] ?? '')
   const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.map((one) => languages.find((language) => language === one)).find(Boolean) ?? 'en'
+}
+
+/** Lets a body of any type but JSON through unread: uploads stream it, every other route refuses it with 415. */
+export function acceptRawBodies(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('*', (_, payload, done) => done(null, payload))
 }

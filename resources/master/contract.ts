@@ -44,6 +44,19 @@ export const master = resource(
     search: ['name', 'nameZh'],
     names: ['name', 'nameZh'],
     sort: 'key,sort,name',
+    check: ({ key, showroom, collection }) => [
+      ...(showroom && key !== 'Collection'
+        ? [{ field: 'showroom', message: label('Only a collection belongs to a showroom', '只有系列才属于展厅') }]
+        : []),
+      ...(collection && key !== 'Showroom'
+        ? [
+            {
+              field: 'collection',
+              message: label('Only a showroom has a collection on display', '只有展厅才有展出系列'),
+            },
+          ]
+        : []),
+    ],
   },
   {
     key: required(choice('Key', '类别', masterOptions)),

@@ -1,0 +1,90 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import { activePostMs, inactivityMs } from '@sms/kit/contract'
+import { acceptRawBodies, answerErrors, mount, openApi, type Services } from '@sms/kit/server'
+import { apis } from '@sms/resources/apis.ts'
+import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
+import { createSigner } from '@sms/resources/user/server/signing.ts'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { guardOrigin } from './origin.ts'
+import { pages } from './pages.ts'
+import { createSessions } from './session.ts'
+import { setupRoute } from './setup.ts'
+
+export type AppOptions = {
+  readonly services: Services
+  readonly logger?: FastifyServerOptions['logger']
+  readonly corsOrigins?: readonly string[]
+  /** Folder of the built web app; without it only the API answers. */
+  readonly web?: string | undefined
+  /** Milliseconds of inactivity in the page: the specification's two hours unless a test shortens it. */
+  readonly inactivityMs?: number
+}
+
+/** The server apart from what listens: every route, error answer and page over the given services. */
+export async function createApp({
+  services,
+  logger = false,
+  corsOrigins = [],
+  web,
+  inactivityMs: idle = inactivityMs,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    trustProxy: 'loopback',
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+  })
+  const signer = createSigner(services.db)
+  const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
+  answerErrors(app)
+  guardOrigin(app, () => [...corsOrigins, services.publicUrl()])
+  await app.register(cookie)
+  await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
+    hsts: false,
+  })
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  acceptRawBodies(app)
+  const routes = [setupRoute(), ...apis(services, signer)]
+  mount(app, routes, { db: services.db, session: sessions.ofRequest })
+  openApi(app, routes)
+  health(app, services)
+  if (web) await pages(app, { services, sessions, web, inactivityMs: idle })
+  await workPasswordMails(services)
+  return app
+}
+
+/** Scripts from here alone, no inline ones; styles may be inline because Ant Design writes its own. */
+const contentSecurity = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** `GET /api/health`: 200 while the database answers, 503 while it does not or the server shuts down. */
+function health(app: FastifyInstance, services: Services) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.get('/api/health', async (request, reply) => {
+    const ready =
+      !closing &&
+      (await services.db.execute(sql`select 1`).then(
+        () => true,
+        (error: unknown) => void request.log.warn({ err: error }, 'database does not answer'),
+      ))
+    if (ready) return { code: 1, message: 'ready' }
+    return reply.code(503).send({ code: 0, message: closing ? 'shutting down' : 'not ready' })
+  })
+}

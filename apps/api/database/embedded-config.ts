@@ -1,0 +1,39 @@
+/**
+ * What every embedded server runs with. Modest enough for a laptop, safe against power failure; an operator's own
+ * choice goes into `local.conf` beside it, which is read last and never written by us.
+ */
+const defaults: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '', // their path is limited to 107 bytes, and shared folders of containers cannot hold them
+  max_connections: '100',
+  shared_buffers: '256MB',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1', // solid-state disks
+  jit: 'off', // short queries: compiling costs more than it saves
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_lock_waits: 'on',
+  log_checkpoints: 'off',
+  lc_messages: 'C',
+  default_text_search_config: 'pg_catalog.english',
+  cluster_name: 'sms',
+}
+
+/** The text of postgresql.conf: the defaults under the caller's settings, on this port of the loopback interface. */
+export function configText(port: number, settings: Record<string, string> = {}): string {
+  const all = { ...defaults, ...settings, port: String(port) }
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  return [
+    '# Written at every start: put settings of your own into local.conf in this folder.',
+    ...lines,
+    "include 'local.conf'",
+    '',
+  ].join('\n')
+}
+
+/** What local.conf says until its operator writes into it. */
+export const localText = '# Settings of your own: they overrule postgresql.conf, and stay. Restart afterwards.\n'
+
+/** The text of pg_hba.conf: the application's role alone, from this machine alone, by its password. */
+export const accessText = 'host all sms 127.0.0.1/32 scram-sha-256\n'

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './embedded-account.ts'
+import { type Cluster, dataPath, tool } from './embedded-cluster.ts'
+import { tail } from './embedded-log.ts'
+import { postmasterOf } from './embedded-orphans.ts'
+import { bareEnvironment, identity, StartError } from './embedded-run.ts'
+
+/** A running PostgreSQL: `gone` resolves with the reason when it ends, `stop()` ends it. */
+export interface Running {
+  pid: number
+  gone: Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * Ends PostgreSQL when we end, however: a shell waits at a pipe of which only we hold the other end, and the kernel
+ * closes that for us even on SIGKILL. Returns what dismisses it. On Windows there is none: there the next start stops
+ * what was left.
+ */
+function guard(pid: number, account: Account | undefined): () => void {
+  if (process.platform === 'win32') return () => {}
+  const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
+    cwd: '/',
+    ...identity(account),
+    env: bareEnvironment(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.on('error', () => {}) // without a shell there is no guard: as on Windows
+  shell.stdin.on('error', () => {})
+  shell.unref()
+  if (shell.stdin instanceof Socket) shell.stdin.unref()
+  return () => void shell.kill('SIGKILL')
+}
+
+function ending(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
+  })
+}
+
+/** Ways to stop, and the seconds each is given. */
+const ways = [
+  ['smart', 1], // sessions that are just closing may do so: a pool's end does not wait for its sockets
+  ['fast', 60], // open transactions are rolled back
+  ['immediate', 10], // the next start recovers
+] as const
+
+async function halt(cluster: Cluster, child: ChildProcess, gone: Promise<string>): Promise<void> {
+  for (const [mode, seconds] of ways) {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const options = ['-D', dataPath(cluster), '-m', mode, '-w', '-t', String(seconds)]
+    if ((await tool(cluster, 'pg_ctl', ['stop', ...options])).code === 0) return void (await gone)
+  }
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Until connections are taken. No time limit: recovery after a crash takes as long as there is to recover. */
+async function ready(cluster: Cluster, child: ChildProcess, gone: Promise<string>): Promise<string | undefined> {
+  let reason: string | undefined
+  void gone.then((why) => {
+    reason = why
+  })
+  while (reason === undefined) {
+    const noted = await postmasterOf(cluster.dir)
+    if (noted?.ready && noted.pid === child.pid) return undefined
+    await sleep(15)
+  }
+  return reason
+}
+
+/**
+ * Starts PostgreSQL on a prepared cluster and resolves when it takes connections; StartError with the last lines of
+ * its log when it ends instead. It is our child, so the kernel tells us of its end, and in a session of its own, so
+ * that Ctrl-C in the terminal reaches us alone and we can end our work on it first. It does not keep us running.
+ */
+export async function launch(cluster: Cluster, logPath: string): Promise<Running> {
+  const log = await open(logPath, 'a')
+  const from = (await log.stat()).size
+  const child = spawn(join(cluster.binaries.bin, 'postgres'), ['-D', dataPath(cluster)], {
+    cwd: cluster.dir,
+    ...identity(cluster.account),
+    env: bareEnvironment(),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    windowsHide: true,
+  })
+  const gone = ending(child)
+  await log.close()
+  child.unref()
+  const dismiss = child.pid === undefined ? () => {} : guard(child.pid, cluster.account)
+  void gone.then(dismiss)
+  const failure = await ready(cluster, child, gone)
+  if (failure !== undefined || child.pid === undefined) {
+    throw new StartError(`PostgreSQL did not start (${failure}): ${await tail(logPath, from)}`)
+  }
+  return { pid: child.pid, gone, stop: () => halt(cluster, child, gone) }
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { type Pool, trackedOf, trackHistory } from '@sms/kit/server'
+import { nouns } from '@sms/resources/nouns.ts'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** A lock that every process takes while it migrates, so that several may start together. */
+const migrationLock = 7_301_941
+
+/** Opens a pool on a database. Idle connections that break (a restarted server) are replaced, not fatal. */
+export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'sms', connectionTimeoutMillis: 15_000 })
+  pool.on('error', log)
+  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
+}
+
+/** Brings a database to the present schema: migrations, then history triggers on every business table. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })
+  await client.connect()
+  try {
+    const db = drizzle(client, { casing: 'snake_case' }) as unknown as Pool
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
+    if (Number(rows[0]!.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
+    await migrate(db as never, { migrationsFolder })
+    await trackHistory(db, trackedOf(nouns))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { Services } from '@sms/kit/server'
+import { all as allMasters } from '@sms/resources/master/server/service.ts'
+import { firstRoute, keysOfPath } from '@sms/resources/user/rules/menu.ts'
+import { ownRecord } from '@sms/resources/user/server/session-routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sessions } from './session.ts'
+import { needsSetup } from './setup.ts'
+
+const backCookie = 'back'
+const backSeconds = 600
+
+export type PagesOptions = {
+  readonly services: Services
+  readonly sessions: Sessions
+  /** Folder of the built web app. */
+  readonly web: string
+  readonly inactivityMs: number
+}
+
+/**
+ * The pages. Every path beginning /admin needs a valid session, its user and the master list, which arrive with the page;
+ * if any of these fails, even by a fault of ours, the answer is 302 to /login before anything is sent. /login never redirects.
+ */
+export async function pages(app: FastifyInstance, { services, sessions, web, inactivityMs }: PagesOptions) {
+  const [adminPage, loginPage] = await Promise.all(
+    ['index.html', 'login.html'].map((name) => readFile(join(web, name), 'utf8')),
+  )
+  await app.register(fastifyStatic, {
+    root: join(web, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+
+  const show = (reply: FastifyReply, page: string, boot: unknown, status = 200) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replace('<!--boot-->', () => bootBlock(boot)))
+
+  async function admin(request: FastifyRequest, reply: FastifyReply) {
+    const boot = await load(request).catch(
+      (error: unknown) => void request.log.error({ err: error }, 'admin page failed'),
+    )
+    if (!boot) {
+      const back = { path: '/login', maxAge: backSeconds, sameSite: 'lax', httpOnly: true } as const
+      return reply.setCookie(backCookie, request.url.slice(0, 2_000), back).redirect('/login', 302)
+    }
+    const path = request.url.split('?')[0]!
+    if (path === '/admin' || path === '/admin/') {
+      const first = firstRoute(boot.user.Menu)
+      if (first) return reply.redirect(first, 302)
+    }
+    const keys = keysOfPath(path)
+    const status =
+      !keys && path !== '/admin' ? 404 : keys?.some((key) => boot.user.Menu.includes(key)) === false ? 403 : 200
+    return show(reply, adminPage!, { ...boot, inactivityMs }, status)
+  }
+
+  async function load(request: FastifyRequest) {
+    const signed = await sessions.ofRequest(request)
+    if (!signed) return undefined
+    const ctx = { db: services.db, actor: signed.actor, language: signed.language, log: request.log }
+    const query = {
+      q: '',
+      filters: [],
+      sort: [
+        { field: 'key', descending: false },
+        { field: 'sort', descending: false },
+      ],
+    }
+    const [user, master] = await Promise.all([ownRecord(ctx), allMasters(ctx, query)])
+    return { user, master }
+  }
+
+  app.get('/admin', admin)
+  app.get('/admin/*', admin)
+  app.get('/login', async (request, reply) => {
+    const setup = await needsSetup(services.db)
+    return show(reply, loginPage!, { setup, back: safeBack(request.cookies[backCookie]) })
+  })
+  app.get('/', (_, reply) => reply.redirect('/admin', 302))
+}
+
+/** A way back only to a screen of ours: a path under /admin, never another origin. */
+export const safeBack = (path: string | undefined) =>
+  path && /^\/admin(?:[/?]|$)/.test(path) && !/[\\\p{Cc}]/u.test(path) ? path : undefined
+
+/** Data for the page as a block that no browser runs; `<` is escaped so that no text can close it. */
+const bootBlock = (boot: unknown) =>
+  `<script id="boot" type="application/json">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`

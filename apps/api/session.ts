@@ -1,0 +1,24 @@
+import type { Services } from '@sms/kit/server'
+import { tokenCookie } from '@sms/resources/user/server/session-routes.ts'
+import { findSession, keepAlive, type Signed } from '@sms/resources/user/server/sessions.ts'
+import type { Signer } from '@sms/resources/user/server/signing.ts'
+import type { FastifyRequest } from 'fastify'
+
+export type Sessions = { readonly ofRequest: (request: FastifyRequest) => Promise<Signed | undefined> }
+
+/**
+ * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock (at most once in
+ * `everyMs`); reading does not, so that a page left open in the background keeps nobody signed in.
+ */
+export function createSessions(services: Services, signer: Signer, everyMs: number): Sessions {
+  return {
+    ofRequest: async (request) => {
+      const token = request.cookies[tokenCookie]
+      if (!token) return undefined
+      const signed = await findSession(services.db, signer, token, services.idleMs)
+      if (signed && (request.method === 'POST' || request.method === 'PUT'))
+        await keepAlive(services.db, signed, everyMs)
+      return signed
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { inactivityMs, serverIdleGraceMs } from '@sms/kit/contract'
+import { createMailer, folderStore, type Services, startJobs } from '@sms/kit/server'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrateDatabase, openPool } from './database/open.ts'
+
+export type Server = {
+  readonly app: FastifyInstance
+  /** Where it listens, for instance `http://127.0.0.1:3000`. */
+  readonly address: string
+  /** Ends it in order: no new requests, running ones finish, then jobs, pool and database. */
+  readonly stop: () => Promise<void>
+}
+
+export type StartOptions = {
+  readonly config: Config
+  readonly logger: FastifyServerOptions['logger']
+  readonly web: string | undefined
+  readonly log: (line: string) => void
+  /** A shortened inactivity, for tests. */
+  readonly inactivityMs?: number
+}
+
+/** Starts everything that the configuration asks for and listens. What was started is ended again when a later step fails. */
+export async function startServer({ config, logger, web, log, ...options }: StartOptions): Promise<Server> {
+  const ends: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  try {
+    const url = config.databaseUrl ?? (await embedded())
+    await migrateDatabase(url)
+    const { db, close } = openPool(url, (error) => log(`database connection lost: ${error.message}`))
+    ends.push(close)
+    const jobs = await startJobs(url, (error) => log(`jobs: ${error.message}`))
+    ends.push(jobs.stop)
+    const idle = options.inactivityMs ?? inactivityMs
+    let address = ''
+    const services: Services = {
+      db,
+      jobs,
+      mail: createMailer({
+        smtpUrl: config.smtpUrl,
+        from: config.mailFrom,
+        outbox: join(config.dataDir, 'outbox'),
+        log,
+      }),
+      files: folderStore(join(config.dataDir, 'files')),
+      publicUrl: () => config.publicUrl ?? address,
+      idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
+    }
+    const app = await createApp({ services, logger, corsOrigins: config.corsOrigins, web, inactivityMs: idle })
+    ends.push(() => app.close())
+    address = (await app.listen({ port: config.port, host: config.host })).replace('127.0.0.1', 'localhost')
+    return { app, address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  async function embedded() {
+    const own = await startEmbedded(config.dataDir, { log })
+    ends.push(own.stop)
+    return own.url
+  }
+}

@@ -1,0 +1,178 @@
+import type { Readable } from 'node:stream'
+import { integer, label, notFound, refusalAt, required, resource, text } from '@sms/kit/contract'
+import { and, asc, eq } from 'drizzle-orm'
+import { crud } from './crud.ts'
+import { attachment } from './files-table.ts'
+import type { Noun, Nouns } from './noun.ts'
+import { byId, readId, refuseOthers } from './resource-routes.ts'
+import { type Call, type Route, requireAccess, route, shape } from './route.ts'
+import type { Services } from './services.ts'
+
+/** Largest file that may hang on a record. */
+export const attachmentMaxBytes = 100 * 1_048_576
+
+/** A file that hangs on a record of any kind; its parent's key opens it. */
+export const attachmentContract = resource(
+  'attachment',
+  {
+    title: label('File', '文件'),
+    titles: label('Files', '文件'),
+    menu: '',
+    search: [],
+    names: ['name'],
+    sort: '-createdAt',
+  },
+  { name: required(text('Name', '文件名', { max: 255 })) },
+  {
+    parentKind: required(text('Kind of record', '记录类型')),
+    parent: required(text('Record', '记录')),
+    type: required(text('Type', '类型')),
+    size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
+  },
+)
+
+export const attachmentService = crud(attachmentContract, attachment)
+export const attachmentNoun: Noun = {
+  contract: attachmentContract,
+  service: attachmentService,
+  root: { kindColumn: 'parent_kind', column: 'parent' },
+}
+
+/** Types that a browser may show; anything else is only ever downloaded, whatever the file claims to be. */
+const shown: Record<string, readonly number[]> = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/gif': [0x47, 0x49, 0x46, 0x38],
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+}
+
+const typeOf = (head: Buffer) =>
+  Object.entries(shown).find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))?.[0] ??
+  'application/octet-stream'
+
+/** Files on records: list, upload (the raw body, streamed), rename or inactivate, download. */
+export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
+  const parentOf = (kind: string) => {
+    const noun = Object.hasOwn(nouns, kind) && kind !== 'attachment' ? nouns[kind] : undefined
+    if (!noun) throw notFound(label('Kind of record', '记录类型'))
+    return noun
+  }
+  const open = async (call: Call, id: string, write = false) => {
+    const row = await attachmentService.row(call, id)
+    const { menu } = parentOf(row.parentKind).contract
+    requireAccess(write ? { menu, write } : { menu }, call.actor)
+    return row
+  }
+  const query = {
+    parse: (raw: unknown) => {
+      const { kind = '', parent, name = '', ...rest } = raw as Record<string, string>
+      refuseOthers(rest)
+      return { kind, parent: readId(parent, 'parent'), name }
+    },
+    schema: {
+      type: 'object',
+      properties: { kind: { type: 'string' }, parent: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
+    },
+  }
+  return [
+    route({
+      method: 'GET',
+      path: '/attachment',
+      title: 'The files of a record',
+      access: 'session',
+      query,
+      handle: async (call) => {
+        const { kind, parent } = call.query
+        requireAccess({ menu: parentOf(kind).contract.menu }, call.actor)
+        const mine = and(
+          eq(attachment.parentKind, kind),
+          eq(attachment.parent, parent),
+          eq(attachment.status, 'Active'),
+        )
+        const rows = await call.db
+          .select()
+          .from(attachment)
+          .where(mine)
+          .orderBy(asc(attachment.createdAt), asc(attachment.id))
+          .limit(500)
+        return { data: rows.map((row) => attachmentService.show(call, row)), total: rows.length }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/attachment/add',
+      title: 'Hang a file on a record: the raw body is the file',
+      access: 'session',
+      query,
+      stream: true,
+      maxBytes: attachmentMaxBytes,
+      handle: async (call) => {
+        const { kind, parent } = call.query
+        const noun = parentOf(kind)
+        requireAccess({ menu: noun.contract.menu, write: true }, call.actor)
+        const name = cleanName(call.query.name)
+        await noun.service.row(call, parent)
+        const { hash, size, head } = await services.files.put(call.request.body as Readable, attachmentMaxBytes)
+        if (size === 0) throw refusalAt('file', label('The file is empty', '文件为空'))
+        const added = await attachmentService.add(
+          call,
+          { name },
+          { parentKind: kind, parent, type: typeOf(head), size, hash },
+        )
+        return { data: added }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/attachment/edit',
+      title: 'Rename a file, or make it inActive',
+      access: 'session',
+      body: shape({
+        id: required(text('Id', '编号')),
+        name: text('Name', '文件名', { max: 255 }),
+        status: attachmentContract.fields.status,
+      }),
+      handle: async (call) => {
+        const id = readId(call.body.id)
+        await open(call, id, true)
+        const { name, status } = call.body
+        return {
+          data: await attachmentService.edit(call, {
+            id,
+            patch: { ...(name ? { name: cleanName(name) } : {}), ...(status ? { status } : {}) },
+          }),
+        }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/attachment/file',
+      title: 'The bytes of a file',
+      access: 'session',
+      query: byId,
+      handle: async (call) => {
+        const row = await open(call, call.query.id)
+        const inline = row.type in shown
+        call.reply
+          .header('content-type', row.type)
+          .header('content-length', row.size)
+          .header('x-content-type-options', 'nosniff')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('cache-control', 'private, max-age=31536000, immutable')
+          .header(
+            'content-disposition',
+            `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
+          )
+        await call.reply.send(services.files.read(row.hash))
+        return undefined
+      },
+    }),
+  ]
+}
+
+/** A file's name without folders or control characters; refused when nothing is left. */
+function cleanName(given: string): string {
+  const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 255)
+  if (!name || name === '.' || name === '..') throw refusalAt('name', label('The file needs a name', '请提供文件名'))
+  return name
+}

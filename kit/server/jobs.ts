@@ -1,0 +1,38 @@
+import { PgBoss } from 'pg-boss'
+
+/** Work that outlives its request: kept in the database, taken by any server process, tried again when it fails. */
+export type Jobs = {
+  /** Declares a kind of job and who does it. `retries` tries follow a failure, with growing waits. */
+  readonly on: <T extends object>(
+    name: string,
+    work: (data: T, signal: AbortSignal) => Promise<void>,
+    retries?: number,
+  ) => Promise<void>
+  /** Asks for a job; it starts within about a second on some process. */
+  readonly ask: <T extends object>(name: string, data: T) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the job queue in the schema `jobs` of the same database. */
+export async function startJobs(connectionString: string, log: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString, schema: 'jobs', max: 3, useListenNotify: true })
+  boss.on('error', log)
+  await boss.start()
+  return {
+    on: async (name, work, retries = 3) => {
+      await boss.createQueue(name, {
+        retryLimit: retries,
+        retryBackoff: true,
+        retryDelay: 5,
+        deleteAfterSeconds: 86_400,
+      })
+      await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const job of jobs) await work(job.data as never, job.signal)
+      })
+    },
+    ask: async (name, data) => {
+      await boss.send(name, data)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

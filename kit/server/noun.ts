@@ -1,0 +1,23 @@
+import type { Resource } from '@sms/kit/contract'
+import type { Crud } from './crud.ts'
+import type { Tracked } from './history-triggers.ts'
+
+/** One resource as the server's general parts see it: history, attachments, import, export, OpenAPI. */
+export type Noun = {
+  readonly contract: Resource<any, any>
+  readonly service: Crud
+  /** Where its entries stand in history when it is part of another record. */
+  readonly root?: Tracked['root']
+  /** Columns whose change alone is no history. */
+  readonly ignore?: Tracked['ignore']
+}
+
+export type Nouns = { readonly [kind: string]: Noun }
+
+/** The tables whose changes the database records. */
+export const trackedOf = (nouns: Nouns): Tracked[] =>
+  Object.values(nouns).map(({ service, root, ignore }) => ({
+    table: service.table,
+    ...(root ? { root } : {}),
+    ...(ignore ? { ignore } : {}),
+  }))

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import type { JsonSchema } from './json-schema.ts'
+import type { Route } from './route.ts'
+
+/** The OpenAPI 3.1 document of the mounted routes, and a readable page of it at /api/docs. */
+export function openApi(app: FastifyInstance, routes: readonly Route[]) {
+  const document = describe(routes)
+  app.get('/api/openapi.json', () => document)
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(routes)))
+}
+
+/** Builds the document from what each route declares. */
+export function describe(routes: readonly Route[]): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const one of routes) {
+    const at = `/api${one.path}`
+    paths[at] = { ...paths[at], [one.method.toLowerCase()]: operation(one) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Supplier Management System (SMS)',
+      version: '0.1.0',
+      description: 'Every answer is an envelope: code 1 is success, 0 an error whose message may be shown to the user.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'cookie', name: 'token' } },
+      schemas: { Envelope: envelope({}) },
+    },
+  }
+}
+
+function envelope(data: JsonSchema): JsonSchema {
+  const problem = {
+    type: 'object',
+    properties: { field: { type: 'string' }, message: { type: 'string' } },
+    required: ['field', 'message'],
+  }
+  return {
+    type: 'object',
+    properties: {
+      code: { enum: [0, 1] },
+      message: { type: 'string' },
+      data,
+      total: { type: 'integer' },
+      more: { type: 'boolean' },
+      next: { type: 'string' },
+      errors: { type: 'array', items: problem },
+    },
+    required: ['code', 'message'],
+  }
+}
+
+function operation(one: Route): JsonSchema {
+  const done = one.method === 'POST' ? '201' : '200'
+  const content = (schema: JsonSchema) => ({ 'application/json': { schema } })
+  const properties = (one.query?.schema.properties ?? {}) as Record<string, JsonSchema>
+  const needed = (one.query?.schema.required ?? []) as string[]
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: needed.includes(name),
+    schema,
+  }))
+  const failed = { description: 'Refused', ...{ content: content({ $ref: '#/components/schemas/Envelope' }) } }
+  const secured = one.access !== 'anyone'
+  return {
+    summary: one.title,
+    operationId: `${one.method.toLowerCase()}${one.path.replace(/[^a-zA-Z]+(.)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [one.path.split('/')[1]],
+    ...(parameters.length ? { parameters } : {}),
+    ...(one.stream
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+        }
+      : {}),
+    ...(one.body ? { requestBody: { required: true, content: content(withEnvelopeKeys(one.body.schema)) } } : {}),
+    responses: {
+      [done]: {
+        description: 'Done (code 1), or refused for a reason the user can act on (code 0)',
+        content: content(envelope(one.data ?? {})),
+      },
+      ...(secured ? { '401': failed, '403': failed } : {}),
+    },
+    security: secured ? [{ token: [] }] : [],
+    ...(typeof one.access === 'object'
+      ? { description: `Needs the menu key ${one.access.menu}${one.access.write ? ' and a role that writes' : ''}.` }
+      : {}),
+  }
+}
+
+const withEnvelopeKeys = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: {
+    ...(schema.properties as object),
+    state: { type: 'string', maxLength: 32, description: 'label of the success message' },
+  },
+})
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** A plain page without scripts: every path, what it takes and who may call it. */
+function docsPage(routes: readonly Route[]): string {
+  const groups = Map.groupBy(routes, (one) => one.path.split('/')[1] ?? '')
+  const row = (one: Route) => {
+    const access =
+      typeof one.access === 'string' ? one.access : `${one.access.menu}${one.access.write ? ', writing' : ''}`
+    const names = (schema: JsonSchema | undefined) => Object.keys((schema?.properties ?? {}) as object)
+    const takes = [
+      ...names(one.query?.schema),
+      ...names(one.body?.schema),
+      ...(one.stream ? ['(the file as raw body)'] : []),
+    ].join(', ')
+    return `<tr><td><code>${one.method} /api${escapeHtml(one.path)}</code></td><td>${escapeHtml(one.title)}</td><td>${escapeHtml(access)}</td><td class="takes">${escapeHtml(takes)}</td></tr>`
+  }
+  const sections = [...groups].map(
+    ([name, list]) =>
+      `<h2>${escapeHtml(name)}</h2><table><thead><tr><th>Call</th><th>What it does</th><th>Who</th><th>Takes</th></tr></thead><tbody>${list.map(row).join('')}</tbody></table>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SMS API</title><style>
+body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1f2330}h1{font-size:1.5rem}h2{font-size:1.05rem;margin-top:2rem}
+table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #e3e5ec}code{white-space:nowrap}.takes{font-size:.85rem;color:#5a6072;min-width:16rem}
+@media(prefers-color-scheme:dark){body{background:#14161c;color:#e6e8ee}th,td{border-color:#2b2f3a}.takes{color:#a0a6b5}a{color:#9fb0ff}}</style></head>
+<body><h1>Supplier Management System (SMS): API</h1><p>The same as a machine reads it: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every answer is an envelope <code>{code, message, data?, total?, errors?}</code>; code 1 is success.</p>${sections.join('')}</body></html>`
+}

@@ -1,0 +1,16 @@
+import type { Pool } from './context.ts'
+import type { FileStore } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { Mailer } from './mail.ts'
+
+/** What routes may need besides their call: given once at start, the same for every request. */
+export type Services = {
+  readonly db: Pool
+  readonly mail: Mailer
+  readonly jobs: Jobs
+  readonly files: FileStore
+  /** Where people reach the product, for links in mails; no slash at the end. */
+  readonly publicUrl: () => string
+  /** Milliseconds of inactivity after which the server ends a session. */
+  readonly idleMs: number
+}

@@ -1,0 +1,85 @@
+import { SheetError } from './errors.ts'
+import { maxCellChars, maxCells, maxColumns, maxRows, maxTextChars } from './limits.ts'
+
+/** Ranges of cells, counted from 0, both ends included. */
+export type Range = { top: number; left: number; bottom: number; right: number }
+
+/** What the sheets of one workbook may still take together. */
+export class Budget {
+  cells = 0
+  chars = 0
+}
+
+/**
+ * Gathers the cells of one sheet in any order, within the limits of limits.ts, and makes a rectangle of them.
+ * Every way of reading goes through here, so no format can get around a limit.
+ */
+export class Grid {
+  readonly #sheet: string
+  readonly #budget: Budget
+  readonly #rows: string[][] = []
+  #width = 0
+  #height = 0
+  #merged = 0
+
+  constructor(sheet: string, budget: Budget) {
+    this.#sheet = sheet
+    this.#budget = budget
+  }
+
+  /** Puts `text` at a row and column counted from 0; a later text replaces an earlier one. Blank text takes no room. */
+  add(row: number, column: number, text: string): void {
+    if (text === '') return
+    if (text.length > maxCellChars) throw this.error('cellTooLong', maxCellChars, row, column)
+    if (row >= maxRows) throw this.error('tooManyRows', maxRows)
+    if (column >= maxColumns) throw this.error('tooManyColumns', maxColumns, row)
+    this.#budget.chars += text.length
+    if (this.#budget.chars > maxTextChars) throw this.error('tooLarge', maxTextChars)
+    if (row >= this.#height) this.#height = row + 1
+    if (column >= this.#width) this.#width = column + 1
+    if (this.#budget.cells + this.#height * this.#width > maxCells) throw this.error('tooManyCells', maxCells)
+    while (this.#rows.length <= row) this.#rows.push([])
+    const cells = this.#rows[row] as string[]
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
+
+  /** Blanks all of a merged range but its top left cell: what else is stored there, nobody sees. */
+  merge({ top, left, bottom, right }: Range): void {
+    for (let row = top; row <= Math.min(bottom, this.#height - 1); row++) {
+      const cells = this.#rows[row] as string[]
+      const end = Math.min(right, cells.length - 1)
+      for (let column = row === top ? left + 1 : left; column <= end; column++) cells[column] = ''
+      this.#merged += Math.max(end - left, 0) + 1
+    }
+    // Ranges may not overlap, so together they cannot be larger than the largest sheet.
+    if (this.#merged > maxCells) throw this.error('broken')
+  }
+
+  /** The rows, all of one length, without the blank rows and columns at the end. The grid is used up by this. */
+  finish(): string[][] {
+    const rows = this.#rows
+    let width = 0
+    for (const cells of rows) {
+      let used = cells.length
+      while (used > 0 && cells[used - 1] === '') used--
+      cells.length = used
+      if (used > width) width = used
+    }
+    while (rows.length > 0 && (rows.at(-1) as string[]).length === 0) rows.pop()
+    for (const cells of rows) while (cells.length < width) cells.push('')
+    this.#budget.cells += rows.length * width
+    return rows
+  }
+
+  /** An error at a place of this sheet; row and column count from 0. */
+  error(reason: SheetError['reason'], limit?: number, row?: number, column?: number, cause?: unknown): SheetError {
+    const details = {
+      sheet: this.#sheet,
+      ...(row === undefined ? {} : { row: row + 1 }),
+      ...(column === undefined ? {} : { column: column + 1 }),
+      ...(limit === undefined ? {} : { limit }),
+    }
+    return new SheetError(reason, details, cause)
+  }
+}

@@ -1,0 +1,42 @@
+/** Rows looked at for a header, and for the usual width of a row. */
+const searched = 50
+
+/**
+ * The index (from 0) of the row that looks like the header of a table: the first that fills most of the usual number
+ * of columns with labels, that is, short texts unlike one another which are neither numbers nor dates. Titles,
+ * notes and blank rows above it are passed over. Without such a row, the first that is wide enough; 0 for no rows.
+ */
+export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
+  const filled = rows.slice(0, searched).map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
+  const enough = Math.ceil(usualWidth(filled) * 0.6)
+  const wide = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough)
+  const labelled = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough && areLabels(cells))
+  return Math.max(labelled < 0 ? wide : labelled, 0)
+}
+
+/** The number of filled cells that most rows have; the larger of two that are as frequent. */
+function usualWidth(filled: readonly (readonly string[])[]): number {
+  const rowsOf = new Map<number, number>()
+  for (const { length } of filled) if (length > 0) rowsOf.set(length, (rowsOf.get(length) ?? 0) + 1)
+  let best = { width: 0, rows: 0 }
+  for (const [width, rows] of rowsOf)
+    if (rows > best.rows || (rows === best.rows && width > best.width)) best = { width, rows }
+  return best.width
+}
+
+/** Longest text that passes for a label, in characters. */
+const labelChars = 60
+/** Nearly all cells of a header are labels; a year or a size among them ("2025", "38") is common. */
+const labelShare = 0.7
+
+function areLabels(cells: readonly string[]): boolean {
+  const labels = cells.filter((cell) => cell.length <= labelChars && /\p{L}/u.test(cell) && !isData(cell))
+  const distinct = new Set(cells.map((cell) => cell.toLowerCase())).size
+  return labels.length >= cells.length * labelShare && distinct >= cells.length * labelShare
+}
+
+const isData = (cell: string) =>
+  /^(?:true|false|yes|no|n\/a|#\S+[!?]|是|否)$/i.test(cell) ||
+  /^[\s\p{Sc}\d.,:/%+-]+(?:[a-z]{1,3})?$/iu.test(cell) ||
+  /^\S+@\S+\.\S+$|^https?:/i.test(cell) ||
+  /^\d{4}年/.test(cell)

@@ -1,0 +1,132 @@
+import { type Budget, Grid } from './grid.ts'
+import { maxCellChars, maxColumns, maxRows } from './limits.ts'
+import { odsValueText } from './ods-value.ts'
+import type { SheetRead } from './workbook.ts'
+import { attribute, type XmlHandler } from './xml-read.ts'
+
+/** Gathers the tables of `content.xml`. Rows count wherever they stand: in groups and repeated headings too. */
+export class OdsReader implements XmlHandler {
+  readonly sheets: SheetRead[] = []
+  readonly #budget: Budget
+  readonly #hiddenStyles = new Set<string>()
+  #style = ''
+  #grid: Grid | undefined
+  #name = ''
+  #hidden = false
+  #row = 0
+  #rowRepeat = 1
+  #cells: { column: number; repeat: number; text: string }[] = []
+  #column = 0
+  #cellRepeat = 1
+  #attributes: readonly string[] = []
+  #text = ''
+  #paragraphs = 0
+  /** Depth of elements inside a cell that are not its text: notes, drawings, whole tables. */
+  #aside = 0
+  #inCell = false
+  #inParagraph = false
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+  }
+
+  open(name: string, attributes: readonly string[]): void {
+    if (this.#inCell) this.#openInCell(name, attributes)
+    else if (this.#grid) this.#openInTable(name, attributes)
+    else if (name === 'style') this.#style = attribute(attributes, 'name') ?? ''
+    else if (name === 'table-properties' && attribute(attributes, 'display') === 'false')
+      this.#hiddenStyles.add(this.#style)
+    else if (name === 'table') {
+      this.#name = attribute(attributes, 'name') ?? ''
+      this.#hidden = this.#hiddenStyles.has(attribute(attributes, 'style-name') ?? '')
+      this.#grid = new Grid(this.#name, this.#budget)
+      this.#row = 0
+    }
+  }
+
+  text(text: string): void {
+    if (!this.#inParagraph || this.#aside > 0) return
+    // Blanks in a row count as one, and none at the start of a paragraph (ODF 1.3 Part 3, 6.1.2).
+    const blanks = text.replace(/[\t\n ]+/g, ' ')
+    this.#append(/(^|[ \n])$/.test(this.#text) && blanks.startsWith(' ') ? blanks.slice(1) : blanks)
+  }
+
+  close(name: string): void {
+    if (this.#aside > 0) {
+      this.#aside--
+      if (this.#aside === 0 && name === 'covered-table-cell') this.#inCell = false
+    } else if (this.#inCell) {
+      if (name === 'p') this.#inParagraph = false
+      else if (name === 'table-cell') this.#closeCell()
+    } else if (name === 'table-row') this.#closeRow()
+    else if (name === 'table' && this.#grid) {
+      this.sheets.push({ name: this.#name, hidden: this.#hidden, rows: this.#grid.finish(), uncalculated: 0 })
+      this.#grid = undefined
+    }
+  }
+
+  #openInTable(name: string, attributes: readonly string[]): void {
+    if (name === 'table-row') {
+      this.#rowRepeat = repeated(attributes, 'number-rows-repeated')
+      this.#column = 0
+      this.#cells = []
+    } else if (name === 'covered-table-cell') {
+      this.#inCell = true
+      this.#aside = 1
+      this.#column += repeated(attributes, 'number-columns-repeated')
+    } else if (name === 'table-cell') {
+      this.#inCell = true
+      this.#attributes = attributes
+      this.#cellRepeat = repeated(attributes, 'number-columns-repeated')
+      this.#text = ''
+      this.#paragraphs = 0
+    }
+  }
+
+  #openInCell(name: string, attributes: readonly string[]): void {
+    if (this.#aside > 0 || asides.has(name)) {
+      this.#aside++
+      return
+    }
+    if (name === 'p') {
+      this.#inParagraph = true
+      if (this.#paragraphs++ > 0) this.#append('\n')
+    } else if (name === 's')
+      this.#append(' '.repeat(Math.min(Number(attribute(attributes, 'c') ?? 1) || 0, maxCellChars)))
+    else if (name === 'tab') this.#append('\t')
+    else if (name === 'line-break') this.#append('\n')
+  }
+
+  #append(text: string): void {
+    this.#text += text
+    if (this.#text.length > maxCellChars)
+      throw (this.#grid as Grid).error('cellTooLong', maxCellChars, this.#row, this.#column)
+  }
+
+  #closeCell(): void {
+    this.#inCell = false
+    const text = odsValueText(this.#attributes, this.#text)
+    if (text !== '') this.#cells.push({ column: this.#column, repeat: this.#cellRepeat, text })
+    this.#column += this.#cellRepeat
+  }
+
+  #closeRow(): void {
+    // Blank rows are repeated up to the end of the sheet; they take no room until something follows them.
+    if (this.#cells.length > 0)
+      for (let row = 0; row < Math.min(this.#rowRepeat, maxRows + 1); row++)
+        for (const { column, repeat, text } of this.#cells)
+          for (let index = 0; index < Math.min(repeat, maxColumns + 1); index++)
+            (this.#grid as Grid).add(this.#row + row, column + index, text)
+    this.#row += this.#rowRepeat
+  }
+}
+
+/** What may lie in a cell and is not its text: notes, reading aids, drawings, tables of its own. */
+const asides = new Set(
+  'annotation ruby-text table frame custom-shape rect ellipse circle line polyline polygon path connector caption g control'.split(
+    ' ',
+  ),
+)
+
+const repeated = (attributes: readonly string[], name: string) =>
+  Math.max(Math.trunc(Number(attribute(attributes, name) ?? 1)) || 1, 1)

@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads'
+import { SheetError } from './errors.ts'
+import { workerMemoryMb, workerTimeoutMs } from './limits.ts'
+import type { Workbook } from './workbook.ts'
+import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
+
+/**
+ * `readSheets` in a thread of its own with a limit of memory and of time, so that no file can hold up the server or
+ * take it down. Errors keep their `reason`; too much memory or time is a SheetError `memory` or `timeout`.
+ * The rows arrive in small portions between which the server goes on with its work.
+ */
+export async function readSheetsInWorker(
+  file: Uint8Array | string,
+  name: string,
+  { memoryMb = workerMemoryMb, timeoutMs = workerTimeoutMs } = {},
+): Promise<Workbook> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { file, name } satisfies WorkerTask,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+    execArgv: [],
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<Workbook>()
+  const timer = setTimeout(() => reject(new SheetError('timeout', { limit: timeoutMs })), timeoutMs)
+  let book: Workbook | undefined
+  worker.on('message', (answer: WorkerAnswer) => {
+    if ('reason' in answer) return reject(new SheetError(answer.reason, answer.details))
+    if ('done' in answer) return book ? resolve(book) : reject(new Error('The worker ended without a workbook'))
+    if ('book' in answer) book = answer.book
+    else for (const row of answer.rows) book?.sheets[answer.sheet]?.rows.push(row)
+    setImmediate(() => worker.postMessage('next'))
+  })
+  worker.on('error', (error: Error & { code?: string }) => {
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError('memory', {}, error) : error)
+  })
+  worker.on('exit', (code) => reject(new Error(`The worker that reads spreadsheets ended with code ${code}`)))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

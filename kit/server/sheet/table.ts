@@ -1,0 +1,17 @@
+/** What a column holds: `number` and `date` (YYYY-MM-DD, with HH:MM and :SS as needed) can be calculated with. */
+export type ColumnType = 'text' | 'number' | 'date'
+
+export type Column = {
+  readonly header: string
+  readonly type: ColumnType
+  /** Width in characters; by default as wide as the header asks for. */
+  readonly width?: number
+}
+
+export type Value = string | number | null
+
+/** A table to write. Rows are asked for one by one, as they are needed. */
+export type Table = {
+  readonly columns: readonly Column[]
+  readonly rows: AsyncIterable<readonly Value[]> | Iterable<readonly Value[]>
+}

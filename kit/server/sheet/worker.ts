@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { SheetError } from './errors.ts'
+import { readSheets } from './read.ts'
+import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
+
+/** Cells of one message: few enough that taking them in holds up the server for some milliseconds only. */
+const cellsPerMessage = 20_000
+
+const { file, name } = workerData as WorkerTask
+const port = parentPort as NonNullable<typeof parentPort>
+
+/** Sends one answer, and waits until the other side is ready for the next. */
+async function send(answer: WorkerAnswer): Promise<void> {
+  const ready = once(port, 'message')
+  port.postMessage(answer)
+  await ready
+}
+
+try {
+  const book = await readSheets(file, name)
+  await send({ book: { ...book, sheets: book.sheets.map((sheet) => ({ ...sheet, rows: [] })) } })
+  for (const [sheet, { rows }] of book.sheets.entries()) {
+    const step = Math.max(Math.floor(cellsPerMessage / Math.max(rows[0]?.length ?? 0, 1)), 1)
+    for (let at = 0; at < rows.length; at += step) await send({ sheet, rows: rows.slice(at, at + step) })
+  }
+  port.postMessage({ done: true } satisfies WorkerAnswer)
+} catch (error) {
+  if (!(error instanceof SheetError)) throw error
+  port.postMessage({ reason: error.reason, details: error.details } satisfies WorkerAnswer)
+}
+port.close()

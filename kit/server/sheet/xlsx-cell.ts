@@ -1,0 +1,58 @@
+import { columnLetters, SheetError, type SheetErrorDetails } from './errors.ts'
+import { maxCellChars } from './limits.ts'
+import { doubleText, isExactNumber } from './number-text.ts'
+import { dateSerial } from './serial-date.ts'
+import type { Column, ColumnType, Value } from './table.ts'
+import { escapeXml, style } from './xlsx-parts.ts'
+
+/**
+ * A row of a worksheet; `row` counts from 1. Texts are written as texts, so none can become a formula. A text in a
+ * column of numbers or dates becomes one only where nothing of it is lost. Throws a SheetError for a text longer
+ * than a cell can hold and for a number that is none.
+ */
+export const rowXml = (sheet: string, row: number, values: readonly Value[], columns: readonly Column[]): string =>
+  rowElement(sheet, row, values, (index) => columns[index]?.type ?? 'text', style.text)
+
+/** The header row of a worksheet. */
+export const headerXml = (sheet: string, columns: readonly Column[]): string =>
+  rowElement(
+    sheet,
+    1,
+    columns.map(({ header }) => header),
+    () => 'text',
+    style.header,
+  )
+
+function rowElement(
+  sheet: string,
+  row: number,
+  values: readonly Value[],
+  typeOf: (index: number) => ColumnType,
+  textStyle: number,
+): string {
+  let cells = ''
+  for (const [index, value] of values.entries()) {
+    if (value === null || value === '') continue
+    const cell = cellXml(`${columnLetters(index + 1)}${row}`, value, typeOf(index), textStyle)
+    if (typeof cell !== 'string') throw new SheetError(cell.reason, { ...cell.details, sheet, row, column: index + 1 })
+    cells += cell
+  }
+  return `<row r="${row}">${cells}</row>`
+}
+
+type Fault = { readonly reason: 'cellTooLong' | 'notANumber'; readonly details: SheetErrorDetails }
+
+function cellXml(at: string, value: string | number, type: ColumnType, textStyle: number): string | Fault {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return { reason: 'notANumber', details: {} }
+    return type === 'text' ? textXml(at, doubleText(value), textStyle) : `<c r="${at}"><v>${value}</v></c>`
+  }
+  if (value.length > maxCellChars) return { reason: 'cellTooLong', details: { limit: maxCellChars } }
+  if (type === 'number' && isExactNumber(value)) return `<c r="${at}"><v>${value}</v></c>`
+  const date = type === 'date' ? dateSerial(value) : undefined
+  if (date) return `<c r="${at}" s="${date.hasTime ? style.dateTime : style.date}"><v>${date.serial}</v></c>`
+  return textXml(at, value, textStyle)
+}
+
+const textXml = (at: string, text: string, textStyle: number) =>
+  `<c r="${at}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`

@@ -1,0 +1,63 @@
+import type { Column } from './table.ts'
+import { escapeText } from './xlsx-text.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Numbers of the cell styles in `styles`. Text cells have the format "text", so that editing them keeps zeros. */
+export const style = { plain: 0, header: 1, text: 2, date: 3, dateTime: 4 } as const
+
+/** Text for the inside of an element or an attribute. */
+export const escapeXml = (text: string) => escapeText(text).replace(/[&<>"\n\t]/g, (sign) => entities[sign] as string)
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+/** Every sheet's type is the default of its extension, so that this part can come first whatever their number. */
+export const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
+
+export const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+export const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+/** The workbook and its relationships, for sheets in the order of their names. */
+export function workbookParts(names: readonly string[]): { workbook: string; relations: string } {
+  const sheets = names.map(
+    (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  const relations = names.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${links}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  relations.push(`<Relationship Id="rId${names.length + 1}" Type="${links}/styles" Target="styles.xml"/>`)
+  return {
+    workbook: `${head}<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    relations: `${head}<Relationships xmlns="${packages}/relationships">${relations.join('')}</Relationships>`,
+  }
+}
+
+/** The start of a worksheet up to its rows: the header stays in sight, and columns have their widths. */
+export function worksheetStart(columns: readonly Column[]): string {
+  const widths = columns.map(({ header, width }, index) => {
+    const chars = width ?? Math.min(Math.max(displayWidth(header) + 2, 10), 60)
+    return `<col min="${index + 1}" max="${index + 1}" width="${chars}" customWidth="1"/>`
+  })
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  const cols = widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`
+}
+
+export const worksheetEnd = '</sheetData></worksheet>'
+
+/** Characters of Chinese, Japanese and Korean take the room of two. */
+const displayWidth = (text: string) =>
+  text.length + (text.match(/[\u1100-\u115F\u2E80-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/g)?.length ?? 0)

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { SheetError } from './errors.ts'
+import { xlsxColumns, xlsxRows } from './limits.ts'
+import { uniqueSheetName } from './sheet-name.ts'
+import type { Table, Value } from './table.ts'
+import { headerXml, rowXml } from './xlsx-cell.ts'
+import { contentTypes, rootRelations, styles, workbookParts, worksheetEnd, worksheetStart } from './xlsx-parts.ts'
+import { type ZipPart, zipBytes } from './zip-write.ts'
+
+export type SheetToWrite = Table & {
+  /** Made acceptable to every program by `sheetNames`. */
+  readonly name: string
+}
+
+/** Rows are put together into pieces of about this many characters before they are packed. */
+const pieceChars = 64 * 1024
+
+/**
+ * A workbook (XLSX) as a stream of bytes. Rows are asked for as the reader of the stream takes them, and never held:
+ * memory does not grow with their number. A sheet with more rows than the format allows goes on in a next one.
+ *
+ * Every text comes back from `readSheets` as it was, control characters and lone surrogates included; numbers to 15
+ * significant digits. A text longer than a cell can hold (32,767) destroys the stream with a SheetError naming the
+ * cell. When the stream is destroyed early, the iterators of the rows are closed.
+ */
+export function writeXlsx(book: { readonly sheets: readonly SheetToWrite[] }): Readable {
+  return Readable.from(zipBytes(parts(book.sheets)), { objectMode: false })
+}
+
+async function* parts(sheets: readonly SheetToWrite[]): AsyncGenerator<ZipPart> {
+  yield { name: '[Content_Types].xml', data: [Buffer.from(contentTypes)] }
+  yield { name: '_rels/.rels', data: [Buffer.from(rootRelations)] }
+  yield { name: 'xl/styles.xml', data: [Buffer.from(styles)] }
+  const names: string[] = []
+  const taken = new Set<string>()
+  for (const sheet of sheets) {
+    if (sheet.columns.length > xlsxColumns) throw new SheetError('tooManyColumns', { limit: xlsxColumns })
+    const rows = rowCursor(sheet.rows)
+    try {
+      do {
+        const name = uniqueSheetName(sheet.name, taken)
+        names.push(name)
+        yield { name: `xl/worksheets/sheet${names.length}.xml`, data: worksheet(name, sheet, rows) }
+      } while (await rows.more())
+    } finally {
+      await rows.close()
+    }
+  }
+  const { workbook, relations } = workbookParts(names)
+  yield { name: 'xl/workbook.xml', data: [Buffer.from(workbook)] }
+  yield { name: 'xl/_rels/workbook.xml.rels', data: [Buffer.from(relations)] }
+}
+
+async function* worksheet(name: string, { columns }: Table, rows: RowCursor): AsyncGenerator<Buffer> {
+  let xml = worksheetStart(columns) + headerXml(name, columns)
+  for (let row = 2; row <= xlsxRows && (await rows.more()); row++) {
+    xml += rowXml(name, row, rows.take(), columns)
+    if (xml.length < pieceChars) continue
+    yield Buffer.from(xml)
+    xml = ''
+  }
+  yield Buffer.from(xml + worksheetEnd)
+}
+
+type RowCursor = {
+  /** Whether a row is there to take. */
+  more(): Promise<boolean>
+  take(): readonly Value[]
+  close(): Promise<void>
+}
+
+/** Rows that several sheets take turns in. */
+function rowCursor(rows: Table['rows']): RowCursor {
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  let next: IteratorResult<readonly Value[]> | undefined
+  return {
+    async more() {
+      next ??= await iterator.next()
+      return !next.done
+    },
+    take() {
+      const row = next?.value as readonly Value[]
+      next = undefined
+      return row
+    },
+    async close() {
+      if (!next?.done) await iterator.return?.()
+    },
+  }
+}

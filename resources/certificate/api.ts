@@ -1,0 +1,60 @@
+import { type InputOf, label, refusalAt } from '@sms/kit/contract'
+import { attachmentService, type Ctx, crud, type Edit, type Noun, type Route, routes, write } from '@sms/kit/server'
+import { and, eq, min } from 'drizzle-orm'
+import { suppliers } from '../supplier/server/service.ts'
+import { supplierTable } from '../supplier/table.ts'
+import { certificate } from './contract.ts'
+import { certificateTable } from './table.ts'
+
+const certificates = crud(certificate, certificateTable)
+export const certificateNoun: Noun = {
+  contract: certificate,
+  service: certificates,
+  root: { table: supplierTable, column: 'supplier' },
+}
+
+/** Keeps the supplier's next certificate expiry, by which its list is filtered and sorted. */
+async function refreshNextExpiry(ctx: Ctx, supplier: string) {
+  const active = and(eq(certificateTable.supplier, supplier), eq(certificateTable.status, 'Active'))
+  const [row] = await ctx.db
+    .select({ next: min(certificateTable.expires) })
+    .from(certificateTable)
+    .where(active)
+  await ctx.db
+    .update(supplierTable)
+    .set({ nextExpiry: row?.next ?? null })
+    .where(eq(supplierTable.id, supplier))
+}
+
+/** A certificate's file must hang on its supplier. */
+async function requireOwnFile(ctx: Ctx, supplier: string, file: string | null | undefined) {
+  if (!file) return
+  const row = await attachmentService.row(ctx, file).catch(() => undefined)
+  if (row?.parentKind !== 'supplier' || row.parent !== supplier)
+    throw refusalAt('file', label('This file is not of this supplier', '该文件不属于此供应商'))
+}
+
+/** Certificates of suppliers; every change refreshes the supplier's next expiry in the same transaction. */
+export const certificateApi = (): Route[] =>
+  routes({
+    ...certificates,
+    add: (ctx, input: InputOf<typeof certificate>) =>
+      write(ctx, async (ctx) => {
+        await suppliers.row(ctx, input.supplier, true)
+        await requireOwnFile(ctx, input.supplier, input.file)
+        const added = await certificates.add(ctx, input)
+        await refreshNextExpiry(ctx, added.supplier)
+        return added
+      }),
+    edit: (ctx, change: Edit<typeof certificate>) =>
+      write(ctx, async (ctx) => {
+        const before = await certificates.row(ctx, change.id, true)
+        if (change.patch.supplier && change.patch.supplier !== before.supplier) {
+          throw refusalAt('supplier', label('A certificate stays with its supplier', '证书不能更换供应商'))
+        }
+        await requireOwnFile(ctx, before.supplier, change.patch.file)
+        const changed = await certificates.edit(ctx, change)
+        await refreshNextExpiry(ctx, before.supplier)
+        return changed
+      }),
+  })

@@ -1,0 +1,89 @@
+import { choice, label, parseQuery, reference, refusalAt, required, rows, text } from '@sms/kit/contract'
+import { countUses, holdersOf, may, type Nouns, type Route, readId, route, routes, shape } from '@sms/kit/server'
+import { type MasterKey, master, masterKeys } from './contract.ts'
+import * as service from './server/service.ts'
+
+const change = { menu: 'Master_Data', write: true } as const
+const keyField = required(choice('Key', '类别', masterKeys))
+const valueRef = (en: string, zh: string) => required(reference(en, zh, 'master'))
+
+/** The ids of an order: strings that the service compares with the category's own. */
+const orderShape = {
+  parse: (raw: unknown) => {
+    const { ids, ...rest } = raw as { ids?: unknown }
+    const { key } = shape({ key: keyField }).parse(rest)
+    if (!Array.isArray(ids) || ids.length > 10_000)
+      throw refusalAt('ids', label('ids: a list expected', 'ids：须为列表'))
+    return { key, ids: ids.map((id) => readId(id, 'ids')) }
+  },
+  schema: {
+    type: 'object',
+    properties: { key: { type: 'string', enum: [...masterKeys] }, ids: { type: 'array', items: { type: 'string' } } },
+    required: ['key', 'ids'],
+  },
+}
+
+/** Master data: read by anyone signed in (the whole list unless paged), changed with the key Master_Data. */
+export const masterApi = (nouns: Nouns): Route[] => {
+  const [list, ...others] = routes({ ...service.masters, add: service.add, edit: service.edit })
+  return [
+    route({
+      ...list!,
+      access: 'session',
+      handle: async (call) => {
+        if (['page', 'pageSize', 'after'].some((name) => call.query[name])) return list!.handle(call)
+        const query = parseQuery(master, call.query, (right) => may(call.actor, right))
+        const rows = await service.all(call, query)
+        return { data: rows, total: rows.length }
+      },
+    }),
+    ...others,
+    route({
+      method: 'GET',
+      path: '/master/uses',
+      title: 'How many records use each value of a category',
+      access: { menu: 'Master_Data' },
+      query: shape({ key: keyField }),
+      data: { type: 'object', additionalProperties: { type: 'integer' } },
+      handle: async (call) => {
+        const key = call.query.key as MasterKey
+        const query = { q: '', sort: [], filters: [{ field: 'key', test: { op: 'anyOf', values: [key] } }] } as const
+        const ids = (await service.all(call, query)).map((one) => one.id)
+        const counts = await countUses(call, holdersOf(nouns, 'master', key), ids)
+        return { data: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? 0])) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/master/merge',
+      title: 'Merge a value into another: all uses move, it becomes inActive',
+      access: change,
+      body: shape({ id: valueRef('Value to give up', '被合并的值'), into: valueRef('Value to keep', '保留的值') }),
+      handle: async (call) => ({ data: await service.merge(call, nouns, call.body.id, call.body.into) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/master/order',
+      title: 'Put the values of a category in order',
+      access: change,
+      body: orderShape,
+      handle: async (call) => ({ data: { moved: await service.order(call, call.body.key, call.body.ids) } }),
+    }),
+    route({
+      method: 'POST',
+      path: '/master/paste',
+      title: 'Add a pasted column of values; those that exist are left alone',
+      access: change,
+      body: shape({
+        key: keyField,
+        values: rows(
+          'Values',
+          '值',
+          { name: master.fields.name, nameZh: text('Chinese name', '中文名', { max: 120 }) },
+          { max: 5_000 },
+        ),
+      }),
+      handle: async (call) => ({ data: await service.paste(call, call.body.key, call.body.values) }),
+    }),
+  ]
+}

@@ -1,0 +1,158 @@
+import { type InputOf, type ListQuery, label, refusalAt } from '@sms/kit/contract'
+import {
+  type Ctx,
+  crud,
+  type Edit,
+  holdersOf,
+  moveUses,
+  type Noun,
+  type Nouns,
+  orderBy,
+  where,
+  write,
+} from '@sms/kit/server'
+import { eq, inArray, max, sql } from 'drizzle-orm'
+import { type MasterKey, master, masterKeys } from '../contract.ts'
+import { seed } from '../rules/seed.ts'
+import { masterTable } from '../table.ts'
+
+export const masters = crud(master, masterTable)
+export const masterNoun: Noun = { contract: master, service: masters }
+
+/** The gap between neighbours in the order, so that one can be put between two without moving the rest. */
+const step = 10
+
+/** Every value that the query matches, in its order, without paging: the whole list is small. */
+export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'sort'>) {
+  const rows = await ctx.db
+    .select()
+    .from(masterTable)
+    .where(where(master, masterTable, query))
+    .orderBy(...orderBy(masterTable, query))
+  return rows.map((row) => masters.show(ctx, row))
+}
+
+/** A showroom's collection must be a Collection, a collection's showroom a Showroom. */
+async function checkLinks(
+  ctx: Ctx,
+  values: { showroom?: string | null | undefined; collection?: string | null | undefined },
+) {
+  for (const [field, key] of [
+    ['showroom', 'Showroom'],
+    ['collection', 'Collection'],
+  ] as const) {
+    const id = values[field]
+    if (!id) continue
+    const [linked] = await ctx.db.select({ key: masterTable.key }).from(masterTable).where(eq(masterTable.id, id))
+    if (linked?.key !== key) throw refusalAt(field, label(`Not a value of ${key}`, `不是“${key}”的值`))
+  }
+}
+
+/** The order number behind the last value of a category. */
+async function lastSort(ctx: Ctx, key: MasterKey) {
+  const [row] = await ctx.db
+    .select({ last: max(masterTable.sort) })
+    .from(masterTable)
+    .where(eq(masterTable.key, key))
+  return row?.last ?? 0
+}
+
+/** Adds a value at the end of its category. */
+export const add = (ctx: Ctx, input: InputOf<typeof master>) =>
+  write(ctx, async (ctx) => {
+    await checkLinks(ctx, input)
+    return masters.add(ctx, { ...input, sort: input.sort ?? (await lastSort(ctx, input.key)) + step })
+  })
+
+/** Changes a value; its category stays, since records refer to it as one of that category. */
+export const edit = (ctx: Ctx, change: Edit<typeof master>) =>
+  write(ctx, async (ctx) => {
+    const before = await masters.row(ctx, change.id, true)
+    if (change.patch.key && change.patch.key !== before.key)
+      throw refusalAt('key', label('A value stays in its category', '不能更换类别'))
+    await checkLinks(ctx, change.patch)
+    return masters.edit(ctx, change)
+  })
+
+/** Merges a value into another of its category: all uses move, it becomes inActive. Gives how many records changed. */
+export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
+  write(ctx, async (ctx) => {
+    if (id === into) throw refusalAt('into', label('Choose another value', '请选择另一个值'))
+    const locked = new Map<string, Awaited<ReturnType<typeof masters.row>>>()
+    for (const one of [id, into].sort()) locked.set(one, await masters.row(ctx, one, true))
+    const key = locked.get(into)!.key
+    if (locked.get(id)!.key !== key)
+      throw refusalAt('into', label('Both values must be of one category', '两个值必须属于同一类别'))
+    if (locked.get(into)!.status !== 'Active')
+      throw refusalAt('into', label('The value to keep is inActive', '保留的值已停用'))
+    const changed = await moveUses(ctx, holdersOf(nouns, 'master', key), id, into)
+    if (key === 'Showroom' || key === 'Collection') await moveLinks(ctx, id, into)
+    await masters.update(ctx, eq(masterTable.id, id), { status: 'inActive' })
+    return { changed, record: await masters.get(ctx, into) }
+  })
+
+/** Showrooms and collections point at each other inside master data. */
+async function moveLinks(ctx: Ctx, id: string, into: string) {
+  await masters.update(ctx, eq(masterTable.showroom, id), { showroom: into })
+  await masters.update(ctx, eq(masterTable.collection, id), { collection: into })
+}
+
+/** Puts the values of a category in the given order; those not named follow behind, as they stood. */
+export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
+  write(ctx, async (ctx) => {
+    const rows = await ctx.db
+      .select()
+      .from(masterTable)
+      .where(eq(masterTable.key, key))
+      .orderBy(masterTable.sort, masterTable.name)
+      .for('update')
+    const named = new Set(ids)
+    if (named.size !== ids.length || ids.some((id) => !rows.some((row) => row.id === id))) {
+      throw refusalAt('ids', label('These are not values of this category', '不是该类别的值'))
+    }
+    const wanted = [...ids, ...rows.filter((row) => !named.has(row.id)).map((row) => row.id)]
+    const moved = wanted
+      .map((id, i) => ({ id, sort: (i + 1) * step }))
+      .filter(({ id, sort }) => rows.find((row) => row.id === id)!.sort !== sort)
+    if (moved.length === 0) return 0
+    const cases = sql.join(
+      moved.map(({ id, sort }) => sql`when ${id}::uuid then ${sort}::int`),
+      sql` `,
+    )
+    await masters.update(
+      ctx,
+      inArray(
+        masterTable.id,
+        moved.map(({ id }) => id),
+      ),
+      { sort: sql`case ${masterTable.id} ${cases} end` },
+    )
+    return moved.length
+  })
+
+/** Adds the values of a pasted column that the category lacks, at its end; those it has are left alone and counted. */
+export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string; nameZh: string | null }[]) =>
+  write(ctx, async (ctx) => {
+    const rows = await ctx.db.select({ name: masterTable.name }).from(masterTable).where(eq(masterTable.key, key))
+    const known = new Set(rows.map((row) => row.name.toLowerCase()))
+    const fresh = values.filter(({ name }) => !known.has(name.toLowerCase()) && known.add(name.toLowerCase()))
+    const from = await lastSort(ctx, key)
+    await masters.insert(
+      ctx,
+      fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * step })),
+    )
+    return { added: fresh.length, existing: values.length - fresh.length }
+  })
+
+const empty = { status: 'Active', showroom: null, collection: null }
+
+/** Fills master data with what a garment office would recognise; only while there is none at all. */
+export const seedMasters = (ctx: Ctx) =>
+  write(ctx, async (ctx) => {
+    const [any] = await ctx.db.select({ id: masterTable.id }).from(masterTable).limit(1)
+    if (any) return
+    const values = masterKeys.flatMap((key) =>
+      seed[key].map(({ name, nameZh }, i) => ({ ...empty, key, name, nameZh, sort: (i + 1) * step })),
+    )
+    await masters.insert(ctx, values)
+  })

@@ -1,0 +1,183 @@
+import {
+  choice,
+  choices,
+  code,
+  date,
+  decimal,
+  email,
+  type FieldProblem,
+  group,
+  integer,
+  label,
+  longText,
+  masters,
+  percent,
+  reference,
+  required,
+  resource,
+  rows,
+  text,
+  url,
+} from '@sms/kit/contract'
+import { countryOptions } from '../standards/countries.ts'
+import { currencyOptions } from '../standards/currencies.ts'
+import { incotermOptions } from '../standards/incoterms.ts'
+import { regionOptions } from '../standards/regions.ts'
+import { stagesTotal } from './rules/payment-stages.ts'
+import { usccField } from './rules/uscc-field.ts'
+
+/** Supplier type and priority options, exactly the specification's (section 3). */
+export const supplierTypes = ['OEM', 'Trader'] as const
+export const priorities = ['High', 'Medium', 'Low'] as const
+/** Star rating options: stored 1 to 5, shown '1 Star' to '5 Star' (specification section 3). */
+export const stars = ['1', '2', '3', '4', '5'] as const
+
+const option = <V extends string>(value: V, zh: string, en: string = value) => ({ value, label: label(en, zh) })
+
+const contact = {
+  name: required(text('Name', '姓名', { max: 120 })),
+  title: text('Title', '职务', { max: 120 }),
+  mobile: text('Mobile', '手机', { max: 40 }),
+  email: email('Email', '邮箱'),
+  wechat: text('WeChat', '微信', { max: 60 }),
+  primary: choice('Primary', '主要联系人', [option('yes', '是', 'Yes')]),
+}
+
+const facility = {
+  name: required(text('Name', '名称')),
+  role: choice('Role', '类型', [
+    option('mill', '织厂', 'Mill'),
+    option('dye house', '染厂', 'Dye house'),
+    option('printer', '印花厂', 'Printer'),
+    option('garment factory', '成衣厂', 'Garment factory'),
+    option('trim maker', '辅料厂', 'Trim maker'),
+    option('warehouse', '仓库', 'Warehouse'),
+  ]),
+  address: text('Address', '地址', { max: 500 }),
+  workers: integer('Workers', '工人数', { max: 1_000_000 }),
+  monthlyCapacity: decimal('Monthly capacity', '月产能', { scale: 2, min: '0' }),
+  capacityUnit: choice('Capacity unit', '产能单位', [
+    option('m', '米'),
+    option('yd', '码'),
+    option('kg', '公斤'),
+    option('pc', '件'),
+  ]),
+}
+
+const stage = {
+  percent: required(percent('Percent', '比例')),
+  trigger: required(
+    choice('Due', '付款节点', [
+      option('order', '下单时', 'With the order'),
+      option('before shipment', '出货前', 'Before shipment'),
+      option('against documents', '凭单据', 'Against documents'),
+      option('after receipt', '收货后', 'After receipt'),
+    ]),
+  ),
+  days: integer('Days', '天数', { max: 365 }),
+  method: choice('Method', '方式', [
+    option('T/T', '电汇'),
+    option('L/C', '信用证'),
+    option('D/P', '付款交单'),
+    option('D/A', '承兑交单'),
+    option('O/A', '赊账'),
+    option('cash', '现金', 'Cash'),
+  ]),
+}
+
+const bank = {
+  bankName: text('Bank', '开户行'),
+  accountName: text('Account name', '户名'),
+  accountNo: text('Account no.', '账号', { max: 60 }),
+  swift: text('SWIFT/BIC', 'SWIFT 代码', { max: 11 }),
+  bankAddress: text('Bank address', '银行地址', { max: 500 }),
+}
+
+export const supplier = resource(
+  'supplier',
+  {
+    title: label('Supplier', '供应商'),
+    titles: label('Suppliers', '供应商'),
+    menu: 'Supplier',
+    search: ['code', 'nameZh', 'nameEn', 'shortName', 'uscc', 'city', 'contacts'],
+    names: ['code', 'nameZh', 'nameEn'],
+    sort: 'code',
+    check: ({ nameZh, nameEn, paymentTerms, block, blockUntil, incoterm, incotermPlace, contacts }) => {
+      const problems: FieldProblem[] = []
+      const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
+      if (!nameZh && !nameEn) at('nameEn', 'A Chinese or an English name is required', '中文名或英文名至少填一个')
+      if (paymentTerms.length && stagesTotal(paymentTerms) !== '100') {
+        at(
+          'paymentTerms',
+          `The stages add up to ${stagesTotal(paymentTerms)} %, not 100 %`,
+          `各阶段合计 ${stagesTotal(paymentTerms)} %，应为 100 %`,
+        )
+      }
+      if (blockUntil && (!block || block === 'none'))
+        at('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
+      if (incotermPlace && !incoterm) at('incoterm', 'Choose the Incoterm of this place', '请选择该地点对应的贸易术语')
+      if (contacts.filter((one) => one.primary).length > 1)
+        at('contacts', 'Only one contact can be the primary one', '只能有一个主要联系人')
+      return problems
+    },
+  },
+  {
+    code: required(code('Code', '编号')),
+    nameZh: text('Chinese name', '中文名'),
+    nameEn: text('English name', '英文名'),
+    shortName: text('Short name', '简称', { max: 80 }),
+    type: required(choice('Type', '类型', [option('OEM', 'OEM 工厂'), option('Trader', '贸易商')])),
+    priority: choice('Priority', '优先级', [option('High', '高'), option('Medium', '中'), option('Low', '低')]),
+    star: choice(
+      'Star rating',
+      '星级',
+      stars.map((n) => option(n, `${n} 星`, `${n} Star`)),
+    ),
+    uscc: usccField,
+    country: choice('Country', '国家/地区', countryOptions),
+    region: choice('Region', '省份', regionOptions),
+    city: text('City', '城市', { max: 120 }),
+    addressZh: text('Chinese address', '中文地址', { max: 500 }),
+    addressEn: text('English address', '英文地址', { max: 500 }),
+    website: url('Website', '网站'),
+    contacts: rows('Contacts', '联系人', contact, { max: 50 }),
+    facilities: rows('Facilities', '工厂设施', facility, { max: 50 }),
+    categories: masters('Supplies', '供应品类', 'Category'),
+    currencies: choices('Currencies', '币种', currencyOptions),
+    incoterm: choice('Incoterm', '贸易术语', incotermOptions, { help: label('Incoterms 2020', '国际贸易术语 2020') }),
+    incotermPlace: text('Named place', '指定地点', { max: 120 }),
+    paymentTerms: rows('Payment terms', '付款条件', stage, { max: 12 }),
+    leadDaysSample: integer('Lead time sample', '打样周期', { max: 730, unit: 'days' }),
+    leadDaysBulk: integer('Lead time bulk', '大货周期', { max: 730, unit: 'days' }),
+    moq: decimal('MOQ', '起订量', { scale: 2, min: '0' }),
+    moqUnit: choice('MOQ unit', '起订量单位', [
+      option('m', '米'),
+      option('yd', '码'),
+      option('kg', '公斤'),
+      option('pc', '件'),
+      option('gross', '罗'),
+    ]),
+    vatRate: percent('VAT rate', '增值税率'),
+    bank: group('Bank details', '银行信息', bank, { right: 'bank' }),
+    block: choice(
+      'Block',
+      '冻结',
+      [
+        option('none', '无', 'None'),
+        option('quoting', '禁止询价', 'No quoting'),
+        option('ordering', '禁止下单', 'No ordering'),
+        option('payment', '禁止付款', 'No payment'),
+      ],
+      {
+        initial: 'none',
+      },
+    ),
+    blockUntil: date('Blocked until', '冻结至'),
+    blockReason: text('Block reason', '冻结原因', { max: 500 }),
+    notes: longText('Notes', '备注'),
+  },
+  {
+    nextExpiry: date('Next certificate expiry', '最近证书到期日'),
+    mergedInto: reference('Merged into', '已合并至', 'supplier'),
+  },
+)

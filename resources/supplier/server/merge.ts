@@ -1,0 +1,41 @@
+import { isEmpty, label, refusalAt } from '@sms/kit/contract'
+import { attachment, attachmentService, type Ctx, holdersOf, moveUses, type Nouns, write } from '@sms/kit/server'
+import { and, eq } from 'drizzle-orm'
+import { supplier } from '../contract.ts'
+import type { supplierTable } from '../table.ts'
+import { suppliers } from './service.ts'
+
+/**
+ * Merges supplier `id` into `into`, in one transaction: everything that refers to it, its files and certificates move;
+ * it becomes inActive and remembers where it went. Facts of the kept record stay as they are; empty ones are filled.
+ */
+export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
+  write({ ...ctx, state: ctx.state ?? 'Merge' }, async (ctx) => {
+    // Locked in the order of their ids, so that two merges at once cannot wait for each other.
+    const locked = new Map<string, Awaited<ReturnType<typeof suppliers.row>>>()
+    for (const one of [id, into].sort()) locked.set(one, await suppliers.row(ctx, one, true))
+    const given = locked.get(id)!
+    const kept = locked.get(into)!
+    if (given.mergedInto) throw refusalAt('id', label('This supplier has already been merged', '该供应商已被合并'))
+    if (kept.status !== 'Active')
+      throw refusalAt('into', label('The supplier to keep is inActive', '保留的供应商已停用'))
+    await moveUses(ctx, holdersOf(nouns, 'supplier'), id, into)
+    const files = and(eq(attachment.parentKind, 'supplier'), eq(attachment.parent, id))
+    await attachmentService.update(ctx, files, { parent: into })
+    const fills = fillsOf(given, kept)
+    await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
+    await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null })
+    return suppliers.get(ctx, into)
+  })
+
+type Row = typeof supplierTable.$inferSelect
+/** What identifies a supplier or is decided for it alone; never taken over from another. */
+const own = ['code', 'nameZh', 'nameEn', 'type', 'status', 'block', 'blockUntil', 'blockReason', 'priority', 'star']
+
+/** The facts that the kept supplier lacks and the other one has. */
+function fillsOf(given: Row, kept: Row): Record<string, unknown> {
+  const names = Object.keys(supplier.fields).filter((name) => !own.includes(name)) as (keyof Row)[]
+  return Object.fromEntries(
+    names.filter((name) => isEmpty(kept[name]) && !isEmpty(given[name])).map((name) => [name, given[name]]),
+  )
+}

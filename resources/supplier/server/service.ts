@@ -1,0 +1,56 @@
+import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
+import { type Ctx, crud, type Edit, type Noun, nameOf, write } from '@sms/kit/server'
+import { and, ne, sql } from 'drizzle-orm'
+import { supplier } from '../contract.ts'
+import { nameKeys } from '../rules/similar-name.ts'
+import { supplierTable } from '../table.ts'
+
+export const suppliers = crud(supplier, supplierTable)
+export const supplierNoun: Noun = { contract: supplier, service: suppliers, ignore: ['name_keys', 'next_expiry'] }
+
+type Names = { nameZh?: string | null | undefined; nameEn?: string | null | undefined }
+
+/** What the duplicate guard compares of a supplier: the folded cores of both names. */
+export const keysOf = ({ nameZh, nameEn }: Names) => [
+  ...new Set([nameZh, nameEn].flatMap((name) => (name ? nameKeys(name) : []))),
+]
+
+/** The suppliers that a name resembles, at most ten; `except` is the record itself. */
+export async function similarTo(ctx: Ctx, names: Names, except?: string) {
+  const keys = keysOf(names)
+  if (keys.length === 0) return []
+  const same = sql`${supplierTable.nameKeys} && ${sql.param(keys)}::text[]`
+  const found = await ctx.db
+    .select()
+    .from(supplierTable)
+    .where(and(same, except ? ne(supplierTable.id, except) : undefined))
+    .limit(10)
+  return found.map((one) => ({ id: one.id, name: nameOf(supplier, one), status: one.status }))
+}
+
+/** Warns once of suppliers with a similar name; the user decides (domain.md, duplicate guard). */
+async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {
+  if (ctx.confirmed?.includes('similar')) return
+  const found = await similarTo(ctx, names, except)
+  if (found.length === 0) return
+  const message = label('There is a supplier with a similar name', '已存在名称相似的供应商')
+  throw question('similar', message, found, [{ field: names.nameEn ? 'nameEn' : 'nameZh', message }])
+}
+
+/** Adds a supplier; asks once when its name resembles another's. */
+export const add = (ctx: Ctx, input: InputOf<typeof supplier>) =>
+  write(ctx, async (ctx) => {
+    await askAboutSimilar(ctx, input)
+    return suppliers.add(ctx, input, { nameKeys: keysOf(input) })
+  })
+
+/** Changes a supplier; asks once when a new name resembles another's. */
+export const edit = (ctx: Ctx, change: Edit<typeof supplier>) =>
+  write(ctx, async (ctx) => {
+    if (!renames(change.patch)) return suppliers.edit(ctx, change)
+    const names: Names = { ...(await suppliers.row(ctx, change.id, true)), ...change.patch }
+    await askAboutSimilar(ctx, names, change.id)
+    return suppliers.edit(ctx, change, { nameKeys: keysOf(names) })
+  })
+
+const renames = (patch: PatchOf<typeof supplier>) => patch.nameZh !== undefined || patch.nameEn !== undefined

@@ -1,0 +1,75 @@
+import type { ValuesOf } from '@sms/kit/contract'
+import { sortedText, systemColumns } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { supplier } from './contract.ts'
+
+type Values = ValuesOf<(typeof supplier)['all']>
+
+export const supplierTable = pgTable(
+  'supplier',
+  {
+    ...systemColumns,
+    code: sortedText().notNull(),
+    nameZh: sortedText(),
+    nameEn: sortedText(),
+    shortName: sortedText(),
+    type: sortedText().$type<Values['type']>().notNull(),
+    priority: sortedText().$type<Values['priority']>(),
+    star: sortedText().$type<Values['star']>(),
+    uscc: sortedText(),
+    country: sortedText().$type<Values['country']>(),
+    region: sortedText().$type<Values['region']>(),
+    city: sortedText(),
+    addressZh: sortedText(),
+    addressEn: sortedText(),
+    website: sortedText(),
+    contacts: jsonb().$type<Values['contacts']>().notNull(),
+    facilities: jsonb().$type<Values['facilities']>().notNull(),
+    categories: uuid().array().notNull(),
+    currencies: text().array().$type<Values['currencies']>().notNull(),
+    incoterm: sortedText().$type<Values['incoterm']>(),
+    incotermPlace: sortedText(),
+    paymentTerms: jsonb().$type<Values['paymentTerms']>().notNull(),
+    leadDaysSample: integer(),
+    leadDaysBulk: integer(),
+    moq: numeric({ precision: 16, scale: 2 }),
+    moqUnit: sortedText().$type<Values['moqUnit']>(),
+    vatRate: numeric({ precision: 5, scale: 2 }),
+    bank: jsonb().$type<Values['bank']>(),
+    block: sortedText().$type<Values['block']>(),
+    blockUntil: date({ mode: 'string' }),
+    blockReason: sortedText(),
+    notes: text(),
+    nextExpiry: date({ mode: 'string' }),
+    mergedInto: uuid().references((): AnyPgColumn => supplierTable.id),
+    /** What the duplicate guard compares (rules/similar-name.ts); written with the names, never shown. */
+    nameKeys: text().array().notNull(),
+  },
+  (t) => [
+    uniqueIndex('supplier_code_unique').on(sql`lower(${t.code})`),
+    uniqueIndex('supplier_uscc_unique').on(t.uscc),
+    index('supplier_list').on(t.status, t.code, t.id),
+    index('supplier_updated').on(t.status, t.updatedAt, t.id),
+    index('supplier_name_keys').using('gin', t.nameKeys),
+    index('supplier_categories').using('gin', t.categories),
+    index('supplier_next_expiry').on(t.nextExpiry),
+    check('supplier_name_en_or_zh', sql`${t.nameZh} is not null or ${t.nameEn} is not null`),
+    check('supplier_type_known', sql`${t.type} in ('OEM', 'Trader')`),
+    check('supplier_status_known', sql`${t.status} in ('Active', 'inActive')`),
+    check('supplier_vat_rate_percent', sql`${t.vatRate} between 0 and 100`),
+    check('supplier_moq_not_negative', sql`${t.moq} >= 0`),
+  ],
+)

@@ -1,0 +1,6 @@
+/** Every table: what drizzle-kit makes migrations of. */
+export { attachment, history, searchEntry } from '@sms/kit/server'
+export { certificateTable } from './certificate/table.ts'
+export { masterTable } from './master/table.ts'
+export { supplierTable } from './supplier/table.ts'
+export { credential, session, signInFailure, signingKey, userTable, userToken } from './user/table.ts'

@@ -1,0 +1,124 @@
+import { type ListQuery, label, objectOf, parseWith, reference, refusalAt, required } from '@sms/kit/contract'
+import { byId, type Route, requireAccess, route, routes, type Services, shape } from '@sms/kit/server'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { user } from './contract.ts'
+import { mailPasswordLink, passwordRoutes } from './server/password-routes.ts'
+import * as service from './server/service.ts'
+import { nameCookie, sessionRoutes } from './server/session-routes.ts'
+import { endSessions } from './server/sessions.ts'
+import type { Signer } from './server/signing.ts'
+import { session } from './table.ts'
+
+const { users, withUserName } = service
+const change = { menu: 'Use_Mgt', write: true } as const
+const profileFields = { name: user.fields.name, language: user.fields.language, theme: user.owned.theme }
+
+/** What one may change of oneself; what is not named stays. */
+const profile = {
+  parse: (raw: unknown) => {
+    const given = Object.keys(raw as object).filter((key) => key in profileFields)
+    const fields = Object.fromEntries(given.map((key) => [key, profileFields[key as 'name']]))
+    return parseWith(objectOf(fields), raw, profileFields) as Partial<
+      Pick<service.UserRecord, keyof typeof profileFields>
+    >
+  },
+  schema: shape(profileFields).schema,
+}
+
+/** Users and sessions: the ten paths of the specification that concern them, and what contract.md adds. */
+export const userApi = (services: Services, signer: Signer): Route[] => {
+  const [list, one, lookup, add, edit] = routes({
+    ...users,
+    list: async (ctx, query: ListQuery) => {
+      const page = await users.list(ctx, query)
+      return { ...page, rows: page.rows.map(withUserName) }
+    },
+    get: async (ctx, id) => withUserName(await users.get(ctx, id)),
+    add: async (ctx, input) => {
+      const added = await service.register(ctx, input)
+      await mailPasswordLink(services, added.email, 'invitation')
+      return withUserName(added)
+    },
+    edit: async (ctx, change) => withUserName(await service.edit(ctx, change)),
+  })
+  return [
+    list!,
+    lookup!,
+    // One's own record needs only a session; anyone else's the key.
+    route({
+      ...one!,
+      access: 'session',
+      handle: async (call) => {
+        if (call.query.id !== call.actor.id) requireAccess({ menu: 'Use_Mgt' }, call.actor)
+        return one!.handle(call)
+      },
+    }),
+    { ...add!, path: '/user/register', title: 'Register a user: adds them and mails an invitation' },
+    edit!,
+    ...sessionRoutes(services, signer),
+    ...passwordRoutes(services),
+    route({
+      method: 'PUT',
+      path: '/user/profile',
+      title: "Change one's own name, language or theme",
+      access: 'session',
+      body: profile,
+      handle: async (call) => {
+        const changed = await service.editProfile(call, call.body)
+        call.reply.setCookie(nameCookie, changed.name, { path: '/', sameSite: 'lax' })
+        return { data: withUserName(changed) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/user/invite',
+      title: 'Mail the invitation once more',
+      access: change,
+      body: shape({ id: required(reference('User', '用户', 'user')) }),
+      handle: async (call) => {
+        service.requireAdministrator(call)
+        const found = await users.row(call, call.body.id)
+        if (found.status !== 'Active') throw refusalAt('id', label('This user is inActive', '该用户已停用'))
+        await mailPasswordLink(services, found.email, 'invitation')
+        return { message: 'send invitation successfully' }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/user/sessions',
+      title: 'The open sessions of a user',
+      access: { menu: 'Use_Mgt' },
+      query: byId,
+      data: { type: 'array' },
+      handle: async (call) => {
+        const open = and(
+          eq(session.user, call.query.id),
+          isNull(session.endedAt),
+          gt(session.expiresAt, sql`now()`),
+          gt(session.activeAt, sql`now() - make_interval(secs => ${services.idleMs / 1_000})`),
+        )
+        const { id, createdAt, activeAt, address, agent } = session
+        return {
+          data: await call.db
+            .select({ id, createdAt, activeAt, address, agent })
+            .from(session)
+            .where(open)
+            .orderBy(desc(session.activeAt))
+            .limit(100),
+        }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/user/signout',
+      title: 'Sign a user out everywhere',
+      access: change,
+      body: shape({ id: required(reference('User', '用户', 'user')) }),
+      handle: async (call) => {
+        service.requireAdministrator(call)
+        await endSessions(call.db, { user: (await users.row(call, call.body.id)).id })
+        return { message: 'sign out everywhere successfully' }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,50 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { type FieldProblem, foldText, label } from '@sms/kit/contract'
+import { commonPasswords } from './common-passwords.ts'
+
+/** argon2id with 19 MiB, two passes, one lane: the OWASP password storage cheat sheet's first choice. */
+const settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const
+const derive = promisify(argon2)
+
+/** At least this many characters. */
+export const passwordMin = 10
+
+/** The PHC form of a password's argon2id hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const key = await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...settings })
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=${settings.parallelism}$${text(nonce)}$${text(key)}`
+}
+
+/** Whether a password fits a stored hash. Without a hash it works just as long and says no. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, , , parameters = '', nonce = '', key = ''] = (stored ?? nobody).split('$')
+  const [memory, passes, parallelism] = parameters.split(',').map((part) => Number(part.slice(2)))
+  const expected = Buffer.from(key, 'base64')
+  const given = await derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: memory!,
+    passes: passes!,
+    parallelism: parallelism!,
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(given, expected) && stored !== undefined
+}
+
+/** The hash of a random password that nobody knows, so that an unknown account costs the same time. */
+const nobody = await hashPassword(randomBytes(24).toString('base64'))
+
+/** What is wrong with a new password, if anything: too short, among the commonest, or the user's own name or email. */
+export function passwordProblem(password: string, user: { name: string; email: string }): FieldProblem | undefined {
+  const problem = (en: string, zh: string) => ({ field: 'password', message: label(en, zh) })
+  if ([...password].length < passwordMin)
+    return problem(`At least ${passwordMin} characters`, `至少 ${passwordMin} 个字符`)
+  const folded = foldText(password)
+  if (commonPasswords.has(folded)) return problem('This is one of the commonest passwords', '此密码过于常见')
+  const own = [user.name, user.email, user.email.split('@')[0]!].map(foldText)
+  if (own.includes(folded)) return problem('The password must not be your name or email', '密码不能与用户名或邮箱相同')
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { forbidden, label, refusalAt } from '@sms/kit/contract'
+import { type Ctx, crud, type Edit, type Noun, write } from '@sms/kit/server'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { user } from '../contract.ts'
+import { menuKeys } from '../rules/menu.ts'
+import { userTable } from '../table.ts'
+import { endSessions } from './sessions.ts'
+
+export const users = crud(user, userTable)
+
+export const userNoun: Noun = { contract: user, service: users, ignore: ['last_sign_in_at'] }
+
+export type UserRecord = Awaited<ReturnType<typeof users.get>>
+
+/** A user as the API answers it: with User_Name as the copy of `name` (contract.md, Paths). */
+export const withUserName = <T extends { name: string }>(record: T) => ({ ...record, User_Name: record.name })
+
+/** An Administrator's Menu always holds all 13 keys (contract.md, Rights). */
+const fullMenu = <T extends { role?: unknown; Menu?: unknown }>(values: T): T =>
+  values.role === 'Administrator' ? { ...values, Menu: [...menuKeys] } : values
+
+/** Only an Administrator changes users; Staff with Use_Mgt read them. */
+export function requireAdministrator(ctx: Ctx) {
+  if (ctx.actor.role !== 'Administrator')
+    throw forbidden(label('Only an administrator changes users', '只有管理员可以修改用户'))
+}
+
+/** Adds a user without a password; an invitation lets them choose one. */
+export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
+  write(ctx, async (ctx) => {
+    requireAdministrator(ctx)
+    return users.add(ctx, fullMenu(input), { theme: 'system' })
+  })
+
+/**
+ * Changes a user. Refused: removing the last active Administrator, and taking one's own right away.
+ * A user made inActive is signed out everywhere, in the same transaction.
+ */
+export const edit = (ctx: Ctx, { id, version, patch }: Edit<typeof user>) =>
+  write(ctx, async (ctx) => {
+    requireAdministrator(ctx)
+    // One change at a time, so that two administrators cannot remove each other at the same moment.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.administrators'))`)
+    const before = await users.row(ctx, id)
+    const after = { ...before, ...patch }
+    const staysAdministrator = after.role === 'Administrator' && after.status === 'Active'
+    if (before.role === 'Administrator' && before.status === 'Active' && !staysAdministrator) {
+      const field = after.role === 'Administrator' ? 'status' : 'role'
+      if (id === ctx.actor.id)
+        throw refusalAt(field, label('You cannot take away your own right', '不能取消自己的权限'))
+      const others = and(eq(userTable.role, 'Administrator'), eq(userTable.status, 'Active'), ne(userTable.id, id))
+      const [other] = await ctx.db.select({ id: userTable.id }).from(userTable).where(others).limit(1)
+      if (!other) throw refusalAt(field, label('The last administrator must stay', '必须保留至少一位管理员'))
+    }
+    const changed = await users.edit(ctx, { id, version, patch: fullMenu({ ...patch, role: after.role }) })
+    if (after.status === 'inActive') await endSessions(ctx.db, { user: id })
+    return changed
+  })
+
+/** What a user may change of their own record. */
+export const editProfile = (ctx: Ctx, patch: Partial<Pick<UserRecord, 'name' | 'language' | 'theme'>>) =>
+  write(ctx, async (ctx) => {
+    const { theme, ...own } = patch
+    return users.edit(ctx, { id: ctx.actor.id, patch: own }, theme ? { theme } : {})
+  })
+
+/** The active user that an account names, by name or email, whatever the case. */
+export async function findAccount(ctx: Pick<Ctx, 'db'>, account: string) {
+  const wanted = account.trim().toLowerCase()
+  const matches = sql`(lower(${userTable.name}) = ${wanted} or lower(${userTable.email}) = ${wanted})`
+  const found = await ctx.db
+    .select()
+    .from(userTable)
+    .where(and(matches, eq(userTable.status, 'Active')))
+    .limit(2)
+  // A name that is another's email would be ambiguous: the email decides.
+  return found.find((one) => one.email.toLowerCase() === wanted) ?? found[0]
+}

@@ -1,0 +1,87 @@
+import type {} from '@fastify/cookie'
+import { foldText, label, refusal, required, secret, text } from '@sms/kit/contract'
+import { type Call, type Route, route, type Services, shape } from '@sms/kit/server'
+import { eq, sql } from 'drizzle-orm'
+import { credential, userTable } from '../table.ts'
+import { verifyPassword } from './passwords.ts'
+import { findAccount, users, withUserName } from './service.ts'
+import { endSessions, findSession, openSession } from './sessions.ts'
+import type { Signer } from './signing.ts'
+import { admit, signInLimits } from './throttle.ts'
+
+export const tokenCookie = 'token'
+export const nameCookie = 'User_Name'
+
+const login = shape({
+  account: required(text('Account', '账号', { max: 320 })),
+  password: required(secret('Password', '密码')),
+})
+
+/** Signing in and out, and who is signed in. */
+export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
+  route({
+    method: 'POST',
+    path: '/user/login',
+    title: 'Sign in: sets the cookies token and User_Name',
+    access: 'anyone',
+    body: login,
+    handle: async (call) => {
+      const { account, password } = call.body
+      const found = await findAccount(call, account)
+      const throttle = await admit(services.db, signInLimits(found?.id ?? foldText(account), call.request.ip))
+      const [stored] = found ? await call.db.select().from(credential).where(eq(credential.user, found.id)) : []
+      const fits = await verifyPassword(password, stored?.password)
+      if (!found || !fits) throw refusal(label('The account or the password is wrong', '账号或密码错误'))
+      await throttle.forgive()
+      const agent = String(call.request.headers['user-agent'] ?? '')
+      const opened = await openSession(call.db, signer, found.id, { address: call.request.ip, agent })
+      await call.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('sms.actor', ${found.id}, true)`)
+        await tx.update(userTable).set({ lastSignInAt: new Date().toISOString() }).where(eq(userTable.id, found.id))
+      })
+      setCookies(call, services, opened.token, found.name, opened.expiresAt)
+      return { data: { id: found.id, User_Name: found.name } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/user/logout',
+    title: 'Sign out: ends the session and removes the cookies',
+    access: 'anyone',
+    body: shape({}),
+    handle: async (call) => {
+      const signed = await findSession(call.db, signer, call.request.cookies[tokenCookie] ?? '', services.idleMs)
+      if (signed) await endSessions(call.db, { session: signed.payload.sid })
+      for (const name of [tokenCookie, nameCookie]) call.reply.clearCookie(name, { path: '/' })
+      return {}
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/user/verify',
+    title: 'The payload of the session token',
+    access: 'session',
+    query: shape({}),
+    handle: async (call) => ({ data: await signer.verify(call.request.cookies[tokenCookie] ?? '') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/user/active',
+    title: 'A sign of life: restarts the idle clock of the session',
+    access: 'session',
+    body: shape({}),
+    handle: async () => ({}),
+  }),
+]
+
+/** Sets the session's cookies; `token` cannot be read by scripts, User_Name can (URL-encoded by the cookie writer). */
+export function setCookies(call: Call, services: Services, token: string, name: string, expires: Date) {
+  const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
+  const shared = { path: '/', sameSite: 'lax', secure, expires } as const
+  call.reply.setCookie(tokenCookie, token, { ...shared, httpOnly: true })
+  call.reply.setCookie(nameCookie, name, shared)
+}
+
+/** The user of a session as the API shows them. */
+export const ownRecord = async (call: Pick<Call, 'db' | 'actor' | 'language' | 'log'>) =>
+  withUserName(await users.get(call, call.actor.id))

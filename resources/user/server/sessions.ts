@@ -1,0 +1,73 @@
+import type { Language } from '@sms/kit/contract'
+import { sessionMs } from '@sms/kit/contract'
+import { type Actor, type Db, newId } from '@sms/kit/server'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { session, userTable } from '../table.ts'
+import type { Signer, TokenPayload } from './signing.ts'
+
+/** A living session with its user. */
+export type Signed = {
+  readonly actor: Actor
+  readonly language: Language
+  readonly theme: string
+  readonly payload: TokenPayload
+  readonly activeAt: string
+}
+
+/** Opens a session for a user and gives its token. `from` names the browser, for the list of open sessions. */
+export async function openSession(db: Db, signer: Signer, user: string, from: { address: string; agent: string }) {
+  const id = newId()
+  const now = new Date()
+  const expiresAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + sessionMs)
+  await db.insert(session).values({
+    id,
+    user,
+    createdAt: now.toISOString(),
+    activeAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    address: from.address.slice(0, 60),
+    agent: from.agent.slice(0, 300),
+  })
+  return { id, token: await signer.sign({ user, id, expiresAt }), expiresAt }
+}
+
+/** The living session of a token: genuine, not ended, not idle for longer than `idleMs`, its user Active. */
+export async function findSession(db: Db, signer: Signer, token: string, idleMs: number): Promise<Signed | undefined> {
+  const payload = await signer.verify(token)
+  if (!payload) return undefined
+  const [row] = await db
+    .select({ user: userTable, activeAt: session.activeAt })
+    .from(session)
+    .innerJoin(userTable, eq(userTable.id, session.user))
+    .where(
+      and(
+        eq(session.id, payload.sid),
+        eq(session.user, payload.id),
+        isNull(session.endedAt),
+        gt(session.expiresAt, sql`now()`),
+        gt(session.activeAt, sql`now() - make_interval(secs => ${idleMs / 1_000})`),
+        eq(userTable.status, 'Active'),
+      ),
+    )
+  if (!row) return undefined
+  const { id, name, role, Menu, rights, language, theme } = row.user
+  return { actor: { id, name, role, menu: Menu, rights }, language, theme, payload, activeAt: row.activeAt }
+}
+
+/** Restarts a session's idle clock; written at most once in `everyMs`. */
+export async function keepAlive(db: Db, signed: Signed, everyMs: number) {
+  if (Date.now() - Date.parse(signed.activeAt) < everyMs) return
+  await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, signed.payload.sid))
+}
+
+/** Ends one session, or all of a user's (but the one to keep). They are dead on every process from the next request on. */
+export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
+  const condition =
+    'session' in which
+      ? eq(session.id, which.session)
+      : and(eq(session.user, which.user), which.keep ? ne(session.id, which.keep) : undefined)
+  await db
+    .update(session)
+    .set({ endedAt: new Date().toISOString() })
+    .where(and(condition, isNull(session.endedAt)))
+}

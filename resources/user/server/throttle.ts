@@ -1,0 +1,74 @@
+import { AppError, label } from '@sms/kit/contract'
+import type { Db, Pool } from '@sms/kit/server'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { signInFailure } from '../table.ts'
+
+/** What limits a try: a key that counts failures, and how many of them cost nothing. */
+export type Limit = { readonly key: string; readonly free: number }
+
+/** People mistype their own account; a whole office may share one address. */
+export const signInLimits = (account: string, address: string): Limit[] => [
+  { key: `account:${account.slice(0, 320)}`, free: 5 },
+  { key: `address:${address}`, free: 30 },
+]
+
+/** Asking for reset mails: a few per address of a mail, more per network address. */
+export const resetLimits = (email: string, address: string): Limit[] => [
+  { key: `reset:${email.toLowerCase()}`, free: 3 },
+  { key: `reset-from:${address}`, free: 20 },
+]
+
+/** Failures are forgotten after this time without a further one. */
+const forgetMs = 15 * 60_000
+const longestWaitMs = 15 * 60_000
+
+/** How long the next try must wait after `failures` failures in a row: 1 s, doubled each time, at most 15 minutes. */
+export const waitMs = (failures: number, free: number) =>
+  failures < free ? 0 : Math.min(1_000 * 2 ** Math.min(failures - free, 20), longestWaitMs)
+
+/**
+ * Slows tries down per key, for all processes over one database. Counts the try as a failure beforehand, so that tries
+ * at the same moment cannot slip through; `forgive` takes that back after a success (and clears the first key).
+ * Throws `tooMany` with the seconds to wait.
+ */
+export async function admit(db: Pool, limits: readonly Limit[]): Promise<{ forgive: () => Promise<void> }> {
+  await db.transaction(async (tx) => {
+    // One try at a time per key: tries sent together would all read the same number of failures.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${limits[0]!.key}))`)
+    await count(tx, limits, new Date())
+  })
+  const [first, ...others] = limits.map((limit) => limit.key)
+  return {
+    forgive: async () => {
+      await db.delete(signInFailure).where(eq(signInFailure.key, first!))
+      const fewer = { failures: sql`greatest(${signInFailure.failures} - 1, 0)` }
+      if (others.length) await db.update(signInFailure).set(fewer).where(inArray(signInFailure.key, others))
+    },
+  }
+}
+
+/** Refuses a try that comes too early, else counts it. */
+async function count(db: Db, limits: readonly Limit[], now: Date) {
+  const keys = limits.map((limit) => limit.key)
+  const rows = await db.select().from(signInFailure).where(inArray(signInFailure.key, keys))
+  for (const { key, free } of limits) {
+    const row = rows.find((one) => one.key === key)
+    const since = row ? now.getTime() - Date.parse(row.lastAt) : forgetMs
+    const left = row && since < forgetMs ? waitMs(row.failures, free) - since : 0
+    if (left > 0) {
+      const text = label('Too many attempts; please wait a little', '尝试次数过多，请稍后再试')
+      throw new AppError('tooMany', text, { retryAfterSeconds: Math.ceil(left / 1_000) })
+    }
+  }
+  const forgotten = new Date(now.getTime() - forgetMs).toISOString()
+  await db
+    .insert(signInFailure)
+    .values(keys.map((key) => ({ key, failures: 1, lastAt: now.toISOString() })))
+    .onConflictDoUpdate({
+      target: signInFailure.key,
+      set: {
+        failures: sql`case when ${signInFailure.lastAt} < ${forgotten} then 1 else ${signInFailure.failures} + 1 end`,
+        lastAt: sql`excluded.last_at`,
+      },
+    })
+}

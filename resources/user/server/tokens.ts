@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '@sms/kit/server'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { userToken } from '../table.ts'
+
+/** A reset link lives 30 minutes (contract.md, Session); an invitation seven days, since people are away. */
+const lifeMs = { reset: 30 * 60_000, invitation: 7 * 86_400_000 } as const
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a single-use token for a user; only its hash is stored. Earlier unused ones of the user stop working. */
+export async function issueToken(db: Db, user: string, purpose: keyof typeof lifeMs): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .update(userToken)
+    .set({ usedAt: new Date().toISOString() })
+    .where(and(eq(userToken.user, user), isNull(userToken.usedAt)))
+  const expiresAt = new Date(Date.now() + lifeMs[purpose]).toISOString()
+  await db.insert(userToken).values({ hash: hashOf(token), user, purpose, expiresAt })
+  return token
+}
+
+/** Whose token this is, if it is still good; does not use it up. */
+export async function findToken(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db.select({ user: userToken.user }).from(userToken).where(good(token))
+  return row?.user
+}
+
+/** Uses a token up: gives its user once, undefined ever after. */
+export async function useToken(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .update(userToken)
+    .set({ usedAt: new Date().toISOString() })
+    .where(good(token))
+    .returning({ user: userToken.user })
+  return row?.user
+}
+
+const good = (token: string) =>
+  and(eq(userToken.hash, hashOf(token)), isNull(userToken.usedAt), gt(userToken.expiresAt, sql`now()`))

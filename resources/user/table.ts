@@ -1,0 +1,86 @@
+import { instant, sortedText, systemColumns } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MenuKey } from './rules/menu.ts'
+
+type Role = 'Administrator' | 'Staff' | 'Viewer'
+
+/** Who may sign in and what they may do. Passwords stand in `credential`, outside history. */
+export const userTable = pgTable(
+  'user',
+  {
+    ...systemColumns,
+    name: sortedText().notNull(),
+    email: sortedText().notNull(),
+    role: sortedText().$type<Role>().notNull(),
+    Menu: text('menu').array().$type<MenuKey[]>().notNull(),
+    rights: text().array().$type<('cost' | 'bank')[]>().notNull(),
+    language: sortedText().$type<'en' | 'zh'>().notNull(),
+    theme: sortedText().$type<'system' | 'light' | 'dark'>().notNull().default('system'),
+    lastSignInAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('user_name_unique').on(sql`lower(${t.name})`),
+    uniqueIndex('user_email_unique').on(sql`lower(${t.email})`),
+    index('user_list').on(t.status, t.name, t.id),
+    check('user_role_known', sql`${t.role} in ('Administrator', 'Staff', 'Viewer')`),
+    check('user_status_known', sql`${t.status} in ('Active', 'inActive')`),
+  ],
+)
+
+/** The argon2id hash of a user's password in PHC form; absent until an invitation is accepted. */
+export const credential = pgTable('credential', {
+  user: uuid()
+    .primaryKey()
+    .references(() => userTable.id),
+  password: text().notNull(),
+  changedAt: instant().notNull(),
+})
+
+/** A signed-in browser. Ending it signs that browser out on every server process at once. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    user: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    createdAt: instant().notNull(),
+    activeAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    address: text().notNull(),
+    agent: text().notNull(),
+  },
+  (t) => [index('session_user').on(t.user, t.createdAt)],
+)
+
+/** A single-use link to choose a password, stored as a hash: an invitation or a reset. */
+export const userToken = pgTable(
+  'user_token',
+  {
+    hash: text().primaryKey(),
+    user: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    purpose: text({ enum: ['invitation', 'reset'] }).notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('user_token_user').on(t.user)],
+)
+
+/** Failed sign-ins by account or address, which slow the next ones down on every process. */
+export const signInFailure = pgTable('sign_in_failure', {
+  /** `account:<folded name>` or `address:<ip>`. */
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: instant().notNull(),
+})
+
+/** The keys that sign tokens: the newest signs, older ones still verify until their tokens have expired. */
+export const signingKey = pgTable('signing_key', {
+  id: uuid().primaryKey(),
+  secret: text().notNull(),
+  createdAt: instant().notNull(),
+})
