@@ -31,7 +31,12 @@ export type App = {
   readonly user: User
   readonly language: Language
   readonly client: Client
+  /** Where each resource lives, by its name; one that is not there has its name as path and no screen to link to. */
+  readonly places?: Readonly<Record<string, Place>>
 }
+
+/** The folder of a resource's routes and screens (`/api/<path>`, `/admin/<path>`), and the menu key that opens them. */
+export type Place = { readonly path: string; readonly menu: string }
 
 const Context = createContext<App | undefined>(undefined)
 

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  fitLayout,
+  initialLayout,
+  moveColumn,
+  resizeColumn,
+  shownColumns,
+  toggleColumn,
+  widthMax,
+  widthMin,
+} from './layout.ts'
+import { openView, viewOf } from './view.ts'
+
+const all = ['code', 'name', 'city', 'star', 'notes']
+const initial = initialLayout(['name', 'star'], all)
+
+describe('domain.md, Lists: columns chosen, ordered and resized', () => {
+  test('at first the page’s columns in the page’s order, the others behind them', () => {
+    expect(shownColumns(initial)).toEqual(['name', 'star'])
+    expect(initial.order).toEqual(['name', 'star', 'code', 'city', 'notes'])
+  })
+
+  test('a column shown later takes the place it was given', () => {
+    const moved = moveColumn(toggleColumn(initial, 'city'), 'city', 'name')
+    expect(shownColumns(moved)).toEqual(['city', 'name', 'star'])
+    expect(shownColumns(toggleColumn(moved, 'name'))).toEqual(['city', 'star'])
+    expect(shownColumns(toggleColumn(toggleColumn(moved, 'name'), 'name'))).toEqual(['city', 'name', 'star'])
+  })
+
+  test('a move lands on the place of the other column, upwards and downwards', () => {
+    expect(moveColumn(initial, 'notes', 'star').order).toEqual(['name', 'notes', 'star', 'code', 'city'])
+    expect(moveColumn(initial, 'name', 'code').order).toEqual(['star', 'code', 'name', 'city', 'notes'])
+    expect(moveColumn(initial, 'name', 'gone')).toBe(initial)
+  })
+
+  test('widths stay within reach and can be given back', () => {
+    expect(resizeColumn(initial, 'name', 5).widths).toEqual({ name: widthMin })
+    expect(resizeColumn(initial, 'name', 5_000).widths).toEqual({ name: widthMax })
+    expect(resizeColumn(resizeColumn(initial, 'name', 100), 'name', undefined).widths).toEqual({})
+  })
+})
+
+describe('a remembered layout', () => {
+  test('comes back as it was left', () => {
+    const mine = resizeColumn(moveColumn(toggleColumn(initial, 'city'), 'city', 'name'), 'city', 200)
+    expect(fitLayout(JSON.parse(JSON.stringify(mine)), initial)).toEqual({ ...mine, columns: shownColumns(mine) })
+  })
+
+  test('drops columns that are gone, and shows new ones where the page puts them', () => {
+    const old = { columns: ['gone', 'star'], order: ['gone', 'star', 'code'], widths: {}, density: 'dense' }
+    const fitted = fitLayout(old, initialLayout(['name', 'fresh', 'star'], [...all, 'fresh']))
+    expect(fitted.order.toSorted()).toEqual([...all, 'fresh'].toSorted())
+    expect(shownColumns(fitted)).toEqual(['name', 'fresh', 'star'])
+    expect(fitted.density).toBe('dense')
+  })
+
+  test('a column that was hidden stays hidden', () => {
+    expect(shownColumns(fitLayout(toggleColumn(initial, 'star'), initial))).toEqual(['name'])
+  })
+
+  test('whatever stands in the storage, the result has every column once and shows only known ones', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json().map((text) => JSON.parse(text)),
+          savedLike,
+        ),
+        (saved) => {
+          const { columns, order, widths } = fitLayout(saved, initial)
+          expect(order.toSorted()).toEqual(all.toSorted())
+          expect(new Set(columns).size).toBe(columns.length)
+          expect(columns.every((key) => all.includes(key))).toBe(true)
+          expect(Object.values(widths).every((width) => width >= widthMin && width <= widthMax)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+const keys = fc.array(fc.constantFrom(...all, 'gone', '__proto__'))
+const savedLike = fc.record(
+  { columns: keys, order: keys, widths: fc.dictionary(fc.string(), fc.double()), density: fc.string() },
+  { requiredKeys: ['columns', 'order'] },
+)
+
+describe('a view is one object', () => {
+  test('keeping and opening one gives filters, search, order and look back, from the first page', () => {
+    const state = {
+      q: 'hlfz',
+      filters: { status: '' },
+      sort: [{ field: 'star', descending: true }],
+      page: 9,
+      pageSize: 50,
+    }
+    const view = JSON.parse(JSON.stringify(viewOf(state, initial)))
+    expect(Object.keys(view).toSorted()).toEqual(['columns', 'density', 'filters', 'order', 'q', 'sort', 'widths'])
+    expect(openView(view, 100)).toEqual({ state: { ...state, page: 1, pageSize: 100 }, layout: initial })
+  })
+})

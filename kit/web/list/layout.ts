@@ -1,0 +1,84 @@
+/** How a list looks for one person: which columns, in which order, how wide, how dense. Remembered per list. */
+export type Layout = {
+  /** Keys of the columns shown. */
+  readonly columns: readonly string[]
+  /** Keys of all columns in their order, shown or not. */
+  readonly order: readonly string[]
+  /** Widths in pixels of the columns that somebody has resized. */
+  readonly widths: Readonly<Record<string, number>>
+  /** calm: rows of 40 px; dense: of 32 px. */
+  readonly density: Density
+}
+
+export type Density = 'calm' | 'dense'
+export const rowHeights: Readonly<Record<Density, number>> = { calm: 40, dense: 32 }
+
+/** Narrowest and widest column, in pixels. */
+export const widthMin = 64
+export const widthMax = 800
+
+/** A list's layout before anybody has changed it: the page's columns first, the rest in the contract's order. */
+export const initialLayout = (shown: readonly string[], all: readonly string[]): Layout => ({
+  columns: shown,
+  order: [...shown, ...all.filter((key) => !shown.includes(key))],
+  widths: {},
+  density: 'calm',
+})
+
+/**
+ * A remembered layout as it fits today's columns: those that are gone are dropped, a new one stands where the page
+ * puts it and is shown if the page shows it. Whatever cannot be read counts as never remembered.
+ */
+export function fitLayout(saved: unknown, initial: Layout): Layout {
+  const { columns, order, widths, density } = (isObject(saved) ? saved : {}) as Partial<Record<keyof Layout, unknown>>
+  if (!isTexts(columns) || !isTexts(order)) return initial
+  const kept = [...new Set(order)].filter((key) => initial.order.includes(key))
+  const fresh = initial.order.filter((key) => !kept.includes(key))
+  return {
+    columns: [...kept.filter((key) => columns.includes(key)), ...fresh.filter((key) => initial.columns.includes(key))],
+    order: fresh.reduce((now, key) => insertAfter(now, key, initial.order), kept),
+    widths: Object.fromEntries(
+      Object.entries(isObject(widths) ? widths : {}).flatMap(([key, width]) =>
+        typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [],
+      ),
+    ),
+    density: density === 'dense' ? 'dense' : 'calm',
+  }
+}
+
+/** The columns shown, in order. */
+export const shownColumns = (layout: Layout) => layout.order.filter((key) => layout.columns.includes(key))
+
+/** Shows or hides one column. */
+export const toggleColumn = (layout: Layout, key: string): Layout => ({
+  ...layout,
+  columns: layout.columns.includes(key) ? layout.columns.filter((one) => one !== key) : [...layout.columns, key],
+})
+
+/** Puts a column at the place of another: before it when moved up, behind it when moved down. */
+export function moveColumn(layout: Layout, key: string, to: string): Layout {
+  const target = layout.order.indexOf(to)
+  if (target < 0 || key === to || !layout.order.includes(key)) return layout
+  const order = layout.order.filter((one) => one !== key)
+  order.splice(target, 0, key)
+  return { ...layout, order }
+}
+
+/** The layout with one column this wide; undefined gives it its own width again. */
+export function resizeColumn(layout: Layout, key: string, width: number | undefined): Layout {
+  const { [key]: _, ...others } = layout.widths
+  return { ...layout, widths: width === undefined ? others : { ...others, [key]: clampWidth(width) } }
+}
+
+const clampWidth = (width: number) => Math.round(Math.min(widthMax, Math.max(widthMin, width)))
+
+/** `key` behind the nearest of its predecessors in `model` that `keys` has, else in front. */
+function insertAfter(keys: readonly string[], key: string, model: readonly string[]): string[] {
+  const before = model.slice(0, model.indexOf(key)).findLast((one) => keys.includes(one))
+  const at = before === undefined ? 0 : keys.indexOf(before) + 1
+  return [...keys.slice(0, at), key, ...keys.slice(at)]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')

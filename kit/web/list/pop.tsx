@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+type Props = {
+  /** The name of the panel for screen readers. */
+  readonly label: string
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  /** The button that opens it; gets what makes it one. */
+  readonly button: (props: {
+    'aria-haspopup': 'dialog'
+    'aria-expanded': boolean
+    'aria-controls': string | undefined
+    onClick: () => void
+  }) => ReactNode
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+/**
+ * A panel that opens in place under its button. It stands behind the button in the order of Tab, takes the focus when
+ * it opens and gives it back on Escape; a press outside closes it. Popups of controls inside count as inside.
+ */
+export function Pop({ label, open, onOpen, button, children, className }: Props) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const inside = useRef(false)
+  const [shift, setShift] = useState(0)
+
+  // Kept within the window: moved to the left by what would stand out.
+  useLayoutEffect(() => {
+    if (!open || !panel.current) return setShift(0)
+    const { right } = panel.current.getBoundingClientRect()
+    setShift((now) => Math.min(0, now + document.documentElement.clientWidth - 8 - right))
+    const find = (what: string) => panel.current?.querySelector<HTMLElement>(what)
+    const first = find('[data-first]') ?? find('input, button, [tabindex="0"]')
+    first?.focus({ preventScroll: true })
+  }, [open])
+
+  useEffect(() => {
+    if (!open) return
+    const press = () => {
+      if (!inside.current) onOpen(false)
+      inside.current = false
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      onOpen(false)
+      anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', key)
+    }
+  }, [open, onOpen])
+
+  return (
+    <span
+      className="list-pop-anchor"
+      ref={anchor}
+      onPointerDownCapture={() => {
+        inside.current = true
+      }}
+    >
+      {button({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => onOpen(!open),
+      })}
+      {open && (
+        <div
+          id={id}
+          ref={panel}
+          role="dialog"
+          aria-label={label}
+          className={`list-pop ${className ?? ''}`}
+          style={{ transform: `translateX(${shift}px)` }}
+        >
+          {children}
+        </div>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+/**
+ * Search parameters as plain text, in the order they stand: `?page=2` is `{ page: '2' }`. For the router's
+ * `parseSearch`; TanStack's own would read numbers and JSON out of what people typed. Of a repeated name the last wins.
+ */
+export const parseRawSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search))
+
+/** The inverse, for `stringifySearch`. Commas, colons and `~` stay readable; undefined and null are dropped. */
+export function stringifyRawSearch(search: Record<string, unknown>): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) given.set(name, String(value))
+  }
+  const text = given.toString().replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%7E/g, '~').replace(/%21/g, '!')
+  return text && `?${text}`
+}

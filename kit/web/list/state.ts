@@ -1,0 +1,127 @@
+import { pageSizeDefault, pageSizeMax, type Sort } from '@sms/kit/contract'
+
+/** A list's search parameters as the router gives them: raw text, whatever a hand has written there. */
+export type Search = Readonly<Record<string, unknown>>
+
+/** Filters by field name in the grammar of the contract; '' says that a default filter was taken away on purpose. */
+export type Filters = Readonly<Record<string, string>>
+
+/** What narrows and orders a list. All of it stands in the URL. */
+export type ListState = {
+  readonly q: string
+  readonly filters: Filters
+  /** Empty: the contract's own order. */
+  readonly sort: readonly Sort[]
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+const reserved = ['q', 'sort', 'page', 'pageSize', 'after']
+
+/**
+ * Reads a list's state from the URL. A default filter that the URL does not name applies; one that it names empty
+ * (`status=`) does not. Parameters of no known field are kept as filters, so that the server refuses them by name.
+ */
+export function readState(search: Search, defaults: Filters = {}): ListState {
+  const given = (name: string) => textOf(search[name])
+  const named = Object.keys(search).filter((name) => !reserved.includes(name) && search[name] !== undefined)
+  const missing = Object.keys(defaults).filter((name) => !named.includes(name))
+  const empty = named.filter((name) => given(name) === '' && !Object.hasOwn(defaults, name))
+  return {
+    q: given('q'),
+    filters: Object.fromEntries([
+      ...missing.map((name) => [name, defaults[name]!]),
+      ...named.filter((name) => !empty.includes(name)).map((name) => [name, given(name)]),
+    ]),
+    sort: readSort(given('sort')),
+    page: whole(given('page'), 1, 1_000_000),
+    pageSize: whole(given('pageSize'), pageSizeDefault, pageSizeMax),
+  }
+}
+
+/** Writes a state as search parameters, the shortest that read back as the same state. */
+export function writeState(state: ListState, defaults: Filters = {}): Record<string, string> {
+  return {
+    ...(state.q ? { q: state.q } : {}),
+    ...Object.fromEntries(
+      Object.entries(state.filters).filter(([name, raw]) => raw !== '' || Object.hasOwn(defaults, name)),
+    ),
+    ...(state.sort.length ? { sort: writeSort(state.sort) } : {}),
+    ...(state.page > 1 ? { page: String(state.page) } : {}),
+    ...(state.pageSize === pageSizeDefault ? {} : { pageSize: String(state.pageSize) }),
+  }
+}
+
+/** The parameters of the request for this state; `fixed` are filters that the page sets and nobody can take away. */
+export function queryOf(state: ListState, fixed: Filters = {}): Record<string, string> {
+  const { page: _, ...rest } = writeState({ ...state, filters: { ...state.filters, ...fixed } })
+  return { ...rest, page: String(state.page), pageSize: String(state.pageSize) }
+}
+
+/** The same search parameters, whatever their order, give the same text. */
+export const searchKey = (search: Search) =>
+  JSON.stringify(
+    Object.keys(search)
+      .filter((name) => search[name] !== undefined)
+      .sort()
+      .map((name) => [name, textOf(search[name])]),
+  )
+
+/** `code,-star` as a list; each field once, its first mention counts. */
+export function readSort(raw: string): Sort[] {
+  const parts = raw.split(',').filter((part) => part.replace('-', '') !== '')
+  const all = parts.map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+  return all.filter(({ field }, i) => all.findIndex((other) => other.field === field) === i)
+}
+
+export const writeSort = (sort: readonly Sort[]) =>
+  sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+
+/** Sets one filter, or with '' takes it away; the list starts again at its first page. */
+export function withFilter(state: ListState, name: string, raw: string, defaults: Filters = {}): ListState {
+  const { [name]: _, ...others } = state.filters
+  const keeps = raw !== '' || Object.hasOwn(defaults, name)
+  // Written over in place, so that a filter that changes keeps its place among the others.
+  return { ...state, filters: keeps ? { ...state.filters, [name]: raw } : others, page: 1 }
+}
+
+/**
+ * What a click on a column's header makes of the order: ascending, then descending, then the contract's own again.
+ * `add` (shift) keeps the columns that were chosen and puts a new one behind them. `own` is the contract's order.
+ */
+export function nextSort(state: ListState, own: readonly Sort[], field: string, add: boolean): ListState {
+  const adding = add && state.sort.length > 0
+  const shown = state.sort.length ? state.sort : own
+  const now = adding || shown.length === 1 ? shown.find((one) => one.field === field) : undefined
+  const returns = !adding && own.length === 1 && own[0]!.field === field
+  const next =
+    now && (now.descending ? (returns ? { field, descending: false } : undefined) : { field, descending: true })
+  const first = { field, descending: false }
+  const sort = !now
+    ? [...(adding ? state.sort : []), first]
+    : adding
+      ? state.sort.flatMap((one) => (one !== now ? [one] : next ? [next] : []))
+      : next
+        ? [next]
+        : []
+  return { ...state, sort: writeSort(sort) === writeSort(own) ? [] : sort, page: 1 }
+}
+
+/** Whether anything narrows the list beyond what it starts with. */
+export const isNarrowed = (state: ListState, defaults: Filters = {}) =>
+  state.q !== '' || Object.entries(state.filters).some(([name, raw]) => raw !== '' && raw !== defaults[name])
+
+/** The list as it starts, in the order and page size that were chosen. */
+export const cleared = (state: ListState, defaults: Filters = {}): ListState => ({
+  ...state,
+  q: '',
+  filters: { ...defaults },
+  page: 1,
+})
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+function whole(raw: string, initial: number, max: number): number {
+  return /^\d{1,9}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= max ? Number(raw) : initial
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Filters, type ListState, readState, type Search, searchKey, writeState } from './state.ts'
+
+/** Changes a list's state. A `replace` leaves no step for the browser's Back, as while somebody types. */
+export type Change = (next: ListState, how?: 'push' | 'replace') => void
+
+/**
+ * A list's state, kept in the URL of the screen that it stands on. A change shows at once and reaches the URL when
+ * the router gets there; Back, Forward and links from elsewhere change the state. Default filters that the URL does
+ * not name are written into it.
+ */
+export function useListState(defaults: Filters): [ListState, Change] {
+  const search = useSearch({ strict: false }) as Search
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [home] = useState(() => router.state.location.pathname)
+  const [state, setState] = useState(() => readState(search, defaults))
+  const url = searchKey(search)
+  const seen = useRef(url)
+  /** What was written and has not come back from the router yet. */
+  const sent = useRef<string[]>([])
+
+  const go = (next: ListState, replace: boolean) => {
+    const written = writeState(next, defaults)
+    const key = searchKey(written)
+    if (key === (sent.current.at(-1) ?? seen.current)) return
+    sent.current.push(key)
+    void navigate({ to: home as never, search: written as never, replace, resetScroll: false })
+  }
+
+  const arrive = useEffectEvent((key: string) => {
+    if (router.state.location.pathname !== home) return
+    const at = sent.current.indexOf(key)
+    if (at >= 0) sent.current.splice(0, at + 1)
+    else if (key !== seen.current) {
+      sent.current = []
+      setState(readState(search, defaults))
+    }
+    seen.current = key
+    if (Object.keys(defaults).some((name) => search[name] === undefined)) go(readState(search, defaults), true)
+  })
+  useEffect(() => arrive(url), [url])
+
+  const change: Change = (next, how = 'push') => {
+    setState(next)
+    go(next, how === 'replace')
+  }
+  return [state, change]
+}

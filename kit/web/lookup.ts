@@ -1,0 +1,79 @@
+import type { Client, Envelope } from '@sms/client'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type App, useApp } from './app.tsx'
+import { dataOf } from './query.ts'
+
+/** A record's name as the lookup route gives it. */
+export type Named = { readonly id: string; readonly name: string; readonly status: 'Active' | 'inActive' }
+
+/** Names asked for within this many milliseconds go in one request. */
+const gatherMs = 10
+/** Ids per request; the server takes 200, and 100 of 36 characters stay well below any proxy's limit of a URL. */
+const most = 100
+
+type Batch = { ids: Set<string>; names: Promise<Map<string, Named>> }
+const batches = new WeakMap<Client, Map<string, Batch>>()
+
+/** The folder of a resource's routes; its name unless the app says otherwise. */
+export const pathOf = (app: App, resource: string) => app.places?.[resource]?.path ?? resource
+
+/** One record's name, asked for together with all others of the moment; null when there is no such record. */
+function ask(app: App, resource: string, id: string): Promise<Named | null> {
+  const open = batches.get(app.client) ?? new Map<string, Batch>()
+  batches.set(app.client, open)
+  let batch = open.get(resource)
+  if (!batch) {
+    const ids = new Set<string>()
+    const gathered = new Promise((done) => setTimeout(done, gatherMs))
+    const names = gathered.then(() => {
+      open.delete(resource)
+      return fetchNames(app, resource, [...ids])
+    })
+    batch = { ids, names }
+    open.set(resource, batch)
+  }
+  batch.ids.add(id)
+  return batch.names.then((names) => names.get(id) ?? null)
+}
+
+async function fetchNames(app: App, resource: string, ids: readonly string[]): Promise<Map<string, Named>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => ids.slice(i * most, (i + 1) * most))
+  const found = await Promise.all(
+    parts.map(async (part) =>
+      dataOf(await app.client.api.get<Envelope<Named[]>>(`/${pathOf(app, resource)}/lookup`, { ids: part.join(',') })),
+    ),
+  )
+  return new Map(found.flat().map((one) => [one.id, one]))
+}
+
+/** The name of one record, cached for a minute and refreshed when the resource changes. */
+export const nameOf = (app: App, resource: string, id: string) =>
+  queryOptions({
+    queryKey: [resource, 'name', id],
+    queryFn: () => ask(app, resource, id),
+    staleTime: 60_000,
+  })
+
+/** Records whose name or search text has `q`, as the lookup route orders them; the first 20. */
+export const lookupOf = (app: App, resource: string, q: string) =>
+  queryOptions({
+    queryKey: [resource, 'lookup', q],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Named[]>>(`/${pathOf(app, resource)}/lookup`, { q }, { signal })),
+  })
+
+/** The name of a referenced record: undefined while it is on its way, null when there is none. */
+export function useName(resource: string, id: string | null | undefined): Named | null | undefined {
+  const app = useApp()
+  const { data } = useQuery({ ...nameOf(app, resource, id ?? ''), enabled: Boolean(id) })
+  return id ? data : null
+}
+
+/** The names of several records by id; those on their way or unknown are absent. */
+export function useNames(resource: string, ids: readonly string[]): ReadonlyMap<string, Named> {
+  const app = useApp()
+  return useQueries({
+    queries: ids.map((id) => nameOf(app, resource, id)),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+  })
+}

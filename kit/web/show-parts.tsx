@@ -1,0 +1,117 @@
+import { label } from '@sms/kit/contract'
+import { useApp, useSay } from './app.tsx'
+import { PlaceLink } from './link.tsx'
+import { useName } from './lookup.ts'
+import { useMasterName } from './show-names.ts'
+
+/** What stands where there is nothing; silent for screen readers. */
+export const Nothing = () => (
+  <span className="value-nothing" aria-hidden="true">
+    –
+  </span>
+)
+
+/** Active or inActive: a colour and always the word. */
+export const StatusValue = ({ value, text }: { value: string; text: string }) => (
+  <span className="value-status" data-status={value}>
+    {text}
+  </span>
+)
+
+/** How many tags a cell shows before it counts the rest. */
+const fewTags = 3
+
+/** Texts as tags; a cell shows the first three and counts the others. */
+export function Tags({ texts, full }: { texts: readonly string[]; full: boolean }) {
+  const shown = full ? texts : texts.slice(0, fewTags)
+  const rest = texts.slice(shown.length)
+  return (
+    <span className={full ? 'value-tags value-tags-full' : 'value-tags'}>
+      {shown.map((text) => (
+        <span className="value-tag" key={text}>
+          {text}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="value-more" title={rest.join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Master data values by their names in the user's language. */
+export function MasterTags({ ids, full }: { ids: readonly string[]; full: boolean }) {
+  const name = useMasterName()
+  const texts = ids.map(name).filter((text) => text !== undefined)
+  return texts.length ? <Tags texts={texts} full={full} /> : <Nothing />
+}
+
+/** Another record by its name, a link to its screen for those whose menu has it. */
+export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; tabIndex: number | undefined }) {
+  const { places, user } = useApp()
+  const named = useName(to, id)
+  const place = places?.[to]
+  if (named === undefined) return <span className="value-waiting">…</span>
+  if (named === null) return <Nothing />
+  const className = named.status === 'inActive' ? 'value-off' : undefined
+  if (!place || !user.Menu.includes(place.menu)) return <span className={className}>{named.name}</span>
+  return (
+    <PlaceLink href={`/admin/${place.path}/${id}`} tabIndex={tabIndex} className={className}>
+      {named.name}
+    </PlaceLink>
+  )
+}
+
+/** A web address in a new tab: only http and https, and the page that opens learns nothing of this one. */
+function WebLink({ text, tabIndex }: { text: string; tabIndex: number | undefined }) {
+  if (!/^https?:\/\//i.test(text)) return text
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {text.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+    </a>
+  )
+}
+
+type Text = { form: string; text: string; full: boolean; tabIndex: number | undefined }
+
+/** Text by its form: addresses as links, codes in figures of one width, several lines as they were written. */
+export function TextValue({ form, text, full, tabIndex }: Text) {
+  switch (form) {
+    case 'url':
+      return <WebLink text={text} tabIndex={tabIndex} />
+    case 'email':
+      return (
+        <a href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`} tabIndex={tabIndex}>
+          {text}
+        </a>
+      )
+    case 'phone':
+      return (
+        <a href={`tel:${text.replace(/[^\d+*#]/g, '')}`} tabIndex={tabIndex}>
+          {text}
+        </a>
+      )
+    case 'code':
+      return <span className="value-code">{text}</span>
+    case 'lines':
+      return full ? <span className="value-lines">{text}</span> : text
+    case 'secret':
+      return '•••••'
+    default:
+      return text
+  }
+}
+
+const open = label('Open file', '打开文件')
+
+/** The file of an attachment, in a new tab. */
+export function FileValue({ id, tabIndex }: { id: string; tabIndex: number | undefined }) {
+  const say = useSay()
+  return (
+    <a href={`/api/attachment/file?id=${id}`} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {say(open)}
+    </a>
+  )
+}
