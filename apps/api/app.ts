@@ -3,12 +3,12 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
-import { acceptRawBodies, answerErrors, mount, openApi, type Services } from '@sms/kit/server'
+import { acceptRawBodies, answerErrors, logRequests, mount, openApi, type Services } from '@sms/kit/server'
 import { apis } from '@sms/resources/apis.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { guardOrigin } from './origin.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
@@ -34,12 +34,15 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
+    // logRequests() says one line per request instead, without the query.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
   })
   const signer = createSigner(services.db)
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
+  logRequests(app)
   answerErrors(app)
   guardOrigin(app, () => [...corsOrigins, services.publicUrl()])
   await app.register(cookie)

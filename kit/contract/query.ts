@@ -25,7 +25,8 @@ export type ListQuery = {
   readonly filters: readonly Filter[]
 }
 
-const reserved = ['q', 'page', 'pageSize', 'after', 'sort'] as const
+/** Parameters with a meaning of their own; a field that bears such a name cannot be filtered by. */
+export const reservedParameters: readonly string[] = ['q', 'page', 'pageSize', 'after', 'sort']
 
 /** How a field can be filtered: by any of some values, by part of its text, by a range, or only by being filled. */
 export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'filled' {
@@ -78,7 +79,7 @@ export function parseQuery(
 
   const filters: Filter[] = []
   for (const name of Object.keys(raw)) {
-    if ((reserved as readonly string[]).includes(name) || given(name) === '') continue
+    if (reservedParameters.includes(name) || given(name) === '') continue
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const test = field && parseTest(field, given(name))
     if (!field) refuse(name, label('Unknown parameter', '未知参数'))

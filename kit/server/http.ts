@@ -121,6 +121,15 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
   tooMany: 429,
 }
 
+/** One line per finished request: who asked for which path, never its query (a reset link holds its token there). */
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, path: request.url.split('?')[0], status: reply.statusCode, ms, ip }, 'answered')
+  })
+}
+
 /** The one place where an error becomes an answer. Faults of ours are logged once and shown without internals. */
 export function answerErrors(app: FastifyInstance) {
   app.decorateRequest('language', undefined)

@@ -8,7 +8,7 @@ export type Jobs = {
     work: (data: T, signal: AbortSignal) => Promise<void>,
     retries?: number,
   ) => Promise<void>
-  /** Asks for a job; it starts within about a second on some process. */
+  /** Asks for a job; it starts at once on some process that has a hand free. */
   readonly ask: <T extends object>(name: string, data: T) => Promise<void>
   readonly stop: () => Promise<void>
 }

@@ -66,24 +66,32 @@ async function openToAll(path: string): Promise<void> {
   await chmod(path, 0o755)
 }
 
-/** A complete copy or none: it is made beside its place, and renamed. Kept for the next start. */
-async function copyTo(place: string, native: string): Promise<string> {
+/** Where the copy of this package's programs lies in a folder. */
+async function copyIn(place: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
-  const target = join(place, `postgresql-${version}`)
-  const exists = () => stat(target).catch(() => undefined)
-  if (await exists()) return target
+  return join(place, `postgresql-${version}`)
+}
+
+/** A complete copy or none: it is made beside its place, and renamed. Kept for the next start. */
+async function copy(native: string, target: string): Promise<void> {
+  await rm(target, { recursive: true, force: true })
   const half = `${target}.${process.pid}`
   try {
-    await mkdir(place, { recursive: true })
-    await cp(native, half, { recursive: true, filter: (from) => !unneeded.test(basename(from)) })
+    await mkdir(dirname(target), { recursive: true })
+    // verbatim: links would else point back into the package
+    await cp(native, half, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (from) => !unneeded.test(basename(from)),
+    })
     await addLinks(half)
     await openToAll(half)
     await rename(half, target)
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    if (!(await exists())) throw error // else another process was first
+    const code = error instanceof Error && 'code' in error && error.code
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error // else another process was first
   }
-  return target
 }
 
 /** `home`, and as root a place outside of every private folder, when the account cannot come to `home`. */
@@ -118,8 +126,12 @@ export async function findBinaries(
   if (typeof inPlace !== 'string') return inPlace
   const failures = [inPlace]
   for (const place of await placesFor(home, account, options.shared ?? '/var/lib/sms')) {
-    const copy = await copyTo(place, native).catch((error: Error) => error)
-    const found = copy instanceof Error ? copy.message : await probe(copy, account)
+    const target = await copyIn(place, native)
+    let found = await probe(target, account)
+    if (typeof found === 'string') {
+      const failure = await copy(native, target).catch((error: Error) => error)
+      found = failure ? failure.message : await probe(target, account)
+    }
     if (typeof found !== 'string') {
       log(`PostgreSQL's programs run from a copy in ${dirname(found.bin)} (${inPlace})`)
       return found

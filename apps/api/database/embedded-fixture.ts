@@ -22,7 +22,7 @@ export const isRoot = process.getuid?.() === 0
 
 /** A new folder, mode 0700 and ours as mkdtemp makes it. */
 export async function folder(): Promise<string> {
-  const dir = await scratchFolder('sms-embedded-')
+  const dir = await scratchFolder('sms-test-embedded-')
   // tried again, because a killed server's initdb may still be writing
   ends.push(() => rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   return dir
@@ -32,7 +32,7 @@ let seed: Promise<string> | undefined
 
 /** Initialised once per test file, because that takes longer than all that most tests do. */
 async function initialised(): Promise<string> {
-  const dir = await scratchFolder('sms-embedded-')
+  const dir = await scratchFolder('sms-test-embedded-')
   await (await startEmbedded(dir)).stop()
   return dir
 }

@@ -26,7 +26,7 @@ export function keepRunning(server: Running, options: KeepOptions): () => Promis
 
   const again = async (pause: number): Promise<Running | undefined> => {
     for (let wait = pause; ; wait = Math.min(Math.max(wait * 2, 500), longestPause)) {
-      await sleep(wait, undefined, { ref: false, signal: ending.signal }).catch(() => {})
+      await sleep(wait, undefined, { signal: ending.signal }).catch(() => {})
       if (ending.signal.aborted) return undefined
       try {
         return await options.start()

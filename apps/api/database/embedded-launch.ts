@@ -4,10 +4,10 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './embedded-account.ts'
-import { type Cluster, dataPath, tool } from './embedded-cluster.ts'
 import { tail } from './embedded-log.ts'
 import { postmasterOf } from './embedded-orphans.ts'
 import { bareEnvironment, identity, StartError } from './embedded-run.ts'
+import { type Cluster, dataPath, tool } from './embedded-tools.ts'
 
 /** A running PostgreSQL: `gone` resolves with the reason when it ends, `stop()` ends it. */
 export interface Running {
@@ -78,7 +78,7 @@ async function ready(cluster: Cluster, child: ChildProcess, gone: Promise<string
 /**
  * Starts PostgreSQL on a prepared cluster and resolves when it takes connections; StartError with the last lines of
  * its log when it ends instead. It is our child, so the kernel tells us of its end, and in a session of its own, so
- * that Ctrl-C in the terminal reaches us alone and we can end our work on it first. It does not keep us running.
+ * that Ctrl-C in the terminal reaches us alone and we can end our work on it first. It keeps us running, as an open connection does, until it is stopped.
  */
 export async function launch(cluster: Cluster, logPath: string): Promise<Running> {
   const log = await open(logPath, 'a')
@@ -93,7 +93,6 @@ export async function launch(cluster: Cluster, logPath: string): Promise<Running
   })
   const gone = ending(child)
   await log.close()
-  child.unref()
   const dismiss = child.pid === undefined ? () => {} : guard(child.pid, cluster.account)
   void gone.then(dismiss)
   const failure = await ready(cluster, child, gone)

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, dataPath, tool } from './embedded-cluster.ts'
 import { run, StartError } from './embedded-run.ts'
+import { type Cluster, dataPath, tool } from './embedded-tools.ts'
 
 /** What postmaster.pid says: process id, port, and whether connections are taken. */
 export interface Postmaster {
@@ -21,7 +21,8 @@ export async function postmasterOf(dir: string): Promise<Postmaster | undefined>
 
 /** Shell, not Node: it runs as the account, and without a right to look into another user's processes root needs it. */
 const inThisFolder = `for p in /proc/[0-9]*; do
-  [ "$p/cwd" -ef . ] && read -r name < "$p/comm" && [ "$name" = postgres ] && echo "\${p#/proc/}"
+  [ "$p/cwd" -ef . ] && read -r name < "$p/comm" || continue
+  case $name in postgres | initdb) echo "\${p#/proc/}" ;; esac
 done 2>/dev/null; :`
 
 /**
@@ -46,7 +47,8 @@ export async function processesIn(cluster: Cluster): Promise<number[]> {
   return output.includes('postgres') ? [noted.pid] : []
 }
 
-async function allGone(cluster: Cluster, milliseconds: number): Promise<boolean> {
+/** Waits until no process works in the cluster's folder any more; false when that takes longer than this. */
+export async function allGone(cluster: Cluster, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(50)) {
     if ((await processesIn(cluster)).length === 0) return true
   }

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,14 +17,17 @@ test('each platform has its package, and a missing one is named together with th
   )
 })
 
-/** The package as npm leaves it without install scripts (no links), in a folder that only we may enter. */
+/**
+ * The package in a folder that only we may enter, as npm leaves it without install scripts; to stand for those that ran
+ * as well, the links of other libraries than ICU are left.
+ */
 async function lockedAway(): Promise<string> {
   const dir = await folder()
   const native = join(dir, 'package', 'native')
-  await cp(packagedNative(), native, { recursive: true, filter: (from) => !/\.a$/.test(from) })
+  await cp(packagedNative(), native, { recursive: true, verbatimSymlinks: true })
   await cp(join(packagedNative(), '..', 'package.json'), join(dir, 'package', 'package.json'))
   const links: { target: string }[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
-  for (const { target } of links) await rm(join(dir, 'package', target), { force: true })
+  for (const { target } of links.filter((link) => link.target.includes('icu'))) await rm(join(dir, 'package', target))
   await chmod(dir, 0o700)
   return native
 }
@@ -46,11 +49,17 @@ test('programs that do not run where they lie are copied once, links included, a
   expect(found.bin.startsWith(isRoot ? shared : home)).toBe(true) // only root has users that cannot enter `home`
   expect(lines).toEqual([expect.stringContaining("PostgreSQL's programs run from a copy in")])
   if (process.platform === 'linux') {
-    expect(await readlink(join(found.bin, '..', 'lib', 'libpq.so.5'))).toMatch(/^libpq\.so\.5\.\d+$/)
+    const lib = join(found.bin, '..', 'lib')
+    expect(await readlink(join(lib, 'libpq.so.5'))).toMatch(/^libpq\.so\.5\.\d+$/)
+    expect(await readlink(join(lib, 'libicuuc.so.60'))).toMatch(/^libicuuc\.so\.60\.\d+$/)
+    expect((await readdir(lib)).filter((name) => name.endsWith('.a'))).toEqual([])
   }
   const made = (await stat(found.bin)).ino
   expect((await findBinaries(home, account, log, { native, shared })).bin).toBe(found.bin)
   expect((await stat(found.bin)).ino).toBe(made)
+
+  await rm(join(found.bin, 'initdb'))
+  expect((await findBinaries(home, account, log, { native, shared })).bin).toBe(found.bin) // made again
 })
 
 test('programs that run nowhere are named with what they said', async () => {

@@ -2,13 +2,15 @@ import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Account, accountFor, claim } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { type Cluster, connectionUrl, prepare } from './embedded-cluster.ts'
+import { connectionUrl, prepare } from './embedded-cluster.ts'
 import { keepRunning } from './embedded-keep.ts'
 import { launch } from './embedded-launch.ts'
 import { takeLock } from './embedded-lock.ts'
 import { openLog } from './embedded-log.ts'
 import { clearOrphans, postmasterOf } from './embedded-orphans.ts'
 import { freePort, isFree } from './embedded-port.ts'
+
+import type { Cluster } from './embedded-tools.ts'
 
 export { StartError } from './embedded-run.ts'
 
@@ -32,7 +34,7 @@ export interface EmbeddedOptions {
 
 /**
  * Starts a PostgreSQL 18 on `dataDir`/postgres, created at the first start, and keeps it running until `stop()` or
- * the end of this process, however that ends. Resolves when it takes connections: as the role `sms`, owner of the
+ * the end of this process, however that ends; without `stop()` it keeps the process from ending by itself. Resolves when it takes connections: as the role `sms`, owner of the
  * database `sms`, by password over 127.0.0.1. Recovers by itself from a kill of either process, without losing what
  * was acknowledged. Rejects with a StartError, one clear sentence, when the folder is another server's or PostgreSQL
  * cannot run here. docs/decisions/embedded-postgres.md tells why it is built so.

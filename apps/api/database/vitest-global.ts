@@ -19,7 +19,7 @@ const settings = {
   shared_buffers: '128MB',
 }
 
-/** Removes what killed runs left: our own folders, older than a minute, whose lock nobody holds. */
+/** Removes what killed runs left: our own folders, older than ten minutes, whose lock nobody holds. */
 async function sweep(): Promise<void> {
   const folder = await scratch()
   for (const name of await readdir(folder)) {
@@ -27,11 +27,10 @@ async function sweep(): Promise<void> {
     const dir = join(folder, name)
     try {
       const { uid, mtimeMs } = await stat(dir)
-      if (process.getuid?.() !== uid || Date.now() - mtimeMs < 60_000) continue
-      const release = await takeLock(join(dir, 'postgres'), undefined)
-      release()
+      if (process.getuid?.() !== uid || Date.now() - mtimeMs < 600_000) continue
+      if ((await readdir(dir)).includes('postgres')) (await takeLock(join(dir, 'postgres'), undefined))()
       await rm(dir, { recursive: true, force: true })
-    } catch {} // in use, or somebody else was quicker
+    } catch {} // in use, or another run was quicker
   }
 }
 

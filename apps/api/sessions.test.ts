@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailTo, password, startTestApp, type TestApp, tokenOf, type Visitor } from './testing.ts'
+
+let app: TestApp
+let mei: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+})
+afterAll(() => app.close())
+
+describe('First administrator (architecture.md, Environment)', () => {
+  test('setup answers only while there is no user', async () => {
+    const again = await app
+      .visitor()
+      .post('/api/setup', { name: 'Eve', email: 'eve@example.com', password, language: 'en' })
+    expect(again.status).toBe(404)
+    expect((await mei.get('/api/user')).body.total).toBe(1)
+  })
+
+  test('master data are filled for all 12 keys', async () => {
+    const { body } = await mei.get('/api/master')
+    expect(new Set(body.data.map((one: { key: string }) => one.key)).size).toBe(12)
+  })
+})
+
+describe('Session (contract.md)', () => {
+  test('login sets an HttpOnly token and a readable, URL-encoded User_Name', async () => {
+    await app.member(mei, { name: '张 三', email: 'zhang@example.com' })
+    const response = await fetch(`${app.url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'zhang@example.com', password }),
+    })
+    expect(response.status).toBe(201)
+    const cookies = response.headers.getSetCookie()
+    expect(cookies.find((one) => one.startsWith('token='))).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/)
+    expect(cookies.find((one) => one.startsWith('User_Name='))).toContain(encodeURIComponent('张 三'))
+    expect(cookies.find((one) => one.startsWith('User_Name='))).not.toContain('HttpOnly')
+  })
+
+  test('verify gives the payload with id, sid, iat and exp = iat + 24 h', async () => {
+    const { body } = await mei.get('/api/user/verify')
+    expect(Object.keys(body.data).sort()).toEqual(['exp', 'iat', 'id', 'sid'])
+    expect(body.data.exp - body.data.iat).toBe(86_400)
+  })
+
+  test('a wrong password and an unknown account get the same refusal', async () => {
+    const wrong = await app.visitor().post('/api/user/login', { account: 'Mei', password: 'wrong password' })
+    const unknown = await app.visitor().post('/api/user/login', { account: 'nobody', password: 'wrong password' })
+    expect(wrong.status).toBe(201)
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body.code).toBe(0)
+    expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  test('Log Out ends the session at once and removes both cookies', async () => {
+    const browser = await app.signIn('Mei')
+    const copy = browser.fetch.cookies()
+    const out = await browser.post('/api/user/logout')
+    expect(out.body.code).toBe(1)
+    expect(out.headers.getSetCookie().map((one) => one.split(';')[0])).toEqual(['token=', 'User_Name='])
+    const replay = await app.visitor().get('/api/user/verify', { cookie: copy })
+    expect(replay.status).toBe(401)
+    expect(replay.body.code).toBe(0)
+  })
+
+  test('too many wrong passwords are slowed with 429 and Retry-After, for the right password too', async () => {
+    await app.member(mei, { name: 'Slow', email: 'slow@example.com' })
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        app.visitor().post('/api/user/login', { account: 'slow@example.com', password: 'guess guess' }),
+      ),
+    )
+    const slowed = tries.filter((one) => one.status === 429)
+    expect(slowed.length).toBeGreaterThanOrEqual(6)
+    expect(Number(slowed[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    const right = await app.visitor().post('/api/user/login', { account: 'Slow', password })
+    expect(right.status).toBe(429)
+  })
+
+  test('a reset mail works once, ends the sessions, and answers the same for an unknown address', async () => {
+    const li = await app.member(mei, { name: 'Li', email: 'li@example.com' })
+    const invitation = await mailTo(app.outbox, 'li@example.com')
+    const known = await app.visitor().post('/api/user/resetemail', { email: 'li@example.com' })
+    const unknown = await app.visitor().post('/api/user/resetemail', { email: 'nobody@example.com' })
+    expect(known.body).toEqual({ code: 1, message: 'send reset email successfully' })
+    expect(unknown.body).toEqual(known.body)
+    const token = tokenOf(await mailTo(app.outbox, 'li@example.com', [invitation]))
+    const weak = await app.visitor().post('/api/user/reset', { token, password: 'short' })
+    expect(weak.body.errors).toEqual([{ field: 'password', message: 'At least 10 characters' }])
+    const reset = await app.visitor().post('/api/user/reset', { token, password: 'another indigo vat' })
+    expect(reset.body).toEqual({ code: 1, message: 'reset successfully' })
+    expect((await li.get('/api/user/verify')).status).toBe(401)
+    expect((await app.visitor().post('/api/user/reset', { token, password })).body.code).toBe(0)
+    await app.signIn('li@example.com', 'another indigo vat')
+  })
+
+  test('a user made inActive is signed out at once', async () => {
+    const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com' })
+    const me = (await wu.get('/api/user/verify')).body.data.id
+    expect((await mei.post('/api/user/edit', { id: me, status: 'inActive' })).body.code).toBe(1)
+    expect((await wu.get('/api/user/verify')).status).toBe(401)
+  })
+})
+
+describe('User_Name accompanies every request and decides nothing (contract.md, Paths)', () => {
+  test('a User_Name that claims to be someone else changes neither actor nor record', async () => {
+    const chen = await app.member(mei, { name: 'Chen', email: 'chen@example.com' })
+    const added = await chen.post('/api/supplier/add', {
+      code: 'U-1',
+      nameEn: 'Umbra Mills',
+      type: 'OEM',
+      User_Name: 'Mei',
+    })
+    expect(added.body.code).toBe(1)
+    const own = (await chen.get('/api/user/verify?User_Name=Mei')).body.data.id
+    expect(added.body.data.createdBy).toBe(own)
+    const renamed = await mei.post('/api/user/edit', { id: own, language: 'zh', User_Name: 'Mei' })
+    expect(renamed.body.data.name).toBe('Chen')
+  })
+})

@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import { createMailer, folderStore, type Services, startJobs } from '@sms/kit/server'
+import { createApp } from './app.ts'
+import { migrateDatabase, openPool } from './database/open.ts'
+import { freshDatabase } from './database/testing.ts'
+
+/** What a call got: the status, the envelope and the headers. */
+export type Answered = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: {
+    code: number
+    message: string
+    data?: any
+    total?: number
+    more?: boolean
+    next?: string
+    errors?: { field: string; message: string }[]
+  }
+}
+
+/** One person's browser, as far as the API sees it: it keeps its cookies. */
+export type Visitor = {
+  readonly fetch: ReturnType<typeof cookieFetch>
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answered>
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
+  readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
+  /** Sends the bytes as the raw body. */
+  readonly upload: (path: string, bytes: Uint8Array) => Promise<Answered>
+}
+
+export const password = 'indigo dye vat 7'
+
+/**
+ * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
+ * outbox folder. `setup` creates the administrator Mei and signs her in; `member` adds a user by invitation mail.
+ */
+export async function startTestApp(options: { inactivityMs?: number; logger?: object } = {}) {
+  const database = await freshDatabase(prepare, 'app')
+  const dataDir = await mkdtemp(join(tmpdir(), 'sms-test-'))
+  const outbox = join(dataDir, 'outbox')
+  const { db, close: closePool } = openPool(database.url, () => {}, 8)
+  const jobs = await startJobs(database.url, () => {})
+  let address = ''
+  const services: Services = {
+    db,
+    jobs,
+    mail: createMailer({ smtpUrl: undefined, from: 'SMS <sms@localhost>', outbox, log: () => {} }),
+    files: folderStore(join(dataDir, 'files')),
+    publicUrl: () => address,
+    idleMs: options.inactivityMs ?? 7_320_000,
+  }
+  const app = await createApp({ services, ...options })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const visitor = (): Visitor => {
+    const fetch = cookieFetch()
+    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+      const type = body === undefined ? {} : { 'content-type': 'application/json' }
+      return answered(
+        await fetch(`${address}${path}`, { method, headers: { ...type, ...headers }, redirect: 'manual', ...init }),
+      )
+    }
+    return {
+      fetch,
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body = {}, headers) => call('POST', path, body, headers),
+      put: (path, body = {}, headers) => call('PUT', path, body, headers),
+      upload: async (path, bytes) =>
+        answered(
+          await fetch(`${address}${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/octet-stream' },
+            body: bytes as Uint8Array<ArrayBuffer>,
+          }),
+        ),
+    }
+  }
+
+  const signIn = async (account: string, secret = password) => {
+    const browser = visitor()
+    const answer = await browser.post('/api/user/login', { account, password: secret })
+    if (answer.body.code !== 1) throw new Error(`${account} could not sign in: ${answer.body.message}`)
+    return browser
+  }
+
+  const setup = async () => {
+    const answer = await visitor().post('/api/setup', {
+      name: 'Mei',
+      email: 'mei@example.com',
+      password,
+      language: 'en',
+    })
+    if (answer.body.code !== 1) throw new Error(`setup failed: ${answer.body.message}`)
+    return signIn('Mei')
+  }
+
+  const member = async (admin: Visitor, user: Record<string, unknown> & { name: string; email: string }) => {
+    const answer = await admin.post('/api/user/register', {
+      role: 'Staff',
+      Menu: ['Supplier'],
+      language: 'en',
+      ...user,
+    })
+    if (answer.body.code !== 1) throw new Error(`${user.name} could not be registered: ${answer.body.message}`)
+    const token = tokenOf(await mailTo(outbox, user.email))
+    await visitor().post('/api/user/reset', { token, password })
+    return signIn(user.name)
+  }
+
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await closePool()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, db, url: address, databaseUrl: database.url, services, outbox, visitor, signIn, setup, member, close }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** The template of every test's database: all migrations, triggers and the job queue's own schema. */
+async function prepare(url: string) {
+  await migrateDatabase(url)
+  await (await startJobs(url, () => {})).stop()
+}
+
+async function answered(response: Response): Promise<Answered> {
+  const text = await response.text()
+  const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : { code: -1, message: text }
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** The newest mail to an address, waited for up to 15 s: mails are sent by a background job. */
+export async function mailTo(outbox: string, to: string, not: readonly string[] = []): Promise<string> {
+  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 100))) {
+    const names = (await readdir(outbox).catch(() => [])).sort().reverse()
+    for (const name of names) {
+      const mail = await readFile(join(outbox, name), 'utf8')
+      if (mail.includes(`To: ${to}`) && !not.includes(mail)) return mail
+    }
+  }
+  throw new Error(`no mail to ${to} came`)
+}
+
+/** The token of the link in a mail, whose text may be quoted-printable. */
+export function tokenOf(mail: string): string {
+  const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+  const base64 = /Content-Transfer-Encoding: base64\r?\n\r?\n([\s\S]+)/.exec(mail)?.[1]
+  const body = base64 ? Buffer.from(base64, 'base64').toString() : text
+  const token = /[?&]token=([\w-]+)/.exec(body)?.[1]
+  if (!token) throw new Error(`no link in the mail: ${body}`)
+  return token
+}

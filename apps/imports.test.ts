@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Who may import whom (architecture.md): apps → resources → kit → client, never the other way, never sideways. */
+const layers = ['client', 'kit', 'resources', 'apps']
+const shared =
+  /^resources\/[\w-]+\/(contract|workflow|table)\.ts$|^resources\/[\w-]+\/(rules|server)\/[\w-]+\.ts$|^resources\/standards\//
+
+const files = globSync('{client,kit,resources,apps}/**/*.{ts,tsx,mjs}', {
+  exclude: (name) => name === 'node_modules' || name === 'migrations',
+})
+
+/** The repository path that an import means, or the package it names. */
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  return specifier.replace(/^@sms\/(\w+)/, '$1')
+}
+
+const imports = files.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({
+    file,
+    to: target(file, match[1]!),
+  })),
+)
+
+test('there is something to check', () => expect(imports.length).toBeGreaterThan(200))
+
+test('no layer imports one above it', () => {
+  const wrong = imports.filter(({ file, to }) => {
+    const [mine, theirs] = [file, to].map((path) => layers.indexOf(path.split('/')[0]!))
+    return theirs! > mine!
+  })
+  // Tests run the whole product, so they may reach up to start it.
+  expect(wrong.filter(({ file }) => !file.endsWith('.test.ts'))).toEqual([])
+})
+
+test('a resource imports of another only its contract, workflow, table, rules and service', () => {
+  const wrong = imports.filter(({ file, to }) => {
+    const [layer, noun] = file.split('/')
+    const [theirLayer, theirNoun] = to.split('/')
+    if (layer !== 'resources' || theirLayer !== 'resources' || noun === theirNoun) return false
+    return file.split('/').length > 2 && !shared.test(to)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('contracts, workflows and rules run in both worlds: zod and plain functions only', () => {
+  const both = /^kit\/contract\/|^resources\/[\w-]+\/(contract|workflow)\.ts$|^resources\/[\w-]+\/rules\//
+  const allowed = /^(zod|big\.js|kit\/contract)/
+  const wrong = imports.filter(
+    ({ file, to }) =>
+      both.test(file) && !file.endsWith('.test.ts') && !/^(kit|resources)\//.test(to) && !allowed.test(to),
+  )
+  expect(wrong).toEqual([])
+})

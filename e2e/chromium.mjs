@@ -1,0 +1,28 @@
+// Finds a Chromium for the browser tests, or installs one: Playwright's own, else Debian's. Prints its path.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The path of a Chromium on this machine; undefined when there is none. */
+export const findChromium = () => [process.env.CHROMIUM_PATH, chromium.executablePath(), ...known].find((path) => path && existsSync(path))
+
+const run = (command, args, timeout) => spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
+
+/** Finds or installs a Chromium; throws one sentence when neither works. */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  console.error('No Chromium found; installing one for the browser tests …')
+  run('npx', ['playwright', 'install', '--with-deps', 'chromium'], 180_000)
+  if (!findChromium() && existsSync('/usr/bin/apt-get')) {
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+    const apt = (...args) => run([...sudo, 'apt-get', ...args][0], [...sudo, 'apt-get', ...args].slice(1), 600_000)
+    apt('update', '-q')
+    apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  }
+  const installed = findChromium()
+  if (!installed) throw new Error('The browser tests need Chromium: install it, or name it in CHROMIUM_PATH')
+  return installed
+}
