@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['{client,kit,resources,apps}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.hard.test.ts'],
+    globalSetup: './apps/api/database/vitest-global.ts',
     testTimeout: 20_000,
     hookTimeout: 120_000,
   },

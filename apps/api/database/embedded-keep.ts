@@ -10,7 +10,7 @@ export interface KeepOptions {
   onRestart?: (() => void) | undefined
 }
 
-/** Milliseconds: a server that lived shorter than this is started again only after a pause, doubled each time. */
+/** Milliseconds: servers that live shorter than this, one after another, are started again after growing pauses. */
 const young = 10_000
 const longestPause = 10_000
 
@@ -37,15 +37,15 @@ export function keepRunning(server: Running, options: KeepOptions): () => Promis
   }
 
   const watch = async () => {
-    let pause = 0
+    let short = 0
     for (;;) {
       const since = Date.now()
       const reason = await current.gone
       if (ending.signal.aborted) return
       options.log(`PostgreSQL ended (${reason}): starting it again`)
       options.onExit?.(reason)
-      pause = Date.now() - since < young ? Math.min(Math.max(pause * 2, 500), longestPause) : 0
-      const next = await again(pause)
+      short = Date.now() - since < young ? short + 1 : 0
+      const next = await again(short < 2 ? 0 : Math.min(250 * 2 ** (short - 1), longestPause))
       if (!next) return
       current = next
       if (ending.signal.aborted) return current.stop()

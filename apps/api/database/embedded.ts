@@ -34,10 +34,11 @@ export interface EmbeddedOptions {
 
 /**
  * Starts a PostgreSQL 18 on `dataDir`/postgres, created at the first start, and keeps it running until `stop()` or
- * the end of this process, however that ends; without `stop()` it keeps the process from ending by itself. Resolves when it takes connections: as the role `sms`, owner of the
- * database `sms`, by password over 127.0.0.1. Recovers by itself from a kill of either process, without losing what
- * was acknowledged. Rejects with a StartError, one clear sentence, when the folder is another server's or PostgreSQL
- * cannot run here. docs/decisions/embedded-postgres.md tells why it is built so.
+ * the end of this process, however that ends; until `stop()` the process does not end by itself. Resolves when
+ * PostgreSQL takes connections: as the role `sms`, owner of the database `sms`, by password over 127.0.0.1. Recovers by
+ * itself from a kill of either process, without losing what was acknowledged. Rejects with a StartError, one clear
+ * sentence, when the folder is another server's or PostgreSQL cannot run here. docs/decisions/embedded-postgres.md
+ * tells why it is built so.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { log = () => {}, settings, onExit, onRestart } = options

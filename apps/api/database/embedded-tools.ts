@@ -1,0 +1,38 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, own } from './embedded-account.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import { run } from './embedded-run.ts'
+
+/** A database cluster on disk: its folder, the programs for it, and the account that owns and runs it. */
+export interface Cluster {
+  dir: string
+  binaries: Binaries
+  account: Account | undefined
+}
+
+/**
+ * The data folder as PostgreSQL is told it. As root on Linux we enter the folder before we drop to the account, and
+ * name it by /proc/self/cwd: the kernel follows that to the folder itself and asks for no right on the folders above
+ * it, so that a cluster under /root works for `nobody`, at its own place.
+ */
+export function dataPath(cluster: Cluster): string {
+  return cluster.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster.dir
+}
+
+/** Runs one of PostgreSQL's programs on the cluster, as its account. Never rejects, see `run`. */
+export function tool(cluster: Cluster, name: string, args: string[], input = '') {
+  const file = join(cluster.binaries.bin, name)
+  return run(file, args, { account: cluster.account, cwd: cluster.dir, input })
+}
+
+/** Writes a file of the cluster whole or not at all, readable by its account alone. */
+export async function put(cluster: Cluster, name: string, text: string): Promise<void> {
+  const path = join(cluster.dir, name)
+  await writeFile(`${path}.new`, text, { mode: 0o600 })
+  await own(`${path}.new`, cluster.account)
+  await rename(`${path}.new`, path)
+}
+
+/** Holds the application's password, in the cluster's folder so that the two can only move together. */
+export const passwordFile = 'sms.password'
