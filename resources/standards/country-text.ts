@@ -1,7 +1,7 @@
 import { foldText } from '@sms/kit/contract'
 import { alpha3Of, countryCodes, namesOfCountry } from './countries.ts'
 
-/** Names in use besides CLDR's: older ones, abbreviations, the country's own, and ISO's where no rule below finds it. */
+/** Names in use besides CLDR's: older ones, abbreviations, the country's own, and ISO's that no rule below finds. */
 const otherNames: Readonly<Record<string, string>> = {
   AE: 'UAE, Emirates, 阿联酋, 阿拉伯联合酋长国',
   AR: 'Argentine Republic',
@@ -93,8 +93,8 @@ const otherNames: Readonly<Record<string, string>> = {
 /** What stands before a country's own name in its official one ('Federal Democratic Republic of Nepal'). */
 const kinds = 'republic|rep|kingdom|state|principality|commonwealth|sultanate|grand duchy|union|federated states'
 const qualities =
-  'the|independent|federal|federative|united|democratic|peoples|socialist|islamic|arab|hashemite|eastern|plurinational' +
-  '|bolivarian'
+  'the|independent|federal|federative|united|democratic|peoples|socialist|islamic|arab|hashemite|eastern' +
+  '|plurinational|bolivarian'
 const formBefore = new RegExp(`^(?:(?:${qualities}) )*(?:${kinds}) of (?:the )?`)
 
 /** What stands after it ('老挝人民民主共和国', 'Hong Kong SAR China'), and the 中国 before it. */

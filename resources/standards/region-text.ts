@@ -53,7 +53,8 @@ const fold = (text: string) => simplify(foldText(text))
 /** What people put around a region's name: its kind, its people, its country. */
 const frills = [
   /^(?:china|中华人民共和国|中国)|(?:of|pr)?china$/,
-  /(?:sheng|province|prov|shi|city|municipality|zizhiqu|autonomousregion|specialadministrativeregion|tebiexingzhengqu|sar)$/,
+  /(?:sheng|province|prov|shi|city|municipality|zizhiqu|autonomousregion)$/,
+  /(?:specialadministrativeregion|tebiexingzhengqu|sar)$/,
   /(?:省|市|自治区|特别行政区)$/,
   /(?:zhuangzu|zhuang|huizu|huizi|hui|uygur|uyghur|uighur|weiwuerzu|weiwuer|壮族|回族|维吾尔族?)$/,
 ]

@@ -41,4 +41,5 @@ export const artworkStyles = seedList(`
   Marble = 大理石纹; Texture = 肌理; Watercolour = 水彩; Brushstroke = 笔触; Toile de Jouy = 朱伊纹; Damask = 大马士革纹
   Baroque = 巴洛克; Art Deco = 装饰艺术; Art Nouveau = 新艺术; Ethnic = 民族; Folk = 民俗; Ikat = 伊卡; Batik = 蜡染
   Chinoiserie = 中国风; Patchwork = 拼布; Nautical = 航海; Landscape = 风景; Conversational = 趣味图案; Cartoon = 卡通
-  Typography = 字母; Monogram = 老花; Stars = 星星; Hearts = 爱心; Celestial = 星空; Christmas = 圣诞; Psychedelic = 迷幻; Retro = 复古`)
+  Typography = 字母; Monogram = 老花; Stars = 星星; Hearts = 爱心; Celestial = 星空; Christmas = 圣诞; Psychedelic = 迷幻
+  Retro = 复古`)

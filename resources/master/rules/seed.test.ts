@@ -67,9 +67,10 @@ describe('What the first start fills in (Master Data)', () => {
 describe('Fibres (EU 1007/2011 Annex I)', () => {
   // Rows 1 to 50 of the Annex's two tables, less those that no garment is made of today.
   const annex =
-    'wool,alpaca,llama,camel,cashmere,mohair,angora,vicuña,yak,guanaco,horsehair,silk,cotton,kapok,linen,hemp,jute,abaca,' +
-    'coir,ramie,sisal,acetate,alginate,cupro,modal,protein,triacetate,viscose,acrylic,chlorofibre,fluorofibre,modacrylic,' +
-    'polyamide,aramid,polyimide,lyocell,polylactide,polyester,polyethylene,polypropylene,polyurethane,vinylal,' +
+    'wool,alpaca,llama,camel,cashmere,mohair,angora,vicuña,yak,guanaco,horsehair,silk,cotton,kapok,linen,hemp,jute,' +
+    'abaca,coir,ramie,sisal,acetate,alginate,cupro,modal,protein,triacetate,viscose,' +
+    'acrylic,chlorofibre,fluorofibre,modacrylic,polyamide,aramid,polyimide,lyocell,' +
+    'polylactide,polyester,polyethylene,polypropylene,polyurethane,vinylal,' +
     'elastodiene,elastane,glass fibre,elastomultiester,elastolefin,melamine,polypropylene/polyamide bicomponent,' +
     'polyacrylate'
 
@@ -77,7 +78,7 @@ describe('Fibres (EU 1007/2011 Annex I)', () => {
     const labels = fibres.map((fibre) => labelName(fibre.name).toLowerCase())
     expect(labels).toEqual(expect.arrayContaining(annex.split(',')))
     const besides = labels.filter((name) => !annex.split(',').includes(name))
-    // Virgin wool is Article 8; metal, metallised and paper are row 48 ("name of the material"); other fibres Article 9.
+    // Virgin wool is Article 8; metal, metallised and paper are row 48 (the material's name); other fibres Article 9.
     expect(besides).toEqual(['virgin wool', 'metal fibre', 'metallised fibre', 'carbon fibre', 'paper', 'other fibres'])
   })
 

@@ -45,7 +45,8 @@ const separators = /[\s().\u2010-\u2015-]+/g
  */
 export function displayMobile(text: string): string {
   const written = cleanText(text)
-  const narrow = written.normalize('NFKC').replace(/^00(?=[\s.()-]*[1-9])/, '+')
+  const bare = written.normalize('NFKC').replace(/^[\s().\u2010-\u2015-]+/, '')
+  const narrow = bare.replace(/^00(?=[\s.()-]*[1-9])/, '+')
   const number = narrow.startsWith('+') ? narrow.replace('(0)', ' ') : narrow
   if (!/^\+?[\s\d().\u2010-\u2015-]+$/.test(number)) return written
   const digits = number.replace(separators, '')

@@ -1,46 +1,39 @@
 import { foldText } from '@sms/kit/contract'
 
-/**
- * Forms of company, in words of a folded name, as registers and letterheads write them ('s ?a' is 'S.A.', 'SA' and
- * 'S. A.'), with the group and the factory that the trade adds.
- */
-const latinForms = [
-  // English
-  'and co|co|cos|company|corp|corporation|inc|incorporated|ltd|tld|limited|coltd|l ?l ?c|l ?l ?p|l ?p|p ?l ?c',
-  'group|grp|factory|fty',
-  // South and South-East Asia, Pacific
-  'p|pvt|private|pte|pty|sdn|bhd|t ?b ?k|p ?t|j ?s ?c|joint stock',
-  // German, Dutch, Nordic
-  'g ?m ?b ?h|a ?g|k ?g|k ?g ?a ?a|o ?h ?g|u ?g|s ?e|b ?v|b ?v ?b ?a|n ?v|a ?b|o ?y|o ?y ?j|a ?s ?a|a ?p ?s',
-  // French, Italian, Spanish, Portuguese
-  's ?a|s ?a ?s|s ?a ?r ?l|et cie|cie|s ?r ?l|s ?r ?l ?s|s ?p ?a|s ?n ?c|s ?l|s ?l ?u|s ?a ?u|(?:s ?a )?de c ?v|s ?a ?c ?v',
-  '(?:s )?de r ?l|s ?de ?r ?l|ltda|ltda me|lda|limitada|unipessoal|eireli|epp',
-  // Central and eastern Europe
-  'd ?o ?o|d ?d|e ?o ?o ?d|o ?o ?d|a ?d|k ?f ?t|z ?r ?t|(?:sp )?z ?o ?o|sp k|s ?r ?o|u ?a ?b|s ?i ?a|sh ?p ?k|o ?o ?o|o ?a ?o',
+/** Forms of company in words of a folded name, as registers and letterheads write them. */
+const wordForms =
+  // English, with the group and the factory that the trade adds; South and South-East Asia, Pacific
+  'and co|co|cos|company|corp|corporation|inc|incorporated|ltd|tld|limited|coltd|group|grp|factory|fty|joint stock|' +
+  'p|pvt|private|pte|pty|sdn|bhd|' +
+  // French, Italian, Spanish, Portuguese, Polish, Japanese
+  'et cie|cie|de c ?v|(?:s )?de r ?l|ltda|ltda me|lda|limitada|unipessoal|eireli|epp|' +
+  'sp z ?o ?o|sp k|kabushiki kaisha|' +
   // Turkish
-  'a ?s|anonim sirketi|sirketi|sti|sanayi|san|(?:san(?:ayi)? )?(?:ve )?(?:(?:ic )?(?:ve )?dis )?tic(?:aret)?',
-  // Gulf, Japan
-  'f ?z ?e|f ?z ?co|f ?z ?c|w ?l ?l|d ?m ?c ?c|k ?k|kabushiki kaisha',
-].join('|')
+  'anonim sirketi|sirketi|sti|sanayi|san|(?:san(?:ayi)? )?(?:ve )?(?:(?:ic )?(?:ve )?dis )?tic(?:aret)?'
 
-/** Taken off at the end of a name only, one after another. */
-const formAfter = new RegExp(
-  `(?:(?<=.) (?:${latinForms})|(?<=.)(?:股份|有限|责任|責任|总公司|總公司|公司|集团|集團|工厂|工廠|厂|廠|株式会社|株式會社))$`,
-  'u',
-)
+/** The forms that are initials: written together or apart, 'SA', 'S.A.' and 'S. A.'. */
+const initials =
+  'llc llp lp plc jsc tbk pt gmbh ag kg kgaa ohg ug se bv bvba nv ab oy oyj asa aps as sa sas sarl srl srls spa snc ' +
+  'sl slu sau sacv cv doo dd eood ood ad kft zrt zoo sro uab sia shpk ooo oao fze fzco fzc wll dmcc kk'
+const initialForms = initials.split(' ').flatMap((form) => [form, [...form].join(' ')])
+
+const chineseForms = '股份|有限|责任|責任|总公司|總公司|公司|集团|集團|工厂|工廠|厂|廠|株式会社|株式會社'
+
+/** Taken off at the end of a name only, one after another, and never all of it. */
+const formAfter = new RegExp(`(?<=.)(?: (?:${wordForms}|${initialForms.join('|')})|${chineseForms})$`, 'u')
 
 /** Forms of company that some countries put first, 'M/s' and 'The'. */
 const formBefore =
   /^(?:m ?s|messrs|the|p ?t|c ?v|u ?d|ooo|oao|zao|too|cong ty|cty|tnhh|co phan|s ?c(?= .* s ?(?:r ?l|a)$)) (?=.)/u
 
-/** The words of a name: folded, '&' spelt out, no dots inside abbreviations, everything else between words one space. */
+/** The words of a name: folded, '&' spelt out, no dots inside abbreviations, what stands between words one space. */
 export const wordsOf = (name: string): string =>
   foldText(name)
     .replace(/\bm\/s\b/g, 'ms')
     .replace(/[&+]/g, ' and ')
     .replace(/['’‘`´]/g, '')
     .replace(/(?<=(?:^|[^\p{L}])\p{L})\.(?=\p{L}(?:$|[^\p{L}]))/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
 /** A folded name without its forms of company, in words; never nothing, where there was a letter or a digit. */

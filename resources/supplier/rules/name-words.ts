@@ -12,51 +12,70 @@ const tradeWords = new Set(
   enterprises international intl global trading trade import imports export exports imp exp impex manufacturing mfg
   manufacturer manufacturers manufacture production technology technologies tech science holding holdings development
   mill mills packaging plastic hardware metal unit plant branch division facility processing creation creations design
-  confeccoes confeccao industria comercio roupas calcados giyim konfeksiyon and e y et de of for the ve und`.split(/\s+/),
+  confeccoes confeccao industria comercio roupas calcados giyim konfeksiyon and e y et de of for the ve und`.split(
+    /\s+/,
+  ),
 )
 
 /** The same in Chinese, longest first. */
-const chineseTradeWords =
-  /进出口|服装|服饰|制衣|成衣|时装|纺织品|纺织|针织|针纺|梭织|织造|织布|色织|染织|印染|漂染|染整|印花|绣花|刺绣|水洗|毛衫|毛纺|毛织|棉纺|丝绸|麻纺|化纤|纤维|布业|布艺|面料|辅料|拉链|纽扣|钮扣|织带|商标|皮革|鞋业|鞋材|箱包|家纺|家居|包装|五金|塑料|制品|用品|产品|轻工|工艺|科技|技术|实业|工业|企业|贸易|商贸|工贸|外贸|国际|发展|控股|制造|加工/g
+const chineseTradeWords = new RegExp(
+  '进出口|服装|服饰|制衣|成衣|时装|纺织品|纺织|针织|针纺|梭织|织造|织布|色织|染织|印染|漂染|染整|印花|绣花|刺绣|水洗|毛衫|毛纺|毛织|' +
+    '棉纺|丝绸|麻纺|化纤|纤维|布业|布艺|面料|辅料|拉链|纽扣|钮扣|织带|商标|皮革|鞋业|鞋材|箱包|家纺|家居|包装|五金|塑料|制品|用品|产品|' +
+    '轻工|工艺|科技|技术|实业|工业|企业|贸易|商贸|工贸|外贸|国际|发展|控股|制造|加工',
+  'g',
+)
 
 /** Centres of the textile trade in China besides the province-level regions, as names of companies begin with them. */
-const cities = `dongguan 东莞,guangzhou 广州,shenzhen 深圳,foshan 佛山,zhongshan 中山,huizhou 惠州,shantou 汕头,jiangmen 江门,
+const cities =
+  `dongguan 东莞,guangzhou 广州,shenzhen 深圳,foshan 佛山,zhongshan 中山,huizhou 惠州,shantou 汕头,jiangmen 江门,
 zhuhai 珠海,quanzhou 泉州,jinjiang 晋江,shishi 石狮,xiamen 厦门,fuzhou 福州,putian 莆田,hangzhou 杭州,ningbo 宁波,shaoxing 绍兴,
 keqiao 柯桥,jiaxing 嘉兴,huzhou 湖州,wenzhou 温州,taizhou 台州,yiwu 义乌,jinhua 金华,zhuji 诸暨,haining 海宁,tongxiang 桐乡,
 suzhou 苏州,wuxi 无锡,changzhou 常州,nantong 南通,changshu 常熟,zhangjiagang 张家港,jiangyin 江阴,kunshan 昆山,wujiang 吴江,
 yangzhou 扬州,yancheng 盐城,nanjing 南京,xuzhou 徐州,qingdao 青岛,jinan 济南,weifang 潍坊,yantai 烟台,weihai 威海,zibo 淄博,
 dalian 大连,shenyang 沈阳,shijiazhuang 石家庄,nanchang 南昌,hefei 合肥,wuhan 武汉,changsha 长沙,zhengzhou 郑州,xian 西安,
 chengdu 成都`
-  .split(/,\s*/)
-  .map((pair) => pair.split(' ') as [string, string])
+    .split(/,\s*/)
+    .map((pair) => pair.split(' ') as [string, string])
 
-const latinPlaces = new Map([
-  ...regions.map((region) => [wordsOf(region.en), region.en] as const),
-  ...countryOptions.map((country) => [wordsOf(country.label.en), country.value] as const),
-  ...cities.map(([latin]) => [latin, latin] as const),
-  ['prc', 'CN'] as const,
-  ['lanka', 'LK'] as const,
-])
+const ofOneWord = ([name]: readonly [string, string]) => !name.includes(' ')
+
+/** One-word names of places, each with the place: provinces, countries and cities, so that Jiangsu is 江苏. */
+const latinPlaces = new Map(
+  [
+    ...regions.map((region) => [wordsOf(region.en), region.en] as const),
+    ...countryOptions.map((country) => [wordsOf(country.label.en), country.value] as const),
+    ...cities.map(([latin]) => [latin, latin] as const),
+    ['lanka', 'LK'] as const,
+  ].filter(ofOneWord),
+)
 const chinesePlaces = new Map([
   ...regions.map((region) => [region.zh, region.en] as const),
   ...cities.map(([latin, chinese]) => [chinese, latin] as const),
   ['中国', 'CN'] as const,
 ])
+/** A Chinese name begins with its place; further inside, the same characters may be part of other words. */
 const chinesePlace = new RegExp(`^(${[...chinesePlaces.keys()].join('|')})(?:省|市|县|区)?(?=.)`, 'u')
 
-/** A name taken apart: which places it names, the rest in words, and what of that is the company's own. */
+/** A name taken apart: the places it begins with or names, the rest, and what of that is the company's own. */
 export type NameParts = { readonly places: ReadonlySet<string>; readonly rest: string; readonly own: string }
 
-/** Takes a folded name (`coreOf`) apart. `rest` and `own` are without blanks, and never empty together with the name. */
+/** Takes the words of a name without its forms of company (`coreOf`) apart; the parts are without blanks. */
 export function partsOf(core: string): NameParts {
   const places = new Set<string>()
-  const words = core.split(' ').filter((word) => !takesPlace(latinPlaces.get(word), places))
-  const rest = words.join('')
-  let chinese = rest
-  for (let found = chinesePlace.exec(chinese); found; found = chinesePlace.exec(chinese)) {
-    takesPlace(chinesePlaces.get(found[1]!), places)
-    chinese = chinese.slice(found[0].length)
+  const words: string[] = []
+  for (const word of core.split(' ')) {
+    const place = latinPlaces.get(word) ?? chinesePlaces.get(word)
+    if (place) places.add(place)
+    else words.push(afterChinesePlaces(word, places))
   }
-  const own = words.filter((word) => !tradeWords.has(word)).join('')
-  return { places, rest: chinese || core.replaceAll(' ', ''), own: stripChinese(own) }
+  const rest = words.join('') || core.replaceAll(' ', '')
+  const own = words.filter((word) => !tradeWords.has(word)).map((word) => word.replace(chineseTradeWords, ''))
+  return { places, rest, own: own.join('') || rest }
+}
+
+function afterChinesePlaces(word: string, places: Set<string>): string {
+  const found = chinesePlace.exec(word)
+  if (!found) return word
+  places.add(chinesePlaces.get(found[1]!)!)
+  return afterChinesePlaces(word.slice(found[0].length), places)
 }

@@ -1,95 +1,64 @@
-import { foldText } from '@sms/kit/contract'
+import { dice } from './dice.ts'
+import { coreOf, nameKey, nameKeys, wordsOf } from './name-key.ts'
+import { partsOf } from './name-words.ts'
 
-/**
- * What kind of company it is says little about which: forms of company as registers and letterheads write them, in
- * words of a folded name. They go at the end of a name only, one after another, and never all of it.
- */
-const latinForms = [
-  // English, and the trade's group and factory
-  'and co|co|cos|company|corp|corporation|inc|incorporated|ltd|limited|tld|coltd|l ?l ?c|l ?l ?p|l ?p|p ?l ?c|group|grp|factory|fty',
-  // South and South-East Asia, Pacific
-  'p|pvt|private|pte|pty|sdn|bhd|sdn bhd|t ?b ?k|p ?t|joint stock|jsc|j ?s ?c',
-  // German, Dutch, Nordic
-  'g ?m ?b ?h|and co kg|a ?g|k ?g|k ?gaa|o ?h ?g|u ?g|s ?e|b ?v|b ?v ?b ?a|n ?v|a ?b|o ?y|o ?y ?j|a ?s ?a|a ?p ?s',
-  // French, Italian, Spanish, Portuguese
-  's ?a|s ?a ?s|s ?a ?s ?u|s ?a ?r ?l|sarl|s ?r ?l|s ?r ?l ?s|s ?p ?a|s ?n ?c|s ?a ?s|s ?l|s ?l ?u|s ?a ?u|et cie|cie',
-  's ?a ?(?:de )?c ?v|s ?(?:de )?r ?l(?: de c ?v)?|de r ?l|de c ?v|c ?v|ltda|lda|limitada|unipessoal|eireli|epp|ltda me|e ?i ?r ?l',
-  // Central and eastern Europe
-  'd ?o ?o|d ?d|e ?o ?o ?d|o ?o ?d|a ?d|k ?f ?t|z ?r ?t|(?:sp )?z ?o ?o|sp k|s ?r ?o|u ?a ?b|s ?i ?a|sh ?p ?k|o ?o ?o|z ?a ?o|o ?a ?o',
-  // Turkish
-  'a ?s|anonim sirketi|limited sirketi|sirketi|sti|(?:san(?:ayi)?(?: ve)? )?(?:(?:ic |ve )*dis )?tic(?:aret)?|sanayi|san',
-  // Gulf, Japan
-  'f ?z ?e|f ?z ?co|f ?z ?c|w ?l ?l|d ?m ?c ?c|k ?k|kabushiki kaisha',
-].join('|')
-const latinForm = new RegExp(`(?<=.) (?:${latinForms})$`, 'u')
+export { nameKey, nameKeys }
 
-/** The same before a name, and how it is addressed. */
-const latinPrefix =
-  /^(?:m ?s|messrs|the|p ?t|c ?v|u ?d|ooo|zao|oao|too|cong ty|cty|tnhh|co phan|s ?c(?=.* s ?(?:r ?l|a)$)) (?=.)/u
+/** What a comparison needs of a name. Made once for a name that is compared with many. */
+export type NameProfile = ReturnType<typeof profileOf>
 
-const chineseForm = /(?<=.)(?:股份|有限|责任|總公司|总公司|公司|集团|集團|工厂|工廠|厂|廠|株式会社|株式會社|責任)$/u
-
-/** The words of a name: folded, '&' spelt out, marks and blanks one space, dots of abbreviations gone. */
-const wordsOf = (name: string) =>
-  foldText(name)
-    .replace(/\bm\/s\b/g, 'ms')
-    .replace(/[&＋+]/g, ' and ')
-    .replace(/['’‘`´]/g, '')
-    .replace(/(?<=(?:^|[^\p{L}])\p{L})\.(?=\p{L}(?:$|[^\p{L}]))/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Takes off what a pattern finds, again and again, as long as a letter or a digit is left. */
-function strip(words: string, pattern: RegExp): string {
-  for (let rest = words.replace(pattern, ''); rest !== words; rest = words.replace(pattern, '')) {
-    if (!rest.trim()) return words
-    words = rest.trim()
-  }
-  return words
-}
-
-const coreOf = (name: string) => {
-  const words = strip(wordsOf(name), latinPrefix)
-  let core = words
-  for (let before = ''; before !== core; ) {
-    before = core
-    core = strip(strip(core, latinForm), chineseForm)
-  }
-  return core
+export function profileOf(name: string) {
+  const core = coreOf(name)
+  return { keys: nameKeys(name), whole: core.replaceAll(' ', ''), numbers: numbersOf(name), ...partsOf(core) }
 }
 
 /**
- * The key by which two names are the same name: letters and digits alone, without case, width, accents, blanks,
- * punctuation and forms of company ('Hengli Textile Co., Ltd.' and 'ＨＥＮＧＬＩ ＴＥＸＴＩＬＥ' are 'henglitextile').
- * Empty only for a name without letters and digits.
+ * How alike two names are, 0 to 1, in whatever order: 1 for the same name (a shared key), else the smaller of
+ * - Dice's coefficient of the whole names, without form of company, and without the place where only one names one;
+ * - (1 + the same of what is the companies' own, without words of the trade) ÷ 2.
+ *
+ * Dice, because it works alike for Chinese without word boundaries and for words in another order, and because a
+ * wrong letter costs the same wherever it stands; Jaro–Winkler favours a common beginning, which here is mostly the
+ * same city ('Dongguan …'). The own part, because 'Arsh International' and 'Ish International' share the wrong word.
+ * Names with different numbers ('Unit 1', 'Unit 2') are different places of one company, so not alike at all: 0.
  */
-export const nameKey = (name: string): string => coreOf(name).replaceAll(' ', '')
+export const similarity = (a: string, b: string): number => likeness(profileOf(a), profileOf(b))
+
+/** `similarity` of names that are taken apart already. */
+export function likeness(a: NameProfile, b: NameProfile): number {
+  if (a.keys.some((key) => b.keys.includes(key))) return 1
+  if (!a.whole || !b.whole || a.numbers !== b.numbers) return 0
+  const whole = placesFit(a, b) ? dice(a.rest, b.rest) : dice(a.whole, b.whole)
+  return Math.min(whole, (1 + dice(a.own, b.own)) / 2)
+}
 
 /**
- * Every key of a name, to be stored beside it: of the whole, and of each half where it is written in Chinese and in
- * Latin letters side by side. Two suppliers that share one have the same name.
+ * Likeness from which on the duplicate guard asks. Of the 13.8 million pairs of 5,264 real names with different keys 89
+ * reach it, most of them one company written in two ways; 470 reach 0.72, most of them strangers.
  */
-export function nameKeys(name: string): string[] {
-  const chinese = name.replace(/[^\p{Script=Han}]+/gu, '')
-  const latin = name.replace(/\p{Script=Han}+/gu, ' ')
-  const halves = [nameKey(chinese), nameKey(latin)]
-  const both = halves[0]!.length >= 2 && halves[1]!.length >= 6
-  return [...new Set([nameKey(name), ...(both ? halves : [])])].filter(Boolean)
+export const similarFrom = 0.82
+
+/** Should the duplicate guard ask about these two names? */
+export const isSimilarName = (a: string, b: string): boolean => similarity(a, b) >= similarFrom
+
+/** One of the two names no place, or both name one in common. */
+function placesFit(a: NameProfile, b: NameProfile): boolean {
+  return a.places.size === 0 || b.places.size === 0 || [...a.places].some((place) => b.places.has(place))
 }
 
-/** Dice's coefficient. */
-export function dice(a: string, b: string): number {
-  if (a === b) return 1
-  const pairs = new Map<string, number>()
-  for (let i = 0; i < a.length - 1; i++) pairs.set(a.slice(i, i + 2), (pairs.get(a.slice(i, i + 2)) ?? 0) + 1)
-  let shared = 0
-  for (let i = 0; i < b.length - 1; i++) {
-    const left = pairs.get(b.slice(i, i + 2)) ?? 0
-    if (left > 0) {
-      shared++
-      pairs.set(b.slice(i, i + 2), left - 1)
-    }
-  }
-  return a.length + b.length > 2 ? (2 * shared) / (a.length + b.length - 2) : 0
+const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
+const chineseDigits = '〇一二三四五六七八九十'
+
+/** The numbers of a name, as one text to compare: 'Unit-07' and 'Unit 7', 'Plant II' and 'Plant 2', '二分厂'. */
+function numbersOf(name: string): string {
+  const words = wordsOf(name).split(' ')
+  const numbers = words.flatMap((word, place) => {
+    // One roman letter is a number only behind the word that it counts ('Unit I'), elsewhere an initial.
+    const counted = word.length > 1 || /^(?:unit|plant|factory|no|phase|branch|facility)$/.test(words[place - 1] ?? '')
+    if (counted && romans.includes(word)) return [`${romans.indexOf(word)}`]
+    const chinese = /([一二三四五六七八九十])(?=分?[厂廠部]|车间|号)/u.exec(word)?.[1]
+    const arabic = (word.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
+    return chinese ? [...arabic, `${chineseDigits.indexOf(chinese)}`] : arabic
+  })
+  return numbers.toSorted().join(' ')
 }
-export { coreOf }
