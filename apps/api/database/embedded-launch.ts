@@ -78,7 +78,8 @@ async function ready(cluster: Cluster, child: ChildProcess, gone: Promise<string
 /**
  * Starts PostgreSQL on a prepared cluster and resolves when it takes connections; StartError with the last lines of
  * its log when it ends instead. It is our child, so the kernel tells us of its end, and in a session of its own, so
- * that Ctrl-C in the terminal reaches us alone and we can end our work on it first. It keeps us running, as an open connection does, until it is stopped.
+ * that Ctrl-C in the terminal reaches us alone and we can end our work on it first. It keeps us running, as an open
+ * connection does, until it is stopped.
  */
 export async function launch(cluster: Cluster, logPath: string): Promise<Running> {
   const log = await open(logPath, 'a')

@@ -38,7 +38,7 @@ describe('start and stop', () => {
     await query(url, 'create extension pg_trgm; create extension btree_gin')
   })
 
-  test('the application owns its database and no more, by a password that only the owner of the files can read', async () => {
+  test('the application owns its database and no more, by a password only the owner of the files can read', async () => {
     const dir = await folder()
     const { url, lines } = await serve(dir)
     const [role] = await query(url, 'select rolname, rolsuper, rolcreatedb from pg_roles where rolname = current_user')
@@ -142,7 +142,7 @@ describe.skipIf(!isRoot)('as root, which PostgreSQL refuses (skipped: these test
     expect(await query(second.url, 'select count(*)::int as n from t')).toEqual([{ n: 1000 }])
   })
 
-  test('it runs as the owner of the data folder, named in /etc/passwd or not, and takes over what it had under another', async () => {
+  test('it runs as the owner of the data folder, also one without a name, and takes over what it had under another', async () => {
     const dir = join(await folder(), 'data')
     const first = await serve(dir)
     await query(first.url, 'create table t as select 1 as n')
