@@ -1,6 +1,6 @@
 import { type InputOf, label, refusalAt } from '@sms/kit/contract'
 import { attachmentService, type Ctx, crud, type Edit, type Noun, type Route, routes, write } from '@sms/kit/server'
-import { and, eq, min } from 'drizzle-orm'
+import { refreshNextExpiry } from '../supplier/server/next-expiry.ts'
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
@@ -11,19 +11,6 @@ export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
   root: { table: supplierTable, column: 'supplier' },
-}
-
-/** Keeps the supplier's next certificate expiry, by which its list is filtered and sorted. */
-async function refreshNextExpiry(ctx: Ctx, supplier: string) {
-  const active = and(eq(certificateTable.supplier, supplier), eq(certificateTable.status, 'Active'))
-  const [row] = await ctx.db
-    .select({ next: min(certificateTable.expires) })
-    .from(certificateTable)
-    .where(active)
-  await ctx.db
-    .update(supplierTable)
-    .set({ nextExpiry: row?.next ?? null })
-    .where(eq(supplierTable.id, supplier))
 }
 
 /** A certificate's file must hang on its supplier. */

@@ -1,4 +1,4 @@
-import { type InputOf, type ListQuery, label, refusalAt } from '@sms/kit/contract'
+import { foldText, type InputOf, type ListQuery, label, refusalAt } from '@sms/kit/contract'
 import {
   type Ctx,
   crud,
@@ -134,8 +134,8 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
 export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string; nameZh: string | null }[]) =>
   write(ctx, async (ctx) => {
     const rows = await ctx.db.select({ name: masterTable.name }).from(masterTable).where(eq(masterTable.key, key))
-    const known = new Set(rows.map((row) => row.name.toLowerCase()))
-    const fresh = values.filter(({ name }) => !known.has(name.toLowerCase()) && known.add(name.toLowerCase()))
+    const known = new Set(rows.map((row) => foldText(row.name)))
+    const fresh = values.filter(({ name }) => !known.has(foldText(name)) && known.add(foldText(name)))
     const from = await lastSort(ctx, key)
     await masters.insert(
       ctx,

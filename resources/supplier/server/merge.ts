@@ -3,6 +3,7 @@ import { attachment, attachmentService, type Ctx, holdersOf, moveUses, type Noun
 import { and, eq } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
 import type { supplierTable } from '../table.ts'
+import { refreshNextExpiry } from './next-expiry.ts'
 import { suppliers } from './service.ts'
 
 /**
@@ -25,6 +26,7 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string)
     const fills = fillsOf(given, kept)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
     await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null })
+    for (const one of [id, into]) await refreshNextExpiry(ctx, one)
     return suppliers.get(ctx, into)
   })
 
