@@ -32,14 +32,15 @@ export function explain(issue: { code?: string | undefined; input?: unknown }): 
   }
 }
 
-/** The problems of a failed parse, each at its field. Unknown keys are named one by one. */
+/** The problems of a failed parse: the first of each field, unknown keys named one by one. */
 export function problemsOf(error: z.ZodError, input: unknown): FieldProblem[] {
-  return error.issues.flatMap((issue) => {
+  const problems = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: unknownField }))
     }
     return [{ field: issue.path.join('.'), message: explain({ ...issue, input: at(input, issue.path) }) }]
   })
+  return [...new Map(problems.toReversed().map((one) => [one.field, one])).values()].toReversed()
 }
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>

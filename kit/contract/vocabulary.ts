@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { z } from 'zod'
 import { emailMax, urlMax } from './constants.ts'
+import { isEmail, isWebsite, withScheme } from './contact.ts'
 import { emptyValue, type Field, type Fields, type Option, type ValueOf, type ValuesOf } from './field.ts'
 import { type Label, label } from './label.ts'
 import { cleanText } from './text.ts'
@@ -46,12 +47,10 @@ export const longText = (en: string, zh: string, { max = 10_000, ...more }: More
 export const code = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: 40, form: 'code' }, en, zh, z.string().overwrite(cleanText).min(1).max(40), more)
 
-const emailForm = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/
-
 /** The rule of an e-mail address, also for bodies that are no resource. */
 export const emailRule = rule(
   z.string().overwrite(cleanText).min(1).max(emailMax),
-  (value) => emailForm.test(value),
+  isEmail,
   label('Not an e-mail address', '不是有效的邮箱地址'),
 )
 
@@ -60,12 +59,12 @@ export const email = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: emailMax, form: 'email' }, en, zh, emailRule, more)
 
 const urlRule = rule(
-  z.string().overwrite(cleanText).max(urlMax),
-  (value) => /^https?:\/\/[^\s/?#@]+\.[^\s@]+$/i.test(value),
+  z.string().overwrite(withScheme).max(urlMax),
+  isWebsite,
   label('Not a web address (http:// or https://)', '不是有效的网址（以 http:// 或 https:// 开头）'),
 )
 
-/** A web address (http or https), at most 2,048 characters. */
+/** A web address (http or https; https:// is put before one without), at most 2,048 characters. */
 export const url = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: urlMax, form: 'url' }, en, zh, urlRule, more)
 

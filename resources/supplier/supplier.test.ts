@@ -111,6 +111,13 @@ describe('Duplicate guard', () => {
     expect(warned.body).toMatchObject({ code: 0, data: { confirm: 'similar', about: [{ id: first.id }] } })
     const decided = await mei.post('/api/supplier/add', { ...twin, confirm: ['similar'] })
     expect(decided.body.code).toBe(1)
+    const typo = await mei.post('/api/supplier/add', {
+      code: 'D-3',
+      nameEn: 'Evergren Dyeing & Finishing',
+      type: 'OEM',
+    })
+    expect(typo.body.data).toMatchObject({ confirm: 'similar' })
+    expect(typo.body.data.about).toHaveLength(2)
     const unrelated = await mei.post('/api/supplier/edit', { id: decided.body.data.id, city: 'Keqiao' })
     expect(unrelated.body.code).toBe(1)
   })
@@ -173,7 +180,7 @@ describe('Certificates', () => {
     expect((await get(id)).nextExpiry).toBe('2026-12-01')
     expect((await mei.get('/api/supplier?nextExpiry=..2026-12-31')).body.total).toBe(1)
     expect((await historyOf(id)).find((one) => one.kind === 'certificate' && one.name.startsWith('GOTS'))).toBeTruthy()
-    const bytes = await mei.fetch(`${app.url}/api/attachment/file?id=${file.body.data.id}`)
+    const bytes = await mei.fetch(`${app.url}/api/attachment/file?id=${file.body.data.id}`, {})
     expect(Buffer.from(await bytes.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true)
     expect(bytes.headers.get('content-disposition')).toContain("filename*=UTF-8''%E8%AF%81%E4%B9%A6%20GOTS.pdf")
   })
@@ -208,7 +215,7 @@ describe('Files are data, never markup', () => {
         `/api/attachment/add?kind=supplier&parent=${id}&name=${name}`,
         new TextEncoder().encode('<svg onload="alert(1)"><script>alert(1)</script></svg>'),
       )
-      const got = await mei.fetch(`${app.url}/api/attachment/file?id=${file.body.data.id}`)
+      const got = await mei.fetch(`${app.url}/api/attachment/file?id=${file.body.data.id}`, {})
       expect(got.headers.get('content-type')).toBe('application/octet-stream')
       expect(got.headers.get('content-disposition')).toMatch(/^attachment/)
       expect(got.headers.get('content-security-policy')).toContain('sandbox')

@@ -19,6 +19,3 @@ export function stagesTotal(stages: readonly Stage[]): string {
     .replace(/0+$/, '')
   return `${Math.floor(sum / 100)}${decimals && `.${decimals}`}`
 }
-
-/** Do the stages add up to exactly 100 %, as payment terms must? */
-export const isComplete = (stages: readonly Stage[]): boolean => stagesTotal(stages) === '100'

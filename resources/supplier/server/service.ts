@@ -1,8 +1,9 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
-import { type Ctx, crud, type Edit, type Noun, nameOf, write } from '@sms/kit/server'
-import { and, ne, sql } from 'drizzle-orm'
+import { type Ctx, crud, type Edit, matches, type Noun, nameOf, write } from '@sms/kit/server'
+import { and, ne, or, sql } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
-import { nameKeys } from '../rules/similar-name.ts'
+import { coreOf } from '../rules/name-key.ts'
+import { likeness, nameKeys, profileOf, similarFrom } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
 
 export const suppliers = crud(supplier, supplierTable)
@@ -15,18 +16,41 @@ export const keysOf = ({ nameZh, nameEn }: Names) => [
   ...new Set([nameZh, nameEn].flatMap((name) => (name ? nameKeys(name) : []))),
 ]
 
-/** The suppliers that a name resembles, at most ten; `except` is the record itself. */
+/**
+ * The suppliers that a name resembles, the likeliest first, at most ten: those that share a key, and among those that
+ * share one of its longest words the ones whose names are nearly the same. `except` is the record itself.
+ */
 export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   const keys = keysOf(names)
   if (keys.length === 0) return []
+  const given = [names.nameZh, names.nameEn].filter((name) => name != null).map(profileOf)
   const same = sql`${supplierTable.nameKeys} && ${sql.param(keys)}::text[]`
+  const near = longestWords(names).map((word) => matches(supplier, supplierTable.id, word))
   const found = await ctx.db
     .select()
     .from(supplierTable)
-    .where(and(same, except ? ne(supplierTable.id, except) : undefined))
-    .limit(10)
-  return found.map((one) => ({ id: one.id, name: nameOf(supplier, one), status: one.status }))
+    .where(and(or(same, ...near), except ? ne(supplierTable.id, except) : undefined))
+    .orderBy(sql`${same} desc`)
+    .limit(500)
+  const likeliest = (one: Names) =>
+    Math.max(
+      ...[one.nameZh, one.nameEn].flatMap((name) => (name ? given.map((mine) => likeness(mine, profileOf(name))) : [])),
+    )
+  return found
+    .map((one) => ({ one, like: likeliest(one) }))
+    .filter(({ like }) => like >= similarFrom)
+    .sort((a, b) => b.like - a.like)
+    .slice(0, 10)
+    .map(({ one }) => ({ id: one.id, name: nameOf(supplier, one), status: one.status }))
 }
+
+/** The words by which candidates are fetched: the three longest of the names, where company forms are taken off. */
+const longestWords = ({ nameZh, nameEn }: Names) =>
+  [nameZh, nameEn]
+    .flatMap((name) => (name ? coreOf(name).split(' ') : []))
+    .filter((word) => word.length >= 4)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 3)
 
 /** Warns once of suppliers with a similar name; the user decides (domain.md, duplicate guard). */
 async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {

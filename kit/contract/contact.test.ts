@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayMobile, isEmail, isWebsite, withScheme } from './contact.ts'
+import { isEmail, isWebsite, withScheme } from './contact.ts'
 
 describe('E-mail of a contact (at most 320 characters, specification section 9)', () => {
   test.each([
@@ -70,39 +70,5 @@ describe('Website (at most 2,048 characters)', () => {
     expect(withScheme('not a site')).toBe('not a site')
     fc.assert(fc.property(fc.webUrl(), (text) => void expect(withScheme(text)).toBe(text)))
     fc.assert(fc.property(fc.string(), (text) => void expect(withScheme(withScheme(text))).toBe(withScheme(text))))
-  })
-})
-
-describe('Mobile, as it is shown', () => {
-  test.each([
-    ['13800138000', '138 0013 8000'],
-    ['138-0013-8000', '138 0013 8000'],
-    ['１３８００１３８０００', '138 0013 8000'],
-    ['+86 138 00138000', '+86 138 0013 8000'],
-    ['0086-13800138000', '+86 138 0013 8000'],
-    ['8613800138000', '+86 138 0013 8000'],
-    ['+852 9123-4567', '+852 9123 4567'],
-    ['00 852 9123 4567', '+852 9123 4567'],
-    ['+44 (0)20 7946 0018', '+44 20 7946 0018'],
-    ['(0512) 6288.1234', '0512 6288 1234'],
-    ['12345678901', '12345678901'],
-    ['+90 (212) 555 01 23', '+90 212 555 01 23'],
-  ])('%s is shown as %s', (text, shown) => expect(displayMobile(text)).toBe(shown))
-
-  test.each(['', 'ask Ms Li', '13800138000/13900139000', '138 0013 8000 ext. 12', '1234', '微信同号 13800138000'])(
-    '%j is not one number and stays',
-    (text) => expect(displayMobile(text)).toBe(text),
-  )
-
-  test('showing twice changes nothing, and no digit is changed or added', () => {
-    const written = fc.string({ unit: fc.constantFrom(...'0123456789 +-()./'.split(''), '\u3000', '８') })
-    fc.assert(
-      fc.property(written, (text) => {
-        const shown = displayMobile(text)
-        expect(displayMobile(shown)).toBe(shown)
-        const digits = (some: string) => some.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '')
-        if (!text.normalize('NFKC').includes('(0)')) expect(digits(shown)).toBe(digits(text))
-      }),
-    )
   })
 })

@@ -1,4 +1,5 @@
-import { cleanText, emailMax, urlMax } from '@sms/kit/contract'
+import { emailMax, urlMax } from './constants.ts'
+import { cleanText } from './text.ts'
 
 /** Letters and digits of any script (RFC 6531), with what RFC 5321 allows between them. */
 const mailbox = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
@@ -31,26 +32,4 @@ export function isWebsite(text: string): boolean {
 export function withScheme(text: string): string {
   const clean = cleanText(text)
   return !clean.includes('://') && isWebsite(`https://${clean}`) ? `https://${clean}` : clean
-}
-
-/** Chinese mobile numbers: eleven digits from 13 to 19 (E.164 numbering plan of China, MIIT). */
-const chineseMobile = /^(?:\+?86)?(1[3-9]\d)(\d{4})(\d{4})$/
-
-const separators = /[\s().\u2010-\u2015-]+/g
-
-/**
- * A telephone number as it is shown: half width, a Chinese mobile number in its usual groups ('138 0013 8000', with
- * '+86' where a country code was written), other numbers in their own groups with one blank between, '00' before a
- * country code as '+', without the '(0)' behind one. What is not one number stays as it is written.
- */
-export function displayMobile(text: string): string {
-  const written = cleanText(text)
-  const bare = written.normalize('NFKC').replace(/^[\s().\u2010-\u2015-]+/, '')
-  const narrow = bare.replace(/^00(?=[\s.()-]*[1-9])/, '+')
-  const number = narrow.startsWith('+') ? narrow.replace('(0)', ' ') : narrow
-  if (!/^\+?[\s\d().\u2010-\u2015-]+$/.test(number)) return written
-  const digits = number.replace(separators, '')
-  const chinese = chineseMobile.exec(digits)
-  if (chinese) return `${digits.length > 11 ? '+86 ' : ''}${chinese.slice(1).join(' ')}`
-  return digits.length < 5 || digits.length > 16 ? written : number.replace(separators, ' ').replace('+ ', '+').trim()
 }
