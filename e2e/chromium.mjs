@@ -3,10 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** The path of a Chromium on this machine; undefined when there is none. */
-export const findChromium = () => [process.env.CHROMIUM_PATH, chromium.executablePath(), ...known].find((path) => path && existsSync(path))
+export const findChromium = () =>
+  [process.env.CHROMIUM_PATH, chromium.executablePath(), ...known].find((path) => path && existsSync(path))
 
 const run = (command, args, timeout) => spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
 

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+import { readConfig } from '../apps/api/config.ts'
+import { startServer } from '../apps/api/start.ts'
+
+export const password = 'indigo dye vat 7'
+
+/** The whole built product as a newcomer starts it: embedded PostgreSQL in an empty folder, mails to a real SMTP server. */
+export async function startProduct(options: { inactivityMs?: number } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sms-e2e-'))
+  const mails = await startMailbox()
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mails.url })
+  const web = join(import.meta.dirname, '../.build/web')
+  const server = await startServer({ config, logger: { level: 'warn' }, web, log: () => {}, ...options })
+  return {
+    url: server.address,
+    mailTo: mails.mailTo,
+    stop: async () => {
+      await server.stop()
+      await mails.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** An SMTP server that keeps what it is given. */
+async function startMailbox() {
+  const kept: { to: string[]; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, session, done) => {
+      let text = ''
+      for await (const chunk of stream) text += chunk
+      kept.push({ to: session.envelope.rcptTo.map((one) => one.address), text })
+      done()
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** The link in the newest mail to an address, waited for up to 20 s. */
+    mailTo: async (address: string): Promise<string> => {
+      for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((next) => setTimeout(next, 100))) {
+        const mail = kept.findLast((one) => one.to.includes(address))
+        if (mail) return linkIn(mail.text)
+      }
+      throw new Error(`no mail to ${address} came`)
+    },
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+function linkIn(mail: string): string {
+  const base64 = /Content-Transfer-Encoding: base64\r?\n\r?\n([\s\S]+)/i.exec(mail)?.[1]
+  const text = base64 ? Buffer.from(base64, 'base64').toString() : mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+  const link = /https?:\/\/\S+\/login\?token=[\w-]+/.exec(text)?.[0]
+  if (!link) throw new Error(`no link in the mail: ${text}`)
+  return link
+}
+
+/** Creates the first administrator Mei through the API, for journeys that are about something else. */
+export async function createAdministrator(product: Product, language: 'en' | 'zh' = 'en') {
+  const body = JSON.stringify({ name: 'Mei', email: 'mei@example.com', password, language })
+  const answer = await fetch(`${product.url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (answer.status !== 201) throw new Error(`setup answered ${answer.status}`)
+}
+
+/** Signs in through the page's own API, so that the browser holds the session. */
+export async function signIn(page: Page, product: Product, account = 'Mei') {
+  const answer = await page.request.post(`${product.url}/api/user/login`, { data: { account, password } })
+  const envelope = (await answer.json()) as { code: number; message: string }
+  if (envelope.code !== 1) throw new Error(envelope.message)
+}
