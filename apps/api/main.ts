@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
-import { StartError } from './database/embedded.ts'
+import { StartError } from './database/embedded/index.ts'
 import { startServer } from './start.ts'
 
 const built = join(import.meta.dirname, '../../.build/web')

@@ -4,7 +4,7 @@ import { createMailer, folderStore, type Services, startJobs } from '@sms/kit/se
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { startEmbedded } from './database/embedded.ts'
+import { startEmbedded } from './database/embedded/index.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 
 export type Server = {

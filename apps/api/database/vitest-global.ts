@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from './embedded.ts'
-import { takeLock } from './embedded-lock.ts'
+import { startEmbedded } from './embedded/index.ts'
+import { takeLock } from './embedded/lock.ts'
 import { scratch, scratchFolder } from './testing-folder.ts'
 import './testing.ts'
 

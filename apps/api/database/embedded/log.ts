@@ -1,6 +1,6 @@
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, own } from './embedded-account.ts'
+import { type Account, own } from './account.ts'
 
 /** Bytes after which the log is moved to postgres.log.1: both together stay near twice this. */
 const limit = 10 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Account } from './embedded-account.ts'
+import type { Account } from './account.ts'
 
 /** A start refused for a reason that its operator can mend: the message is one clear sentence, no stack needed. */
 export class StartError extends Error {

@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './embedded-account.ts'
-import { tail } from './embedded-log.ts'
-import { postmasterOf } from './embedded-orphans.ts'
-import { bareEnvironment, identity, StartError } from './embedded-run.ts'
-import { type Cluster, dataPath, tool } from './embedded-tools.ts'
+import type { Account } from './account.ts'
+import { tail } from './log.ts'
+import { postmasterOf } from './orphans.ts'
+import { bareEnvironment, identity, StartError } from './run.ts'
+import { type Cluster, dataPath, tool } from './tools.ts'
 
 /** A running PostgreSQL: `gone` resolves with the reason when it ends, `stop()` ends it. */
 export interface Running {

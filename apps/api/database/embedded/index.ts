@@ -1,18 +1,18 @@
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Account, accountFor, claim } from './embedded-account.ts'
-import { findBinaries } from './embedded-binaries.ts'
-import { connectionUrl, prepare } from './embedded-cluster.ts'
-import { keepRunning } from './embedded-keep.ts'
-import { launch } from './embedded-launch.ts'
-import { takeLock } from './embedded-lock.ts'
-import { openLog } from './embedded-log.ts'
-import { clearOrphans, postmasterOf } from './embedded-orphans.ts'
-import { freePort, isFree } from './embedded-port.ts'
+import { type Account, accountFor, claim } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { connectionUrl, prepare } from './cluster.ts'
+import { keepRunning } from './keep.ts'
+import { launch } from './launch.ts'
+import { takeLock } from './lock.ts'
+import { openLog } from './log.ts'
+import { clearOrphans, postmasterOf } from './orphans.ts'
+import { freePort, isFree } from './port.ts'
 
-import type { Cluster } from './embedded-tools.ts'
+import type { Cluster } from './tools.ts'
 
-export { StartError } from './embedded-run.ts'
+export { StartError } from './run.ts'
 
 /** A PostgreSQL of our own: where to connect (a secret: it holds the password), and how to end it. */
 export interface Embedded {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Account, own } from './embedded-account.ts'
-import { StartError } from './embedded-run.ts'
+import { type Account, own } from './account.ts'
+import { StartError } from './run.ts'
 
 const SQLITE_BUSY = 5
 

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, own } from './embedded-account.ts'
-import type { Binaries } from './embedded-binaries.ts'
-import { run } from './embedded-run.ts'
+import { type Account, own } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { run } from './run.ts'
 
 /** A database cluster on disk: its folder, the programs for it, and the account that owns and runs it. */
 export interface Cluster {

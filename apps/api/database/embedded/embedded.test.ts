@@ -2,8 +2,8 @@ import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { runningUrl } from './embedded.ts'
-import { folder, isRoot, ownerOf, postmaster, query, serve, spawnOwner, until, usedFolder } from './embedded-fixture.ts'
+import { folder, isRoot, ownerOf, postmaster, query, serve, spawnOwner, until, usedFolder } from './fixture.ts'
+import { runningUrl } from './index.ts'
 
 describe('start and stop', () => {
   test('the first start creates the database, and a restart keeps its rows at the same address', async () => {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { runningUrl } from './embedded.ts'
 import {
   committing,
   folder,
@@ -19,7 +18,8 @@ import {
   spawnOwner,
   until,
   usedFolder,
-} from './embedded-fixture.ts'
+} from './fixture.ts'
+import { runningUrl } from './index.ts'
 
 describe('PostgreSQL is killed while we run', () => {
   test('it works again by itself at the same address, and keeps what was acknowledged', async () => {

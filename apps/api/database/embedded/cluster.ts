@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claim } from './embedded-account.ts'
-import { configText, localText } from './embedded-config.ts'
-import { create } from './embedded-create.ts'
-import { StartError } from './embedded-run.ts'
-import { type Cluster, passwordFile, put } from './embedded-tools.ts'
+import { claim } from './account.ts'
+import { configText, localText } from './config.ts'
+import { create } from './create.ts'
+import { StartError } from './run.ts'
+import { type Cluster, passwordFile, put } from './tools.ts'
 
 /** Its files are those of a database, and of the version of the programs. */
 async function check(cluster: Cluster): Promise<void> {

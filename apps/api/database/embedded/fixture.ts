@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach } from 'vitest'
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
-import { postmasterOf } from './embedded-orphans.ts'
-import { run } from './embedded-run.ts'
-import { scratchFolder } from './testing-folder.ts'
+import { scratchFolder } from '../testing-folder.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './index.ts'
+import { postmasterOf } from './orphans.ts'
+import { run } from './run.ts'
 
 /** What the tests of the embedded server share: folders, servers and processes that are gone after each test. */
 const ends: (() => Promise<unknown> | unknown)[] = []
@@ -113,7 +113,7 @@ export interface Owner {
 export function spawnOwner(dataDir: string, body = '', identity: { uid?: number; gid?: number } = {}): Owner {
   const code = `
     import { Client } from ${JSON.stringify(import.meta.resolve('pg'))}
-    import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    import { startEmbedded } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
     const { url, stop } = await startEmbedded(${JSON.stringify(dataDir)}).catch((error) => {
       console.log(error.message)
       process.exit(1)

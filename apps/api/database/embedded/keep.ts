@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Running } from './embedded-launch.ts'
+import type { Running } from './launch.ts'
 
 /** How a server is kept running: what starts it again, and who is told. */
 export interface KeepOptions {

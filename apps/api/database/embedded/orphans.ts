@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { run, StartError } from './embedded-run.ts'
-import { type Cluster, dataPath, tool } from './embedded-tools.ts'
+import { run, StartError } from './run.ts'
+import { type Cluster, dataPath, tool } from './tools.ts'
 
 /** What postmaster.pid says: process id, port, and whether connections are taken. */
 export interface Postmaster {
