@@ -1,0 +1,89 @@
+import type { Client } from '@sms/client'
+import { headerHeight, label, notificationSeconds } from '@sms/kit/contract'
+import { AppProvider, failureLabel, type User, useToast } from '@sms/kit/web'
+import { places } from '@sms/resources/pages.ts'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { App } from 'antd'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type AntLocale, loadLocale } from './locale.ts'
+import { useMode } from './media.ts'
+import { type Profile, type ProfileChange, ProfileContext } from './profile.ts'
+import type { createAdminRouter } from './router.tsx'
+import { Styled } from './styled.tsx'
+
+type AdminProps = {
+  user: User
+  locale: AntLocale
+  nonce: string | undefined
+  client: Client
+  queries: QueryClient
+  router: ReturnType<typeof createAdminRouter>
+  logOut: () => Promise<boolean>
+  ToastConnect: ComponentType
+}
+
+/** The admin area: who is signed in, in which language and colours, around the screens. */
+export function Admin({
+  user: first,
+  locale: firstLocale,
+  nonce,
+  client,
+  queries,
+  router,
+  logOut,
+  ToastConnect,
+}: AdminProps) {
+  const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
+  const mode = useMode(user.theme)
+  const app = useMemo(() => ({ user, language: user.language, client, places }), [user, client])
+  const show = async (next: User) => {
+    const words = next.language === user.language ? locale : await loadLocale(next.language)
+    setShown({ user: next, locale: words })
+  }
+  return (
+    <Styled mode={mode} language={user.language} locale={locale} nonce={nonce}>
+      <QueryClientProvider client={queries}>
+        <App notification={{ duration: notificationSeconds, placement: 'topRight', top: headerHeight + 8 }}>
+          <AppProvider value={app}>
+            <ToastConnect />
+            <ProfileProvider user={user} client={client} show={show} logOut={logOut}>
+              <RouterProvider router={router} />
+            </ProfileProvider>
+          </AppProvider>
+        </App>
+      </QueryClientProvider>
+    </Styled>
+  )
+}
+
+const notKept = label('This could not be saved', '未能保存')
+
+type ProviderProps = {
+  user: User
+  client: Client
+  show: (user: User) => Promise<void>
+  logOut: () => Promise<boolean>
+  children: ReactNode
+}
+
+function ProfileProvider({ user, client, show, logOut, children }: ProviderProps) {
+  const toast = useToast()
+  const change = async (wanted: ProfileChange) => {
+    const { name, language, theme } = user
+    const { name: _, ...atOnce } = wanted
+    await show({ ...user, ...atOnce })
+    try {
+      const answer = await client.api.put('/user/profile', { name, language, theme, ...wanted })
+      if (answer.code !== 1) await show(user)
+      else if (wanted.name !== undefined) await show({ ...user, ...wanted, User_Name: wanted.name })
+      return answer
+    } catch (error) {
+      await show(user)
+      toast.error(notKept, { detail: failureLabel(error) })
+      return undefined
+    }
+  }
+  const profile: Profile = { change, logOut }
+  return <ProfileContext value={profile}>{children}</ProfileContext>
+}

@@ -1,0 +1,25 @@
+import type { MasterValue, User } from '@sms/kit/web'
+
+/** What the server puts into the admin page: no request is needed before the first screen. */
+export type AdminBoot = {
+  readonly user: User
+  readonly master: readonly MasterValue[]
+  readonly version: string
+  /** Admits Ant Design's style elements under the content security policy. */
+  readonly nonce?: string
+  /** Shortens the inactivity timer for tests; the constant counts otherwise. */
+  readonly inactivityMs?: number
+}
+
+/** What the server puts into the login page. `setup`: there is no user yet. `back`: where a visitor was going. */
+export type LoginBoot = {
+  readonly setup: boolean
+  readonly back?: string
+  readonly nonce?: string
+}
+
+/** The page's data from its boot element; undefined when the page came without, as from a broken cache. */
+export function readBoot<T>(): T | undefined {
+  const text = document.getElementById('boot')?.textContent
+  return text ? (JSON.parse(text) as T) : undefined
+}

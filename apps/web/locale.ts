@@ -1,0 +1,21 @@
+import type { Language } from '@sms/kit/contract'
+import type { ConfigProviderProps } from 'antd'
+import dayjs from 'dayjs'
+
+export type AntLocale = ConfigProviderProps['locale']
+
+const loaders: Record<Language, () => Promise<AntLocale>> = {
+  // Ant Design speaks English by itself.
+  en: async () => undefined,
+  zh: async () => {
+    const [{ default: locale }] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')])
+    return locale
+  },
+}
+
+/** Loads what a language needs: Ant Design's own words and the names of months and days, which it then switches to. */
+export async function loadLocale(language: Language): Promise<AntLocale> {
+  const locale = await loaders[language]()
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
+  return locale
+}

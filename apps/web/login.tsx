@@ -1,0 +1,42 @@
+import { type Language, languages } from '@sms/kit/contract'
+import type { User } from '@sms/kit/web'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type LoginBoot, readBoot } from './boot.ts'
+import { kept } from './kept.ts'
+import { languageOf } from './language.ts'
+import { readLeave } from './leave.ts'
+import { LoginPage } from './login/login-page.tsx'
+import { LanguageContext } from './login/say.ts'
+import { useMode } from './media.ts'
+import { title } from './shell/title.ts'
+import { Styled } from './styled.tsx'
+import './login/login.css'
+
+const keptLanguage = kept('language')
+const theme = kept('theme').get()
+const boot = readBoot<LoginBoot>() ?? { setup: false }
+const token = new URLSearchParams(location.search).get('token')
+const left = readLeave()
+
+/** The language chosen here or used last, else the browser's. */
+const firstLanguage = languages.find((one) => one === keptLanguage.get()) ?? languageOf(navigator.languages)
+
+function Login() {
+  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const mode = useMode(theme === 'light' || theme === 'dark' ? theme : ('system' satisfies User['theme']))
+  const choose = (next: Language) => {
+    keptLanguage.set(next)
+    setLanguage(next)
+  }
+  return (
+    <Styled mode={mode} language={language} nonce={boot.nonce}>
+      <LanguageContext value={language}>
+        <title>{title[language]}</title>
+        <LoginPage {...{ boot, token, left, language }} setLanguage={choose} />
+      </LanguageContext>
+    </Styled>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(<Login />)

@@ -1,0 +1,92 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useSay } from './say.ts'
+import type { Bound } from './use-form.ts'
+
+type FieldProps = Bound & {
+  title: string
+  /** For password managers: https://html.spec.whatwg.org/#autofill */
+  autoComplete: string
+  autoFocus?: boolean
+  initial?: string | undefined
+  hint?: string
+  type?: 'text' | 'email'
+  maxLength?: number
+}
+
+/** One line under a field: what is wrong with it, else what helps. It keeps its room, so that nothing moves. */
+const Line = ({ id, problem, hint }: { id: string; problem: string | undefined; hint: string | undefined }) => (
+  <div className="login-line" id={id} aria-live="polite" data-problem={problem ? true : undefined}>
+    {problem ?? hint}
+  </div>
+)
+
+/** A text field with its label and its line. */
+export function TextField({ title, hint, problem, initial, type = 'text', ...input }: FieldProps) {
+  const say = useSay()
+  const id = useId()
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{title}</label>
+      <Input
+        {...input}
+        id={id}
+        type={type}
+        size="large"
+        defaultValue={initial}
+        spellCheck={false}
+        autoCapitalize="none"
+        status={problem ? 'error' : ''}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={`${id}-line`}
+      />
+      <Line id={`${id}-line`} problem={problem && say(problem)} hint={hint} />
+    </div>
+  )
+}
+
+const capsLock = label('Caps Lock is on', '大写锁定已开启')
+
+/** A password field: its text can be shown, and Caps Lock is told. */
+export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProps, 'initial' | 'type'>) {
+  const say = useSay()
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
+  const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  const toggle = say(shown ? label('Hide the password', '隐藏密码') : label('Show the password', '显示密码'))
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{title}</label>
+      <Input
+        {...input}
+        id={id}
+        type={shown ? 'text' : 'password'}
+        size="large"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={1_024}
+        status={problem ? 'error' : ''}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={`${id}-line`}
+        onKeyDown={look}
+        onKeyUp={look}
+        suffix={
+          <Button
+            type="text"
+            size="small"
+            icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+            aria-label={toggle}
+            aria-pressed={shown}
+            title={toggle}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+      <Line id={`${id}-line`} problem={problem && say(problem)} hint={caps ? say(capsLock) : hint} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { fill, type Label, label } from '@sms/kit/contract'
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
+import { waitLabel } from './rules.ts'
+import { useSay } from './say.ts'
+import type { Trouble, useForm } from './use-form.ts'
+
+const tooMany = label('Too many attempts. You can try again in {time}.', '尝试次数过多，请在 {time} 后重试。')
+
+function troubleLabel(trouble: Trouble): Label {
+  if ('message' in trouble) return trouble.message
+  const { en, zh } = waitLabel(trouble.seconds)
+  return label(fill(tooMany, { time: en }).en, fill(tooMany, { time: zh }).zh)
+}
+
+type FormProps = {
+  state: ReturnType<typeof useForm<any>>
+  title: Label
+  text?: Label | undefined
+  /** Good news above the form. */
+  note?: Label | undefined
+  submit: Label
+  children: ReactNode
+  /** What stands below the button. */
+  after?: ReactNode
+}
+
+/** One state of the card: heading, what went wrong, fields, button. */
+export function LoginForm({ state, title, text, note, submit, children, after }: FormProps) {
+  const say = useSay()
+  const { form, onSubmit, busy, trouble, waiting } = state
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <h1>{say(title)}</h1>
+      {text && <p className="login-text">{say(text)}</p>}
+      {note && !trouble && <Alert type="info" showIcon title={say(note)} className="login-alert" role="status" />}
+      {trouble && (
+        <Alert
+          // Read out when it appears, not at every second that passes.
+          key={waiting ? 'waiting' : say(troubleLabel(trouble))}
+          type={waiting ? 'warning' : 'error'}
+          showIcon
+          title={say(troubleLabel(trouble))}
+          className="login-alert"
+          role="alert"
+          aria-live={waiting ? 'off' : undefined}
+        />
+      )}
+      {children}
+      <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={waiting > 0}>
+        {say(submit)}
+      </Button>
+      {after && <div className="login-after">{after}</div>}
+    </form>
+  )
+}

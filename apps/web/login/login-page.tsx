@@ -1,0 +1,93 @@
+import { type Label, type Language, label, notificationSeconds } from '@sms/kit/contract'
+import { wireLabel } from '@sms/kit/web'
+import { Button, notification } from 'antd'
+import { useState } from 'react'
+import { safeBack } from '../back-path.ts'
+import type { LoginBoot } from '../boot.ts'
+import { clearLeave, type readLeave } from '../leave.ts'
+import logo from '../logo.svg'
+import { title } from '../shell/title.ts'
+import { ChoosePassword } from './choose-password.tsx'
+import { Forgotten } from './forgotten.tsx'
+import { useSay } from './say.ts'
+import { post } from './server.ts'
+import { SetUp } from './set-up.tsx'
+import { SignIn } from './sign-in.tsx'
+
+type View = 'signIn' | 'setUp' | 'forgotten' | 'choose'
+type LoginProps = {
+  boot: LoginBoot
+  token: string | null
+  left: ReturnType<typeof readLeave>
+  language: Language
+  setLanguage: (language: Language) => void
+}
+
+const notes: Readonly<Record<string, Label>> = {
+  idle: label('You were signed out because nobody was active for a while.', '由于长时间无操作，您已自动退出登录。'),
+  ended: label('Your session has ended. Please sign in again.', '登录已失效，请重新登录。'),
+  out: label('You have signed out.', '您已退出登录。'),
+}
+const passwordSet = label('Your password is set. You can sign in with it now.', '密码已设置，现在可以登录。')
+const created = label('The administrator has been created. Please sign in.', '管理员已创建，请登录。')
+
+/** The one card of /login and its states. It never leaves by itself, only after somebody has signed in. */
+export function LoginPage({ boot, token, left, language, setLanguage }: LoginProps) {
+  const say = useSay()
+  const [toast, holder] = notification.useNotification({ duration: notificationSeconds, placement: 'topRight' })
+  const [view, setView] = useState<View>(boot.setup ? 'setUp' : token ? 'choose' : 'signIn')
+  const [note, setNote] = useState(notes[left.reason ?? ''])
+  const [account, setAccount] = useState<string>()
+  const other = language === 'en' ? 'zh' : 'en'
+
+  const goOn = () => {
+    clearLeave()
+    location.replace(safeBack(boot.back) ?? left.back ?? '/')
+  }
+  const show = (next: View, said?: Label) => {
+    setNote(said)
+    setView(next)
+  }
+  const tell = (message: string) => toast.success({ title: say(wireLabel(message)), role: 'status' })
+
+  return (
+    <main className="login">
+      {holder}
+      <div className="login-card">
+        <div className="login-brand">
+          <img src={logo} alt="" width={40} height={40} />
+          <span>{say(title)}</span>
+        </div>
+        {view === 'signIn' && (
+          <SignIn note={note} account={account} onDone={goOn} onForgotten={() => show('forgotten')} />
+        )}
+        {view === 'forgotten' && <Forgotten onBack={() => show('signIn')} onToast={tell} />}
+        {view === 'choose' && (
+          <ChoosePassword
+            token={token ?? ''}
+            onForgotten={() => show('forgotten')}
+            onDone={(message) => {
+              // The token is spent; a reload should show the sign-in.
+              history.replaceState(null, '', '/login')
+              tell(message)
+              show('signIn', passwordSet)
+            }}
+          />
+        )}
+        {view === 'setUp' && (
+          <SetUp
+            onDone={async ({ name, password }) => {
+              const signedIn = await post('/user/login', { account: name.trim(), password }, language)
+              if (signedIn.kind === 'done') return goOn()
+              setAccount(name.trim())
+              show('signIn', created)
+            }}
+          />
+        )}
+      </div>
+      <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => setLanguage(other)}>
+        {other === 'zh' ? '中文' : 'English'}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Label, label } from '@sms/kit/contract'
+
+/** The server's own rule (contract.md, Session): at least this many characters. */
+export const passwordMin = 10
+
+/** What a rule says about a value as it stands in its field: undefined when it is fine. */
+export type Rule = (value: string) => Label | undefined
+
+export const required: Rule = (value) => (value.trim() ? undefined : label('Please fill this in', '请填写此项'))
+
+/** Catches what was plainly mistyped; whether an address is acceptable is the server's to say. */
+export const emailRule: Rule = (value) =>
+  required(value) ??
+  (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim())
+    ? undefined
+    : label('This is not an email address', '这不是有效的邮箱地址'))
+
+/** Counts characters as people do: a Chinese one or an emoji is one. */
+export const newPasswordRule: Rule = (value) => {
+  const length = [...value].length
+  if (length >= passwordMin) return undefined
+  if (!length) return required(value)
+  return label(
+    `At least ${passwordMin} characters; this has ${length}`,
+    `至少 ${passwordMin} 个字符，目前为 ${length} 个`,
+  )
+}
+
+/** A waiting time in words: seconds up to a minute and a half, whole minutes above. */
+export function waitLabel(seconds: number): Label {
+  if (seconds <= 1) return label('1 second', '1 秒')
+  if (seconds <= 90) return label(`${seconds} seconds`, `${seconds} 秒`)
+  const minutes = Math.ceil(seconds / 60)
+  return label(`${minutes} minutes`, `${minutes} 分钟`)
+}
+
+/** The seconds that a Retry-After header asks to wait: given as seconds or as a date; 30 when it says neither. */
+export function retryAfterSeconds(header: string | null, now: number): number {
+  if (header && /^\d+$/.test(header)) return Number(header)
+  const at = Date.parse(header ?? '')
+  return Number.isNaN(at) ? 30 : Math.max(0, Math.ceil((at - now) / 1_000))
+}
+
+/** What a new password must be, said before it is typed. */
+export const passwordHint = label(
+  `At least ${passwordMin} characters. A few words in a row are easy to remember.`,
+  `至少 ${passwordMin} 个字符，几个词连在一起更好记。`,
+)

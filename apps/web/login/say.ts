@@ -1,0 +1,14 @@
+import type { Label, Language } from '@sms/kit/contract'
+import { createContext, useContext } from 'react'
+
+/** The language of the login page. */
+export const LanguageContext = createContext<Language>('en')
+
+/** A function that says a label in the page's language. */
+export function useSay() {
+  const language = useContext(LanguageContext)
+  return (text: Label) => text[language]
+}
+
+/** The page's language, for requests. */
+export const useLanguage = () => useContext(LanguageContext)

@@ -1,0 +1,46 @@
+import { cookieUserName, createClient, type Envelope, failureOf, type Path } from '@sms/client'
+import { type Label, type Language, label } from '@sms/kit/contract'
+import { tagOf } from '../language.ts'
+import { retryAfterSeconds } from './rules.ts'
+
+/** How a request of this page ended. A refusal names the fields at fault; `wait` is in seconds. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly errors: NonNullable<Envelope['errors']> }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'failed'; readonly message: Label }
+
+const unreachable = label(
+  'The server cannot be reached. Check the connection and try again.',
+  '无法连接服务器，请检查网络后重试。',
+)
+const trouble = label('The server has a problem. Please try again in a moment.', '服务器出现问题，请稍后重试。')
+
+let retryAfter: string | null = null
+const { api } = createClient({
+  origin: '',
+  userName: () => cookieUserName(),
+  // The page shows every message beside what it is about.
+  toast: { success: () => {}, error: () => {} },
+  log: console.error,
+  fetch: async (url, init) => {
+    const response = await fetch(url, init)
+    retryAfter = response.headers.get('retry-after')
+    return response
+  },
+})
+
+/** Posts to the API; the server answers in the page's language. Never throws. */
+export async function post(path: Path, body: Record<string, unknown>, language: Language): Promise<Outcome> {
+  try {
+    const answer = await api.post(path, body, { headers: { 'accept-language': tagOf[language] } })
+    const { code, message, errors = [] } = answer
+    return code === 1 ? { kind: 'done', message } : { kind: 'refused', message, errors }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) return { kind: 'failed', message: unreachable }
+    if (failure.status === 429) return { kind: 'wait', seconds: retryAfterSeconds(retryAfter, Date.now()) }
+    const said = failure.envelope?.message
+    return { kind: 'failed', message: said ? label(said, said) : trouble }
+  }
+}

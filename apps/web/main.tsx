@@ -1,0 +1,41 @@
+import { cookieUserName, createClient } from '@sms/client'
+import { createQueryClient } from '@sms/kit/web'
+import { createRoot } from 'react-dom/client'
+import { Admin } from './admin.tsx'
+import { type AdminBoot, readBoot } from './boot.ts'
+import { createLateToast } from './late-toast.tsx'
+import { loadLocale } from './locale.ts'
+import { createAdminRouter } from './router.tsx'
+import { watchSession } from './session.ts'
+
+/** Starts the admin area from what came with the page: neither the user nor the master data are asked for again. */
+async function start({ user, master, nonce, inactivityMs }: AdminBoot) {
+  const root = createRoot(document.getElementById('root')!)
+  const { toast, Connect } = createLateToast()
+  const client = createClient({
+    origin: '',
+    userName: () => cookieUserName(),
+    toast,
+    log: console.error,
+    fetch: async (url, init) => {
+      const response = await fetch(url, init)
+      if (response.status === 401) session.ended()
+      return response
+    },
+  })
+  const session = watchSession(
+    { logout: client.user.logout, active: client.user.active, unmount: () => root.unmount() },
+    inactivityMs,
+  )
+  const queries = createQueryClient()
+  queries.setQueryData(['master', 'all'], master)
+  const locale = await loadLocale(user.language)
+  const router = createAdminRouter(user)
+  root.render(
+    <Admin {...{ user, locale, nonce, client, queries, router }} logOut={session.logOut} ToastConnect={Connect} />,
+  )
+}
+
+const boot = readBoot<AdminBoot>()
+if (boot) void start(boot)
+else location.replace('/login')

@@ -1,0 +1,27 @@
+import type { User } from '@sms/kit/web'
+import { useSyncExternalStore } from 'react'
+import type { Mode } from './theme.ts'
+
+/** Whether a media query holds, followed as it changes. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** Below this width the menu is a drawer. */
+export const usePhone = () => useMedia('(max-width: 767px)')
+
+/** Whether things may move. */
+export const useMotion = () => !useMedia('(prefers-reduced-motion: reduce)')
+
+/** Light or dark, by the user's choice or the system's; the page's own colours follow. */
+export function useMode(theme: User['theme']): Mode {
+  const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
+  return theme === 'system' ? system : theme
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import './notice.css'
+
+type NoticeProps = { icon?: ReactNode; title: string; text: ReactNode; actions?: ReactNode; children?: ReactNode }
+
+/** A screen that says one thing calmly: what this is or what happened, and what can be done. */
+export const Notice = ({ icon, title, text, actions, children }: NoticeProps) => (
+  <section className="sms-notice">
+    {icon && <div className="sms-notice-icon">{icon}</div>}
+    <h1>{title}</h1>
+    <p>{text}</p>
+    {actions && <div className="sms-notice-actions">{actions}</div>}
+    {children}
+  </section>
+)

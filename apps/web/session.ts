@@ -1,0 +1,119 @@
+import { activePostMs, inactivityMs } from '@sms/kit/contract'
+import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
+import { kept } from './kept.ts'
+import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
+
+/** How long the sign-out waits for the server before it goes to /login all the same, in milliseconds. */
+const logoutMs = 5_000
+
+type Calls = {
+  /** Ends the session on the server; whether it did. */
+  logout: () => Promise<boolean>
+  /** Tells the server that somebody is there. */
+  active: () => Promise<unknown>
+  /** Takes the screens down, so that nothing of them stays in sight or holds the page with unsaved changes. */
+  unmount: () => void
+}
+
+export type Session = {
+  /** Log Out: ends the session here, on the server and in the other tabs, and reloads. False when it could not. */
+  logOut: () => Promise<boolean>
+  /** An answer was 401: replaces the current route by /login, keeping the way back. */
+  ended: () => void
+}
+
+const surroundings: Surroundings = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** A moment kept in this browser's storage, and in memory where there is none. */
+function sharedMoment(name: string) {
+  const store = kept(name)
+  let own = 0
+  return {
+    read: () => Number(store.get() ?? own) || 0,
+    write: (at: number) => {
+      own = at
+      store.set(String(at))
+    },
+  }
+}
+
+/**
+ * Watches over the session of an admin page (specification.md, section 4): input in any tab restarts the timer of
+ * `limitMs`; when it runs out the session ends and the page goes to /login. All tabs leave together.
+ */
+export function watchSession({ logout, active, unmount }: Calls, limitMs: number = inactivityMs): Session {
+  const channel = new BroadcastChannel('sms.session')
+  let gone = false
+
+  const go = (reason: LeaveReason) => {
+    noteLeave(reason, location.pathname + location.search)
+    location.replace('/login')
+  }
+  const leave = (reason: LeaveReason) => {
+    if (gone) return
+    gone = true
+    clock.stop()
+    unmount()
+    go(reason)
+  }
+  const onIdle = async () => {
+    if (gone) return
+    gone = true
+    // Out of sight first: a server that does not answer must not leave the screen open.
+    unmount()
+    channel.postMessage('idle' satisfies LeaveReason)
+    await Promise.race([logout(), new Promise((late) => setTimeout(late, logoutMs))])
+    go('idle')
+  }
+  const clock = startIdleClock(limitMs, surroundings, sharedMoment('input'), onIdle)
+  const sign = signOfLife(activePostMs, surroundings.now, sharedMoment('active'), () => void active())
+  onInput(() => {
+    if (gone) return
+    clock.input()
+    sign()
+  })
+  for (const type of ['visibilitychange', 'focus', 'pageshow']) addEventListener(type, clock.check, true)
+  // A page that the browser kept aside may show what its user may no longer see.
+  addEventListener('pageshow', (event) => event.persisted && location.reload())
+  channel.onmessage = ({ data }) => leave(data as LeaveReason)
+
+  return {
+    ended: () => leave('ended'),
+    logOut: async () => {
+      gone = true
+      if (!(await logout())) {
+        gone = false
+        return false
+      }
+      clock.stop()
+      clearLeave()
+      channel.postMessage('out' satisfies LeaveReason)
+      unmount()
+      location.reload()
+      return true
+    },
+  }
+}
+
+/** Calls back on what counts as input: mouse move, key press, click, scroll. Capturing, as lists stop some of them. */
+function onInput(input: () => void) {
+  const options = { capture: true, passive: true }
+  for (const type of ['keydown', 'click', 'scroll']) addEventListener(type, input, options)
+  let place = ''
+  addEventListener(
+    'mousemove',
+    ({ screenX, screenY }) => {
+      // Browsers repeat the event when the page moves under a mouse that lies still.
+      const now = `${screenX},${screenY}`
+      if (now !== place) input()
+      place = now
+    },
+    options,
+  )
+}

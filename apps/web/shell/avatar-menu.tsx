@@ -1,0 +1,80 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { useApp, useSay, useToast } from '@sms/kit/web'
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useProfile } from '../profile.ts'
+
+const ProfileForm = lazy(() => import('./profile-form.tsx'))
+const themes = {
+  system: label('As the system', '跟随系统'),
+  light: label('Light', '浅色'),
+  dark: label('Dark', '深色'),
+}
+type Theme = keyof typeof themes
+const signedIn = label(
+  'You are still signed in: the server could not be reached.',
+  '无法连接服务器，您仍处于登录状态。',
+)
+
+/** The avatar with the first letter of User_Name; its menu holds the profile, the theme and Log Out. */
+export function AvatarMenu() {
+  const say = useSay()
+  const toast = useToast()
+  const { user } = useApp()
+  const { change, logOut } = useProfile()
+  const [editing, setEditing] = useState(false)
+  const [letter = ''] = user.User_Name.trim()
+
+  const items: MenuProps['items'] = [
+    { key: 'profile', icon: <UserOutlined />, label: say(label('Profile', '个人资料')) },
+    { type: 'divider' },
+    {
+      type: 'group',
+      label: say(label('Theme', '外观')),
+      children: Object.entries(themes).map(([key, text]) => ({ key, label: say(text) })),
+    },
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: say(label('Log Out', '退出登录')) },
+  ]
+  const chosen: MenuProps['onClick'] = async ({ key }) => {
+    if (key === 'profile') setEditing(true)
+    else if (key !== 'logout') await change({ theme: key as Theme })
+    else if (!(await logOut())) toast.error(signedIn)
+  }
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items, onClick: chosen, selectable: true, selectedKeys: [user.theme] }}
+        popupRender={(list) => (
+          <div className="sms-account">
+            <div className="sms-account-who">
+              <strong>{user.User_Name}</strong>
+              <span>{user.email}</span>
+            </div>
+            {list}
+          </div>
+        )}
+      >
+        <Button
+          type="text"
+          shape="circle"
+          className="sms-avatar-button"
+          aria-haspopup="menu"
+          aria-label={`${say(label('Account of', '账户：'))} ${user.User_Name}`}
+        >
+          <Avatar className="sms-avatar" size={34}>
+            {letter}
+          </Avatar>
+        </Button>
+      </Dropdown>
+      {editing && (
+        <Suspense>
+          <ProfileForm onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { useSay } from '@sms/kit/web'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import logo from '../logo.svg'
+import { showMenu, useMenuShown } from '../menu-flag.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { title } from './title.ts'
+
+/** On a phone the menu is a drawer. */
+export type Drawer = { open: boolean; setOpen: (open: boolean) => void }
+
+/** The header: the menu's button, logo and title; language and avatar at its end. 64 px high. */
+export function Header({ drawer }: { drawer: Drawer | undefined }) {
+  const say = useSay()
+  return (
+    <header className="sms-header">
+      {drawer ? <DrawerButton {...drawer} /> : <FoldButton />}
+      <Link to="/admin" className="sms-brand">
+        <img src={logo} alt="" width={32} height={32} />
+        <span>{say(title)}</span>
+      </Link>
+      <div className="sms-header-end">
+        <LanguageSwitch />
+        <AvatarMenu />
+      </div>
+    </header>
+  )
+}
+
+function FoldButton() {
+  const say = useSay()
+  const shown = useMenuShown()
+  const text = shown ? label('Collapse the menu', '收起菜单') : label('Expand the menu', '展开菜单')
+  return (
+    <Button
+      type="text"
+      className="sms-menu-button"
+      icon={shown ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      aria-label={say(text)}
+      title={say(text)}
+      aria-expanded={shown}
+      aria-controls="menu"
+      onClick={() => showMenu(!shown)}
+    />
+  )
+}
+
+function DrawerButton({ open, setOpen }: Drawer) {
+  const say = useSay()
+  return (
+    <Button
+      type="text"
+      className="sms-menu-button"
+      icon={<MenuOutlined />}
+      aria-label={say(label('Menu', '菜单'))}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={() => setOpen(true)}
+    />
+  )
+}

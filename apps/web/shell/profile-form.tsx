@@ -1,0 +1,73 @@
+import { type Label, label } from '@sms/kit/contract'
+import { useApp, useSay, useToast } from '@sms/kit/web'
+import { user as contract } from '@sms/resources/user/contract.ts'
+import { Form, Input, Modal, Segmented } from 'antd'
+import { useState } from 'react'
+import { type ProfileChange, useProfile } from '../profile.ts'
+
+const { name, language } = contract.fields
+const { theme } = contract.owned
+
+/** One's own profile: name, language and theme. */
+export default function ProfileForm({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const toast = useToast()
+  const { user } = useApp()
+  const { change } = useProfile()
+  const [form] = Form.useForm<Required<ProfileChange>>()
+  const [open, setOpen] = useState(true)
+  const [saving, setSaving] = useState(false)
+
+  const save = async (values: Required<ProfileChange>) => {
+    setSaving(true)
+    const answer = await change(values)
+    setSaving(false)
+    if (answer?.code === 1) {
+      toast.success(answer.message)
+      setOpen(false)
+    }
+    form.setFields((answer?.errors ?? []).map(({ field, message }) => ({ name: field as 'name', errors: [message] })))
+  }
+  const optionsOf = ({ type }: typeof language | typeof theme) =>
+    type.kind === 'choice' ? type.options.map(({ value, label: text }) => ({ value, label: say(text) })) : []
+
+  return (
+    <Modal
+      open={open}
+      title={say(label('Profile', '个人资料'))}
+      okText={say(label('Save', '保存'))}
+      cancelText={say(label('Cancel', '取消'))}
+      okButtonProps={{ htmlType: 'submit', form: 'profile', loading: saving }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+      width={440}
+      destroyOnHidden
+    >
+      <Form
+        id="profile"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: user.name, language: user.language, theme: user.theme }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="name"
+          label={say(name.label)}
+          validateTrigger="onBlur"
+          rules={[{ required: true, whitespace: true, message: say(required) }]}
+        >
+          <Input autoComplete="username" maxLength={name.type.kind === 'text' ? name.type.max : undefined} autoFocus />
+        </Form.Item>
+        <Form.Item name="language" label={say(language.label)}>
+          <Segmented block options={optionsOf(language)} />
+        </Form.Item>
+        <Form.Item name="theme" label={say(theme.label)}>
+          <Segmented block options={optionsOf(theme)} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+const required: Label = label('Please enter a name', '请输入用户名')

@@ -1,0 +1,51 @@
+import { backToTopAfter, backToTopMs, collapsedMenuWidth, headerHeight, label } from '@sms/kit/contract'
+import { useApp, useSay } from '@sms/kit/web'
+import { menu } from '@sms/resources/user/rules/menu.ts'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { FloatButton } from 'antd'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { currentKey, mayOpen } from '../access.ts'
+import { usePhone } from '../media.ts'
+import { Forbidden } from '../screens/closed.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer, SideMenu } from './side-menu.tsx'
+import { title } from './title.ts'
+import './shell.css'
+
+const sizes = { '--sms-header': `${headerHeight}px`, '--sms-menu': `${collapsedMenuWidth}px` } as CSSProperties
+
+/** The frame of the admin area: header, menu, content, back-to-top (specification.md, section 2). */
+export function Shell() {
+  const say = useSay()
+  const { user } = useApp()
+  const phone = usePhone()
+  const [open, setOpen] = useState(false)
+  const drawer = phone ? { open, setOpen } : undefined
+  const { pathname, search } = useLocation()
+  const { status } = search as { status?: string }
+  const current = currentKey(pathname, status)
+  const allowed = mayOpen(pathname, status, user.Menu)
+  const entry = menu.find(({ key }) => key === current)
+
+  useEffect(() => {
+    document.title = entry ? `${say(entry.label)} - ${say(title)}` : say(title)
+  }, [entry, say])
+
+  return (
+    <div className="sms-shell" style={sizes}>
+      <a className="sms-skip" href="#content">
+        {say(label('Skip to the content', '跳到正文'))}
+      </a>
+      <Header drawer={drawer} />
+      {drawer ? <MenuDrawer current={current} {...drawer} /> : <SideMenu current={current} />}
+      <main className="sms-content" id="content" tabIndex={-1}>
+        {allowed ? <Outlet /> : <Forbidden />}
+      </main>
+      <FloatButton.BackTop
+        visibilityHeight={backToTopAfter}
+        duration={backToTopMs}
+        aria-label={say(label('Back to top', '返回顶部'))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { label } from '@sms/kit/contract'
+import { parseRawSearch, useApp, useSay } from '@sms/kit/web'
+import { type MenuKey, menu } from '@sms/resources/user/rules/menu.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Drawer, Menu, type MenuProps } from 'antd'
+import { useMenuShown } from '../menu-flag.ts'
+import type { Drawer as DrawerState } from './header.tsx'
+import { EntryIcon } from './icons.tsx'
+
+/** A thin line stands before these, where something stands above: following, showing, library, partners, settings. */
+const firstOfGroup: readonly MenuKey[] = ['Showroom', 'Fabric', 'Supplier', 'Master_Data']
+
+const target = (route: string) => {
+  const [to = route, search = ''] = route.split('?')
+  return { to, search: parseRawSearch(search) as never }
+}
+
+type EntriesProps = { current: MenuKey | undefined; collapsed?: boolean; onChosen?: () => void }
+
+/** The entries of the user's Menu, in the order and words of the specification. */
+function Entries({ current, collapsed = false, onChosen }: EntriesProps) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { user } = useApp()
+  const mine = menu.filter(({ key }) => user.Menu.includes(key))
+  const items: MenuProps['items'] = mine.flatMap(({ key, label: text, route }, place) => [
+    ...(place > 0 && firstOfGroup.includes(key) ? [{ type: 'divider' as const }] : []),
+    {
+      key,
+      icon: <EntryIcon entry={key} />,
+      title: say(text),
+      label: (
+        // The arrow keys move between the entries; the link is for the mouse, and to be opened in a new tab.
+        <Link {...target(route)} tabIndex={-1} activeOptions={{ includeSearch: true }}>
+          {say(text)}
+        </Link>
+      ),
+    },
+  ])
+  const chosen: MenuProps['onClick'] = ({ key, domEvent }) => {
+    const entry = mine.find((one) => one.key === key)
+    if (domEvent.type === 'keydown' && entry) void navigate(target(entry.route))
+    onChosen?.()
+  }
+  return (
+    <nav aria-label={say(label('Main menu', '主菜单'))}>
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        items={items}
+        selectedKeys={current ? [current] : []}
+        onClick={chosen}
+        inlineIndent={12}
+      />
+    </nav>
+  )
+}
+
+/** The menu at the left; collapsed it shows the drawings alone, with the words in tooltips. */
+export function SideMenu({ current }: { current: MenuKey | undefined }) {
+  const shown = useMenuShown()
+  return (
+    <div className="sms-side" id="menu" data-collapsed={!shown || undefined}>
+      <Entries current={current} collapsed={!shown} />
+    </div>
+  )
+}
+
+/** The menu of a phone. */
+export function MenuDrawer({ current, open, setOpen }: { current: MenuKey | undefined } & DrawerState) {
+  const say = useSay()
+  const close = () => setOpen(false)
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      placement="left"
+      size={272}
+      title={say(label('Menu', '菜单'))}
+      classNames={{ body: 'sms-drawer-body' }}
+    >
+      <Entries current={current} onChosen={close} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@sms/kit/contract'
+import { ConfigProvider } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { tagOf } from './language.ts'
+import type { AntLocale } from './locale.ts'
+import { useMotion } from './media.ts'
+import { type Mode, themeOf } from './theme.ts'
+
+type StyledProps = {
+  mode: Mode
+  language: Language
+  locale?: AntLocale
+  nonce?: string | undefined
+  children: ReactNode
+}
+
+/** Ant Design in the product's colours and one language; the document says the same to browser and screen reader. */
+export function Styled({ mode, language, locale, nonce, children }: StyledProps) {
+  const motion = useMotion()
+  useEffect(() => {
+    document.documentElement.style.colorScheme = mode
+    document.documentElement.lang = tagOf[language]
+  }, [mode, language])
+  return (
+    <ConfigProvider
+      theme={themeOf(mode, motion)}
+      locale={locale}
+      csp={nonce ? { nonce } : undefined}
+      // Two Chinese characters on a button stand together.
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+
+const here = import.meta.dirname
+const root = resolve(here, '../..')
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+/** Our own modules do nothing when imported, so whatever a page does not use of them stays out of its chunks. */
+const isOurs = (id: string) => /\/(kit|client|resources)\/[^?]*\.tsx?$/.test(id) && !id.includes('/node_modules/')
+
+/**
+ * Builds the two pages, admin (index.html) and login.html, into .build/web with hashed assets under /assets and
+ * .vite/manifest.json. The server puts each page's data in the place of `<!--boot-->`.
+ */
+export default defineConfig({
+  root: here,
+  // 'browser' among them: it is what opens @sms/kit/web.
+  resolve: { conditions: [...defaultClientConditions], dedupe: ['react', 'react-dom'] },
+  plugins: [react()],
+  publicDir: false,
+  server: { proxy: { '/api': api, '/_next': api } },
+  build: {
+    outDir: resolve(root, '.build/web'),
+    emptyOutDir: true,
+    manifest: true,
+    // No data: URLs and no inline script: the pages live under a strict content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: [resolve(here, 'index.html'), resolve(here, 'login.html')],
+      treeshake: { moduleSideEffects: (id) => (isOurs(id) ? false : undefined) },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+})

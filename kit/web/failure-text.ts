@@ -1,0 +1,31 @@
+import { failureOf } from '@sms/client'
+import { type Label, label } from '@sms/kit/contract'
+
+const unreachable = label(
+  'The server cannot be reached. Check the connection and try again.',
+  '无法连接服务器，请检查网络后重试。',
+)
+const broken = label('The server could not answer this request. Please try again.', '服务器未能完成此请求，请重试。')
+const unexpected = label('Something unexpected happened on this screen.', '此页面出现了意外错误。')
+const byStatus: Readonly<Record<number, Label>> = {
+  401: label('You are signed out.', '您已退出登录。'),
+  403: label('You do not have the right to do this.', '您没有此权限。'),
+  404: label('This does not exist, or no longer.', '该内容不存在或已被移除。'),
+  413: label('This is too large.', '内容过大。'),
+  429: label('Too many requests; please wait a little.', '请求过于频繁，请稍后再试。'),
+}
+
+/**
+ * What a failed call or a fault on a screen means, as one sentence for people. The server's own sentence, which is in
+ * the user's language, is preferred; a fault of our own code never shows its internals.
+ */
+export function failureLabel(error: unknown): Label {
+  const failure = failureOf(error)
+  if (!failure) {
+    const sent = error instanceof Error && error.message.startsWith('zlFetch error: ')
+    return sent ? unreachable : unexpected
+  }
+  const said = failure.envelope?.message
+  if (said) return label(said, said)
+  return byStatus[failure.status] ?? broken
+}

@@ -1,0 +1,39 @@
+import { type Label, label } from '@sms/kit/contract'
+
+/** What the server calls a change in `state`, with its Chinese. */
+const states = new Map([
+  ['Add', '新增'],
+  ['Edit', '修改'],
+  ['Import', '导入'],
+  ['Export', '导出'],
+  ['Register', '注册'],
+  ['Invite', '邀请'],
+  ['Merge', '合并'],
+  ['Restore', '恢复'],
+  ['Undo', '撤销'],
+  ['Upload', '上传'],
+  ['Activate', '启用'],
+  ['Inactivate', '停用'],
+  ['Profile', '个人设置保存'],
+])
+
+/** Success messages of the specification that follow no pattern. */
+const whole = new Map([
+  ['send reset email successfully', '重置邮件发送成功'],
+  ['reset successfully', '重置成功'],
+])
+
+/**
+ * A message of the wire as people read it. Success messages are English there, byte for byte; a state that is not
+ * known keeps its own word ('Steam successfully' → 'Steam成功'). Anything else is in the user's language already.
+ */
+export function wireLabel(message: string): Label {
+  const known = whole.get(message)
+  if (known) return label(message, known)
+  const state = /^(.{1,32}) successfully$/su.exec(message)?.[1]
+  if (state === undefined) return label(message, message)
+  return label(message, `${states.get(state) ?? state}成功`)
+}
+
+/** The success message of a change: '{state} successfully' (specification.md, section 7). */
+export const doneLabel = (state: string): Label => wireLabel(`${state} successfully`)

@@ -1,0 +1,90 @@
+import { type Label, label } from '@sms/kit/contract'
+import type { ReactNode } from 'react'
+
+/** One screen of the admin area, at `/admin/<path>`. Its menu entry (user/rules/menu.ts) says who may open it. */
+export type Screen = {
+  readonly path: string
+  /** The resource it shows, where it shows one, and the menu key that opens that resource. */
+  readonly resource?: { readonly name: string; readonly menu: string }
+  /** Loads the screen; without it the screen is still to come. */
+  readonly page?: () => Promise<{ default: () => ReactNode }>
+  /** Loads the page of one record, at `/admin/<path>/<id>`. */
+  readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
+  /** What the screen will be for, said while it is still to come. */
+  readonly coming?: Label
+}
+
+/** Every screen of the menu, in its order. */
+export const screens: readonly Screen[] = [
+  {
+    path: 'report',
+    coming: label(
+      'On-time delivery, open order value, receivables and payables, supplier scores and certificates by expiry, in charts that open the records behind them.',
+      '以图表呈现准时交付率、在制订单金额、应收应付、供应商评分与证书到期情况，并可点开查看背后的记录。',
+    ),
+  },
+  {
+    path: 'ordertracking',
+    coming: label(
+      'Every order through its seven steps, from the brand’s order to the brand’s receipt, with dates, payments and shipments, and what is late at a glance.',
+      '跟踪每张订单从品牌下单到品牌收货的七个步骤，包含日期、收付款与出运，延误一目了然。',
+    ),
+  },
+  {
+    path: 'reviewstatus',
+    coming: label(
+      'Lab dips, strike-offs, protos and other samples, round by round, with the decisions of the house and of the brand.',
+      '按轮次跟进色样、手刮样、头样等各类样品，记录本公司与品牌的审核结论。',
+    ),
+  },
+  {
+    path: 'showroom',
+    coming: label(
+      'Styles on display by showroom and collection, in large pictures, to be selected and shared with buyers. Styles that leave the showroom stand in History.',
+      '按展厅与系列以大图展示在展款式，可挑选并分享给买家。撤展的款式保留在历史款式中。',
+    ),
+  },
+  {
+    path: 'fabric',
+    coming: label(
+      'The fabric library: composition, weight, width, colourways and prices of every quality, to be found by word, by colour or by photo.',
+      '面料库：收录每种面料的成分、克重、门幅、色系与价格，可按文字、颜色或照片查找。',
+    ),
+  },
+  {
+    path: 'artwork',
+    coming: label(
+      'Prints, embroideries and jacquards with their repeats, colours, rights and files in every version.',
+      '收录印花、绣花与提花图案的循环尺寸、颜色、版权及各版本文件。',
+    ),
+  },
+  {
+    path: 'trims',
+    coming: label(
+      'Zippers, threads, elastics, interlinings and other trims with size, finish, colour and price.',
+      '收录拉链、缝纫线、松紧带、衬布等辅料的规格、表面处理、颜色与价格。',
+    ),
+  },
+  {
+    path: 'button',
+    coming: label(
+      'Buttons by ligne, holes, material and finish, counted in pieces, gross or great gross.',
+      '按型号（L）、孔数、材质与表面处理管理纽扣，以粒、罗或大罗计数。',
+    ),
+  },
+  {
+    path: 'label',
+    coming: label(
+      'Main, size, care and composition labels and hangtags with their fold, size, languages and care symbols.',
+      '管理主唛、尺码唛、洗水唛、成分唛与吊牌的折法、尺寸、语言与洗涤符号。',
+    ),
+  },
+  { path: 'supplier', resource: { name: 'supplier', menu: 'Supplier' } },
+  { path: 'master', resource: { name: 'master', menu: 'Master_Data' } },
+  { path: 'user', resource: { name: 'user', menu: 'Use_Mgt' } },
+]
+
+/** Where each resource with a screen lives, by its name, for links from other screens. */
+export const places = Object.fromEntries(
+  screens.flatMap(({ path, resource }) => (resource ? [[resource.name, { path, menu: resource.menu }]] : [])),
+)
