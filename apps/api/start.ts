@@ -11,6 +11,8 @@ export type Server = {
   readonly app: FastifyInstance
   /** Where it listens, for instance `http://127.0.0.1:3000`. */
   readonly address: string
+  /** Where its database is; a secret. */
+  readonly databaseUrl: string
   /** Ends it in order: no new requests, running ones finish, then jobs, pool and database. */
   readonly stop: () => Promise<void>
 }
@@ -55,7 +57,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     const app = await createApp({ services, logger, corsOrigins: config.corsOrigins, web, inactivityMs: idle })
     ends.push(() => app.close())
     address = (await app.listen({ port: config.port, host: config.host })).replace('127.0.0.1', 'localhost')
-    return { app, address, stop }
+    return { app, address, databaseUrl: url, stop }
   } catch (error) {
     await stop()
     throw error

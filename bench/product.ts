@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import { readConfig } from '../apps/api/config.ts'
+import { startServer } from '../apps/api/start.ts'
+
+/** The product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in. */
+export async function startBench() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
+  const server = await startServer({ config, logger: { level: 'warn' }, web: undefined, log: () => {} })
+  const fetch = cookieFetch()
+  const post = (path: string, body: object) =>
+    fetch(`${server.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const password = 'indigo dye vat 7'
+  await post('/api/setup', { name: 'Bench', email: 'bench@example.com', password, language: 'en' })
+  await post('/api/user/login', { account: 'Bench', password })
+  const stop = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: server.address, databaseUrl: server.databaseUrl, fetch, post, stop }
+}
+
+/** Milliseconds that `work` takes, `times` in a row after a warm-up: median, 95th percentile and longest. */
+export async function measure(work: () => Promise<unknown>, times = 60) {
+  for (let i = 0; i < 5; i++) await work()
+  const taken: number[] = []
+  for (let i = 0; i < times; i++) {
+    const from = performance.now()
+    await work()
+    taken.push(performance.now() - from)
+  }
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))]!
+  return { median: at(0.5), p95: at(0.95), longest: taken.at(-1)! }
+}
+
+/** One line of a table: a name and figures in milliseconds. */
+export const row = (name: string, of: { median: number; p95: number; longest: number }, note = '') =>
+  console.log(
+    `${name.padEnd(44)} ${[of.median, of.p95, of.longest].map((ms) => ms.toFixed(1).padStart(8)).join('')}  ${note}`,
+  )
