@@ -10,52 +10,60 @@ export function namedDelimiter(text: string): { delimiter: string; from: number 
 }
 
 /**
- * The delimiter of a CSV by how evenly it divides the rows: the one under which most rows have the same number of
- * cells, at least two, and among equals the one that makes more cells. Delimiters inside quotes do not count.
+ * The delimiter of a CSV by how well it divides the rows: the one that leaves the fewest quotes in odd places, then
+ * the one under which most rows have the same number of cells, at least two, then the one that makes more cells.
  */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, sampleChars)
-  let best = { delimiter: ',', rows: 0, cells: 0 }
+  let best = { delimiter: ',', oddQuotes: Number.POSITIVE_INFINITY, rows: 0, cells: 0 }
   for (const delimiter of delimiters) {
-    const counts = cellCounts(sample, delimiter, sample.length === text.length)
-    const common = mostCommon(counts)
-    if (common.cells < 2) continue
-    if (common.rows > best.rows || (common.rows === best.rows && common.cells > best.cells))
-      best = { delimiter, ...common }
+    const { counts, oddQuotes } = countCells(sample, delimiter, sample.length === text.length)
+    const { rows, cells } = mostCommon(counts)
+    if (rows === 0) continue
+    if ((best.oddQuotes - oddQuotes || rows - best.rows || cells - best.cells) > 0)
+      best = { delimiter, oddQuotes, rows, cells }
   }
   return best.delimiter
 }
 
-/** The number of cells of each row that is not blank. A last row that the sample cuts off is left out. */
-function cellCounts(sample: string, delimiter: string, complete: boolean): number[] {
+/**
+ * The number of cells of each row that is not blank, but for a last one that the sample cuts off, and the number of
+ * quotes that neither open a cell, close it, nor stand doubled inside it: under a wrong delimiter there are many.
+ */
+function countCells(sample: string, delimiter: string, complete: boolean) {
   const counts: number[] = []
+  let oddQuotes = 0
   let cells = 1
-  let start = 0
+  let rowStart = 0
+  let cellStart = 0
   let quoted = false
-  let cellStart = true
   const endRow = (at: number) => {
-    if (at > start) counts.push(cells)
+    if (at > rowStart) counts.push(cells)
     cells = 1
+    rowStart = at + 1
+    cellStart = at + 1
   }
   let at = 0
   for (; at < sample.length && counts.length < sampleRows; at++) {
     const sign = sample[at]
-    if (quoted) quoted = sign !== '"'
-    else if (sign === '"' && (cellStart || sample[at - 1] === '"')) quoted = true
-    else if (sign === '\n' || sign === '\r') {
-      endRow(at)
-      start = at + 1
-      cellStart = true
-      continue
-    } else if (sign === delimiter) {
+    if (sign === '"') {
+      if (at === cellStart) quoted = true
+      else if (!quoted) oddQuotes++
+      else if (sample[at + 1] === '"') at++
+      else {
+        quoted = false
+        const next = sample[at + 1]
+        if (next !== delimiter && next !== '\n' && next !== '\r' && next !== undefined) oddQuotes++
+      }
+    } else if (quoted) continue
+    else if (sign === '\n' || sign === '\r') endRow(at)
+    else if (sign === delimiter) {
       cells++
-      cellStart = true
-      continue
+      cellStart = at + 1
     }
-    cellStart = false
   }
-  if (complete && at === sample.length) endRow(at)
-  return counts
+  if (complete && at >= sample.length) endRow(at)
+  return { counts, oddQuotes }
 }
 
 /** The number of cells (two or more) that most rows have, and how many rows. */

@@ -39,5 +39,6 @@ function cell(value: Value, type: ColumnType): string {
   return guardFormula(value.toWellFormed().replaceAll('\0', '\uFFFD'))
 }
 
-/** Quoted where any delimiter could be seen in it, so that a reader guesses right, and where Excel reads `sep=`. */
-const quote = (text: string) => (/[",;|\t\r\n]|^\s|\s$|^sep=/i.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** Quoted where a reader could see a delimiter in it, the line `sep=` of Excel, or the start of a web page. */
+const quote = (text: string) =>
+  /[",;|\t\r\n]|^\s|\s$|^sep=|^<|^mime-version:/i.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -19,12 +19,12 @@ export const maxRows = 200_000
 export const maxColumns = 1_000
 /** Cells of a whole workbook, blank ones inside each sheet's rectangle counted in. */
 export const maxCells = 10_000_000
-/** Characters (UTF-16 units) of all cells together: many cells may share one stored text, but not when they leave. */
+/** Characters (UTF-16 units) of all cells together, for very many cells may share one stored text. */
 export const maxTextChars = 200_000_000
 /** Characters (UTF-16 units) of one cell: the limit of Excel, "Excel specifications and limits". */
 export const maxCellChars = 32_767
 
-/** Rows of one worksheet: the limit of the format (ECMA-376 Part 1, 18.3.1.73). Longer exports go on in a next sheet. */
+/** Rows of one worksheet: the limit of the format (ECMA-376 Part 1, 18.3.1.73). Longer exports take a next sheet. */
 export const xlsxRows = 1_048_576
 /** Columns of one worksheet: the limit of the format (ECMA-376 Part 1, 18.3.1.13). */
 export const xlsxColumns = 16_384

@@ -14,15 +14,12 @@ export function sheetText(error: SheetError | Told): Label {
 export const sheetMessage = (error: SheetError | Told, language: Language): string => sheetText(error)[language]
 
 function place({ sheet, row, column }: SheetErrorDetails): Label {
-  const cell =
-    row && column
-      ? label(`cell ${columnLetters(column)}${row}`, `单元格 ${columnLetters(column)}${row}`)
-      : row
-        ? label(`row ${row}`, `第 ${row} 行`)
-        : undefined
-  const parts = [sheet === undefined ? undefined : label(`sheet “${sheet}”`, `工作表“${sheet}”`), cell].filter(
-    (part) => part !== undefined,
-  )
+  const parts: Label[] = []
+  if (sheet !== undefined) parts.push(label(`sheet “${sheet}”`, `工作表“${sheet}”`))
+  if (row && column) {
+    const cell = `${columnLetters(column)}${row}`
+    parts.push(label(`cell ${cell}`, `单元格 ${cell}`))
+  } else if (row) parts.push(label(`row ${row}`, `第 ${row} 行`))
   if (parts.length === 0) return label('', '')
   const en = parts.map((part) => part.en).join(', ')
   return label(`${en.charAt(0).toUpperCase()}${en.slice(1)}: `, `${parts.map((part) => part.zh).join('，')}：`)

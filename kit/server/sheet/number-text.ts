@@ -8,13 +8,12 @@ const significantDigits = 15
  */
 export function numberText(literal: string): string {
   const trimmed = literal.trim()
-  if (/^-?\d+$/.test(trimmed)) {
-    const digits = trimmed.replace(/^(-?)0+(?=\d)/, '$1')
-    return digits === '-0' ? '0' : digits
-  }
   const value = Number(trimmed)
   if (trimmed === '' || !Number.isFinite(value)) return literal
-  return doubleText(value)
+  const plain = plainDecimal(trimmed)
+  if (!/^-?\d+$/.test(plain)) return doubleText(value)
+  const digits = plain.replace(/^(-?)0+(?=\d)/, '$1')
+  return digits === '-0' ? '0' : digits
 }
 
 /** `numberText` of a number that arrived as a double. */

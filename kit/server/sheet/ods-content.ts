@@ -122,11 +122,9 @@ export class OdsReader implements XmlHandler {
 }
 
 /** What may lie in a cell and is not its text: notes, reading aids, drawings, tables of its own. */
-const asides = new Set(
-  'annotation ruby-text table frame custom-shape rect ellipse circle line polyline polygon path connector caption g control'.split(
-    ' ',
-  ),
-)
+const asides = new Set(['annotation', 'ruby-text', 'table', 'frame', 'g', 'control', 'caption', 'custom-shape'])
+for (const shape of ['rect', 'ellipse', 'circle', 'line', 'polyline', 'polygon', 'path', 'connector']) asides.add(shape)
 
+/** How often an element stands for itself: at least once. */
 const repeated = (attributes: readonly string[], name: string) =>
   Math.max(Math.trunc(Number(attribute(attributes, name) ?? 1)) || 1, 1)

@@ -32,8 +32,11 @@ async function load(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
+/** First bytes of an archive, and of one without parts. */
+const zipMagics = ['504b0304', '504b0506']
+
 async function readBytes(bytes: Buffer, name: string): Promise<Workbook> {
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+  if (zipMagics.includes(bytes.toString('hex', 0, 4))) {
     const zip = new ZipFile(bytes)
     if (isOpenDocument(zip)) return { format: 'ods', sheets: await readOds(zip) }
     if (zip.has('_rels/.rels')) return { format: 'xlsx', sheets: await readXlsx(zip) }

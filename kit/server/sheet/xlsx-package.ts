@@ -13,7 +13,7 @@ export type XlsxPackage = {
 
 type Relation = { readonly id: string; readonly type: string; readonly part: string }
 
-/** Finds the parts of a workbook by following its relationships, strict and transitional alike (ECMA-376 Part 2, 6.5). */
+/** Finds the parts of a workbook by its relationships, strict and transitional alike (ECMA-376 Part 2, 6.5). */
 export async function openXlsx(zip: ZipFile): Promise<XlsxPackage> {
   const root = (await relations(zip, '')).find(({ type }) => type === 'officeDocument')?.part
   if (root === undefined || !zip.has(root)) throw new SheetError('broken')

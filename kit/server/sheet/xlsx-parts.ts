@@ -23,11 +23,45 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Every sheet's type is the default of its extension, so that this part can come first whatever their number. */
-export const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
+export const contentTypes = [
+  `${head}<Types xmlns="${packages}/content-types">`,
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+  `<Default Extension="xml" ContentType="${types}.worksheet+xml"/>`,
+  `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`,
+  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>`,
+  '</Types>',
+].join('')
 
-export const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+export const rootRelations = [
+  `${head}<Relationships xmlns="${packages}/relationships">`,
+  `<Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/>`,
+  '</Relationships>',
+].join('')
 
-export const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+const cellFormat = (format: number, fontId = 0) =>
+  `<xf numFmtId="${format}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+const textFormat = 49
+const dateFormat = 164
+const dateTimeFormat = 165
+
+export const styles = [
+  `${head}<styleSheet xmlns="${main}"><numFmts count="2">`,
+  `<numFmt numFmtId="${dateFormat}" formatCode="yyyy\\-mm\\-dd"/>`,
+  `<numFmt numFmtId="${dateTimeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>`,
+  `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  '<cellXfs count="5">',
+  cellFormat(0),
+  cellFormat(textFormat, 1),
+  cellFormat(textFormat),
+  cellFormat(dateFormat),
+  cellFormat(dateTimeFormat),
+  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+].join('')
 
 /** The workbook and its relationships, for sheets in the order of their names. */
 export function workbookParts(names: readonly string[]): { workbook: string; relations: string } {
@@ -53,7 +87,8 @@ export function worksheetStart(columns: readonly Column[]): string {
   })
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   const cols = widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`
-  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`
+  const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
+  return `${head}<worksheet xmlns="${main}">${view}${cols}<sheetData>`
 }
 
 export const worksheetEnd = '</sheetData></worksheet>'

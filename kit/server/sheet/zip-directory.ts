@@ -35,8 +35,8 @@ export function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
     entries.set(key, entry)
     unpacked += entry.unpacked
   }
-  if (unpacked > maxUnpackedBytes) throw new SheetError('bomb')
   if (unpacked > packingRatioFrom && unpacked > bytes.length * maxPackingRatio) throw new SheetError('bomb')
+  if (unpacked > maxUnpackedBytes) throw new SheetError('tooLarge', { limit: maxUnpackedBytes })
   return entries
 }
 

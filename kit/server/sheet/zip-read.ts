@@ -2,6 +2,9 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { SheetError } from './errors.ts'
 import { partKey, type ZipEntry, zipDirectory } from './zip-directory.ts'
 
+/** Bytes of a part that is read as a whole (8 MiB): lists of parts, not contents. */
+const maxTextBytes = 8 * 1024 * 1024
+
 /** The parts of an archive. Nothing is unpacked before it is asked for. */
 export class ZipFile {
   readonly #bytes: Buffer
@@ -43,7 +46,12 @@ export class ZipFile {
   /** A small part as one text in UTF-8. */
   async text(name: string): Promise<string> {
     const pieces: Buffer[] = []
-    for await (const piece of this.read(name)) pieces.push(piece)
+    let size = 0
+    for await (const piece of this.read(name)) {
+      pieces.push(piece)
+      size += piece.length
+      if (size > maxTextBytes) throw new SheetError('bomb')
+    }
     return Buffer.concat(pieces).toString('utf8')
   }
 
