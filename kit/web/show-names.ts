@@ -46,14 +46,16 @@ export function referencesIn({ type }: Field, value: unknown): Reference[] {
   }
 }
 
-/** The names that `plainText` needs for this value; those on their way are undefined until they come. */
-export function useNamesFor(field: Field, value: unknown): Names {
+/** The names of records of other resources and of all master data; those on their way are undefined until they come. */
+export function useNamesOf(references: readonly Reference[]): Names {
   const app = useApp()
   const master = useMasterName()
-  const wanted = referencesIn(field, value)
   const names = useQueries({
-    queries: wanted.map(({ to, id }) => nameOf(app, to, id)),
+    queries: references.map(({ to, id }) => nameOf(app, to, id)),
     combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.name] as const] : []))),
   })
   return { master, reference: (_to, id) => names.get(id) }
 }
+
+/** The names that `plainText` needs for this value. */
+export const useNamesFor = (field: Field, value: unknown): Names => useNamesOf(referencesIn(field, value))

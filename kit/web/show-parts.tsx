@@ -1,4 +1,5 @@
 import { label } from '@sms/kit/contract'
+import { Fragment } from 'react'
 import { useApp, useSay } from './app.tsx'
 import { PlaceLink } from './link.tsx'
 import { useName } from './lookup.ts'
@@ -19,18 +20,18 @@ export const StatusValue = ({ value, text }: { value: string; text: string }) =>
 )
 
 /** How many tags a cell shows before it counts the rest. */
-const fewTags = 3
+const fewTags = 4
 
-/** Texts as tags; a cell shows the first three and counts the others. */
+/** Texts as tags; a cell shows the first few and counts the others. */
 export function Tags({ texts, full }: { texts: readonly string[]; full: boolean }) {
   const shown = full ? texts : texts.slice(0, fewTags)
   const rest = texts.slice(shown.length)
   return (
     <span className={full ? 'value-tags value-tags-full' : 'value-tags'}>
       {shown.map((text) => (
-        <span className="value-tag" key={text}>
-          {text}
-        </span>
+        <Fragment key={text}>
+          <span className="value-tag">{text}</span>{' '}
+        </Fragment>
       ))}
       {rest.length > 0 && (
         <span className="value-more" title={rest.join(', ')}>

@@ -1,0 +1,134 @@
+import type { ColumnName, Field, Fields, Label, RecordOf, Resource } from '@sms/kit/contract'
+import { type ReactNode, useMemo } from 'react'
+import { useApp, useMay } from '../app.tsx'
+import { Value } from '../show.tsx'
+import { sortName, visibleFields } from './filter-fields.ts'
+import type { Layout } from './layout.ts'
+import { RecordName } from './record-name.tsx'
+import type { Row } from './use-rows.ts'
+
+/** A column that a page draws itself. */
+export type OwnColumn<R extends Resource<any, any>> = {
+  /** Unlike any field's name; the layout remembers it. */
+  readonly key: string
+  readonly title: Label
+  readonly render: (record: RecordOf<R>) => ReactNode
+  /** Pixels; 160 unless said. */
+  readonly width?: number
+  /** Figures stand at the end of their column. */
+  readonly align?: 'start' | 'end'
+  /** The field that a click on its header sorts by. */
+  readonly sort?: ColumnName<R>
+}
+
+/** A column: the name of a field of the contract, or the page's own. */
+export type Column<R extends Resource<any, any>> = ColumnName<R> | OwnColumn<R>
+
+/** A column as the grid draws it. */
+export type GridColumn = {
+  readonly key: string
+  readonly title: string
+  readonly width: number
+  readonly align: 'start' | 'end'
+  readonly sort: string | undefined
+  /** What stands in it; `tabIndex` -1 keeps links out of the order of Tab. */
+  readonly cell: (record: Row, tabIndex?: -1) => ReactNode
+}
+
+/** The key of the first column, what people call the record; always there, no part of the layout's order. */
+export const nameKey = '*'
+
+/** Width of a field's column, in pixels, before anybody has changed it. */
+export function widthOf({ type }: Field): number {
+  switch (type.kind) {
+    case 'text':
+      return type.form === 'code' ? 120 : type.max <= 60 ? 140 : 180
+    case 'choice':
+      return 130
+    case 'integer':
+    case 'decimal':
+      return 120
+    case 'flag':
+      return 90
+    case 'date':
+      return 130
+    case 'instant':
+      return 180
+    case 'reference':
+    case 'master':
+      return 170
+    default:
+      return 200
+  }
+}
+
+const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : column.key)
+
+/** The keys a list's layout can have: those the page shows, and all. The chosen fields' own columns among them. */
+export function useColumnKeys(contract: Resource<any, any>, columns: readonly Column<any>[]) {
+  const may = useMay()
+  return useMemo(() => {
+    const fields = visibleFields(contract, may).map(({ name }) => name)
+    const guarded = (key: string) => Object.hasOwn(contract.all, key) && !fields.includes(key)
+    const shown = columns.map(keyOf).filter((key) => !guarded(key))
+    return { shown, all: [...new Set([...shown, ...fields])] }
+  }, [contract, columns, may])
+}
+
+type Given = {
+  readonly contract: Resource<any, any>
+  readonly columns: readonly Column<any>[]
+  readonly layout: Layout
+  readonly shown: readonly string[]
+  readonly lead: ((record: any) => ReactNode) | undefined
+}
+
+/** The columns to draw: the record's name first, then the layout's. */
+export function useGridColumns({ contract, columns, layout, shown, lead }: Given): GridColumn[] {
+  const { language } = useApp()
+  const { widths } = layout
+  const keys = shown.join()
+  return useMemo(() => {
+    const own = new Map(columns.flatMap((one) => (typeof one === 'string' ? [] : [[one.key, one] as const])))
+    const fields = contract.all as Fields
+    const name: GridColumn = {
+      key: nameKey,
+      title: contract.title[language],
+      width: widths[nameKey] ?? 280,
+      align: 'start',
+      sort: sortName(contract, contract.names[0] as string),
+      cell: (record, tabIndex) => (
+        <RecordName contract={contract} record={record} lead={lead?.(record)} tabIndex={tabIndex} />
+      ),
+    }
+    const others = keys.split(',').flatMap((key): GridColumn[] => {
+      const mine = own.get(key)
+      const field = fields[key]
+      if (mine) {
+        return [
+          {
+            key,
+            title: mine.title[language],
+            width: widths[key] ?? mine.width ?? 160,
+            align: mine.align ?? 'start',
+            sort: mine.sort && sortName(contract, mine.sort),
+            cell: (record) => mine.render(record),
+          },
+        ]
+      }
+      if (!field) return []
+      const figures = field.type.kind === 'integer' || field.type.kind === 'decimal'
+      return [
+        {
+          key,
+          title: field.label[language],
+          width: widths[key] ?? widthOf(field),
+          align: figures ? 'end' : 'start',
+          sort: sortName(contract, key),
+          cell: (record, tabIndex) => <Value field={field} value={record[key]} tabIndex={tabIndex} />,
+        },
+      ]
+    })
+    return [name, ...others]
+  }, [contract, columns, keys, widths, language, lead])
+}

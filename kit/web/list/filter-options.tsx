@@ -1,0 +1,92 @@
+import { type Field, label } from '@sms/kit/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type MasterValue, useApp, useSay } from '../app.tsx'
+import { type Choosable, choosable, lazyKeys } from '../form/options.ts'
+import { lookupOf, useNames } from '../lookup.ts'
+import { useMasters } from '../query.ts'
+import { masterName } from '../show-names.ts'
+import { OptionList } from './option-list.tsx'
+
+export type OptionsProps = {
+  readonly field: Field
+  readonly label: string
+  readonly values: readonly string[]
+  readonly onChange: (values: string[]) => void
+}
+
+/** Any of a field's possible values: a fixed list's, yes and no, master data's, or another resource's records. */
+export function FilterOptions(props: OptionsProps) {
+  const { type } = props.field
+  if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...props} masterKey={type.key} />
+  if (type.kind === 'reference') {
+    return type.to === 'master' ? (
+      <MasterOptions {...props} masterKey={undefined} />
+    ) : (
+      <RecordOptions {...props} to={type.to} />
+    )
+  }
+  return <FixedOptions {...props} />
+}
+
+function FixedOptions({ field, ...list }: OptionsProps) {
+  const { language } = useApp()
+  const { type } = field
+  const fixed = type.kind === 'choice' || type.kind === 'choices' ? type.options : yesNo
+  const options = useMemo(() => choosable(fixed, language), [fixed, language])
+  return <OptionList {...list} options={options} />
+}
+
+/** Values that are inActive are there too, behind the others: old records still have them. */
+function MasterOptions({ masterKey, field: _, ...list }: OptionsProps & { masterKey: string | undefined }) {
+  const { language } = useApp()
+  const masters = useMasters()
+  const options = useMemo(() => {
+    const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
+    const rank = (one: MasterValue) => (one.status === 'Active' ? 0 : 1)
+    return masters
+      .filter((one) => masterKey === undefined || one.key === masterKey)
+      .sort(
+        (a, b) =>
+          rank(a) - rank(b) ||
+          (a.sort ?? 1e9) - (b.sort ?? 1e9) ||
+          order.compare(masterName(a, language), masterName(b, language)),
+      )
+      .map((one) => ({
+        value: one.id,
+        text: masterName(one, language) + (one.status === 'Active' ? '' : ` (${off[language]})`),
+        keys: lazyKeys([one.name, one.nameZh]),
+      }))
+  }, [masters, masterKey, language])
+  return <OptionList {...list} options={options} />
+}
+
+/** Records found by the server as one types; those already chosen stand first. */
+function RecordOptions({ to, values, field: _, ...list }: OptionsProps & { to: string }) {
+  const app = useApp()
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const [first] = useState(values)
+  const search = useQuery({ ...lookupOf(app, to, typed.trim()), placeholderData: keepPreviousData })
+  const names = useNames(to, first)
+  const chosen: Choosable[] = typed
+    ? []
+    : first.map((id) => ({ value: id, text: names.get(id)?.name ?? '…', keys: noKeys }))
+  const others = (search.data ?? [])
+    .filter((one) => typed || !first.includes(one.id))
+    .map((one) => ({
+      value: one.id,
+      text: one.name + (one.status === 'Active' ? '' : ` (${say(off)})`),
+      keys: noKeys,
+    }))
+  const note = search.isError ? say(unreachable) : search.isPending ? '…' : undefined
+  return <OptionList {...list} values={values} options={[...chosen, ...others]} onSearch={setTyped} note={note} />
+}
+
+const noKeys = () => []
+const yesNo = [
+  { value: 'true', label: label('Yes', '是') },
+  { value: 'false', label: label('No', '否') },
+]
+const off = label('inActive', '停用')
+const unreachable = label('The search did not answer; try again', '搜索没有响应，请重试')

@@ -1,0 +1,46 @@
+import { type Field, type Language, label, type Test } from '@sms/kit/contract'
+import { type Names, plainText, unitText } from '../show-text.ts'
+
+/** How many values a chip names before it counts the rest. */
+const few = 2
+
+/** A filter's test as its chip says it. */
+export function testWords(field: Field, test: Test, language: Language, names: Names = {}): string {
+  switch (test.op) {
+    case 'empty':
+      return isEmpty[language]
+    case 'notEmpty':
+      return isFilled[language]
+    case 'contains':
+      return counted(test.values.map((value) => `“${value}”`))
+    case 'anyOf':
+      return counted(test.values.map((value) => valueWords(field, value, language, names)))
+    case 'range': {
+      const unit = unitText(field.unit, language)
+      const [min, max] = [test.min, test.max].map((end) => end && endWords(field, end, language))
+      if (min !== undefined && max !== undefined) return min === max ? min + unit : `${min} – ${max}${unit}`
+      return min !== undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`
+    }
+  }
+}
+
+/** One value of an any-of test by its name; '…' while the name is on its way. */
+function valueWords(field: Field, value: string, language: Language, names: Names): string {
+  const { type } = field
+  if (type.kind === 'flag') return plainText(field, value === 'true', language)
+  const list = type.kind === 'choices' || type.kind === 'masters'
+  return plainText(field, list ? [value] : value, language, names) || '…'
+}
+
+const endWords = (field: Field, end: string, language: Language) =>
+  plainText(
+    field.type.kind === 'instant' ? { ...field, type: { kind: 'date' } } : { ...field, unit: undefined as never },
+    field.type.kind === 'integer' ? Number(end) : end,
+    language,
+  )
+
+const counted = (texts: readonly string[]) =>
+  texts.length > few ? `${texts.slice(0, few).join(', ')} +${texts.length - few}` : texts.join(', ')
+
+const isEmpty = label('empty', '为空')
+const isFilled = label('filled', '已填写')

@@ -1,0 +1,64 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSay } from '../app.tsx'
+import { FilterChip, UnknownChip } from './filter-chip.tsx'
+import { PickField } from './pick-field.tsx'
+import { Pop } from './pop.tsx'
+import type { FilterBar } from './use-filters.ts'
+
+type Props = {
+  readonly bar: FilterBar
+  /** Takes all filters and the search away; undefined when there is nothing to take away. */
+  readonly onClear: (() => void) | undefined
+}
+
+/** A list's filters as chips that open in place, the way to a new one, and the way out of all. */
+export function Filters({ bar, onClear }: Props) {
+  const say = useSay()
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className="list-filters">
+      {bar.chips.map((chip) => (
+        <FilterChip
+          key={chip.name}
+          {...chip}
+          open={bar.open === chip.name}
+          onOpen={(open) => bar.onOpen(open ? chip.name : undefined)}
+          onChange={(raw) => bar.set(chip.name, raw)}
+        />
+      ))}
+      {bar.unknown.map((one) => (
+        <UnknownChip key={one.name} {...one} onRemove={() => bar.set(one.name, '')} />
+      ))}
+      <Pop
+        label={say(add)}
+        open={adding}
+        onOpen={setAdding}
+        button={(props) => (
+          <Button type="text" size="small" icon={<PlusOutlined />} {...props}>
+            {say(filter)}
+          </Button>
+        )}
+      >
+        <PickField
+          fields={bar.more}
+          onPick={(name) => {
+            setAdding(false)
+            bar.add(name)
+          }}
+        />
+      </Pop>
+      {onClear && (
+        <Button type="text" size="small" onClick={onClear}>
+          {say(clear)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const add = label('Add filter', '添加筛选')
+const filter = label('Filter', '筛选')
+const clear = label('Clear all', '全部清除')

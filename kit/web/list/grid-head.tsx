@@ -1,0 +1,88 @@
+import { fill, label, type Sort } from '@sms/kit/contract'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useSay } from '../app.tsx'
+import type { GridColumn } from './columns.tsx'
+import { widthMin } from './layout.ts'
+
+type Props = {
+  readonly column: GridColumn
+  /** The order that the list has, the contract's own if nobody chose one. */
+  readonly sort: readonly Sort[]
+  readonly onSort: (field: string, add: boolean) => void
+  /** Told the new width; undefined for the column's own. */
+  readonly onResize: (width: number | undefined) => void
+  readonly first: boolean
+}
+
+/** Pixels that Alt with ← or → adds to a column's width. */
+const step = 16
+
+/** A column's header: sorts by a click, with Shift as well as by the others; its edge changes the width. */
+export function GridHead({ column, sort, onSort, onResize, first }: Props) {
+  const say = useSay()
+  const at = sort.findIndex((one) => one.field === column.sort)
+  const mine = at >= 0 ? sort[at] : undefined
+  const order = mine && (mine.descending ? 'descending' : 'ascending')
+  const widen = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowLeft: -step, ArrowRight: step }[event.key] : undefined
+    if (by === undefined) return
+    event.preventDefault()
+    onResize(column.width + by)
+  }
+  return (
+    <th
+      scope="col"
+      className={first ? 'list-first' : undefined}
+      data-align={column.align}
+      aria-sort={column.sort ? (order ?? 'none') : undefined}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className="list-sort"
+          title={say(fill(hint, { name: column.title }))}
+          onClick={(event) => onSort(column.sort!, event.shiftKey)}
+          onKeyDown={widen}
+        >
+          <span className="list-head-text">{column.title}</span>
+          <span className="list-order" data-order={order} aria-hidden="true" />
+          {mine && sort.length > 1 && <span className="list-rank">{at + 1}</span>}
+        </button>
+      ) : (
+        <span className="list-head-text" title={column.title}>
+          {column.title}
+        </span>
+      )}
+      <span
+        className="list-edge"
+        aria-hidden="true"
+        onPointerDown={(event) => drag(event, onResize)}
+        onDoubleClick={() => onResize(undefined)}
+      />
+    </th>
+  )
+}
+
+/** Follows the pointer with the column alone; the list is drawn again once, when the pointer lets go. */
+function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
+  const edge = event.currentTarget
+  const cell = edge.closest('th')
+  const col = edge.closest('table')?.querySelectorAll('col')[cell?.cellIndex ?? -1]
+  if (!cell || !col || event.button !== 0) return
+  event.preventDefault()
+  edge.setPointerCapture(event.pointerId)
+  const { width: before } = cell.getBoundingClientRect()
+  let width: number | undefined
+  const move = (to: globalThis.PointerEvent) => {
+    width = Math.max(widthMin, before + to.clientX - event.clientX)
+    col.style.width = `${width}px`
+  }
+  const leave = () => {
+    edge.removeEventListener('pointermove', move)
+    if (width !== undefined) done(width)
+  }
+  edge.addEventListener('pointermove', move)
+  edge.addEventListener('lostpointercapture', leave, { once: true })
+}
+
+const hint = label('Sort by {name}; with Shift, after the other columns', '按{name}排序；按住 Shift 可多列排序')

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react'
+
+/** What keys do to a row that has the focus. `index` counts the rows of the page from 0. */
+export type RowActions = {
+  readonly count: number
+  /** Moves the focus; with `pick` the row left and the one reached are ticked on the way. */
+  readonly move: (to: number, pick: boolean) => void
+  readonly open: (index: number) => void
+  readonly pick: ((index: number) => void) | undefined
+  readonly edit: ((index: number) => void) | undefined
+}
+
+/** How many rows Page Up and Page Down pass. */
+const leap = 10
+
+/**
+ * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move, Enter opens, x or the space bar
+ * ticks, e edits; ← and → walk through the links and boxes inside. `letters` says whether single letters count.
+ */
+export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
+  const { count, move, open, pick, edit } = actions
+  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+  const { key, shiftKey } = event
+  const row = (event.target as HTMLElement).closest('tr')
+  const onRow = event.target === row
+  const done = (action: () => void) => {
+    event.preventDefault()
+    action()
+  }
+  const to = (target: number) => done(() => move(Math.max(0, Math.min(count - 1, target)), shiftKey))
+  if (key === 'ArrowDown' || (letters && key === 'j')) to(index + 1)
+  else if (key === 'ArrowUp' || (letters && key === 'k')) to(index - 1)
+  else if (key === 'PageDown') to(index + leap)
+  else if (key === 'PageUp') to(index - leap)
+  else if (key === 'Home') to(0)
+  else if (key === 'End') to(count - 1)
+  else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    if (row) done(() => walk(row, key === 'ArrowRight' ? 1 : -1))
+  } else if (letters && key === 'x' && pick) done(() => pick(index))
+  else if (letters && key === 'e' && edit) done(() => edit(index))
+  else if (onRow && key === ' ' && pick) done(() => pick(index))
+  else if (onRow && key === 'Enter') done(() => open(index))
+}
+
+/** Moves the focus from the row through what can be focused inside it, and back to the row. */
+function walk(row: HTMLElement, step: 1 | -1) {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const store = 'sms.keys'
+
+/**
+ * Whether single letters and signs are keys (j, k, x, e, /, ?), and how to change it: people who speak to their
+ * computer, or hit keys by accident, can turn them off (WCAG 2.1.4). Remembered in this browser.
+ */
+export function useLetters(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => read() !== 'off')
+  const set = (next: boolean) => {
+    setOn(next)
+    try {
+      localStorage.setItem(store, next ? 'on' : 'off')
+    } catch {
+      // Private windows refuse; the choice then holds until the page is left.
+    }
+  }
+  return [on, set]
+}
+
+function read() {
+  try {
+    return localStorage.getItem(store)
+  } catch {
+    return null
+  }
+}
+
+/** Keys of a screen by what they are called in KeyboardEvent.key. */
+export type ScreenKeys = Readonly<Record<string, () => void>>
+
+/**
+ * Hears keys wherever the focus is on the screen, except where somebody types or a dialog is open; those of `idle`
+ * only while nothing has the focus. A key that was heard is marked as handled before others hear it, so that `/`
+ * means this list's search and not the header's.
+ */
+export function useScreenKeys(anywhere: ScreenKeys, idle: ScreenKeys, letters: boolean) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const keys = target === document.body ? { ...idle, ...anywhere } : anywhere
+    if (!Object.hasOwn(keys, key) || (key.length === 1 && !letters)) return
+    if (target instanceof Element && target.closest(elsewhere)) return
+    event.preventDefault()
+    keys[key]!()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [])
+}
+
+/** Where keys belong to something else: boxes to type in, dialogs, menus. */
+const elsewhere =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'

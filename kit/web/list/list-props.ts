@@ -1,0 +1,47 @@
+import type { ColumnName, Label, RecordOf, Resource } from '@sms/kit/contract'
+import type { ReactNode } from 'react'
+import type { Column } from './columns.tsx'
+import type { Filters } from './state.ts'
+import type { EmptyText } from './states.tsx'
+import type { View } from './view.ts'
+
+type AnyResource = Resource<any, any>
+
+/** What a page says about its list; the contract says the rest. */
+export type ListProps<R extends AnyResource = AnyResource> = {
+  readonly contract: R
+  /** The columns shown at first; the rest of the contract's fields can be chosen. Keep the list outside the component. */
+  readonly columns: readonly Column<R>[]
+  /** The screen's heading; the contract's plural unless said. */
+  readonly title?: Label
+  /** Filters whose chip is always there. */
+  readonly filters?: readonly ColumnName<R>[]
+  /** Filters that apply until somebody takes them away; `status=Active` unless said. */
+  readonly defaults?: Filters
+  /** Filters that the page sets for good, such as the record that these belong to. */
+  readonly fixed?: Filters
+  /** Under what name the columns are remembered; the resource's unless said. */
+  readonly remember?: string
+  /** What stands at the end of the toolbar (export, import, New); `now` is what the list shows at this moment. */
+  readonly actions?: (now: ListNow) => ReactNode
+  /** What can be done with ticked rows; rows can be ticked when this is given. */
+  readonly bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** What can be done with one row, at its end. */
+  readonly rowActions?: (record: RecordOf<R>) => ReactNode
+  /** Edits a record: the key e. */
+  readonly onEdit?: (record: RecordOf<R>) => void
+  /** A picture in front of a record's name. */
+  readonly lead?: (record: RecordOf<R>) => ReactNode
+  /** What the page says while the list holds nothing. */
+  readonly empty: EmptyText
+}
+
+/** What a list shows at this moment, for what is done with all of it. */
+export type ListNow = {
+  /** The request's parameters without page and page size: what an export takes. */
+  readonly query: Readonly<Record<string, string>>
+  /** Keys of the columns shown, in order. */
+  readonly columns: readonly string[]
+  readonly total: number
+  readonly view: View
+}

@@ -1,0 +1,58 @@
+import { label } from '@sms/kit/contract'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { found, lazyKeys } from '../form/options.ts'
+import type { NamedField } from './filter-fields.ts'
+import { TypedInput } from './typed-input.tsx'
+
+/** One field out of many, found as one types; ↓ goes into the list, Enter takes the first. */
+export function PickField({ fields, onPick }: { fields: readonly NamedField[]; onPick: (name: string) => void }) {
+  const say = useSay()
+  const { language } = useApp()
+  const [typed, setTyped] = useState('')
+  const choices = useMemo(
+    () =>
+      fields.map(({ name, field }) => ({
+        value: name,
+        text: field.label[language],
+        keys: lazyKeys([field.label.en, field.label.zh]),
+      })),
+    [fields, language],
+  )
+  const shown = found(choices, typed)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (!step || event.nativeEvent.isComposing) return
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+    event.preventDefault()
+    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  }
+  return (
+    <fieldset className="list-options" aria-label={say(fieldsLabel)} onKeyDown={move}>
+      <TypedInput
+        size="small"
+        value={typed}
+        wait={0}
+        onCommit={setTyped}
+        placeholder={say(search)}
+        aria-label={say(search)}
+        onPressEnter={(event) => {
+          const [first] = found(choices, event.currentTarget.value)
+          if (first && !event.nativeEvent.isComposing) onPick(first.value)
+        }}
+      />
+      <div className="list-options-scroll">
+        {shown.map(({ value, text }) => (
+          <button type="button" className="list-item" key={value} onClick={() => onPick(value)}>
+            {text}
+          </button>
+        ))}
+        {shown.length === 0 && <p className="list-quiet">{say(nothing)}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+const fieldsLabel = label('Fields', '字段')
+const search = label('Search fields', '搜索字段')
+const nothing = label('No such field', '没有此字段')

@@ -1,0 +1,138 @@
+import { fill, type Label, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import { Refused } from '../query.ts'
+import { instantText, integerText } from '../show-text.ts'
+
+/** A sentence in the middle of an empty list, what it means, and what can be done next. */
+function Notice({
+  title,
+  text,
+  children,
+  alert,
+}: {
+  title: string
+  text?: string
+  children?: ReactNode
+  alert?: true
+}) {
+  return (
+    <div className="list-notice" role={alert ? 'alert' : 'status'}>
+      <p className="list-notice-title">{title}</p>
+      {text && <p className="list-quiet">{text}</p>}
+      <div className="list-notice-actions">{children}</div>
+    </div>
+  )
+}
+
+/** What a page says of its list while nothing is in it: what it is for, and what to do next (New, Import). */
+export type EmptyText = { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
+
+/** A list that holds nothing at all. */
+export function Empty({ title, text, actions }: EmptyText) {
+  const say = useSay()
+  return (
+    <Notice title={say(title)} text={say(text)}>
+      {actions}
+    </Notice>
+  )
+}
+
+/** Nothing under the filters that a list starts with, though there are others. */
+export function OnlyOthers({ others, onShow }: { others: number; onShow: () => void }) {
+  const say = useSay()
+  const { language } = useApp()
+  return (
+    <Notice title={say(noneActive)} text={say(fill(notShown, { n: integerText(others, language) }))}>
+      <Button onClick={onShow}>{say(showAll)}</Button>
+    </Notice>
+  )
+}
+
+type NothingProps = { onClear: () => void; onWiden: (() => void) | undefined }
+
+/** Nothing matches what somebody asked for. `onWiden` looks beyond the filters that the list starts with. */
+export function NothingMatches({ onClear, onWiden }: NothingProps) {
+  const say = useSay()
+  return (
+    <Notice title={say(nothing)} text={say(tryLess)}>
+      <Button onClick={onClear}>{say(clearFilters)}</Button>
+      {onWiden && (
+        <Button type="text" onClick={onWiden}>
+          {say(widen)}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** A page behind the last one, as an old link may ask for. */
+export function PastTheEnd({ page, last, onLast }: { page: number; last: number; onLast: () => void }) {
+  const say = useSay()
+  const { language } = useApp()
+  return (
+    <Notice title={say(fill(noPage, { page: integerText(page, language), last: integerText(last, language) }))}>
+      <Button onClick={onLast}>{say(goLast)}</Button>
+    </Notice>
+  )
+}
+
+type FailureProps = { failure: Error; onAgain: () => void; onClear: (() => void) | undefined }
+
+/** Why a list could not be shown, and the ways on. */
+export function Failure({ failure, onAgain, onClear }: FailureProps) {
+  const say = useSay()
+  const refused = failure instanceof Refused
+  const why = refused ? failure.message : say(failureLabel(failure))
+  return (
+    <Notice title={say(notShownAtAll)} text={why} alert>
+      <Button type={refused ? 'default' : 'primary'} onClick={onAgain}>
+        {say(again)}
+      </Button>
+      {refused && onClear && <Button onClick={onClear}>{say(clearFilters)}</Button>}
+    </Notice>
+  )
+}
+
+/** Over rows that could not be refreshed: what they are, and the way to try again. */
+export function StaleBanner({ failure, at, onAgain }: { failure: Error; at: number; onAgain: () => void }) {
+  const say = useSay()
+  const { language } = useApp()
+  const time = instantText(new Date(at).toISOString(), language)
+  return (
+    <div className="list-stale" role="alert">
+      <span>
+        {say(failureLabel(failure))} {say(fill(shownFrom, { time }))}
+      </span>
+      <Button size="small" onClick={onAgain}>
+        {say(again)}
+      </Button>
+    </div>
+  )
+}
+
+/** Said under the first rows to come while the server is asked again. */
+export function Retrying({ failures }: { failures: number }) {
+  const say = useSay()
+  return (
+    <p className="list-retrying" role="status">
+      {failures > 0 && say(retrying)}
+    </p>
+  )
+}
+
+const noneActive = label('Nothing here is Active', '没有启用的记录')
+const notShown = label('{n} others are not shown.', '另有 {n} 条未显示。')
+const showAll = label('Show all', '显示全部')
+const nothing = label('Nothing matches', '没有匹配的记录')
+const tryLess = label('Try fewer words or filters.', '请减少关键词或筛选条件。')
+const clearFilters = label('Clear filters', '清除筛选')
+const widen = label('Look among inActive too', '同时查找停用的记录')
+const noPage = label('There is no page {page}: the last one is {last}', '没有第 {page} 页，最后一页是第 {last} 页')
+const goLast = label('Go to the last page', '转到最后一页')
+const notShownAtAll = label('The list could not be shown', '列表无法显示')
+const again = label('Try again', '重试')
+const shownFrom = label('You see what was loaded on {time}.', '当前显示的是 {time} 加载的内容。')
+const retrying = label('The server does not answer yet. Trying again …', '服务器暂无响应，正在重试…')

@@ -1,0 +1,78 @@
+import { type Fields, filterKind, formatTest, type Resource } from '@sms/kit/contract'
+import { useMemo, useRef, useState } from 'react'
+import { useMay } from '../app.tsx'
+import { isFilterable, type NamedField, visibleFields } from './filter-fields.ts'
+import { type Filters, type ListState, withFilter } from './state.ts'
+import type { Change } from './use-list-state.ts'
+
+export type FilterBar = {
+  /** Chips in their order: those the page always offers, then what else filters, then one just begun. */
+  readonly chips: readonly (NamedField & { readonly raw: string })[]
+  /** Parameters that are no field which this user may filter by. */
+  readonly unknown: readonly { readonly name: string; readonly raw: string }[]
+  /** What a new filter can be of. */
+  readonly more: readonly NamedField[]
+  /** The name of the chip whose panel is open. */
+  readonly open: string | undefined
+  readonly onOpen: (name: string | undefined) => void
+  readonly set: (name: string, raw: string) => void
+  readonly add: (name: string) => void
+  /** How many filters narrow the list. */
+  readonly count: number
+}
+
+type Given = {
+  readonly contract: Resource<any, any>
+  readonly state: ListState
+  readonly change: Change
+  readonly defaults: Filters
+  /** Fields whose chip is always there. */
+  readonly offered: readonly string[]
+  /** Filters that the page has set for good. */
+  readonly fixed: Filters
+}
+
+/** The filters of a list as chips. While a panel stays open, its changes are one step for the browser's Back. */
+export function useFilters({ contract, state, change, defaults, offered, fixed }: Given): FilterBar {
+  const may = useMay()
+  const [open, setOpen] = useState<string>()
+  const [begun, begin] = useState<string>()
+  const touched = useRef(false)
+  const known = useMemo(
+    () => visibleFields(contract, may).filter(({ name, field }) => isFilterable(field) && !Object.hasOwn(fixed, name)),
+    [contract, may, fixed],
+  )
+  const given = Object.keys(state.filters).filter((name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name))
+  const names = [...new Set([...Object.keys(defaults), ...offered, ...given, ...(begun ? [begun] : [])])]
+  const chips = names.flatMap((name) => {
+    const found = known.find((one) => one.name === name)
+    return found ? [{ ...found, raw: state.filters[name] ?? '' }] : []
+  })
+  const onOpen = (name: string | undefined) => {
+    touched.current = false
+    setOpen(name)
+    if (name === undefined || name !== begun) begin(undefined)
+  }
+  const set = (name: string, raw: string) => {
+    change(withFilter(state, name, raw, defaults), touched.current ? 'replace' : 'push')
+    touched.current = open === name
+  }
+  return {
+    chips,
+    unknown: given
+      .filter((name) => !known.some((one) => one.name === name))
+      .map((name) => ({ name, raw: state.filters[name]! })),
+    more: known.filter(({ name }) => !names.includes(name)),
+    open,
+    onOpen,
+    set,
+    add: (name) => {
+      touched.current = false
+      begin(name)
+      setOpen(name)
+      const field = (contract.all as Fields)[name]!
+      if (filterKind(field) === 'filled') set(name, formatTest({ op: 'notEmpty' }))
+    },
+    count: given.length,
+  }
+}

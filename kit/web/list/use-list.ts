@@ -1,0 +1,100 @@
+import type { Fields, Resource } from '@sms/kit/contract'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { useApp } from '../app.tsx'
+import { useColumnKeys, useGridColumns } from './columns.tsx'
+import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
+import type { ListProps } from './list-props.ts'
+import { recordHref, recordTitle } from './record-name.tsx'
+import { cleared, type Filters, isNarrowed, nextSort, queryOf, readSort, searchKey, writeState } from './state.ts'
+import { useFilters } from './use-filters.ts'
+import { useLayout } from './use-layout.ts'
+import { useListState } from './use-list-state.ts'
+import { type Row, useOthers, useRows } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+import { viewOf } from './view.ts'
+
+const active: Filters = { status: 'Active' }
+const none: Filters = {}
+const noNames: readonly string[] = []
+
+/** Everything that the parts of a list share. */
+export type ListModel = ReturnType<typeof useList>
+
+/** A list at work: its state in the URL, its rows, its columns, its selection, and what can be done to them. */
+export function useList(props: ListProps) {
+  const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, lead } = props
+  const { language } = useApp()
+  const { history } = useRouter()
+  const [state, change] = useListState(defaults)
+  const query = queryOf(state, fixed)
+  const rows = useRows(contract, query)
+  const { page: _page, pageSize: _size, ...asked } = query
+  const { sort: _sort, ...matching } = asked
+
+  const keys = useColumnKeys(contract, given)
+  const initial = useMemo(() => initialLayout(keys.shown, keys.all), [keys])
+  const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial)
+  const shown = shownColumns(layout)
+  const columns = useGridColumns({ contract, columns: given, layout, shown, lead })
+  const own = useMemo(() => readSort(contract.sort), [contract])
+
+  const narrowed = isNarrowed(state, defaults)
+  const nothing = rows.rows?.length === 0 && !rows.waiting
+  const withDefaults = Object.entries(defaults).some(([name, raw]) => raw !== '' && state.filters[name] === raw)
+  const alone = nothing && rows.total === 0 && !narrowed && withDefaults
+  const others = useOthers(contract, queryOf({ ...state, filters: {} }, fixed), alone)
+  const start = cleared(state, defaults)
+  const isStart = searchKey(writeState(start, defaults)) === searchKey(writeState({ ...state, page: 1 }, defaults))
+
+  return {
+    contract,
+    state,
+    change,
+    rows,
+    nothing,
+    narrowed,
+    others,
+    alone,
+    layout,
+    setLayout,
+    columns,
+    titles: useTitles(contract, given, layout.order, language),
+    sort: state.sort.length ? state.sort : own,
+    selection: useSelection(searchKey(matching)),
+    filters: useFilters({ contract, state, change, defaults, offered, fixed }),
+    /** Takes search and filters away; undefined when the list is as it starts. */
+    clear: isStart ? undefined : () => change(start),
+    /** Takes only the default filters away; undefined when they are away already. */
+    widen: withDefaults
+      ? () => change({ ...state, filters: { ...state.filters, ...emptied(defaults) }, page: 1 })
+      : undefined,
+    sortBy: (field: string, add: boolean) => change(nextSort(state, own, field, add)),
+    resize: (key: string, width: number | undefined) => setLayout(resizeColumn(layout, key, width)),
+    title: (record: Row) => recordTitle(contract, record, language),
+    open: (record: Row) => history.push(recordHref(contract, record)),
+    now: { query: asked, columns: shown, total: rows.total, view: viewOf(state, layout) },
+    key: searchKey(query),
+    body: useRef<HTMLTableSectionElement>(null),
+    searchId: `search-${contract.name}`,
+  }
+}
+
+const emptied = (filters: Filters): Filters => Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
+
+/** What each column is called, by its key. */
+function useTitles(
+  contract: Resource<any, any>,
+  columns: ListProps['columns'],
+  order: readonly string[],
+  language: 'en' | 'zh',
+): ReadonlyMap<string, string> {
+  const fields = contract.all as Fields
+  const own = new Map(columns.flatMap((one) => (typeof one === 'string' ? [] : [[one.key, one.title] as const])))
+  return new Map(
+    order.flatMap((key) => {
+      const text = own.get(key) ?? fields[key]?.label
+      return text ? [[key, text[language]] as const] : []
+    }),
+  )
+}
