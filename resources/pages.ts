@@ -79,9 +79,19 @@ export const screens: readonly Screen[] = [
       '管理主唛、尺码唛、洗水唛、成分唛与吊牌的折法、尺寸、语言与洗涤符号。',
     ),
   },
-  { path: 'supplier', resource: { name: 'supplier', menu: 'Supplier' } },
+  {
+    path: 'supplier',
+    resource: { name: 'supplier', menu: 'Supplier' },
+    page: () => import('./supplier/page.tsx'),
+    record: () => import('./supplier/record.tsx'),
+  },
   { path: 'master', resource: { name: 'master', menu: 'Master_Data' } },
-  { path: 'user', resource: { name: 'user', menu: 'Use_Mgt' } },
+  {
+    path: 'user',
+    resource: { name: 'user', menu: 'Use_Mgt' },
+    page: () => import('./user/page.tsx'),
+    record: () => import('./user/record.tsx'),
+  },
 ]
 
 /** Where each resource with a screen lives, by its name, for links from other screens. */

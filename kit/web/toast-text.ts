@@ -14,7 +14,6 @@ const states = new Map([
   ['Upload', '上传'],
   ['Activate', '启用'],
   ['Inactivate', '停用'],
-  ['Profile', '个人设置保存'],
 ])
 
 /** Success messages of the specification that follow no pattern. */

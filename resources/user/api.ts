@@ -54,6 +54,8 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       },
     }),
     { ...add!, path: '/user/register', title: 'Register a user: adds them and mails an invitation' },
+    // The shape that every resource has; the specification calls the same thing register.
+    add!,
     edit!,
     ...sessionRoutes(services, signer),
     ...passwordRoutes(services),

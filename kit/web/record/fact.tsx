@@ -1,0 +1,101 @@
+import { EditOutlined } from '@ant-design/icons'
+import { type Field, fill, type Label, label, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useSay } from '../app.tsx'
+import type { ControlProps } from '../form/control-props.ts'
+import type { Values } from '../form/values.ts'
+import { Value } from '../show.tsx'
+import { FactEditor } from './fact-editor.tsx'
+
+type Props = {
+  readonly name: string
+  readonly field: Field
+  readonly contract: Resource<any, any>
+  readonly own: ComponentType<ControlProps<any>> | undefined
+  readonly beside: Label | undefined
+  readonly record: Values
+  readonly mayChange: boolean
+}
+
+/** Facts that need the whole width: lists, groups and long text. */
+const isWide = ({ type }: Field) =>
+  type.kind === 'rows' || type.kind === 'group' || (type.kind === 'text' && type.form === 'lines')
+
+/** One fact, shown; a click on it, or `e` while it has the focus, puts its control in its place. */
+export function Fact(props: Props) {
+  const { name, field, beside, record, mayChange } = props
+  const say = useSay()
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus({ preventScroll: true })
+    wasEditing.current = editing
+  }, [editing])
+
+  const byClick = (event: MouseEvent) => {
+    const inLink = (event.target as Element).closest('a, button')
+    const selecting = getSelection()?.isCollapsed === false
+    if (!inLink && !selecting) setEditing(true)
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    setEditing(true)
+  }
+  if (!mayChange) return <ShownFact field={field} value={record[name]} beside={beside} />
+  if (editing) {
+    return (
+      <div className="record-fact" data-wide={isWide(field) || undefined} data-editing>
+        <dt id={`fact-${name}`}>{say(field.label)}</dt>
+        <dd>
+          <FactEditor {...props} onEnd={() => setEditing(false)} />
+        </dd>
+      </div>
+    )
+  }
+  return (
+    <div className="record-fact" data-wide={isWide(field) || undefined} data-editable>
+      <Name field={field} beside={beside} />
+      {/* The button beside does the same for the keyboard. */}
+      <dd onClick={byClick} onKeyDown={byKey}>
+        <Value field={field} value={record[name]} full />
+        <Button
+          ref={button}
+          className="record-edit"
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={say(fill(editLabel, field.label))}
+          onClick={() => setEditing(true)}
+        />
+      </dd>
+    </div>
+  )
+}
+
+/** A fact that is only shown. */
+export function ShownFact({ field, value, beside }: { field: Field; value: unknown; beside?: Label | undefined }) {
+  return (
+    <div className="record-fact" data-wide={isWide(field) || undefined}>
+      <Name field={field} beside={beside} />
+      <dd>
+        <Value field={field} value={value} full />
+      </dd>
+    </div>
+  )
+}
+
+/** A fact's label, and beside it what follows from its value. */
+function Name({ field, beside }: { field: Field; beside: Label | undefined }) {
+  const say = useSay()
+  return (
+    <dt>
+      {say(field.label)}
+      {beside && <span className="record-beside">{say(beside)}</span>}
+    </dt>
+  )
+}
+
+const editLabel = label('Edit {en}', '编辑{zh}')

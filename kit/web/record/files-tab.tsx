@@ -1,0 +1,108 @@
+import { InboxOutlined } from '@ant-design/icons'
+import type { Envelope } from '@sms/client'
+import { fill, label } from '@sms/kit/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton, Upload } from 'antd'
+import { useState } from 'react'
+import { useApp, useMayChange, useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import { Ago } from '../form/ago.tsx'
+import { type Attachment, upload } from '../form/upload.ts'
+import { dataOf, Refused } from '../query.ts'
+import { useToast } from '../toast.tsx'
+import { sizeText } from './file-size.ts'
+import './files.css'
+
+type Stored = Attachment & { readonly createdAt: string; readonly version: number }
+type Props = { readonly kind: string; readonly parent: string; readonly menu: string }
+
+/** The files of a record: drop or choose to add, open, take away (with Undo). */
+export function FilesTab({ kind, parent, menu }: Props) {
+  const say = useSay()
+  const toast = useToast()
+  const { client, language } = useApp()
+  const queries = useQueryClient()
+  const mayChange = useMayChange(menu)
+  const [sending, setSending] = useState(0)
+  const key = ['attachment', kind, parent]
+  const read = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<Stored[]>>('/attachment', { kind, parent }, { signal })),
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: key })
+
+  const add = async (file: File) => {
+    setSending((n) => n + 1)
+    try {
+      await upload(client, kind, parent, file)
+    } catch (error) {
+      if (!(error instanceof Refused)) toast.error(failureLabel(error), { detail: file.name })
+    }
+    setSending((n) => n - 1)
+    await refresh()
+  }
+
+  const setStatus = async (file: Stored, status: 'Active' | 'inActive') => {
+    await client.api.post('/attachment/edit', { id: file.id, status, state: status === 'Active' ? 'Undo' : 'Remove' })
+    await refresh()
+    if (status === 'inActive')
+      toast.success(label(`${file.name} removed`, `已移除 ${file.name}`), { undo: () => setStatus(file, 'Active') })
+  }
+
+  return (
+    <div className="files">
+      {mayChange && (
+        <Upload.Dragger
+          multiple
+          showUploadList={false}
+          customRequest={({ file }) => void add(file as File)}
+          disabled={sending > 0}
+        >
+          <p className="files-drop">
+            <InboxOutlined aria-hidden="true" /> {say(sending ? fill(uploading, { n: sending }) : drop)}
+          </p>
+        </Upload.Dragger>
+      )}
+      {read.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : read.isError ? (
+        <p role="alert">{say(failureLabel(read.error))}</p>
+      ) : read.data.length === 0 ? (
+        <p className="files-none">{say(none)}</p>
+      ) : (
+        <ul className="files-list">
+          {read.data.map((file) => (
+            <li key={file.id}>
+              <a href={`/api/attachment/file?id=${file.id}`} target="_blank" rel="noopener noreferrer">
+                {file.name}
+              </a>
+              <span className="files-about">
+                {sizeText(file.size, language)} · <Ago at={file.createdAt} />
+              </span>
+              {mayChange && (
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={say(fill(removeNamed, { name: file.name }))}
+                  onClick={() => void setStatus(file, 'inActive')}
+                >
+                  {say(remove)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const drop = label(
+  'Drop files here, or click to choose (up to 100 MB each)',
+  '将文件拖到此处，或点击选择（每个不超过 100 MB）',
+)
+const uploading = label('Uploading {n} …', '正在上传 {n} 个文件…')
+const none = label('No files yet.', '暂无文件。')
+const remove = label('Remove', '移除')
+const removeNamed = label('Remove {name}', '移除 {name}')

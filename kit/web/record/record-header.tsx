@@ -1,0 +1,79 @@
+import { ArrowLeftOutlined, EditOutlined, LinkOutlined } from '@ant-design/icons'
+import { label, type RecordOf, type Resource, status } from '@sms/kit/contract'
+import { Button, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { Value } from '../show.tsx'
+import { nameParts } from '../show-text.ts'
+import { useToast } from '../toast.tsx'
+import { copyText } from './copy.ts'
+import { useBack } from './use-back.ts'
+
+type AnyResource = Resource<any, any>
+
+type Props<R extends AnyResource> = {
+  readonly contract: R
+  readonly record: RecordOf<R>
+  readonly marks: ReactNode
+  readonly actions: ReactNode
+  readonly mayChange: boolean
+  readonly busy: boolean
+  readonly onEdit: () => void
+  readonly onStatus: () => void
+}
+
+/** Who the record is, how it stands, and what can be done with it. */
+export function RecordHeader<R extends AnyResource>(props: Props<R>) {
+  const { contract, record, mayChange } = props
+  const { language } = useApp()
+  const say = useSay()
+  const toast = useToast()
+  const back = useBack(contract.path)
+  const [first, ...others] = nameParts(contract, record, language)
+  const now = (record as { status: 'Active' | 'inActive' }).status
+  const copy = async () => {
+    if (await copyText(location.href)) toast.success(copied)
+    else toast.warning(notCopied)
+  }
+  return (
+    <header className="record-header">
+      <title>{`${[first, ...others].join(' · ')} – ${say(contract.titles)}`}</title>
+      <a className="record-back" href={back.href} onClick={back.go}>
+        <ArrowLeftOutlined /> {say(contract.titles)}
+      </a>
+      <div className="record-title">
+        <h1>
+          {others.length > 0 && <span className="record-code">{first}</span>} {others.join(' · ') || first}
+        </h1>
+        <Value field={status} value={now} />
+        {props.marks}
+      </div>
+      <div className="record-actions">
+        <Tooltip title={say(copyLink)}>
+          <Button icon={<LinkOutlined />} aria-label={say(copyLink)} onClick={() => void copy()} />
+        </Tooltip>
+        {props.actions}
+        {mayChange && (
+          <>
+            <Button loading={props.busy} onClick={props.onStatus}>
+              {say(now === 'Active' ? inactivate : activate)}
+            </Button>
+            <Button type="primary" icon={<EditOutlined />} onClick={props.onEdit}>
+              {say(edit)}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const copyLink = label('Copy the link', '复制链接')
+const copied = label('The link is copied', '链接已复制')
+const notCopied = label(
+  'The browser did not allow copying; take the address from its bar',
+  '浏览器不允许复制，请从地址栏复制',
+)
+const inactivate = label('Inactivate', '停用')
+const activate = label('Activate', '启用')
+const edit = label('Edit', '编辑')

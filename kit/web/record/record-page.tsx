@@ -1,0 +1,135 @@
+import { type Fields, fill, label, type RecordOf, type Resource, status } from '@sms/kit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useApp, useMay, useMayChange, useSay } from '../app.tsx'
+import { EditDrawer } from '../form/drawers.tsx'
+import { type FormLayout, shownFields } from '../form/layout.ts'
+import { useSaving } from '../form/saving.tsx'
+import { ScopeProvider } from '../form/scope.tsx'
+import { HistoryTab } from '../history/history-tab.tsx'
+import { recordOf } from '../query.ts'
+import { useToast } from '../toast.tsx'
+import { Facts } from './facts.tsx'
+import { RecordHeader } from './record-header.tsx'
+import './record.css'
+import { isFinal, RecordSkeleton, RecordTrouble } from './record-state.tsx'
+import { useTab } from './use-tab.ts'
+
+type AnyResource = Resource<any, any>
+
+/** One tab below the facts. `key` stands in the address (`?tab=`). */
+export type RecordTab<R extends AnyResource> = {
+  readonly key: string
+  readonly label: { readonly en: string; readonly zh: string }
+  readonly content: (record: RecordOf<R>) => ReactNode
+  /** How many entries it holds, shown beside the label. */
+  readonly count?: number | undefined
+}
+
+export type RecordPageProps<R extends AnyResource> = {
+  readonly contract: R
+  readonly layout: FormLayout<R>
+  /** The record's id, from the address. */
+  readonly id: string
+  readonly tabs?: readonly RecordTab<R>[]
+  /** More actions in the header, before Edit. */
+  readonly actions?: (record: RecordOf<R>) => ReactNode
+  /** Marks beside the name: incomplete, blocked … */
+  readonly marks?: (record: RecordOf<R>) => ReactNode
+  /** What stands left of the facts. */
+  readonly pictures?: (record: RecordOf<R>) => ReactNode
+  /** Contracts of sub-records whose changes stand in this record's history. */
+  readonly kin?: readonly AnyResource[]
+  /** Whether the user may change the record, where the menu key alone does not decide. */
+  readonly mayChange?: boolean
+}
+
+/**
+ * The page of one record at `/admin/<path>/<id>`: name, status and actions; its facts in the groups of the layout,
+ * each of them editable where it stands; tabs, the last of which is its history.
+ */
+export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
+  const { contract, layout, id } = props
+  const app = useApp()
+  const read = useQuery(recordOf(app, contract, id))
+  if (read.data) return <Loaded {...props} record={read.data as RecordOf<R>} />
+  // A record that is not there or not for this user is said at once, while the query still tries its retries.
+  if (read.failureReason && (read.isError || isFinal(read.failureReason))) {
+    return <RecordTrouble contract={contract} error={read.failureReason} onRetry={() => void read.refetch()} />
+  }
+  return <RecordSkeleton layout={layout as unknown as FormLayout} />
+}
+
+function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: RecordOf<R> }) {
+  const { contract, layout, record, tabs = [], kin } = props
+  const say = useSay()
+  const may = useMay()
+  const toast = useToast()
+  const allowed = useMayChange(contract.menu)
+  const mayChange = props.mayChange ?? allowed
+  const { id, status: now } = record as { id: string; status: 'Active' | 'inActive' }
+  const fields: Fields = { ...shownFields(layout as unknown as FormLayout, may), status }
+  const saving = useSaving(contract, fields)
+  const [editing, setEditing] = useState(false)
+  const [scope] = useState(() => ({ kind: contract.name, waiting: new Map<string, File>() }))
+  const [tab, setTab] = useTab([...tabs.map((one) => one.key), 'history'])
+
+  const setStatus = async (to: 'Active' | 'inActive') => {
+    const state = to === 'Active' ? 'Activate' : 'Inactivate'
+    const outcome = await saving.run({ record, values: { status: to }, state })
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused' && outcome.errors.length) toast.warning(outcome.errors[0]!.message)
+  }
+
+  return (
+    <article className="record">
+      <RecordHeader
+        contract={contract}
+        record={record}
+        marks={props.marks?.(record)}
+        actions={props.actions?.(record)}
+        mayChange={mayChange}
+        busy={saving.busy}
+        onEdit={() => setEditing(true)}
+        onStatus={() => void setStatus(now === 'Active' ? 'inActive' : 'Active')}
+      />
+      <div className="record-body" data-pictures={props.pictures ? true : undefined}>
+        {props.pictures && <aside className="record-pictures">{props.pictures(record)}</aside>}
+        <ScopeProvider value={{ ...scope, id }}>
+          <Facts contract={contract} layout={layout} record={record} mayChange={mayChange} />
+        </ScopeProvider>
+      </div>
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        destroyOnHidden
+        items={[
+          ...tabs.map((one) => ({
+            key: one.key,
+            label: say(one.count === undefined ? one.label : fill(counted, { ...one.label, n: one.count })),
+            children: one.content(record),
+          })),
+          {
+            key: 'history',
+            label: say(historyLabel),
+            children: <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
+          },
+        ]}
+      />
+      {mayChange && (
+        <EditDrawer
+          contract={contract}
+          layout={layout}
+          id={editing ? id : undefined}
+          record={record}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      {saving.dialog}
+    </article>
+  )
+}
+
+const historyLabel = label('History', '修改记录')
+const counted = label('{en} ({n})', '{zh}（{n}）')

@@ -1,0 +1,68 @@
+import { failureOf } from '@sms/client'
+import { fill, type Label, label, type Resource } from '@sms/kit/contract'
+import { Button, Result, Skeleton } from 'antd'
+import { useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import type { FormLayout } from '../form/layout.ts'
+import { PlaceLink } from '../link.tsx'
+import { Refused } from '../query.ts'
+
+/** Whether trying again cannot help: the server has answered that there is nothing here for this user. */
+export const isFinal = (error: unknown) =>
+  error instanceof Refused || [403, 404].includes(failureOf(error)?.status ?? 0)
+
+/** Why there is no record to show, in words, and where to go from here. */
+export function RecordTrouble(props: { contract: Resource<any, any>; error: unknown; onRetry: () => void }) {
+  const { contract, error, onRetry } = props
+  const say = useSay()
+  const words = { en: contract.title.en.toLowerCase(), zh: contract.title.zh }
+  const code = error instanceof Refused ? 404 : failureOf(error)?.status
+  const text: Label = code === 404 ? notThere : code === 403 ? notYours : failureLabel(error)
+  return (
+    <Result
+      status={code === 404 ? '404' : code === 403 ? '403' : 'warning'}
+      title={say(fill(text, words))}
+      subTitle={code === 404 ? say(whyNot) : undefined}
+      extra={[
+        <PlaceLink key="list" href={`/admin/${contract.path}`}>
+          {say(fill(toList, { en: contract.titles.en, zh: contract.titles.zh }))}
+        </PlaceLink>,
+        ...(isFinal(error)
+          ? []
+          : [
+              <Button key="again" onClick={onRetry}>
+                {say(again)}
+              </Button>,
+            ]),
+      ]}
+    />
+  )
+}
+
+/** The page's shape while the record is on its way, so that nothing jumps when it comes. */
+export function RecordSkeleton({ layout }: { layout: FormLayout }) {
+  const say = useSay()
+  return (
+    <div className="record" role="status" aria-label={say(loading)}>
+      <div className="record-header">
+        <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 160 }} />
+      </div>
+      {layout.sections.slice(0, 4).map((section) => (
+        <div className="record-section" key={section.title.en}>
+          <h2>{say(section.title)}</h2>
+          <Skeleton active title={false} paragraph={{ rows: Math.min(section.rows.length, 3) }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const notThere = label('There is no such {en}', '没有此{zh}')
+const whyNot = label(
+  'The address may be incomplete. Nothing is ever deleted here: a record that was set inActive keeps its address.',
+  '地址可能不完整。系统不会删除记录，停用的记录仍可通过原地址访问。',
+)
+const notYours = label('You do not have the right to see this {en}', '您没有查看此{zh}的权限')
+const toList = label('To the list: {en}', '返回列表：{zh}')
+const again = label('Try again', '重试')
+const loading = label('Loading...', '加载中...')

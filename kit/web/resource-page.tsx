@@ -1,0 +1,79 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMayChange, useSay } from './app.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { FormLayout, Given } from './form/layout.ts'
+import type { ListNow, ListProps } from './list/list-props.ts'
+import { ResourceList } from './list/resource-list.tsx'
+
+type AnyResource = Resource<any, any>
+
+/** Forms are loaded when somebody opens one: a list is looked at far more often than written to. */
+const Drawers = lazy(() => import('./form/list-drawers.tsx'))
+
+export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty'> & {
+  /** What this list is for, said while it holds nothing; New and Import are offered below. */
+  readonly empty: { readonly title: Label; readonly text: Label }
+  readonly layout: FormLayout<R>
+  /** What a new record begins with. */
+  readonly given?: Given<R>
+  /** More actions in the toolbar, before New. */
+  readonly actions?: (now: ListNow) => ReactNode
+  /** The verb of the button, where it is not New. */
+  readonly newLabel?: Label
+  /** Whether the user may change records, where the menu key alone does not decide. */
+  readonly mayChange?: boolean
+  /** Whether the list can be exported; it can unless said. */
+  readonly exported?: boolean
+}
+
+/** The screen of a resource: its list with export and New, and its form in a drawer over it. */
+export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
+  const { layout, given, actions, empty, newLabel = fresh, exported = true, ...list } = props
+  const { contract } = list
+  const say = useSay()
+  const allowed = useMayChange(contract.menu)
+  const mayChange = props.mayChange ?? allowed
+  const [open, setOpen] = useState<{ edit: RecordOf<R> } | 'new'>()
+  const [opened, setOpened] = useState(false)
+  const show = (what: { edit: RecordOf<R> } | 'new') => {
+    setOpened(true)
+    setOpen(what)
+  }
+  const add = mayChange && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
+      {say(newLabel)}
+    </Button>
+  )
+  return (
+    <>
+      <ResourceList<R>
+        {...(list as unknown as ListProps<R>)}
+        empty={{ ...empty, actions: add }}
+        {...(mayChange ? { onEdit: (record: RecordOf<R>) => show({ edit: record }) } : {})}
+        actions={(now) => (
+          <>
+            {exported && <ExportButton contract={contract} now={now} />}
+            {actions?.(now)}
+            {add}
+          </>
+        )}
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <Drawers
+            contract={contract}
+            layout={layout as unknown as FormLayout}
+            open={open}
+            given={given}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const fresh = label('New', '新增')

@@ -1,0 +1,94 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { label, type RecordOf } from '@sms/kit/contract'
+import { EditDrawer, listOf, NewDrawer, useApp, useMayChange, useSay, Value } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Table, type TableColumnType } from 'antd'
+import { useState } from 'react'
+import { Expiry } from '../../supplier/web/expiry.tsx'
+import { certificate } from '../contract.ts'
+import { certificateLayout } from './layout.ts'
+
+type Certificate = RecordOf<typeof certificate>
+const fields = certificate.fields
+const ask = { status: 'Active', sort: 'expires', pageSize: '200' }
+
+/** The certificates of one supplier, the one that expires first on top. */
+export function CertificatesTab({ supplier }: { supplier: string }) {
+  const say = useSay()
+  const app = useApp()
+  const mayChange = useMayChange('Supplier')
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Certificate>()
+  const read = useQuery(listOf(app, certificate, { ...ask, supplier }))
+
+  const columns: TableColumnType<Certificate>[] = [
+    {
+      title: say(fields.standard.label),
+      render: (_, one) => {
+        const name = (
+          <Value
+            field={one.standard === 'other' ? fields.otherStandard : fields.standard}
+            value={one.standard === 'other' ? one.otherStandard : one.standard}
+          />
+        )
+        return mayChange ? (
+          <Button type="link" size="small" className="certificate-name" onClick={() => setEditing(one)}>
+            {name}
+          </Button>
+        ) : (
+          name
+        )
+      },
+    },
+    ...(['number', 'issuer', 'issued'] as const).map((name) => ({
+      title: say(fields[name].label),
+      render: (_: unknown, one: Certificate) => <Value field={fields[name]} value={one[name]} />,
+    })),
+    { title: say(fields.expires.label), render: (_, one) => <Expiry day={one.expires} /> },
+    { title: say(fields.file.label), render: (_, one) => <Value field={fields.file} value={one.file} /> },
+  ]
+
+  return (
+    <>
+      <Table<Certificate>
+        rowKey="id"
+        size="small"
+        columns={columns}
+        dataSource={read.data?.rows ?? []}
+        loading={read.isPending}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
+        footer={
+          mayChange
+            ? () => (
+                <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+                  {say(add)}
+                </Button>
+              )
+            : undefined
+        }
+      />
+      <NewDrawer
+        contract={certificate}
+        layout={certificateLayout}
+        open={adding}
+        given={{ supplier }}
+        onClose={() => setAdding(false)}
+      />
+      <EditDrawer
+        contract={certificate}
+        layout={certificateLayout}
+        id={editing?.id}
+        record={editing}
+        onClose={() => setEditing(undefined)}
+      />
+    </>
+  )
+}
+
+const add = label('Add a certificate', '新增证书')
+const none = label(
+  'No certificates yet. Add them to be warned before they expire.',
+  '暂无证书。添加后，系统会在到期前提醒。',
+)

@@ -1,0 +1,46 @@
+import { label } from '@sms/kit/contract'
+import { ResourcePage } from '@sms/kit/web'
+import { supplier } from './contract.ts'
+import { Expiry } from './web/expiry.tsx'
+import { supplierLayout } from './web/layout.ts'
+
+/** The list of suppliers. */
+export default function SupplierPage() {
+  return (
+    <ResourcePage
+      contract={supplier}
+      layout={supplierLayout}
+      title={title}
+      columns={columns}
+      filters={['type', 'region', 'priority']}
+      empty={empty}
+    />
+  )
+}
+
+const title = label('Supplier Profile', '供应商档案')
+const columns = [
+  'type',
+  'priority',
+  'star',
+  'country',
+  'region',
+  'city',
+  'categories',
+  'contacts',
+  {
+    key: 'expiry',
+    title: label('Next certificate expiry', '最近证书到期'),
+    width: 210,
+    sort: 'nextExpiry' as const,
+    render: ({ nextExpiry }: { nextExpiry: string | null }) => <Expiry day={nextExpiry} />,
+  },
+  'updatedAt',
+] as const
+const empty = {
+  title: label('No suppliers yet', '还没有供应商'),
+  text: label(
+    'Everyone you buy fabrics, trims and garments from, with contacts, terms and certificates.',
+    '所有面料、辅料和成衣供应商，以及联系人、交易条件和证书。',
+  ),
+}

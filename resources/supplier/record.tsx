@@ -1,0 +1,55 @@
+import { label } from '@sms/kit/contract'
+import { FilesTab, RecordPage, useMayChange, useSay } from '@sms/kit/web'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { certificate } from '../certificate/contract.ts'
+import { CertificatesTab } from '../certificate/web/certificates-tab.tsx'
+import { supplier } from './contract.ts'
+import { Expiry } from './web/expiry.tsx'
+import { supplierLayout } from './web/layout.ts'
+import { MergeDialog } from './web/merge-dialog.tsx'
+
+/** One supplier: facts, certificates, files, history; it can be merged into another. */
+export default function SupplierRecord({ id }: { id: string }) {
+  const say = useSay()
+  const mayChange = useMayChange('Supplier')
+  const [merging, setMerging] = useState(false)
+  return (
+    <RecordPage
+      contract={supplier}
+      layout={supplierLayout}
+      id={id}
+      kin={[certificate]}
+      marks={({ block, nextExpiry }) => (
+        <>
+          {block && block !== 'none' && <Tag color="error">{say(blocked)}</Tag>}
+          <Expiry day={nextExpiry} soonOnly />
+        </>
+      )}
+      actions={(record) =>
+        mayChange &&
+        !record.mergedInto && (
+          <>
+            <Button onClick={() => setMerging(true)}>{say(merge)}</Button>
+            <MergeDialog record={record} open={merging} onClose={() => setMerging(false)} />
+          </>
+        )
+      }
+      tabs={[
+        {
+          key: 'certificates',
+          label: label('Certificates', '证书'),
+          content: ({ id }) => <CertificatesTab supplier={id} />,
+        },
+        {
+          key: 'files',
+          label: label('Files', '文件'),
+          content: ({ id }) => <FilesTab kind="supplier" parent={id} menu="Supplier" />,
+        },
+      ]}
+    />
+  )
+}
+
+const merge = label('Merge …', '合并…')
+const blocked = label('Blocked', '已冻结')

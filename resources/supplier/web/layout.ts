@@ -1,0 +1,44 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { supplier } from '../contract.ts'
+import { stagesTotal } from '../rules/payment-stages.ts'
+
+/** How a supplier's fields stand in its form and on its page. */
+export const supplierLayout = formLayout(
+  supplier,
+  [
+    {
+      title: label('Supplier', '供应商'),
+      rows: [['code', 'type'], ['nameZh', 'nameEn'], ['shortName', 'uscc'], ['priority', 'star'], ['categories']],
+    },
+    {
+      title: label('Where', '所在地'),
+      rows: [['country', 'region', 'city'], ['addressZh'], ['addressEn'], ['website']],
+    },
+    { title: label('Contacts', '联系人'), rows: [['contacts']] },
+    { title: label('Facilities', '工厂设施'), rows: [['facilities']] },
+    {
+      title: label('Terms', '交易条件'),
+      rows: [
+        ['currencies', 'vatRate'],
+        ['incoterm', 'incotermPlace'],
+        ['moq', 'moqUnit'],
+        ['leadDaysSample', 'leadDaysBulk'],
+        ['paymentTerms'],
+      ],
+    },
+    { title: label('Bank', '银行'), rows: [['bank']] },
+    { title: label('Block', '冻结'), rows: [['block', 'blockUntil'], ['blockReason']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  {
+    beside: {
+      paymentTerms: ({ paymentTerms }) => {
+        const percents = (paymentTerms ?? []).filter((stage) => /^\d{1,3}(\.\d{1,2})?$/.test(stage.percent ?? ''))
+        if (percents.length === 0) return undefined
+        const total = stagesTotal(percents)
+        return label(`${total} % in all`, `合计 ${total} %`)
+      },
+    },
+  },
+)

@@ -1,0 +1,33 @@
+import { label } from '@sms/kit/contract'
+import { ResourcePage } from '@sms/kit/web'
+import { user } from './contract.ts'
+import { userLayout } from './web/layout.ts'
+import { useMayChangeUsers } from './web/may-change.ts'
+
+/** The list of users. A new one is mailed an invitation to choose a password. */
+export default function UserPage() {
+  return (
+    <ResourcePage
+      contract={user}
+      layout={userLayout}
+      title={title}
+      columns={columns}
+      filters={['role']}
+      newLabel={invite}
+      mayChange={useMayChangeUsers()}
+      exported={false}
+      empty={empty}
+    />
+  )
+}
+
+const title = label('User Management', '用户管理')
+const invite = label('Invite a user', '邀请用户')
+const columns = ['email', 'role', 'Menu', 'rights', 'language', 'lastSignInAt'] as const
+const empty = {
+  title: label('No users', '没有用户'),
+  text: label(
+    'Colleagues who sign in here, and what each of them may see and change.',
+    '登录本系统的同事，以及各自可以查看和修改的内容。',
+  ),
+}

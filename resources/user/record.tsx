@@ -1,0 +1,28 @@
+import { label } from '@sms/kit/contract'
+import { RecordPage } from '@sms/kit/web'
+import { user } from './contract.ts'
+import { userLayout } from './web/layout.ts'
+import { useMayChangeUsers } from './web/may-change.ts'
+import { SessionsTab } from './web/sessions-tab.tsx'
+import { UserActions } from './web/user-actions.tsx'
+
+/** One user: what they may do, their open sessions, their history; mails and signing out are actions. */
+export default function UserRecord({ id }: { id: string }) {
+  const mayChange = useMayChangeUsers()
+  return (
+    <RecordPage
+      contract={user}
+      layout={userLayout}
+      id={id}
+      mayChange={mayChange}
+      actions={(record) => mayChange && <UserActions record={record} />}
+      tabs={[
+        {
+          key: 'sessions',
+          label: label('Open sessions', '在线会话'),
+          content: ({ id }) => <SessionsTab user={id} mayChange={mayChange} />,
+        },
+      ]}
+    />
+  )
+}

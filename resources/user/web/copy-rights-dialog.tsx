@@ -1,0 +1,70 @@
+import { fill, label, type RecordOf, reference, required } from '@sms/kit/contract'
+import { LabeledControl, recordOf, useApp, useSave, useSay, useToast, Value } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Descriptions, Modal } from 'antd'
+import { useState } from 'react'
+import { user } from '../contract.ts'
+
+type User = RecordOf<typeof user>
+const copied = ['role', 'Menu', 'rights'] as const
+
+/** Gives a user the role, menu and field rights of another; shows them before. */
+export function CopyRightsDialog({ record, open, onClose }: { record: User; open: boolean; onClose: () => void }) {
+  const say = useSay()
+  const app = useApp()
+  const toast = useToast()
+  const save = useSave(user)
+  const [from, setFrom] = useState<string | null>(null)
+  const read = useQuery({ ...recordOf(app, user, from ?? ''), enabled: from !== null })
+  const model = read.data as User | undefined
+
+  const copy = async () => {
+    if (!model) return
+    const { role, Menu, rights } = model
+    try {
+      await save.mutateAsync({ id: record.id, version: record.version, patch: { role, Menu, rights }, state: 'Copy' })
+      toast.success(done)
+      onClose()
+    } catch {
+      // The refusal has been shown in a toast; the dialog stays as it is.
+    }
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={say(fill(title, { name: record.name }))}
+      okText={say(ok)}
+      okButtonProps={{ disabled: !model || model.id === record.id }}
+      confirmLoading={save.isPending}
+      onOk={() => void copy()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <LabeledControl
+        id="copy-from"
+        path="from"
+        field={fromField}
+        value={from}
+        onChange={(id: string | null) => setFrom(id)}
+        problems={{}}
+      />
+      {model && (
+        <Descriptions
+          column={1}
+          size="small"
+          items={copied.map((name) => ({
+            key: name,
+            label: say(user.fields[name].label),
+            children: <Value field={user.fields[name]} value={model[name]} full />,
+          }))}
+        />
+      )}
+    </Modal>
+  )
+}
+
+const fromField = required(reference('As this user', '参照用户', 'user'))
+const title = label('Rights for {name}', '{name} 的权限')
+const ok = label('Copy', '复制')
+const done = label('Rights copied', '权限已复制')

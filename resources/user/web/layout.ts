@@ -1,0 +1,24 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { user } from '../contract.ts'
+
+/** How a user's fields stand in their form and on their page. */
+export const userLayout = formLayout(
+  user,
+  [
+    {
+      title: label('User', '用户'),
+      rows: [
+        ['name', 'email'],
+        ['role', 'language'],
+      ],
+    },
+    { title: label('What they may do', '权限'), rows: [['Menu'], ['rights']] },
+  ],
+  {
+    beside: {
+      Menu: ({ role }) =>
+        role === 'Administrator' ? label('An administrator has them all', '管理员拥有全部菜单') : undefined,
+    },
+  },
+)

@@ -1,0 +1,62 @@
+import type { Envelope } from '@sms/client'
+import { label } from '@sms/kit/contract'
+import { Ago, dataOf, useApp, useSay, useToast } from '@sms/kit/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Empty, Table } from 'antd'
+import { browserName } from './browser-name.ts'
+
+type Session = { id: string; createdAt: string; activeAt: string; address: string; agent: string }
+
+/** Where a user is signed in at this moment, and the way to end all of it. */
+export function SessionsTab({ user, mayChange }: { user: string; mayChange: boolean }) {
+  const say = useSay()
+  const toast = useToast()
+  const { client } = useApp()
+  const queries = useQueryClient()
+  const key = ['user', 'sessions', user]
+  const read = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<Session[]>>('/user/sessions', { id: user }, { signal })),
+  })
+  const sessions = read.data ?? []
+  const end = async () => {
+    const { code } = await client.api.post('/user/signout', { id: user })
+    if (code === 1) toast.success(ended)
+    await queries.invalidateQueries({ queryKey: key })
+  }
+  return (
+    <Table<Session>
+      rowKey="id"
+      size="small"
+      dataSource={sessions}
+      loading={read.isPending}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
+      columns={[
+        { title: say(browser), render: (_, one) => <span title={one.agent}>{browserName(one.agent)}</span> },
+        { title: say(address), dataIndex: 'address' },
+        { title: say(since), render: (_, one) => <Ago at={one.createdAt} /> },
+        { title: say(active), render: (_, one) => <Ago at={one.activeAt} /> },
+      ]}
+      footer={
+        mayChange && sessions.length
+          ? () => (
+              <Button danger onClick={() => void end()}>
+                {say(endAll)}
+              </Button>
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+const browser = label('Browser', '浏览器')
+const address = label('Address', '地址')
+const since = label('Signed in', '登录时间')
+const active = label('Last active', '最近活动')
+const none = label('Not signed in anywhere.', '当前没有登录。')
+const endAll = label('Sign out everywhere', '全部退出登录')
+const ended = label('Signed out everywhere', '已全部退出登录')

@@ -1,0 +1,44 @@
+import { CopyOutlined, MailOutlined } from '@ant-design/icons'
+import { label, type RecordOf } from '@sms/kit/contract'
+import { useApp, useSay, useToast } from '@sms/kit/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { user } from '../contract.ts'
+import { CopyRightsDialog } from './copy-rights-dialog.tsx'
+
+type User = RecordOf<typeof user>
+
+/** What an administrator does for a user besides editing: mails, and rights as another user has them. */
+export function UserActions({ record }: { record: User }) {
+  const say = useSay()
+  const toast = useToast()
+  const { client } = useApp()
+  const [copying, setCopying] = useState(false)
+  const neverSignedIn = record.lastSignInAt === null
+
+  const mail = async () => {
+    const { code } = neverSignedIn
+      ? await client.api.post('/user/invite', { id: record.id })
+      : await client.api.post('/user/resetemail', { email: record.email })
+    if (code === 1) toast.success(neverSignedIn ? invited : 'send reset email successfully', { detail: record.email })
+  }
+
+  return (
+    <>
+      {record.status === 'Active' && (
+        <Button icon={<MailOutlined />} onClick={() => void mail()}>
+          {say(neverSignedIn ? invite : reset)}
+        </Button>
+      )}
+      <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
+        {say(copy)}
+      </Button>
+      <CopyRightsDialog record={record} open={copying} onClose={() => setCopying(false)} />
+    </>
+  )
+}
+
+const invite = label('Mail the invitation again', '重新发送邀请')
+const invited = label('Invitation sent', '邀请已发送')
+const reset = label('Send reset email', '发送重置邮件')
+const copy = label('Copy rights from …', '复制权限…')
