@@ -5,7 +5,8 @@ import { places } from '@sms/resources/pages.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App } from 'antd'
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { kept } from './kept.ts'
 import { type AntLocale, loadLocale } from './locale.ts'
 import { useMode } from './media.ts'
 import { type Profile, type ProfileChange, ProfileContext } from './profile.ts'
@@ -22,6 +23,9 @@ type AdminProps = {
   logOut: () => Promise<boolean>
   ToastConnect: ComponentType
 }
+
+const keptLanguage = kept('language')
+const keptTheme = kept('theme')
 
 /** The admin area: who is signed in, in which language and colours, around the screens. */
 export function Admin({
@@ -41,6 +45,11 @@ export function Admin({
     const words = next.language === user.language ? locale : await loadLocale(next.language)
     setShown({ user: next, locale: words })
   }
+  // The login page of this browser speaks and looks the same.
+  useEffect(() => {
+    keptLanguage.set(user.language)
+    keptTheme.set(user.theme)
+  }, [user])
   return (
     <Styled mode={mode} language={user.language} locale={locale} nonce={nonce}>
       <QueryClientProvider client={queries}>
@@ -70,11 +79,10 @@ type ProviderProps = {
 function ProfileProvider({ user, client, show, logOut, children }: ProviderProps) {
   const toast = useToast()
   const change = async (wanted: ProfileChange) => {
-    const { name, language, theme } = user
     const { name: _, ...atOnce } = wanted
     await show({ ...user, ...atOnce })
     try {
-      const answer = await client.api.put('/user/profile', { name, language, theme, ...wanted })
+      const answer = await client.api.put('/user/profile', { ...wanted, state: 'Edit' })
       if (answer.code !== 1) await show(user)
       else if (wanted.name !== undefined) await show({ ...user, ...wanted, User_Name: wanted.name })
       return answer

@@ -39,7 +39,8 @@ const light: Tokens = {
   colorPrimaryActive: '#2d3b8a',
   colorPrimaryBg: '#eceefb',
   colorPrimaryBgHover: '#dfe3f7',
-  colorPrimaryBorder: '#aab4e3',
+  // Also the ring around what has the focus.
+  colorPrimaryBorder: '#6f7dc9',
   colorPrimaryText: '#3b4ba6',
   colorPrimaryTextHover: '#2d3b8a',
   colorInfo: '#3b4ba6',
@@ -86,7 +87,7 @@ const dark: Tokens = {
   colorPrimaryActive: '#8a97ee',
   colorPrimaryBg: '#262a45',
   colorPrimaryBgHover: '#30365a',
-  colorPrimaryBorder: '#46508f',
+  colorPrimaryBorder: '#7d8ae0',
   colorPrimaryText: '#a3aef8',
   colorPrimaryTextHover: '#bcc5ff',
   colorInfo: '#a3aef8',
@@ -129,19 +130,27 @@ const dark: Tokens = {
 /** Where a component would show the accent as text, it shows the step meant for text. */
 const components = (tokens: Tokens): Components => ({
   Button: {
+    // White stays on a filled button, whatever the mouse does; hovering makes it darker where it is light already.
+    colorPrimaryHover: tokens === dark ? '#5260c4' : tokens.colorPrimaryHover,
+    colorPrimaryActive: tokens === dark ? '#4955b0' : tokens.colorPrimaryActive,
+    defaultHoverColor: tokens.colorPrimaryText,
+    defaultHoverBorderColor: tokens.colorPrimaryText,
+    defaultActiveColor: tokens.colorPrimaryTextHover,
+    defaultActiveBorderColor: tokens.colorPrimaryTextHover,
     defaultBorderColor: tokens.colorBorder,
     defaultShadow: 'none',
     primaryShadow: 'none',
     dangerShadow: 'none',
     // White fails on the dark theme's light red.
-    dangerColor: tokens.colorError === dark.colorError ? '#2a0f0d' : '#ffffff',
+    dangerColor: tokens === dark ? '#2a0f0d' : '#ffffff',
   },
   Badge: { colorError: '#b42318' },
   Menu: {
     collapsedWidth: collapsedMenuWidth,
-    collapsedIconSize: 18,
-    iconSize: 18,
+    collapsedIconSize: 20,
+    iconSize: 20,
     itemHeight: 36,
+    itemBg: 'transparent',
     itemMarginInline: 6,
     itemColor: tokens.colorTextSecondary,
     itemSelectedColor: tokens.colorPrimaryText,

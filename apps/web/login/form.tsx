@@ -5,10 +5,12 @@ import { waitLabel } from './rules.ts'
 import { useSay } from './say.ts'
 import type { Trouble, useForm } from './use-form.ts'
 
-const tooMany = label('Too many attempts. You can try again in {time}.', '尝试次数过多，请在 {time} 后重试。')
+const tooMany = label('Too many attempts. Try again in {time}.', '尝试次数过多，请在 {time} 后重试。')
+const again = label('You can try again now.', '现在可以重试。')
 
 function troubleLabel(trouble: Trouble): Label {
   if ('message' in trouble) return trouble.message
+  if (trouble.seconds <= 0) return again
   const { en, zh } = waitLabel(trouble.seconds)
   return label(fill(tooMany, { time: en }).en, fill(tooMany, { time: zh }).zh)
 }
@@ -38,7 +40,7 @@ export function LoginForm({ state, title, text, note, submit, children, after }:
         <Alert
           // Read out when it appears, not at every second that passes.
           key={waiting ? 'waiting' : say(troubleLabel(trouble))}
-          type={waiting ? 'warning' : 'error'}
+          type={'message' in trouble ? 'error' : waiting ? 'warning' : 'info'}
           showIcon
           title={say(troubleLabel(trouble))}
           className="login-alert"

@@ -43,6 +43,6 @@ export function retryAfterSeconds(header: string | null, now: number): number {
 
 /** What a new password must be, said before it is typed. */
 export const passwordHint = label(
-  `At least ${passwordMin} characters. A few words in a row are easy to remember.`,
-  `至少 ${passwordMin} 个字符，几个词连在一起更好记。`,
+  `At least ${passwordMin} characters; a few words are fine`,
+  `至少 ${passwordMin} 个字符，可使用几个词语`,
 )

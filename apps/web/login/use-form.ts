@@ -13,7 +13,7 @@ export type Bound = {
   readonly onChange: () => void
 }
 
-/** What stands above the fields: a sentence, or the seconds left until the next try. */
+/** What stands above the fields: a sentence, or the seconds left until the next try; 0 once it may be made. */
 export type Trouble = { readonly message: Label } | { readonly seconds: number }
 
 /**
@@ -34,7 +34,7 @@ export function useForm<N extends string>(
 
   useEffect(() => {
     if (waiting <= 0) return
-    const timer = setTimeout(() => setTrouble(waiting > 1 ? { seconds: waiting - 1 } : undefined), 1_000)
+    const timer = setTimeout(() => setTrouble({ seconds: waiting - 1 }), 1_000)
     return () => clearTimeout(timer)
   }, [waiting])
 

@@ -1,4 +1,4 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { useApp, useSay, useToast } from '@sms/kit/web'
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
@@ -6,12 +6,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useProfile } from '../profile.ts'
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'))
-const themes = {
-  system: label('As the system', '跟随系统'),
-  light: label('Light', '浅色'),
-  dark: label('Dark', '深色'),
-}
-type Theme = keyof typeof themes
+const themes = [
+  { key: 'system', icon: <DesktopOutlined />, text: label('As the system', '跟随系统') },
+  { key: 'light', icon: <SunOutlined />, text: label('Light', '浅色') },
+  { key: 'dark', icon: <MoonOutlined />, text: label('Dark', '深色') },
+] as const
 const signedIn = label(
   'You are still signed in: the server could not be reached.',
   '无法连接服务器，您仍处于登录状态。',
@@ -32,14 +31,14 @@ export function AvatarMenu() {
     {
       type: 'group',
       label: say(label('Theme', '外观')),
-      children: Object.entries(themes).map(([key, text]) => ({ key, label: say(text) })),
+      children: themes.map(({ key, icon, text }) => ({ key, icon, label: say(text) })),
     },
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: say(label('Log Out', '退出登录')) },
   ]
   const chosen: MenuProps['onClick'] = async ({ key }) => {
     if (key === 'profile') setEditing(true)
-    else if (key !== 'logout') await change({ theme: key as Theme })
+    else if (key !== 'logout') await change({ theme: key as (typeof themes)[number]['key'] })
     else if (!(await logOut())) toast.error(signedIn)
   }
   return (

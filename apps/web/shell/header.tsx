@@ -18,7 +18,7 @@ export function Header({ drawer }: { drawer: Drawer | undefined }) {
   return (
     <header className="sms-header">
       {drawer ? <DrawerButton {...drawer} /> : <FoldButton />}
-      <Link to="/admin" className="sms-brand">
+      <Link to="/admin" className="sms-brand" activeOptions={{ exact: true }}>
         <img src={logo} alt="" width={32} height={32} />
         <span>{say(title)}</span>
       </Link>

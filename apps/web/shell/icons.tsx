@@ -13,7 +13,10 @@ const drawings: Record<MenuKey, ReactNode> = {
   ),
   History: <path d="M4.5 4.5v4h4M4.8 8.5a8 8 0 1 1-.8 3.5M12 7.800v4.400l3 1.8" />,
   Fabric: (
-    <path d="M4 6.5c2.7-1.8 5.3 1.8 8 0s5.3-1.8 8 0V18c-2.7-1.8-5.3-1.8-8 0s-5.3 1.8-8 0ZM9.3 7v11.800M14.7 5.300v11.3" />
+    <>
+      <circle cx="17" cy="7.5" r="3.5" />
+      <path d="M17 4H6.5a3.5 3.5 0 0 0 0 7H15M20.5 7.5V20c-2.3-1.4-4 .9-6.2 0S10.5 18.8 8 20v-9" />
+    </>
   ),
   Artworks: (
     <>
@@ -46,7 +49,7 @@ const drawings: Record<MenuKey, ReactNode> = {
 }
 
 /** The drawing of a menu entry; it says nothing that the label beside it does not, so readers skip it. */
-export const EntryIcon = ({ entry, size = 18, className }: { entry: MenuKey; size?: number; className?: string }) => (
+export const EntryIcon = ({ entry, size = 20, className }: { entry: MenuKey; size?: number; className?: string }) => (
   <span className={`anticon ${className ?? ''}`} aria-hidden>
     <svg
       width={size}

@@ -41,6 +41,7 @@ export default function ProfileForm({ onClose }: { onClose: () => void }) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
       width={440}
+      styles={{ header: { marginBottom: 20 } }}
       destroyOnHidden
     >
       <Form

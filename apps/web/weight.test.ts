@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+const build = join(import.meta.dirname, '../../.build/web')
+const manifestFile = join(build, '.vite/manifest.json')
+const built = existsSync(manifestFile)
+if (!built)
+  console.log(`weight.test.ts skips: there is no build in ${build} (npx vite build -c apps/web/vite.config.ts)`)
+
+type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
+const manifest: Record<string, Chunk> = built ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {}
+
+/** Everything that a page asks for before it can show these entries: the files of the chunks and of all they import. */
+function filesOf(entries: readonly string[], found = new Set<string>(), seen = new Set<string>()): string[] {
+  for (const name of entries) {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) continue
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
+    filesOf(chunk.imports ?? [], found, seen)
+  }
+  return [...found]
+}
+
+const kilobytes = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(build, file))).length, 0) / 1_000
+
+const screens = Object.keys(manifest).filter((name) => /resources\/\w+\/page\.tsx$/.test(name))
+/** Ant Design's and dayjs' words, which a Chinese page loads besides. */
+const chinese = Object.keys(manifest).filter((name) => /zh[_-]cn/i.test(name))
+
+describe.skipIf(!built)('weight of a first visit, gzip (interface.md)', () => {
+  test('/login: at most 200 KB of script', () => {
+    const scripts = filesOf(['login.html']).filter((file) => file.endsWith('.js'))
+    const weight = kilobytes(scripts)
+    console.log(`/login: ${weight.toFixed(1)} KB of script in ${scripts.length} files`)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(weight).toBeLessThanOrEqual(200)
+  })
+
+  test.each(screens)('%s: at most 550 KB in all, in Chinese too', (screen) => {
+    const weight = kilobytes(['index.html', ...filesOf(['index.html', screen, ...chinese])])
+    console.log(`${screen}: ${weight.toFixed(1)} KB`)
+    expect(weight).toBeLessThanOrEqual(550)
+  })
+})
