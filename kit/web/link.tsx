@@ -6,7 +6,7 @@ import type { ComponentProps, MouseEvent } from 'react'
  * router follows. Other buttons, modifier keys and targets stay the browser's (new tab, download, copy).
  */
 export function PlaceLink({ href, onClick, ...more }: ComponentProps<'a'> & { href: string }) {
-  const { history } = useRouter()
+  const { history, preloadRoute } = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -14,5 +14,7 @@ export function PlaceLink({ href, onClick, ...more }: ComponentProps<'a'> & { hr
     event.preventDefault()
     history.push(href)
   }
-  return <a {...more} href={href} onClick={follow} />
+  // The screen behind it is fetched while the pointer rests on it, as the router's own links do.
+  const fetch = () => void preloadRoute({ to: href as never }).catch(() => {})
+  return <a {...more} href={href} onClick={follow} onPointerEnter={fetch} />
 }

@@ -1,4 +1,5 @@
-import { label, type Sort } from '@sms/kit/contract'
+import { backToTopAfter, backToTopMs, label, type Sort } from '@sms/kit/contract'
+import { FloatButton } from 'antd'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { Bones } from './bones.tsx'
@@ -189,6 +190,13 @@ export function Grid(props: GridProps) {
           {!props.rows && <Bones columns={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)} />}
         </tbody>
       </table>
+      <FloatButton.BackTop
+        className="list-top"
+        target={() => scroller.current ?? window}
+        visibilityHeight={backToTopAfter}
+        duration={backToTopMs}
+        aria-label={say(toTop)}
+      />
     </div>
   )
 }
@@ -205,6 +213,7 @@ function tellAll(target: HTMLElement) {
   cell.title = parts.some((part) => part.scrollWidth > part.clientWidth) ? (cell.textContent ?? '') : ''
 }
 
+const toTop = label('Back to top', '返回顶部')
 const pickAll = label('Select all rows of this page', '选择本页全部')
 const pickLabel = label('Select', '选择')
 const actionsLabel = label('Actions', '操作')

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 const store = 'sms.keys'
 
@@ -32,14 +32,20 @@ export type ScreenKeys = Readonly<Record<string, () => void>>
 
 /**
  * Hears keys wherever the focus is on the screen, except where somebody types or a dialog is open; those of `idle`
- * only while nothing has the focus. A key that was heard is marked as handled before others hear it, so that `/`
- * means this list's search and not the header's.
+ * only while nothing inside `frame` has the focus, nor anything beside it. A key that was heard is marked as handled
+ * before others hear it, so that `/` means this list's search and not the header's.
  */
-export function useScreenKeys(anywhere: ScreenKeys, idle: ScreenKeys, letters: boolean) {
+export function useScreenKeys(
+  frame: RefObject<HTMLElement | null>,
+  anywhere: ScreenKeys,
+  idle: ScreenKeys,
+  letters: boolean,
+) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const keys = target === document.body ? { ...idle, ...anywhere } : anywhere
+    const around = target instanceof Element && target !== frame.current && target.contains(frame.current)
+    const keys = around ? { ...idle, ...anywhere } : anywhere
     if (!Object.hasOwn(keys, key) || (key.length === 1 && !letters)) return
     if (target instanceof Element && target.closest(elsewhere)) return
     event.preventDefault()

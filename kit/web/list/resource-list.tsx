@@ -32,6 +32,7 @@ function List(props: ListProps) {
 
   const toRow = () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   useScreenKeys(
+    frame,
     { '/': () => document.getElementById(list.searchId)?.focus(), '?': () => setHelp(true) },
     { j: toRow, k: toRow, ArrowDown: toRow, ArrowUp: toRow },
     letters,

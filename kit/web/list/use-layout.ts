@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fitLayout, type Layout } from './layout.ts'
 
 /** A list's layout, remembered in this browser under `name`. A storage that refuses costs the memory and nothing else. */
@@ -14,7 +14,8 @@ export function useLayout(name: string, initial: Layout): [Layout, (next: Layout
       // Private windows and full disks refuse.
     }
   }
-  return [fitLayout(saved, initial), change]
+  const layout = useMemo(() => fitLayout(saved, initial), [saved, initial])
+  return [layout, change]
 }
 
 function read(key: string): unknown {

@@ -43,9 +43,10 @@ export function useRows(contract: Resource<any, any>, query: Record<string, stri
  * nobody needs to know or the answer is on its way.
  */
 export function useOthers(contract: Resource<any, any>, query: Record<string, string>, needed: boolean) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...listOf(useApp(), contract, { ...query, page: '1', pageSize: '1' }),
     enabled: needed,
   })
-  return needed ? data?.total : undefined
+  if (!needed) return undefined
+  return isError ? 0 : data?.total
 }
