@@ -21,6 +21,7 @@ export function explain(issue: { code?: string | undefined; input?: unknown }): 
       if (of.origin === 'array') return label(`At most ${of.maximum} entries`, `最多 ${of.maximum} 项`)
       return label(`Not above ${of.maximum}`, `不能大于 ${of.maximum}`)
     case 'invalid_value':
+      if (of.input === undefined || of.input === null) return missing
       return label(
         `One of: ${(of.values as unknown[]).join(', ')}`,
         `须为以下之一：${(of.values as unknown[]).join('、')}`,
