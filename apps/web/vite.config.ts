@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { devPages } from './dev-pages.ts'
 
 const here = import.meta.dirname
 const root = resolve(here, '../..')
@@ -17,7 +18,7 @@ export default defineConfig({
   root: here,
   // 'browser' among them: it is what opens @sms/kit/web.
   resolve: { conditions: [...defaultClientConditions], dedupe: ['react', 'react-dom'] },
-  plugins: [react()],
+  plugins: [react(), devPages(api)],
   publicDir: false,
   server: { proxy: { '/api': api, '/_next': api } },
   build: {
