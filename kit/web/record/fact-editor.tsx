@@ -5,6 +5,8 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState, us
 import { useSay } from '../app.tsx'
 import { Control } from '../form/control.tsx'
 import type { ControlProps } from '../form/control-props.ts'
+import { focusInside } from '../form/focus.ts'
+import { isSaveKey } from '../form/keys.ts'
 import { useLeave } from '../form/leave.ts'
 import { useSaving } from '../form/saving.tsx'
 import { createFormStore } from '../form/store.ts'
@@ -39,6 +41,7 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const done = useRef(false)
+  const frame = useRef<HTMLFieldSetElement>(null)
   const { kind } = field.type
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
 
@@ -48,7 +51,11 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   }
   const [isDirty] = useState(() => () => !done.current && store.isDirty())
   useLeave(isDirty, end)
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  useEffect(() => {
+    // A list or a group has no single element that takes the focus by itself.
+    if (!frame.current?.contains(document.activeElement)) focusInside(frame.current)
+    return () => clearTimeout(leaving.current)
+  }, [])
 
   const save = async () => {
     if (saving.busy || done.current) return
@@ -70,17 +77,15 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
     store.set(name, next)
     if (decided.includes(kind)) void save()
   }
+  /** Before the control itself sees the key: to an open list, Ctrl-Enter would be a choice. */
   const byKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      return end()
-    }
-    const whole = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && (whole || (typed.includes(kind) && !multiline))) {
-      event.preventDefault()
-      void save()
-    }
+    const saves = isSaveKey(event) || (event.key === 'Enter' && typed.includes(kind) && !multiline && !onButton(event))
+    if (event.key !== 'Escape' && !saves) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (saves) void save()
+    else end()
   }
   /** The focus may only be on its way into a list that the control has opened elsewhere in the page. */
   const onBlur = () => {
@@ -96,7 +101,8 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
     <fieldset
       className="record-editor"
       aria-busy={saving.busy}
-      onKeyDown={byKey}
+      ref={frame}
+      onKeyDownCapture={byKey}
       onBlur={onBlur}
       onFocus={() => clearTimeout(leaving.current)}
     >
@@ -130,6 +136,9 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
     </fieldset>
   )
 }
+
+/** Whether the key is pressed on a button, which has a meaning of its own for Enter. */
+const onButton = (event: KeyboardEvent) => event.target instanceof HTMLButtonElement
 
 /** A refusal about another field is said here too: this is the only place that the user is looking at. */
 const inside = (path: string, name: string) => (path === name || path.startsWith(`${name}.`) ? path : name)

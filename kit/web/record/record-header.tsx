@@ -7,7 +7,7 @@ import { Value } from '../show.tsx'
 import { nameParts } from '../show-text.ts'
 import { useToast } from '../toast.tsx'
 import { copyText } from './copy.ts'
-import { useBack } from './use-back.ts'
+import { useBack } from './list-place.ts'
 
 type AnyResource = Resource<any, any>
 

@@ -1,6 +1,6 @@
 import { failureOf } from '@sms/client'
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
-import { Button, Result, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
 import type { FormLayout } from '../form/layout.ts'
@@ -19,23 +19,20 @@ export function RecordTrouble(props: { contract: Resource<any, any>; error: unkn
   const code = error instanceof Refused ? 404 : failureOf(error)?.status
   const text: Label = code === 404 ? notThere : code === 403 ? notYours : failureLabel(error)
   return (
-    <Result
-      status={code === 404 ? '404' : code === 403 ? '403' : 'warning'}
-      title={say(fill(text, words))}
-      subTitle={code === 404 ? say(whyNot) : undefined}
-      extra={[
-        <PlaceLink key="list" href={`/admin/${contract.path}`}>
+    <div className="record-trouble" role="alert">
+      <h1>{say(fill(text, words))}</h1>
+      {code === 404 && <p>{say(whyNot)}</p>}
+      <div className="record-actions">
+        {!isFinal(error) && (
+          <Button type="primary" onClick={onRetry}>
+            {say(again)}
+          </Button>
+        )}
+        <PlaceLink href={`/admin/${contract.path}`}>
           {say(fill(toList, { en: contract.titles.en, zh: contract.titles.zh }))}
-        </PlaceLink>,
-        ...(isFinal(error)
-          ? []
-          : [
-              <Button key="again" onClick={onRetry}>
-                {say(again)}
-              </Button>,
-            ]),
-      ]}
-    />
+        </PlaceLink>
+      </div>
+    </div>
   )
 }
 

@@ -1,0 +1,105 @@
+import { type Fields, fill, label, type Resource } from '@sms/kit/contract'
+import { Button, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { useSay } from '../app.tsx'
+import { useName } from '../lookup.ts'
+import { Value } from '../show.tsx'
+import { Ago } from './ago.tsx'
+import { type Difference, obvious, type Side } from './conflict.ts'
+import type { Values } from './values.ts'
+
+/** Two people's changes of one record: where they differ, how it stands now, and what to do with the choice. */
+export type Conflict = {
+  readonly differing: readonly Difference[]
+  readonly current: Values
+  /** The side chosen for each field; undefined to go on typing. */
+  readonly onEnd: (chosen: Readonly<Record<string, Side>> | undefined) => void
+}
+
+/**
+ * Shows both values of every field on which two people differ, with what it was, and lets one choose, field by field
+ * or all at once. What only one of them changed stands chosen already; nothing is saved before all are decided.
+ */
+export function ConflictDialog(props: Conflict & { contract: Resource<any, any>; fields: Fields }) {
+  const { differing, current, onEnd, contract, fields } = props
+  const say = useSay()
+  const [chosen, setChosen] = useState(() => obvious(differing))
+  const who = useName('user', current.updatedBy as string | undefined)
+  const open = differing.filter((one) => !chosen[one.field]).length
+  const all = (side: Side) => setChosen(Object.fromEntries(differing.map((one) => [one.field, side])))
+  return (
+    <Modal
+      open
+      width={760}
+      title={say(fill(title, { en: contract.title.en.toLowerCase(), zh: contract.title.zh }))}
+      onCancel={() => onEnd(undefined)}
+      footer={[
+        <span key="open" className="form-open" role="status">
+          {open > 0 && say(fill(open === 1 ? oneOpen : manyOpen, { n: open }))}
+        </span>,
+        <Button key="back" onClick={() => onEnd(undefined)}>
+          {say(back)}
+        </Button>,
+        <Button key="save" type="primary" disabled={open > 0} onClick={() => onEnd(chosen)}>
+          {say(save)}
+        </Button>,
+      ]}
+    >
+      <p>
+        {say(fill(whoChanged, { who: who?.name ?? say(somebody) }))} <Ago at={String(current.updatedAt)} />
+        {say(afterYou)}
+      </p>
+      <div className="form-sides">
+        <Button size="small" onClick={() => all('mine')}>
+          {say(allMine)}
+        </Button>
+        <Button size="small" onClick={() => all('theirs')}>
+          {say(allTheirs)}
+        </Button>
+      </div>
+      {differing.map((one) => {
+        const field = fields[one.field]!
+        const shown = (value: unknown) => <Value field={field} value={value} full tabIndex={-1} />
+        return (
+          <fieldset className="form-difference" key={one.field}>
+            <legend>
+              {say(field.label)}
+              <span className="form-was">
+                {say(was)} {shown(one.was)}
+              </span>
+            </legend>
+            <Radio.Group
+              aria-label={say(field.label)}
+              value={chosen[one.field] ?? null}
+              onChange={({ target }) => setChosen({ ...chosen, [one.field]: target.value as Side })}
+            >
+              {(['mine', 'theirs'] as const).map((side) => (
+                <Radio key={side} value={side}>
+                  <small>{side === 'mine' ? say(yours) : (who?.name ?? say(theirs))}</small>
+                  {shown(one[side])}
+                </Radio>
+              ))}
+            </Radio.Group>
+          </fieldset>
+        )
+      })}
+    </Modal>
+  )
+}
+
+const title = label('Somebody else has changed this {en}', '此{zh}已被他人修改')
+const whoChanged = label('{who} changed it', '{who}')
+const somebody = label('Somebody', '有人')
+const afterYou = label(
+  ', after you had opened it. Nothing is lost: choose what shall hold.',
+  '在您打开之后修改了它。您的内容没有丢失，请选择保留哪一个。',
+)
+const allMine = label('Take all of mine', '全部用我的')
+const allTheirs = label('Take all of theirs', '全部用对方的')
+const was = label('It was:', '原为：')
+const yours = label('Yours', '我的')
+const theirs = label('Theirs', '对方的')
+const oneOpen = label('One field to decide', '还有 1 个字段待选择')
+const manyOpen = label('{n} fields to decide', '还有 {n} 个字段待选择')
+const back = label('Keep editing', '继续编辑')
+const save = label('Save the choice', '按所选保存')

@@ -1,0 +1,116 @@
+import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import { fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import { Refused } from '../../query.ts'
+import { useToast } from '../../toast.tsx'
+import type { ControlOf } from '../control-props.ts'
+import { useScope } from '../scope.tsx'
+import { upload } from '../upload.ts'
+import { spoken, spokenGroup } from './shared.ts'
+
+/**
+ * One attachment: chosen, dropped or photographed, and sent at once. For a record that is not there yet the file
+ * waits and is sent right after the record has been added.
+ */
+export function FileControl(props: ControlOf<'file', string | null>) {
+  const { id, path, field, value, onChange, onLeave, disabled } = props
+  const { client } = useApp()
+  const say = useSay()
+  const toast = useToast()
+  const scope = useScope()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(scope.waiting.get(path)?.name)
+  const [sending, setSending] = useState(false)
+  const [over, setOver] = useState(false)
+  // A row of a new record has no place of its own until the record is saved.
+  const locked = disabled || (scope.id === undefined && path.includes('.'))
+
+  const take = async (file: File | undefined) => {
+    if (!file || locked) return
+    setName(file.name)
+    if (scope.id === undefined) return void scope.waiting.set(path, file)
+    setSending(true)
+    try {
+      onChange((await upload(client, scope.kind, scope.id, file)).id)
+    } catch (error) {
+      setName(undefined)
+      if (!(error instanceof Refused)) toast.error(fill(notSent, { name: file.name }))
+    } finally {
+      setSending(false)
+      onLeave?.(path)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const remove = () => {
+    scope.waiting.delete(path)
+    setName(undefined)
+    onChange(null)
+    input.current?.focus()
+  }
+
+  const there = value !== null || name !== undefined
+  return (
+    <fieldset
+      className="form-file"
+      {...spokenGroup(props)}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      {there && (
+        <span className="form-file-name">
+          <PaperClipOutlined />
+          {value === null ? (
+            <span>{name}</span>
+          ) : (
+            <a href={`/api/attachment/file?id=${value}`} target="_blank" rel="noopener noreferrer">
+              {name ?? say(openFile)}
+            </a>
+          )}
+        </span>
+      )}
+      <Button
+        id={id}
+        {...spoken(props)}
+        size={props.place === 'cell' ? 'small' : 'middle'}
+        icon={<UploadOutlined />}
+        loading={sending}
+        disabled={locked}
+        onClick={() => input.current?.click()}
+        onBlur={() => onLeave?.(path)}
+      >
+        {say(locked && !disabled ? afterSave : there ? replace : choose)}
+      </Button>
+      {there && !sending && !field.required && (
+        <Button type="text" icon={<CloseOutlined />} aria-label={say(removeFile)} disabled={locked} onClick={remove} />
+      )}
+    </fieldset>
+  )
+}
+
+const openFile = label('Open file', '打开文件')
+const choose = label('Choose or drop a file', '选择或拖入文件')
+const replace = label('Replace', '替换')
+const removeFile = label('Remove the file', '移除文件')
+const afterSave = label('After the first save', '首次保存后可上传')
+const notSent = label('{name} could not be sent; try again', '{name} 上传失败，请重试')

@@ -1,0 +1,28 @@
+import type { ControlOf } from '../control-props.ts'
+import { LabeledControl } from '../labeled.tsx'
+import { problemsWithin } from '../problems.ts'
+import type { Values } from '../values.ts'
+import { spokenGroup } from './shared.ts'
+
+/** A few fields that are one value: laid out side by side, empty as long as none of them is filled. */
+export function GroupControl(props: ControlOf<'group', Values | null>) {
+  const { id, path, field, value, onChange, onLeave, problems, disabled } = props
+  return (
+    <fieldset id={id} className="form-group" {...spokenGroup(props)}>
+      {Object.entries(field.type.fields).map(([name, inner], at) => (
+        <LabeledControl
+          key={name}
+          id={`${id}.${name}`}
+          path={`${path}.${name}`}
+          field={inner}
+          value={value?.[name] ?? null}
+          onChange={(next) => onChange({ ...value, [name]: next })}
+          onLeave={onLeave}
+          problems={problemsWithin(problems, `${path}.${name}`)}
+          disabled={disabled}
+          autoFocus={props.autoFocus === true && at === 0}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Envelope } from '@sms/client'
+import { fill, label } from '@sms/kit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type MasterValue, useApp, useMayChange } from '../../app.tsx'
+import { Picker } from '../../picker.tsx'
+import { dataOf, mastersOf, Refused, useMasters } from '../../query.ts'
+import { masterName } from '../../show-names.ts'
+import { useToast } from '../../toast.tsx'
+import type { ControlOf } from '../control-props.ts'
+import { type Choosable, lazyKeys } from '../options.ts'
+import { shared } from './shared.ts'
+
+/** The master values that a field may have: the active ones of its key, and what it has already. */
+export function useMasterChoices(key: string | undefined, chosen: readonly string[]): Choosable[] {
+  const { language } = useApp()
+  const masters = useMasters()
+  // Ids are compared as one text, since the list of a single value is a new one at every render.
+  const kept = chosen.join()
+  return useMemo(() => {
+    const has = new Set(kept.split(','))
+    const suits = (one: MasterValue) => (key === undefined || one.key === key) && one.status === 'Active'
+    const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
+    return masters
+      .filter((one) => suits(one) || has.has(one.id))
+      .sort(
+        (a, b) => (a.sort ?? 1e9) - (b.sort ?? 1e9) || order.compare(masterName(a, language), masterName(b, language)),
+      )
+      .map((one) => ({
+        value: one.id,
+        text: masterName(one, language) + (one.status === 'Active' ? '' : ` (${off[language]})`),
+        keys: lazyKeys([one.name, one.nameZh]),
+      }))
+  }, [masters, key, kept, language])
+}
+
+/** Makes a master value under a key and answers its id; undefined for those who may not, or without a key. */
+export function useMasterCreate(key: string | undefined) {
+  const app = useApp()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const may = useMayChange('Master_Data')
+  if (!may || key === undefined) return undefined
+  return async (name: string) => {
+    try {
+      const made = dataOf(await app.client.api.post<Envelope<MasterValue>>('/master/add', { key, name, state: 'Add' }))
+      queries.setQueryData(mastersOf(app).queryKey, (all: MasterValue[] = []) => [...all, made])
+      void queries.invalidateQueries({ queryKey: ['master'] })
+      return made.id
+    } catch (error) {
+      // A refusal has shown its own reason already.
+      if (!(error instanceof Refused)) toast.error(fill(notMade, { name }))
+      return undefined
+    }
+  }
+}
+
+/** One master data value; what is missing can be made on the spot. */
+export function MasterControl(props: ControlOf<'master', string | null>) {
+  const { field, value, onChange, place } = props
+  const { key } = field.type
+  return (
+    <Picker
+      {...shared(props)}
+      choices={useMasterChoices(key, value ? [value] : [])}
+      value={value}
+      onChange={onChange}
+      clearable={!field.required}
+      create={useMasterCreate(key)}
+      opened={place === 'fact'}
+    />
+  )
+}
+
+/** Several master data values. */
+export function MastersControl(props: ControlOf<'masters', string[]>) {
+  const { field, value, onChange, place } = props
+  const { key } = field.type
+  return (
+    <Picker
+      {...shared(props)}
+      multiple
+      choices={useMasterChoices(key, value)}
+      value={value}
+      onChange={onChange}
+      create={useMasterCreate(key)}
+      opened={place === 'fact'}
+    />
+  )
+}
+
+const off = label('inActive', '停用')
+const notMade = label('“{name}” could not be added', '无法新增“{name}”')

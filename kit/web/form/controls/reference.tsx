@@ -1,0 +1,67 @@
+import { label } from '@sms/kit/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import { lookupOf, useName } from '../../lookup.ts'
+import { Picker } from '../../picker.tsx'
+import type { ControlOf, ControlProps } from '../control-props.ts'
+import { useMasterChoices } from './master.tsx'
+import { shared } from './shared.ts'
+
+type Props = ControlOf<'reference', string | null>
+
+/** A record of another resource, found by the server's search as one types. */
+export function ReferenceControl(props: Props) {
+  return props.field.type.to === 'master' ? <AnyMaster {...props} /> : <RecordPicker {...props} />
+}
+
+function RecordPicker(props: Props) {
+  const { field, value, onChange, place } = props
+  const app = useApp()
+  const say = useSay()
+  const [open, setOpen] = useState(place === 'fact')
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const search = useQuery({ ...lookupOf(app, field.type.to, q), placeholderData: keepPreviousData, enabled: open })
+  const named = useName(field.type.to, value)
+  // What is inActive is no longer offered, but stays where it was chosen before.
+  const active = (search.data ?? []).filter((one) => one.status === 'Active' || one.id === value)
+  const choices = active.map((one) => ({ value: one.id, text: one.name, keys: noKeys }))
+  if (value && !q && !choices.some((one) => one.value === value)) {
+    choices.unshift({ value, text: named?.name ?? (named === null ? say(gone) : '…'), keys: noKeys })
+  }
+  return (
+    <Picker
+      {...shared(props)}
+      choices={choices}
+      searched
+      onOpen={() => setOpen(true)}
+      onSearch={setTyped}
+      loading={search.isFetching}
+      value={value}
+      onChange={onChange}
+      clearable={!field.required}
+      nothing={search.isError ? say(unreachable) : undefined}
+      opened={place === 'fact'}
+    />
+  )
+}
+
+/** Master values of any key, all of them in the browser already. */
+function AnyMaster(props: ControlProps<string | null, any>) {
+  const { field, value, onChange, place } = props
+  return (
+    <Picker
+      {...shared(props)}
+      choices={useMasterChoices(undefined, value ? [value] : [])}
+      value={value}
+      onChange={onChange}
+      clearable={!field.required}
+      opened={place === 'fact'}
+    />
+  )
+}
+
+const noKeys = () => []
+const gone = label('Record not found', '记录不存在')
+const unreachable = label('The search did not answer; try again', '搜索没有响应，请重试')

@@ -1,0 +1,128 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { type FocusEvent, useRef, useState } from 'react'
+import { useSay } from '../../app.tsx'
+import type { ControlOf } from '../control-props.ts'
+import { moved, removed } from '../rows-move.ts'
+import { freshValues, type Values } from '../values.ts'
+import { RowEditor } from './row.tsx'
+import { spokenGroup } from './shared.ts'
+
+/**
+ * A list of rows: a compact table where there is room, cards on a phone. Rows are added, removed, and moved by
+ * dragging their handle or by the arrow keys on it. Blank rows are no rows: they are dropped when the form is saved.
+ */
+export function RowsControl(props: ControlOf<'rows', Values[]>) {
+  const { id, path, field, value, onChange, onLeave, problems, disabled } = props
+  const { fields, max } = field.type
+  const say = useSay()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const keys = useKeys(value.length)
+  const [dragged, setDragged] = useState<number>()
+  // The row just added takes the focus, once.
+  const fresh = useRef<number>(undefined)
+
+  const change = (next: Values[], nextKeys: number[]) => {
+    keys.set(nextKeys)
+    onChange(next)
+  }
+  const add = () => {
+    fresh.current = keys.next()
+    change([...value, freshValues(fields)], [...keys.list, fresh.current])
+  }
+  const remove = (at: number) => {
+    change(removed(value, at), removed(keys.list, at))
+    list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= value.length) return
+    change(moved(value, from, to), moved(keys.list, from, to))
+  }
+  const left = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.(path)
+  }
+
+  return (
+    <fieldset id={id} ref={list} className="form-rows" tabIndex={-1} {...spokenGroup(props)} onBlur={left}>
+      {value.length > 0 && (
+        <div className="form-rows-head" aria-hidden="true" style={columnsOf(fields)}>
+          <span />
+          {Object.entries(fields).map(([name, inner]) => (
+            <span key={name}>
+              {say(inner.label)}
+              {inner.required && <span className="form-required">*</span>}
+            </span>
+          ))}
+          <span />
+        </div>
+      )}
+      {value.map((row, at) => (
+        <RowEditor
+          key={keys.list[at]}
+          id={`${id}.${at}`}
+          path={`${path}.${at}`}
+          fields={fields}
+          style={columnsOf(fields)}
+          row={row}
+          at={at}
+          count={value.length}
+          problems={problems}
+          disabled={disabled}
+          autoFocus={keys.list[at] === fresh.current}
+          dragged={dragged === at}
+          onChange={(next) => onChange(value.map((one, i) => (i === at ? next : one)))}
+          onLeave={onLeave}
+          onRemove={() => remove(at)}
+          onMove={(by) => move(at, at + by)}
+          onDrag={(on) => setDragged(on ? at : undefined)}
+          onOver={() => {
+            if (dragged === undefined || dragged === at) return
+            move(dragged, at)
+            setDragged(at)
+          }}
+        />
+      ))}
+      <Button
+        data-add
+        type="dashed"
+        size="small"
+        icon={<PlusOutlined />}
+        disabled={disabled || value.length >= max}
+        aria-label={say(fill(addTo, { en: field.label.en, zh: field.label.zh }))}
+        onClick={add}
+      >
+        {say(value.length >= max ? fill(full, { max }) : addRow)}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Keys that stay with their rows while these are moved. */
+function useKeys(length: number) {
+  const count = useRef(0)
+  const kept = useRef<number[]>([])
+  const next = () => {
+    count.current += 1
+    return count.current
+  }
+  if (kept.current.length !== length) kept.current = Array.from({ length }, (_, at) => kept.current[at] ?? next())
+  const set = (list: number[]) => {
+    kept.current = list
+  }
+  return { list: kept.current, next, set }
+}
+
+/** How much room a field's column takes beside the others. */
+function columnsOf(fields: ControlOf<'rows', never>['field']['type']['fields']) {
+  const width = ({ type }: (typeof fields)[string]) => {
+    if (type.kind === 'text') return type.form === 'email' || type.form === 'url' || type.max > 200 ? '1.6fr' : '1.2fr'
+    return type.kind === 'integer' || type.kind === 'decimal' || type.kind === 'flag' ? '0.8fr' : '1fr'
+  }
+  const columns = Object.values(fields).map((one) => `minmax(0, ${width(one)})`)
+  return { '--form-columns': `24px ${columns.join(' ')} 32px` } as React.CSSProperties
+}
+
+const addRow = label('Add a row', '新增一行')
+const addTo = label('Add a row to {en}', '在“{zh}”中新增一行')
+const full = label('At most {max} rows', '最多 {max} 行')

@@ -1,0 +1,36 @@
+import { LinkOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { Input } from 'antd'
+import type { ChangeEvent } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import { unitText } from '../../show-text.ts'
+import type { ControlOf } from '../control-props.ts'
+import { shared } from './shared.ts'
+
+/** Text of one line, of many, a code, an address of mail or web, or a secret. */
+export function TextControl(props: ControlOf<'text', string | null>) {
+  const { field, value, onChange, place } = props
+  const { language } = useApp()
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value || null)
+  const common = { ...shared(props), value: value ?? '', onChange: change, autoComplete: 'off' }
+  const { form } = field.type
+  if (form === 'lines')
+    return <Input.TextArea {...common} autoSize={{ minRows: place === 'cell' ? 1 : 3, maxRows: 14 }} />
+  if (form === 'secret') return <Input.Password {...common} autoComplete="new-password" />
+  if (form === 'email') return <Input {...common} type="email" inputMode="email" />
+  if (form === 'url') return <Input {...common} type="url" inputMode="url" suffix={<Open address={value} />} />
+  return <Input {...common} spellCheck={form !== 'code'} suffix={unitText(field.unit, language).trim() || undefined} />
+}
+
+/** Opens a typed web address beside the form, once it is one. */
+function Open({ address }: { address: string | null }) {
+  const say = useSay()
+  if (!address || !/^https?:\/\//i.test(address)) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer" aria-label={say(openInTab)}>
+      <LinkOutlined />
+    </a>
+  )
+}
+
+const openInTab = label('Open in a new tab', '在新标签页中打开')

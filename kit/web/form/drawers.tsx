@@ -1,0 +1,121 @@
+import { type Fields, fill, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Skeleton } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import { recordOf } from '../query.ts'
+import { nameParts } from '../show-text.ts'
+import type { FormLayout, Given } from './layout.ts'
+import { type FormHandle, ResourceForm } from './resource-form.tsx'
+
+type AnyResource = Resource<any, any>
+
+type Shared<R extends AnyResource> = {
+  readonly contract: R
+  readonly layout: FormLayout<R>
+  readonly onClose: () => void
+  /** The record as it was saved; the drawer closes by itself. */
+  readonly onDone?: ((record: RecordOf<R>) => void) | undefined
+}
+
+/** Width of a form's drawer in pixels; on smaller screens it takes all there is. */
+const width = 880
+
+/** A new record without leaving the list. */
+export function NewDrawer<R extends AnyResource>(
+  props: Shared<R> & { readonly open: boolean; readonly given?: Given<R> | undefined },
+) {
+  const { contract, layout, open, given, onClose, onDone } = props
+  const say = useSay()
+  const form = useRef<FormHandle>(null)
+  const title = fill(newTitle, { en: contract.title.en.toLowerCase(), zh: contract.title.zh })
+  return (
+    <FormDrawer open={open} title={say(title)} form={form} onClose={onClose}>
+      <ResourceForm
+        ref={form}
+        contract={contract}
+        layout={layout}
+        given={given}
+        onCancel={onClose}
+        onDone={(record) => {
+          onDone?.(record)
+          onClose()
+        }}
+      />
+    </FormDrawer>
+  )
+}
+
+/** Edits a record without leaving the list; open while `id` is set. `record` is shown at once if the list has it. */
+export function EditDrawer<R extends AnyResource>(
+  props: Shared<R> & { readonly id: string | undefined; readonly record?: RecordOf<R> | undefined },
+) {
+  const { contract, layout, onClose, onDone } = props
+  // While the drawer slides away it still shows what it showed.
+  const last = useRef(props.id)
+  if (props.id !== undefined) last.current = props.id
+  const id = last.current
+  const app = useApp()
+  const say = useSay()
+  const form = useRef<FormHandle>(null)
+  const read = useQuery({
+    ...recordOf(app, contract, id ?? ''),
+    enabled: id !== undefined,
+    ...(props.record ? { initialData: props.record, initialDataUpdatedAt: 0 } : {}),
+  })
+  const record = read.data as RecordOf<R> | undefined
+  const name = record && nameParts(contract, record, app.language).join(' · ')
+  return (
+    <FormDrawer open={props.id !== undefined} title={name ?? say(contract.title)} form={form} onClose={onClose}>
+      {read.isError && !record ? (
+        <p className="form">{say(failureLabel(read.error))}</p>
+      ) : record ? (
+        <ResourceForm
+          key={id}
+          ref={form}
+          contract={contract}
+          layout={layout}
+          record={record}
+          onCancel={onClose}
+          onDone={(saved) => {
+            onDone?.(saved)
+            onClose()
+          }}
+        />
+      ) : (
+        <Skeleton className="form" active title={false} paragraph={{ rows: fieldCount(contract) }} />
+      )}
+    </FormDrawer>
+  )
+}
+
+function FormDrawer(props: {
+  open: boolean
+  title: string
+  form: React.RefObject<FormHandle | null>
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { open, title, form, onClose, children } = props
+  const close = async () => {
+    if ((await form.current?.mayLeave()) ?? true) onClose()
+  }
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size={width}
+      rootClassName="form-drawer"
+      destroyOnHidden
+      autoFocus={false}
+      afterOpenChange={(shown) => shown && form.current?.focus()}
+      onClose={() => void close()}
+    >
+      {children}
+    </Drawer>
+  )
+}
+
+const fieldCount = (contract: AnyResource) => Math.min(Object.keys(contract.fields as Fields).length, 12)
+const newTitle = label('New {en}', '新增{zh}')

@@ -1,0 +1,57 @@
+import { useApp, useSay } from '../app.tsx'
+import { unitText } from '../show-text.ts'
+import { Control } from './control.tsx'
+import type { ControlProps } from './control-props.ts'
+import { helpId, labelId, problemId } from './controls/shared.ts'
+
+type Props = ControlProps<any, any> & {
+  /** The noun's own control instead of the one that the field's kind gets. */
+  readonly as?: React.ComponentType<ControlProps<any>> | undefined
+  /** What follows from the value, said beside its label. */
+  readonly beside?: string | undefined
+}
+
+/** Kinds of field that are several elements under one heading, or have no single element that a label could point to. */
+const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
+
+/** A control with its label, its required mark, its help, and what is wrong with it: everything from the contract. */
+export function LabeledControl({ as: Own, beside, ...props }: Props) {
+  const { id, field, path, problems } = props
+  const { language } = useApp()
+  const say = useSay()
+  const problem = problems[path]
+  const said = problem ? problemId(id) : field.help ? helpId(id) : undefined
+  // Units that are symbols stand in the field, those of a list or a group beside its label.
+  const unit = grouped.includes(field.type.kind) && field.unit ? ` (${unitText(field.unit, language).trim()})` : ''
+  const Kind = Own ?? Control
+  return (
+    <div className="form-field" data-kind={field.type.kind} data-wrong={problem ? true : undefined}>
+      <div className="form-label">
+        <label id={labelId(id)} htmlFor={id}>
+          {say(field.label)}
+          {unit}
+        </label>
+        {field.required && (
+          <span className="form-required" aria-hidden="true">
+            *
+          </span>
+        )}
+        {beside && <output className="form-beside">{beside}</output>}
+      </div>
+      <Kind {...props} describedBy={said} />
+      <div className="form-below" aria-live="polite">
+        {problem ? (
+          <span className="form-problem" id={problemId(id)}>
+            {say(problem)}
+          </span>
+        ) : (
+          field.help && (
+            <span className="form-help" id={helpId(id)}>
+              {say(field.help)}
+            </span>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { FieldName, Fields, InputOf, Label, Resource, ValuesOfResource } from '@sms/kit/contract'
+import type { ComponentType } from 'react'
+import type { ControlProps } from './control-props.ts'
+
+type AnyResource = Resource<any, any>
+
+/** One part of a form under its heading; each row's fields stand side by side where there is room. */
+export type Section<Name extends string = string, V = any> = {
+  readonly title: Label
+  readonly rows: readonly (readonly Name[])[]
+  /** Says when the part concerns a record at all, for instance a zipper's facts only a zipper. Always unless said. */
+  readonly when?: (values: Partial<V>) => boolean
+}
+
+type More<R extends AnyResource, Given extends string> = {
+  /** Fields whose value comes from around the form (a certificate's supplier), so that nobody fills them in. */
+  readonly given?: readonly Given[]
+  /** What follows from a field's value, said beside it while it is typed: millimetres of ligne, the sum of stages. */
+  readonly beside?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => Label | undefined }
+  /** Controls of the noun's own, in place of those that the field's kind gets. */
+  readonly controls?: { readonly [N in FieldName<R>]?: ComponentType<ControlProps<any>> }
+}
+
+/** How a resource's fields stand in its form and on its page. Made by `formLayout`, which sees that none is forgotten. */
+export type FormLayout<R extends AnyResource = AnyResource> = {
+  readonly contract: R
+  readonly sections: readonly Section[]
+  readonly given: readonly string[]
+  readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
+  readonly controls: Readonly<Record<string, ComponentType<ControlProps<any>>>>
+}
+
+type Sections = readonly { readonly rows: readonly (readonly string[])[] }[]
+type RowNames<Rows> = Rows extends readonly [infer Row extends readonly string[], ...infer More]
+  ? [...Row, ...RowNames<More>]
+  : []
+type Names<S> = S extends readonly [infer One extends { readonly rows: unknown }, ...infer More]
+  ? [...RowNames<One['rows']>, ...Names<More>]
+  : []
+type Twice<N> = N extends readonly [infer First, ...infer More]
+  ? (First extends More[number] ? First : never) | Twice<More>
+  : never
+
+/** The compiler's word on a layout: every field of the contract exactly once. Status is changed by an action, so it may be left out. */
+type Complete<R extends AnyResource, S extends Sections, Given extends string> = [
+  Exclude<FieldName<R>, 'status' | Given | Names<S>[number]>,
+] extends [never]
+  ? [Exclude<Names<S>[number], Exclude<FieldName<R>, Given>>] extends [never]
+    ? [Twice<Names<S>>] extends [never]
+      ? unknown
+      : { 'named twice': Twice<Names<S>> }
+    : { 'no such field': Exclude<Names<S>[number], Exclude<FieldName<R>, Given>> }
+  : { 'forgotten fields': Exclude<FieldName<R>, 'status' | Given | Names<S>[number]> }
+
+/**
+ * Declares how a resource's form and page are arranged: titled sections whose rows name every field exactly once.
+ * A field forgotten, unknown or named twice does not compile.
+ */
+export function formLayout<
+  R extends AnyResource,
+  const S extends readonly Section<string, ValuesOfResource<R>>[],
+  const Given extends FieldName<R> = never,
+>(contract: R, sections: S & Complete<R, S, Given>, more: More<R, Given> = {}): FormLayout<R> {
+  return {
+    contract,
+    sections,
+    given: more.given ?? [],
+    beside: (more.beside ?? {}) as FormLayout['beside'],
+    controls: (more.controls ?? {}) as FormLayout['controls'],
+  }
+}
+
+/** The fields that a form shows one user: those of its layout, in its order, without the ones behind rights not held. */
+export function shownFields(layout: FormLayout, may: (right: string | undefined) => boolean): Fields {
+  const names = layout.sections.flatMap((section) => section.rows.flat())
+  const fields = layout.contract.fields as Fields
+  return Object.fromEntries(names.filter((name) => may(fields[name]!.right)).map((name) => [name, fields[name]!]))
+}
+
+/** A layout's sections with the fields that are shown; rows and sections without any are gone. */
+export function shownSections(
+  layout: FormLayout,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Section[] {
+  return layout.sections
+    .filter((section) => section.when?.(values) ?? true)
+    .map((section) => ({
+      ...section,
+      rows: section.rows.map((row) => row.filter((name) => name in fields)).filter((row) => row.length > 0),
+    }))
+    .filter((section) => section.rows.length > 0)
+}
+
+/** What a new record of a resource may begin with, from around its form. */
+export type Given<R extends AnyResource> = Partial<InputOf<R>>

@@ -1,0 +1,58 @@
+import {
+  emptyValue,
+  type FieldProblem,
+  type Fields,
+  type Label,
+  problemsOf,
+  type Resource,
+  valueSchema,
+} from '@sms/kit/contract'
+import { filledRows, pruned, readValue, type Values } from './values.ts'
+
+/** What is wrong, by path: `contacts.0.email`, or `code` for a field of the record itself. */
+export type Problems = Readonly<Record<string, Label>>
+
+/** The field of the record that a path lies in: `contacts` of `contacts.0.email`. */
+export const rootOf = (path: string) => path.split('.')[0]!
+
+/** Whether a path is the other one or lies inside it. */
+export const within = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
+
+/**
+ * Everything that the contract says against these values: each field by its own rule, and, once all of them hold,
+ * the rules over several fields. `rest` are the record's values that no control of the form holds.
+ */
+export function problemsIn(contract: Resource<any, any>, fields: Fields, values: Values, rest: Values = {}) {
+  const problems = Object.entries(fields).flatMap(([name, of]): FieldProblem[] => {
+    const value = pruned(of, values[name]) ?? null
+    const read = valueSchema(of).safeParse(value)
+    if (read.success) return []
+    const filled = filledRows(of, values[name])
+    return problemsOf(read.error, value).map(({ field, message }) => ({ field: pathIn(name, field, filled), message }))
+  })
+  if (problems.length) return problems
+  const all = Object.entries(contract.fields as Fields).map(([name, of]) => [
+    name,
+    name in fields ? readValue(of, values[name]) : (rest[name] ?? of.initial ?? emptyValue(of)),
+  ])
+  // A rule about a field that this user may not see cannot be answered by them: the server has the last word.
+  return contract.check(Object.fromEntries(all)).filter((one) => rootOf(one.field) in fields)
+}
+
+/** A path from the record on. Rows were counted without the blank ones; people see those too. */
+function pathIn(name: string, inner: string, filled: readonly number[] | undefined): string {
+  const [row, ...more] = inner.split('.')
+  if (!inner) return name
+  return [name, filled && row ? (filled[Number(row)] ?? row) : row, ...more].join('.')
+}
+
+/** The first problem of each path, as forms show them. */
+export function byPath(problems: readonly FieldProblem[]): Problems {
+  const found: Record<string, Label> = {}
+  for (const { field, message } of problems) found[field] ??= message
+  return found
+}
+
+/** The problems inside one field of the record; the same object as long as nothing about them changes. */
+export const problemsWithin = (problems: Problems, name: string): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => within(path, name)))

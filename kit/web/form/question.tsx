@@ -1,0 +1,38 @@
+import { label, type Resource } from '@sms/kit/contract'
+import { App } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import { pathOf } from '../lookup.ts'
+
+/** A question of the server's that the user may answer with yes: its sentence, and the records that it is about. */
+export type Question = {
+  readonly message: string
+  readonly about?: readonly { readonly id: string; readonly name?: string; readonly code?: string }[] | undefined
+}
+
+/** Asks such a question; true when the user wants it anyway. The records open beside, so that they can be compared. */
+export function useQuestion(contract: Resource<any, any>) {
+  const { modal } = App.useApp()
+  const app = useApp()
+  const say = useSay()
+  return async ({ message, about = [] }: Question): Promise<boolean> =>
+    modal.confirm({
+      title: message,
+      content: Array.isArray(about) && about.length > 0 && (
+        <ul className="form-about">
+          {about.map((one) => (
+            <li key={one.id}>
+              <a href={`/admin/${pathOf(app, contract.name)}/${one.id}`} target="_blank" rel="noopener noreferrer">
+                {one.name ?? one.code ?? one.id}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ),
+      okText: say(anyway),
+      cancelText: say(back),
+      focusable: { autoFocusButton: 'cancel' },
+    })
+}
+
+const anyway = label('Save anyway', '仍要保存')
+const back = label('Keep editing', '继续编辑')

@@ -1,0 +1,217 @@
+import { fill, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { Alert, Button } from 'antd'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useApp, useMay, useSay } from '../app.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { focusPath } from './focus.ts'
+import './form.css'
+import { FormSection } from './form-section.tsx'
+import { isSaveKey } from './keys.ts'
+import { type FormLayout, type Given, shownFields, shownSections } from './layout.ts'
+import { useLeave } from './leave.ts'
+import { rootOf } from './problems.ts'
+import { useSaving } from './saving.tsx'
+import { ScopeProvider } from './scope.tsx'
+import { createFormStore } from './store.ts'
+import { useDraft } from './use-draft.ts'
+import type { Values } from './values.ts'
+import { sendWaiting } from './waiting.ts'
+
+type AnyResource = Resource<any, any>
+
+/** What a drawer needs of the form inside it. */
+export type FormHandle = {
+  /** Asks about unsaved changes, if there are any; true when the form may go. */
+  mayLeave(): Promise<boolean>
+  /** Puts the focus on the first field, once the form is in sight. */
+  focus(): void
+}
+
+export type ResourceFormProps<R extends AnyResource> = {
+  readonly contract: R
+  readonly layout: FormLayout<R>
+  /** The record to edit; absent for a new one. */
+  readonly record?: RecordOf<R> | undefined
+  /** What a new record begins with; the fields that the layout calls `given` are sent from here without being shown. */
+  readonly given?: Given<R> | undefined
+  /** The record as it was saved. */
+  readonly onDone: (record: RecordOf<R>) => void
+  readonly onCancel?: (() => void) | undefined
+  readonly ref?: Ref<FormHandle> | undefined
+}
+
+/**
+ * The form of any resource, for a new record or an existing one. It checks each field by the contract when it is left,
+ * keeps drafts, asks before unsaved changes are lost, sends only what changed with the version that was read, and
+ * settles conflicts and questions with the user. Ctrl-Enter or ⌘-Enter saves.
+ */
+export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>) {
+  const { contract, layout, record, given, onDone, onCancel, ref } = props
+  const say = useSay()
+  const may = useMay()
+  const { client } = useApp()
+  const form = useId()
+  // The fields stay those of the first render: rights do not change under an open form.
+  const [fields] = useState(() => shownFields(layout as unknown as FormLayout, may))
+  const [store] = useState(() =>
+    createFormStore(contract, fields, record ? { record: record as Values } : { given: given as Values }),
+  )
+  const [waiting] = useState(() => new Map<string, File>())
+  const id = (record as { id?: string } | undefined)?.id
+  const scope = useMemo(() => ({ kind: contract.name, id, waiting }), [contract, id, waiting])
+  const place = id ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
+  const draft = useDraft(store, fields, contract.name, place)
+  const saving = useSaving(contract, fields)
+  const [trouble, setTrouble] = useState<Label>()
+  const done = useRef(false)
+  // On a touch screen the focus would bring up the keyboard and hide half of the form.
+  const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
+
+  const isDirty = useCallback(() => !done.current && (store.isDirty() || waiting.size > 0), [store, waiting])
+  const discard = useCallback(() => {
+    done.current = true
+    draft.drop()
+  }, [draft.drop])
+  const mayLeave = useLeave(isDirty, discard)
+
+  const newer = versionOf(record) > versionOf(store.record())
+  useEffect(() => {
+    if (record && versionOf(record) > versionOf(store.record()) && !store.isDirty()) store.rebase(record as Values)
+  }, [record, store])
+
+  const submit = async () => {
+    if (saving.busy) return
+    setTrouble(undefined)
+    const [first] = inOrder(store.attempt(), fields)
+    if (first) return void focusPath(form, first.field)
+    const base = store.record() as RecordOf<R> | undefined
+    const values = base ? store.changes() : { ...pickGiven(layout.given, given), ...store.input() }
+    if (base && Object.keys(values).length === 0) return finish(base)
+    const outcome = await saving.run({
+      record: base,
+      values,
+      state: base ? 'Edit' : 'Add',
+      onRebase: (current, mine) => store.rebase(current as Values, mine),
+    })
+    if (outcome.end === 'saved') {
+      const { record: whole, unsent } = await sendWaiting(client, contract, outcome.record, waiting)
+      finish(whole)
+      if (unsent.length) setTrouble(fill(notSent, { files: unsent.join(', ') }))
+    }
+    if (outcome.end === 'failed') setTrouble(outcome.reason)
+    if (outcome.end === 'refused') {
+      store.refuse(outcome.errors)
+      const at = inOrder(outcome.errors, fields).find((one) => focusPath(form, one.field))
+      // What is said against a field that is not in sight has to be said above the form.
+      if (!at) setTrouble(label(outcome.message, outcome.message))
+    }
+  }
+  const finish = (saved: RecordOf<R>) => {
+    discard()
+    onDone(saved)
+  }
+  const cancel = async () => {
+    if (await mayLeave()) onCancel?.()
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (!isSaveKey(event)) return
+    // Before the control sees it: to an open list it would be a choice.
+    event.preventDefault()
+    event.stopPropagation()
+    void submit()
+  }
+
+  const values = useSyncExternalStore(store.subscribe, store.values)
+  const problems = useSyncExternalStore(store.subscribe, store.problems)
+  const wrong = Object.keys(problems)
+  const sections = shownSections(layout as unknown as FormLayout, fields, values)
+  const firstField = sections[0]?.rows[0]?.[0]
+  const focus = () => {
+    if (firstField && !onTouch) focusPath(form, firstField)
+  }
+  useImperativeHandle(ref, () => ({ mayLeave, focus }))
+  return (
+    <ScopeProvider value={scope}>
+      <form
+        className="form"
+        noValidate
+        aria-busy={saving.busy}
+        onKeyDownCapture={byKey}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {draft.offered && <DraftOffer draft={draft.offered} fields={fields} {...draft} />}
+        {newer && store.isDirty() && <Alert type="warning" showIcon title={say(changedMeanwhile)} role="status" />}
+        {trouble && <Alert type="error" showIcon title={say(trouble)} role="alert" />}
+        {sections.map((section) => (
+          <FormSection
+            key={section.title.en}
+            section={section}
+            layout={layout as unknown as FormLayout}
+            fields={fields}
+            store={store}
+            id={form}
+            autoFocus={onTouch ? undefined : firstField}
+          />
+        ))}
+        <footer className="form-footer">
+          <span className="form-count" role="status">
+            {wrong.length > 0 && (
+              <button type="button" onClick={() => focusPath(form, inPaths(wrong, fields)[0]!)}>
+                {say(fill(wrong.length === 1 ? oneWrong : manyWrong, { n: wrong.length }))}
+              </button>
+            )}
+          </span>
+          {onCancel && <Button onClick={() => void cancel()}>{say(cancelLabel)}</Button>}
+          <Button type="primary" htmlType="submit" loading={saving.busy} title={say(shortcut)}>
+            {say(saveLabel)}
+          </Button>
+        </footer>
+      </form>
+      {saving.dialog}
+    </ScopeProvider>
+  )
+}
+
+/** Paths in the order in which their fields stand in the form. */
+const inPaths = (paths: readonly string[], fields: object): string[] => {
+  const names = Object.keys(fields)
+  return paths.toSorted((a, b) => names.indexOf(rootOf(a)) - names.indexOf(rootOf(b)))
+}
+
+const inOrder = <P extends { readonly field: string }>(problems: readonly P[], fields: object): P[] => {
+  const order = inPaths(
+    problems.map((one) => one.field),
+    fields,
+  )
+  return problems.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+}
+
+const pickGiven = (names: readonly string[], given: object | undefined): Values =>
+  Object.fromEntries(names.map((name) => [name, (given as Values | undefined)?.[name]]))
+
+const versionOf = (record: object | undefined) => Number((record as { version?: unknown } | undefined)?.version ?? 0)
+
+const changedMeanwhile = label(
+  'Somebody else has changed this record meanwhile. When you save, you will see both and choose.',
+  '该记录已被他人修改。保存时您可以看到双方的内容并选择。',
+)
+const saveLabel = label('Save', '保存')
+const cancelLabel = label('Cancel', '取消')
+const shortcut = label('Ctrl+Enter or ⌘+Enter', 'Ctrl+Enter 或 ⌘+Enter')
+const oneWrong = label('1 field needs attention', '有 1 处需要检查')
+const manyWrong = label('{n} fields need attention', '有 {n} 处需要检查')
+const notSent = label('Saved, but not sent: {files}', '已保存，但文件未上传：{files}')

@@ -1,0 +1,148 @@
+import {
+  type Fields,
+  type InputOf,
+  isEmpty,
+  type Label,
+  type PatchOf,
+  type RecordOf,
+  type Resource,
+} from '@sms/kit/contract'
+import { type ReactNode, useState } from 'react'
+import { Refused, type Save, useSave } from '../query.ts'
+import { useToast } from '../toast.tsx'
+import { doneLabel } from '../toast-text.ts'
+import { differences, kept, type Side } from './conflict.ts'
+import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
+import { saveFailureLabel } from './failure.ts'
+import { type Question, useQuestion } from './question.tsx'
+import { recordValues, type Values } from './values.ts'
+
+type AnyResource = Resource<any, any>
+
+/** A change to save: an add without `record`, else an edit of the record as it was read. */
+export type Change<R extends AnyResource> = {
+  readonly record?: RecordOf<R> | undefined
+  readonly values: Values
+  /** The label in the toast: "Add", "Edit", "Restore" … */
+  readonly state: string
+  /** The record is another one meanwhile, and the user chose what holds: `mine` goes on over `current`. */
+  readonly onRebase?: (current: RecordOf<R>, mine: Values) => void
+  /** Offers Undo in the toast; on for edits unless said. */
+  readonly undo?: boolean
+}
+
+/** How a save ended. `kept` means that the user chose to go on typing. */
+export type Outcome<R extends AnyResource> =
+  | { readonly end: 'saved'; readonly record: RecordOf<R> }
+  | { readonly end: 'kept' }
+  | {
+      readonly end: 'refused'
+      readonly errors: readonly { field: string; message: string }[]
+      readonly message: string
+    }
+  | { readonly end: 'failed'; readonly reason: Label }
+
+/**
+ * Saves changes of a resource with everything that may come between: a stale version shows both people's values,
+ * a question is asked, a failure is put in words. A success shows `{state} successfully`, with Undo after an edit.
+ * `dialog` must be rendered by whoever calls this.
+ */
+export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
+  const save = useSave(contract)
+  const toast = useToast()
+  const ask = useQuestion(contract)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [busy, setBusy] = useState(false)
+
+  const choose = (was: Values, mine: Values, current: RecordOf<R>) =>
+    new Promise<Readonly<Record<string, Side>> | undefined>((done) => {
+      const differing = differences(fields, was, mine, recordValues(fields, current as Values))
+      const end = (chosen: Readonly<Record<string, Side>> | undefined) => {
+        setConflict(undefined)
+        done(chosen)
+      }
+      setConflict({ differing, current: current as Values, onEnd: end })
+    })
+
+  /** One request, and what the server answers to it. */
+  const send = (change: Change<R>, confirm: string[]) => {
+    const { record, values, state } = change
+    const request: Save<R> = record
+      ? { ...versioned(record), patch: values as PatchOf<R>, state, confirm }
+      : { input: values as InputOf<R>, state, confirm }
+    return save.mutateAsync(request)
+  }
+
+  const attempt = async (change: Change<R>, confirm: string[] = []): Promise<Outcome<R>> => {
+    try {
+      return { end: 'saved', record: await send(change, confirm) }
+    } catch (error) {
+      if (!(error instanceof Refused)) return { end: 'failed', reason: saveFailureLabel(error) }
+      const { message, errors = [], data } = error.envelope as Refusal<R>
+      if (data?.current && change.record) return settle(change, data.current)
+      if (data?.confirm && !confirm.includes(data.confirm)) {
+        const yes = await ask({ message, about: data.about })
+        return yes ? attempt(change, [...confirm, data.confirm]) : { end: 'kept' }
+      }
+      return { end: 'refused', errors, message }
+    }
+  }
+
+  const settle = async (change: Change<R>, current: RecordOf<R>): Promise<Outcome<R>> => {
+    const was = change.record as Values
+    const chosen = await choose(was, change.values, current)
+    if (!chosen) return { end: 'kept' }
+    const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
+    const mine = kept(differing, chosen)
+    change.onRebase?.(current, mine)
+    if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }
+    return attempt({ ...change, record: current, values: mine })
+  }
+
+  /** Puts old values back. The form may be gone by then, so a refusal is said in a toast and nothing is asked. */
+  const undo = async (record: RecordOf<R>, values: Values) => {
+    try {
+      await send({ record, values, state: 'Undo' }, [])
+      toast.success(doneLabel('Undo'))
+    } catch (error) {
+      if (!(error instanceof Refused)) toast.error(saveFailureLabel(error))
+    }
+  }
+
+  /** Saves one change and says how it ended; never rejects. */
+  const run = async (change: Change<R>): Promise<Outcome<R>> => {
+    setBusy(true)
+    // What an Undo puts back is known by the last state of the record before the write.
+    let before = change.record as Values | undefined
+    let values = change.values
+    const watched: Change<R> = {
+      ...change,
+      onRebase: (current, mine) => {
+        before = current as Values
+        values = mine
+        change.onRebase?.(current, mine)
+      },
+    }
+    const outcome = await attempt(watched).finally(() => setBusy(false))
+    if (outcome.end === 'saved' && !isEmpty(Object.keys(values))) {
+      const old = before && pick(before, Object.keys(values))
+      const offered = old && change.undo !== false ? { undo: () => undo(outcome.record, old) } : {}
+      toast.success(doneLabel(change.state), offered)
+    }
+    return outcome
+  }
+
+  const dialog: ReactNode = conflict && <ConflictDialog {...conflict} contract={contract} fields={fields} />
+  return { run, busy, dialog }
+}
+
+type Refusal<R extends AnyResource> = {
+  message: string
+  errors?: { field: string; message: string }[]
+  data?: { current?: RecordOf<R>; confirm?: string; about?: Question['about'] }
+}
+
+const versioned = (record: object) => record as { id: string; version: number }
+
+const pick = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

@@ -1,0 +1,124 @@
+import { type FieldProblem, type Fields, type Label, type Language, languages, type Resource } from '@sms/kit/contract'
+import { byPath, type Problems, problemsIn, problemsWithin, rootOf, within } from './problems.ts'
+import { changesOf, freshValues, inputOf, pruned, recordValues, same, type Values } from './values.ts'
+
+/** Where a form starts from: a record that is edited, or what a new one begins with. */
+export type Start = { readonly record: Values } | { readonly given?: Values }
+
+const none: Problems = {}
+
+/**
+ * The state of one form, outside React so that a keystroke renders one field and not fifty. Fields are those that
+ * the form shows; everything is checked by the contract. Problems show for a path once it was left, for all after
+ * an attempt to save, and those of the server until their field changes.
+ */
+export function createFormStore(contract: Resource<any, any>, fields: Fields, start: Start) {
+  const listeners = new Set<() => void>()
+  const left = new Set<string>()
+  let base = startValues(fields, start)
+  let record = 'record' in start ? start.record : undefined
+  let values: Values = base
+  let tried = false
+  let server: Problems = none
+  let shown: Problems = none
+  let shownOf = new Map<string, Problems>()
+
+  const rest = () => record ?? ('given' in start ? start.given : undefined) ?? {}
+  const showing = (path: string) => tried || left.has(path)
+  const current = () => problemsIn(contract, fields, values, rest())
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const judge = () => {
+    const own = tried || left.size ? byPath(current().filter((one) => showing(one.field))) : none
+    const next = { ...server, ...own }
+    if (same(next, shown)) return
+    shown = next
+    const kept = shownOf
+    shownOf = new Map()
+    for (const name of new Set(Object.keys(shown).map(rootOf))) {
+      const now = problemsWithin(shown, name)
+      const before = kept.get(name)
+      shownOf.set(name, before && same(before, now) ? before : now)
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    values: () => values,
+    value: (name: string) => values[name],
+    /** The values that the form started from or was last brought up to. */
+    base: () => base,
+    record: () => record,
+    problems: () => shown,
+    problemsOf: (name: string) => shownOf.get(name) ?? none,
+
+    set: (name: string, value: unknown) => {
+      if (values[name] === value) return
+      values = { ...values, [name]: value }
+      server = without(server, name)
+      if (Object.keys(shown).length) judge()
+      tell()
+    },
+    /** Marks a path as left, so that what is wrong there is said from now on. */
+    leave: (path: string) => {
+      left.add(path)
+      judge()
+      tell()
+    },
+    /** Shows everything that is wrong and drops what nobody filled in; the problems found, none when it may be sent. */
+    attempt: (): readonly FieldProblem[] => {
+      tried = true
+      server = none
+      values = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pruned(fields[name]!, value)]))
+      const problems = current()
+      judge()
+      tell()
+      return problems
+    },
+    /** Puts what the server said against fields at these fields. */
+    refuse: (errors: readonly { field: string; message: string }[]) => {
+      server = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
+      judge()
+      tell()
+    },
+    /** Takes other values over, as a restored draft does; what the form started from stays. */
+    fill: (some: Values) => {
+      values = { ...values, ...some }
+      judge()
+      tell()
+    },
+    /** Starts from another state of the record. `mine` are the values to keep typing on, the record's own unless said. */
+    rebase: (next: Values, mine?: Values) => {
+      record = next
+      base = recordValues(fields, next)
+      values = { ...base, ...mine }
+      server = none
+      if (!mine) {
+        left.clear()
+        tried = false
+      }
+      judge()
+      tell()
+    },
+    changes: () => changesOf(fields, base, values),
+    input: () => inputOf(fields, values),
+    isDirty: () => Object.keys(changesOf(fields, base, values)).length > 0,
+  }
+}
+
+export type FormStore = ReturnType<typeof createFormStore>
+
+const startValues = (fields: Fields, start: Start) =>
+  'record' in start ? recordValues(fields, start.record) : freshValues(fields, start.given)
+
+const without = (problems: Problems, name: string): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => !within(path, name)))
+
+/** A sentence of the server's, which comes in the user's own language alone. */
+const inEvery = (message: string): Label =>
+  Object.fromEntries(languages.map((language: Language) => [language, message])) as Label

@@ -1,0 +1,14 @@
+import type { Client, Envelope } from '@sms/client'
+import { dataOf } from '../query.ts'
+
+/** A file that hangs on a record. `size` is in bytes, `type` its media type. */
+export type Attachment = { readonly id: string; readonly name: string; readonly size: number; readonly type: string }
+
+/**
+ * Sends one file as the raw body and hangs it on the record `parent` of the resource `kind`.
+ * Rejects with Refused when the server does not take it, with the client's error when it cannot be reached.
+ */
+export const upload = async (client: Client, kind: string, parent: string, file: File): Promise<Attachment> =>
+  dataOf(
+    await client.api.post<Envelope<Attachment>>('/attachment/add', file, { query: { kind, parent, name: file.name } }),
+  )

@@ -1,0 +1,91 @@
+import type { Fields } from '@sms/kit/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { useApp } from '../app.tsx'
+import { type Draft, draftKey, dropDraft, findDraft, keepDraft } from './drafts.ts'
+import type { FormStore } from './store.ts'
+import { changesOf } from './values.ts'
+
+/** Milliseconds after the last keystroke before a draft is written. */
+const pauseMs = 400
+
+/** What a draft holds: what was typed into the changed fields; never what is behind a right, since disks are shared. */
+function draftOf(store: FormStore, fields: Fields): Draft | undefined {
+  const base = store.base()
+  const values = store.values()
+  const names = Object.keys(changesOf(fields, base, values)).filter((name) => !fields[name]!.right)
+  if (names.length === 0) return undefined
+  const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  const version = store.record()?.version
+  return {
+    at: Date.now(),
+    values: pick(values),
+    before: pick(base),
+    ...(typeof version === 'number' ? { version } : {}),
+  }
+}
+
+/**
+ * Keeps what is typed as a draft in this browser, one per user and record, and finds the one of an earlier visit.
+ * `restore` takes it over, `discard` forgets it; `drop` forgets what is typed now, after a save for instance.
+ */
+export function useDraft(store: FormStore, fields: Fields, resource: string, id: string | undefined) {
+  const { user } = useApp()
+  const key = draftKey(user.id, resource, id)
+  const [offered, setOffered] = useState(() => findDraft(localStorage, key, Date.now(), store.values()))
+
+  const writer = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let dropped = false
+    const write = () => {
+      clearTimeout(timer)
+      timer = undefined
+      const draft = draftOf(store, fields)
+      if (draft) keepDraft(localStorage, key, draft)
+      else dropDraft(localStorage, key)
+    }
+    return {
+      later: () => {
+        dropped = false
+        clearTimeout(timer)
+        timer = setTimeout(write, pauseMs)
+      },
+      flush: () => {
+        if (timer !== undefined && !dropped) write()
+      },
+      drop: () => {
+        dropped = true
+        clearTimeout(timer)
+        timer = undefined
+        dropDraft(localStorage, key)
+      },
+    }
+  }, [store, fields, key])
+
+  useEffect(() => {
+    const stop = store.subscribe(writer.later)
+    addEventListener('pagehide', writer.flush)
+    return () => {
+      stop()
+      removeEventListener('pagehide', writer.flush)
+      writer.flush()
+    }
+  }, [store, writer])
+
+  return {
+    offered,
+    drop: writer.drop,
+    discard: () => {
+      writer.drop()
+      setOffered(undefined)
+    },
+    restore: () => {
+      if (!offered) return
+      const record = store.record()
+      // Over an older version, the record is compared as it was then: the save will show both people's values.
+      if (record && offered.version !== record.version) {
+        store.rebase({ ...record, ...offered.before, version: offered.version }, offered.values)
+      } else store.fill(offered.values)
+      setOffered(undefined)
+    },
+  }
+}

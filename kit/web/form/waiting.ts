@@ -1,0 +1,34 @@
+import type { Client, Envelope } from '@sms/client'
+import type { RecordOf, Resource } from '@sms/kit/contract'
+import { dataOf } from '../query.ts'
+import { upload } from './upload.ts'
+
+/**
+ * Sends the files that waited for a new record and writes them into it. Answers the record as it is then, and the
+ * names of files that could not be sent; the record itself is saved in any case.
+ */
+export async function sendWaiting<R extends Resource<any, any>>(
+  client: Client,
+  contract: R,
+  added: RecordOf<R>,
+  waiting: ReadonlyMap<string, File>,
+): Promise<{ record: RecordOf<R>; unsent: string[] }> {
+  const { id } = added as { id: string }
+  const unsent: string[] = []
+  const patch: Record<string, string> = {}
+  for (const [path, file] of waiting) {
+    try {
+      patch[path] = (await upload(client, contract.name, id, file)).id
+    } catch {
+      unsent.push(file.name)
+    }
+  }
+  if (Object.keys(patch).length === 0) return { record: added, unsent }
+  const { version } = added as { version: number }
+  const body = { id, version, ...patch, state: 'Upload' }
+  try {
+    return { record: dataOf(await client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/edit`, body)), unsent }
+  } catch {
+    return { record: added, unsent: [...waiting.values()].map((file) => file.name) }
+  }
+}

@@ -1,0 +1,139 @@
+import { type Field, type Fields, fill, type Label, label, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useApp, useMay, useSay } from '../app.tsx'
+import { Ago } from '../form/ago.tsx'
+import { Value } from '../show.tsx'
+import { wireLabel } from '../toast-text.ts'
+import { type HistoryChange, type HistoryEntry, readable } from './entries.ts'
+
+/** Changes shown before the rest waits behind a button. */
+const few = 6
+
+type Props = {
+  readonly entry: HistoryEntry
+  /** The contract of the entry's record; undefined for a kind that the page does not know. */
+  readonly contract: Resource<any, any> | undefined
+  /** Whether it is a sub-record's change, so that the record has to be named. */
+  readonly inside: boolean
+  readonly onRestoreAll: (() => void) | undefined
+  /** Offers to put one field's old value back; undefined where the field is none that people edit. */
+  readonly onRestore: (change: HistoryChange) => (() => void) | undefined
+}
+
+/** One entry of a history: who did what, when, and each field from and to. */
+export function Entry({ entry, contract, inside, onRestoreAll, onRestore }: Props) {
+  const say = useSay()
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  const fields = (contract?.all ?? {}) as Fields
+  const changes = readable(entry).filter(({ field }) => may(fields[field]?.right))
+  const shown = open ? changes : changes.slice(0, entry.action === 'insert' ? 0 : few)
+  const hidden = changes.length - shown.length
+  const title = contract?.title ?? label(entry.kind, entry.kind)
+  const subject = fill(inside ? subRecord : itself, { en: title.en.toLowerCase(), zh: title.zh, name: entry.name })
+  const verb = verbs[entry.action]
+  const did = label(`${verb.en} ${subject.en}`, `${verb.zh}${subject.zh}`)
+  return (
+    <li className="history-entry">
+      <span className="history-avatar" aria-hidden="true">
+        {entry.actor.name.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="history-what">
+        <p>
+          <strong>{entry.actor.name}</strong> {say(did)}
+          <StateWord entry={entry} />
+        </p>
+        <p className="history-when">
+          <Ago at={entry.at} />
+          {onRestoreAll && (
+            <Button className="history-version" type="link" size="small" onClick={onRestoreAll}>
+              {say(restoreAll)}
+            </Button>
+          )}
+        </p>
+        {shown.length > 0 && (
+          <dl className="history-changes">
+            {shown.map((change) => (
+              <Change
+                key={change.field}
+                change={change}
+                field={fields[change.field]}
+                first={entry.action === 'insert'}
+                restore={onRestore(change)}
+              />
+            ))}
+          </dl>
+        )}
+        {(hidden > 0 || (open && changes.length > few)) && (
+          <Button className="history-more" type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {say(open ? less : fill(shown.length ? moreFields : allFields, { n: hidden }))}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The word of a change that was no ordinary one: an import, an undo, a restore. */
+function StateWord({ entry }: { entry: HistoryEntry }) {
+  const { language } = useApp()
+  if (!entry.state || ['Add', 'Edit'].includes(entry.state)) return null
+  const text = wireLabel(`${entry.state} successfully`)[language].replace(/ successfully$|成功$/, '')
+  return <span className="value-tag">{text}</span>
+}
+
+type ChangeProps = {
+  readonly change: HistoryChange
+  readonly field: Field | undefined
+  readonly first: boolean
+  readonly restore: (() => void) | undefined
+}
+
+function Change({ change, field, first, restore }: ChangeProps) {
+  const say = useSay()
+  const name = say(field?.label ?? label(change.field, change.field))
+  const shown = (value: unknown): ReactNode =>
+    field ? <Value field={field} value={value} full /> : <code>{JSON.stringify(value)}</code>
+  return (
+    <div className="history-change">
+      <dt>{name}</dt>
+      <dd>
+        {!first && (
+          <>
+            <del>{shown(change.before)}</del>
+            <span className="history-arrow" aria-hidden="true">
+              →
+            </span>
+          </>
+        )}
+        <ins>{shown(change.after)}</ins>
+      </dd>
+      {!first && restore && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={say(fill(restoreOf, { en: name, zh: name }))}
+          onClick={restore}
+          className="history-restore"
+        >
+          {say(restoreOne)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const verbs: Readonly<Record<HistoryEntry['action'], Label>> = {
+  insert: label('added', '新增了'),
+  update: label('changed', '修改了'),
+  delete: label('removed', '移除了'),
+}
+const itself = label('this {en}', '此{zh}')
+const subRecord = label('the {en} {name}', '{zh}“{name}”')
+const moreFields = label('{n} more fields', '另外 {n} 个字段')
+const allFields = label('Show {n} fields', '显示 {n} 个字段')
+const less = label('Show less', '收起')
+const restoreOne = label('Restore', '恢复')
+const restoreOf = label('Restore the old value of {en}', '恢复“{zh}”的原值')
+const restoreAll = label('Restore this version', '恢复到此版本')
