@@ -1,10 +1,25 @@
-import { attachmentRoutes, historyRoutes, type Route, type Services } from '@sms/kit/server'
+import {
+  attachmentRoutes,
+  exportRoutes,
+  historyRoutes,
+  type Importer,
+  importRoutes,
+  type Route,
+  type Services,
+  workImports,
+} from '@sms/kit/server'
+import type { FastifyBaseLogger } from 'fastify'
 import { certificateApi } from './certificate/api.ts'
 import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
 import { supplierApi } from './supplier/api.ts'
+import { supplierImporter } from './supplier/server/import.ts'
 import { userApi } from './user/api.ts'
+import { findActor } from './user/server/actor.ts'
 import type { Signer } from './user/server/signing.ts'
+
+/** What can be imported from a spreadsheet, and exported to one. */
+const importers: readonly Importer[] = [supplierImporter]
 
 /** Every route of the business: what the server mounts and the OpenAPI document describes. */
 export const apis = (services: Services, signer: Signer): Route[] => [
@@ -14,4 +29,9 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...certificateApi(),
   ...historyRoutes(nouns, nouns.user),
   ...attachmentRoutes(services, nouns),
+  ...importers.flatMap((one) => [...importRoutes(services, nouns, one), ...exportRoutes(nouns, one.noun)]),
 ]
+
+/** Lets this process carry out imports. */
+export const workImportJobs = (services: Services, log: FastifyBaseLogger) =>
+  workImports(services, { nouns, importers, findActor, log })

@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
 import { acceptRawBodies, answerErrors, logRequests, mount, openApi, type Services } from '@sms/kit/server'
-import { apis } from '@sms/resources/apis.ts'
+import { apis, workImportJobs } from '@sms/resources/apis.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
@@ -60,6 +60,7 @@ export async function createApp({
   health(app, services)
   if (web) await pages(app, { services, sessions, web, inactivityMs: idle })
   await workPasswordMails(services)
+  await workImportJobs(services, app.log)
   return app
 }
 

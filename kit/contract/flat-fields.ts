@@ -1,0 +1,64 @@
+import { emptyValue, type Field, type Fields } from './field.ts'
+import { type Label, label } from './label.ts'
+
+/** A field that fits one column of a table: a field of the record, or one inside a group (`bank.accountNo`). */
+export type FlatField = {
+  /** The field's name; inside a group, group and field with a dot between. */
+  readonly name: string
+  readonly field: Field
+  /** What the column is called: 'Code', 'Bank details: Account no.'. */
+  readonly label: Label
+  /** The group it stands in. */
+  readonly group?: string
+}
+
+/** Every field that fits one column, in the order of the contract. `may` says which guarded ones the asker may see. */
+export function flatFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
+  return Object.entries(fields).flatMap(([name, field]): FlatField[] => {
+    if ((field.right && !may(field.right)) || !isFlat(field)) return []
+    if (field.type.kind !== 'group') return [{ name, field, label: field.label }]
+    return Object.entries(field.type.fields)
+      .filter(([, inner]) => isFlat(inner) && inner.type.kind !== 'group')
+      .map(([key, inner]) => ({
+        name: `${name}.${key}`,
+        field: inner,
+        label: label(`${field.label.en}: ${inner.label.en}`, `${field.label.zh}：${inner.label.zh}`),
+        group: name,
+      }))
+  })
+}
+
+const isFlat = ({ type }: Field) =>
+  type.kind !== 'rows' && type.kind !== 'file' && !(type.kind === 'text' && type.form === 'secret')
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record's value of a flat field; null inside a group that is not there. */
+export function flatValue(record: Values, { name, group }: FlatField): unknown {
+  if (!group) return record[name] ?? null
+  return (record[group] as Values | null | undefined)?.[name.slice(group.length + 1)] ?? null
+}
+
+/**
+ * Flat values (by flat name) as a record holds them: those of a group become one value, on top of what `before` has
+ * in it; a group of which nothing is left is null.
+ */
+export function unflattened(fields: Fields, flat: Values, before: Values = {}): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(flat)) {
+    const [name, inner] = path.split('.') as [string, string | undefined]
+    if (inner === undefined) {
+      record[name] = value
+      continue
+    }
+    const type = fields[name]!.type
+    const own = type.kind === 'group' ? type.fields : {}
+    const empty = Object.fromEntries(Object.entries(own).map(([key, of]) => [key, emptyValue(of)]))
+    record[name] = { ...empty, ...((record[name] ?? before[name]) as object | null), [inner]: value }
+  }
+  for (const [name, value] of Object.entries(record)) {
+    if (fields[name]?.type.kind === 'group' && value && Object.values(value).every((one) => one === null))
+      record[name] = null
+  }
+  return record
+}

@@ -1,0 +1,53 @@
+/** What a text says about a day: the day (`YYYY-MM-DD`), or the two that it could be, or that it is none. */
+export type DateReading = { readonly day: string } | { readonly either: readonly [string, string] } | undefined
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** A time of day that says nothing: spreadsheets write midnight behind a date. */
+const midnight = /(?:[T ]\s*(?:0?0:00(?::00(?:\.0+)?)?)(?:\s*(?:Z|AM))?)$/i
+
+/**
+ * The calendar day that a text names: YYYY-MM-DD with - / . or without, YYYY年M月D日, 12-Mar-2024, March 12, 2024,
+ * and day and month in figures before the year where only one order is possible (25/06/2024, 05/05/2024). Full width
+ * and a midnight behind it make no difference; years have four digits. '05/06/2024' gives `either`.
+ */
+export function readDate(text: string): DateReading {
+  const written = text.normalize('NFKC').trim().replace(midnight, '').trim()
+  const yearFirst =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(written) ?? /^(\d{4})(年)(\d{1,2})月(\d{1,2})[日号]$/.exec(written)
+  if (yearFirst) return one(yearFirst[1]!, yearFirst[3]!, yearFirst[4]!)
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(written)
+  if (compact) return one(compact[1]!, compact[2]!, compact[3]!)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4})$/i.exec(written)
+  if (dayFirst) return one(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!)
+  const monthFirst = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?[-/, ]+(\d{4})$/i.exec(written)
+  if (monthFirst) return one(monthFirst[3]!, monthOf(monthFirst[1]!), monthFirst[2]!)
+  const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(written)
+  return figures ? either(figures[4]!, figures[1]!, figures[3]!) : undefined
+}
+
+function either(year: string, first: string, second: string): DateReading {
+  const days = [dayOf(year, second, first), dayOf(year, first, second)].filter((day) => day !== undefined)
+  const [day, other] = days
+  if (day === undefined) return undefined
+  return other === undefined || other === day ? { day } : { either: [day, other] }
+}
+
+function one(year: string, month: string, date: string): DateReading {
+  const day = dayOf(year, month, date)
+  return day === undefined ? undefined : { day }
+}
+
+/** The number of a month by its English name or its first three letters; '' for anything else. */
+function monthOf(name: string): string {
+  const at = months.indexOf(name.slice(0, 3).toLowerCase())
+  const full =
+    at < 0 ? '' : new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, at))
+  return full.toLowerCase().startsWith(name.toLowerCase()) || /^sept$/i.test(name) ? String(at + 1) : ''
+}
+
+function dayOf(year: string, month: string, date: string): string | undefined {
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined
+}

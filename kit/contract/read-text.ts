@@ -1,0 +1,254 @@
+import type { Field, Option } from './field.ts'
+import { type Label, label } from './label.ts'
+import { explain, missing } from './messages.ts'
+import { type DateReading, readDate } from './read-date.ts'
+import { readNumber, withoutTrailingZeros } from './read-number.ts'
+import { cleanText, foldText } from './text.ts'
+
+/** A text read as a field's value, or why not and what was expected, each in one sentence. */
+export type Reading = { readonly value: unknown } | { readonly problem: Label; readonly expected: Label }
+
+/** What a name stands for: the stored value, nothing known, or several that bear it. */
+export type Meaning = { readonly value: unknown } | { readonly several: readonly string[] } | undefined
+
+/** What reading needs to know besides the field. */
+export type Reader = {
+  /** The id of a master data value by any of its names. */
+  readonly master?: (key: string, name: string) => Meaning
+  /** The id of a record of another resource by its code or name. */
+  readonly reference?: (to: string, name: string) => Meaning
+  /** The field's stored value for a text that is no label of it; of a list one piece at a time. Undefined: unknown. */
+  readonly recognise?: ((text: string) => unknown) | undefined
+  /** Names to offer where a master data value is unknown. */
+  readonly masterNames?: (key: string) => readonly string[]
+}
+
+/**
+ * Reads the text of a spreadsheet's cell as a value of the field: choices by value or label in either language, lists
+ * parted by ; , / | or a line break (a name that holds one of these is found as a whole), numbers, dates and flags as
+ * people write them. The result passes the field's own rule. Blank text is the caller's matter.
+ */
+export function readText(field: Field, text: string, reader: Reader = {}): Reading {
+  const { type } = field
+  switch (type.kind) {
+    case 'text':
+      return checked(field, reader.recognise?.(text) ?? text)
+    case 'choice':
+      return fromMeaning(field, optionMeaning(type.options, reader)(cleanText(text)), reader)
+    case 'choices':
+      return readList(field, text, optionMeaning(type.options, reader), reader)
+    case 'master':
+      return fromMeaning(field, masterMeaning(type.key, reader)(cleanText(text)), reader)
+    case 'masters':
+      return readList(field, text, masterMeaning(type.key, reader), reader)
+    case 'reference':
+      return fromMeaning(field, reader.reference?.(type.to, cleanText(text)), reader)
+    case 'integer': {
+      const number = withoutTrailingZeros(readNumber(text, field.unit) ?? '')
+      return /^-?\d{1,10}$/.test(number) ? checked(field, Number(number)) : wrong(field, notANumber, reader)
+    }
+    case 'decimal': {
+      const number = readNumber(text, field.unit)
+      return number === undefined ? wrong(field, notANumber, reader) : checked(field, withoutTrailingZeros(number))
+    }
+    case 'date':
+      return dateReading(field, readDate(text), reader)
+    case 'instant':
+      return instantReading(field, text, reader)
+    case 'flag':
+      return fromMeaning(field, flags.get(foldText(text)), reader)
+    default:
+      return wrong(field, label('Cannot be read from one cell', '无法从单个单元格读取'), reader)
+  }
+}
+
+const notANumber = label('Not a number', '不是数字')
+const unknown = label('Unknown value', '未知的值')
+
+const flags = new Map<string, Meaning>(
+  Object.entries({ true: 'true yes y 1 是 有 对 √ ✓ ✔', false: 'false no n 0 否 无 没有 不 × ✗ ✘' }).flatMap(
+    ([value, names]) => names.split(' ').map((name) => [foldText(name), { value: value === 'true' }] as const),
+  ),
+)
+
+/** The value through the field's own rule. */
+function checked(field: Field, value: unknown): Reading {
+  const result = field.schema.safeParse(value)
+  if (result.success) return { value: result.data }
+  const [issue] = result.error.issues
+  if (issue!.code === 'too_big' && field.type.kind === 'text')
+    return { problem: label('Too long', '过长'), expected: explain(issue!) }
+  return { problem: explain({ ...issue!, input: value }), expected: expectedOf(field) }
+}
+
+const wrong = (field: Field, problem: Label, reader: Reader): Reading => ({
+  problem,
+  expected: expectedOf(field, reader),
+})
+
+function fromMeaning(field: Field, meaning: Meaning, reader: Reader): Reading {
+  if (meaning === undefined) return wrong(field, unknown, reader)
+  return 'several' in meaning ? ambiguous(meaning.several) : checked(field, meaning.value)
+}
+
+const ambiguous = (names: readonly string[]): Reading => ({
+  problem: label('Could be one of several', '有多种可能'),
+  expected: label(`One of: ${names.join('; ')}`, `须为以下之一：${names.join('；')}`),
+})
+
+function dateReading(field: Field, read: DateReading, reader: Reader): Reading {
+  if (read === undefined) return wrong(field, label('Not a date', '不是日期'), reader)
+  if ('day' in read) return checked(field, read.day)
+  const [a, b] = read.either
+  return {
+    problem: label('Day and month could be meant in either order', '日和月的顺序不明确'),
+    expected: label(`Year first: ${a} or ${b}`, `年份在前：${a} 或 ${b}`),
+  }
+}
+
+const instantForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?(?:Z| ?UTC)?$/
+
+function instantReading(field: Field, text: string, reader: Reader): Reading {
+  const [, day, time, seconds = ':00'] = instantForm.exec(cleanText(text)) ?? []
+  const at = new Date(`${day}T${time}${seconds}Z`)
+  if (Number.isNaN(at.getTime())) return wrong(field, label('Not a moment', '不是时间'), reader)
+  return checked(field, at.toISOString())
+}
+
+const masterMeaning = (key: string, reader: Reader) => (name: string) => {
+  const id = reader.recognise?.(name)
+  return id === undefined ? reader.master?.(key, name) : { value: id }
+}
+
+/** Letters and digits alone, so that 'T / T' finds 'T/T'; the whole text where it has neither. */
+const bare = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded
+
+const optionKeys = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
+
+function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
+  const known = optionKeys.get(options)
+  if (known) return known
+  const keys = new Map<string, string>()
+  const forms = [(one: string) => one, foldText, (one: string) => bare(foldText(one))]
+  // A value before a label, and what is written exactly so before what is alike.
+  for (const form of forms) {
+    for (const name of [(o: Option) => o.value, (o: Option) => o.label.en, (o: Option) => o.label.zh]) {
+      for (const option of options) if (!keys.has(form(name(option)))) keys.set(form(name(option)), option.value)
+    }
+  }
+  optionKeys.set(options, keys)
+  return keys
+}
+
+const optionMeaning =
+  (options: readonly Option[], { recognise }: Reader) =>
+  (text: string): Meaning => {
+    const keys = keysOf(options)
+    const folded = foldText(text)
+    const value = keys.get(text) ?? keys.get(folded) ?? recognise?.(text) ?? keys.get(bare(folded))
+    return value === undefined ? undefined : { value }
+  }
+
+/** Separators of a list in one cell: those that always part values, and those that names often hold. */
+const separator = /([;；|｜\r\n]+)|([,，、/])/g
+/** A name holds at most so many separators. */
+const longestName = 8
+
+/**
+ * A list in one cell. From the left, the longest run of pieces that is a known name is one value, so that names may
+ * hold separators themselves.
+ */
+function readList(field: Field, text: string, meaning: (name: string) => Meaning, reader: Reader): Reading {
+  // Text, strong separator, weak separator, text, …
+  const parts = text.split(separator).map((part) => part ?? '')
+  const values: unknown[] = []
+  for (let from = 0; from < parts.length; from += 3) {
+    if (cleanText(parts[from]!) === '') continue
+    let found: Meaning
+    let to = Math.min(parts.length - 1, from + 3 * longestName)
+    for (; to >= from; to -= 3) {
+      found = meaning(cleanText(parts.slice(from, to + 1).join('')))
+      if (found) break
+    }
+    if (!found) return unknownPiece(field, parts, from, reader)
+    if ('several' in found) return ambiguous(found.several)
+    values.push(found.value)
+    from = to
+  }
+  return checked(field, values)
+}
+
+/** The problem of a piece that nobody knows, named up to the next separator that surely is one. */
+function unknownPiece(field: Field, parts: readonly string[], from: number, reader: Reader): Reading {
+  let to = from
+  while (to + 3 < parts.length && parts[to + 1] === '') to += 3
+  const piece = cleanText(parts.slice(from, to + 1).join(''))
+  const alone = from === 0 && to === parts.length - 1
+  const problem = alone ? unknown : label(`Unknown value “${piece}”`, `未知的值“${piece}”`)
+  return wrong(field, problem, reader)
+}
+
+/** Options or names that are listed where one was expected; of longer lists so many, then an ellipsis. */
+const listed = 12
+
+/** What a cell of this field should hold, in one sentence. */
+export function expectedOf(field: Field, reader: Reader = {}): Label {
+  const { type } = field
+  const oneOf = (en: readonly string[], zh: readonly string[]) =>
+    label(`One of: ${first(en).join(', ')}`, `须为以下之一：${first(zh).join('、')}`)
+  switch (type.kind) {
+    case 'text':
+      return texts[type.form] ?? field.help ?? missing
+    case 'choice':
+    case 'choices':
+      return oneOf(
+        type.options.map((one) => one.label.en),
+        type.options.map((one) => one.label.zh),
+      )
+    case 'master':
+    case 'masters': {
+      const names = reader.masterNames?.(type.key) ?? []
+      return names.length
+        ? oneOf(names, names)
+        : label(`A value of master data ${type.key}`, `基础数据 ${type.key} 的值`)
+    }
+    case 'reference':
+      return label('The code of an existing record', '已有记录的编号')
+    case 'integer':
+      return label(`A whole number from ${type.min} to ${type.max}`, `${type.min} 到 ${type.max} 的整数`)
+    case 'decimal':
+      return decimalExpected(type)
+    case 'date':
+      return label('A date, year first: 2024-06-05', '日期，年份在前：2024-06-05')
+    case 'instant':
+      return label('A moment in UTC: 2024-06-05 08:30', 'UTC 时间：2024-06-05 08:30')
+    case 'flag':
+      return label('Yes or No', '“是”或“否”')
+    default:
+      return missing
+  }
+}
+
+const first = (names: readonly string[]) =>
+  names.length > listed ? [...names.slice(0, listed), `… (${names.length})`] : names
+
+const texts: Partial<Record<string, Label>> = {
+  email: label('An address such as name@example.com', '邮箱地址，如 name@example.com'),
+  url: label('An address such as https://www.example.com', '网址，如 https://www.example.com'),
+}
+
+function decimalExpected({
+  scale,
+  min,
+  max,
+}: {
+  scale: number
+  min: string | undefined
+  max: string | undefined
+}): Label {
+  const range = min !== undefined && max !== undefined ? ` ${min}–${max}` : min !== undefined ? ` ≥ ${min}` : ''
+  return label(
+    `A number${range} with at most ${scale} decimals, such as 1234.5`,
+    `最多 ${scale} 位小数的数字${range}，如 1234.5`,
+  )
+}

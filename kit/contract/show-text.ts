@@ -1,0 +1,65 @@
+import { type Field, isEmpty, type Option } from './field.ts'
+import { type Label, type Language, label } from './label.ts'
+
+/** What showing needs to name ids; undefined where the name is unknown. */
+export type Namer = {
+  readonly master?: (id: string) => string | undefined
+  readonly reference?: (to: string, id: string) => string | undefined
+}
+
+const yes = label('Yes', '是')
+const no = label('No', '否')
+
+/** What parts the values of a list in one cell. */
+const between = '; '
+
+/**
+ * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of
+ * master data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS' in UTC.
+ * An empty value is ''. Rows, which no one cell can hold for reading back, are written out a line each.
+ */
+export function showText(field: Field, value: unknown, language: Language, namer: Namer = {}): string {
+  if (isEmpty(value)) return ''
+  const { type } = field
+  const list = (one: (value: string) => string) => (value as string[]).map(one).filter(Boolean).join(between)
+  switch (type.kind) {
+    case 'choice':
+      return optionText(type.options, String(value), language)
+    case 'choices':
+      return list((one) => optionText(type.options, one, language))
+    case 'master':
+      return namer.master?.(String(value)) ?? ''
+    case 'masters':
+      return list((one) => namer.master?.(one) ?? '')
+    case 'reference':
+      return type.to === 'self' ? String(value) : (namer.reference?.(type.to, String(value)) ?? '')
+    case 'flag':
+      return (value ? yes : no)[language]
+    case 'instant':
+      return String(value)
+        .replace('T', ' ')
+        .replace(/(?:\.\d+)?Z$/, '')
+    case 'rows':
+      return (value as object[]).map((row) => line(type.fields, row, language, namer)).join('\n')
+    case 'group':
+      return line(type.fields, value as object, language, namer)
+    case 'file':
+      return ''
+    default:
+      return String(value)
+  }
+}
+
+/** The filled fields of a row in one line. */
+const line = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>
+  Object.entries(fields)
+    .map(([name, field]) => showText(field, (row as Record<string, unknown>)[name], language, namer))
+    .filter(Boolean)
+    .join(' · ')
+
+/** An option's label; a value that is no option any more stays as it is stored. */
+const optionText = (options: readonly Option[], value: string, language: Language) =>
+  options.find((option) => option.value === value)?.label[language] ?? value
+
+/** Where a column of moments stands in a file, its header says which time it is. */
+export const utc: Label = label(' (UTC)', '（UTC）')

@@ -1,0 +1,52 @@
+import {
+  type Fields,
+  type FlatField,
+  flatFields,
+  type Language,
+  label,
+  type Resource,
+  refusalAt,
+  utc,
+} from '@sms/kit/contract'
+import { type Actor, may } from '../context.ts'
+import type { SheetColumn } from '../sheet/index.ts'
+
+/**
+ * The columns of an export: those that `asked` names, in its order, else every field that fits one cell and can be
+ * imported again. Fields behind a right that the actor lacks are as unknown as those that do not exist: refused by name.
+ */
+export function exportFields(contract: Resource<any, any>, actor: Actor, asked: readonly string[]): FlatField[] {
+  const mine = (right: string) => may(actor, right)
+  if (asked.length === 0) return flatFields(contract.fields, mine)
+  const all = contract.all as Fields
+  const flat = new Map(flatFields(all, mine).map((field) => [field.name, field]))
+  return [...new Set(asked)].flatMap((name): FlatField[] => {
+    const field = Object.hasOwn(all, name) ? all[name] : undefined
+    const whole = field && (!field.right || mine(field.right)) ? { name, field, label: field.label } : undefined
+    const inside = [...flat.values()].filter((one) => one.group === name)
+    const found = flat.get(name) ?? whole
+    if (inside.length) return inside
+    if (found) return [found]
+    throw refusalAt(
+      'columns',
+      label(`columns: unknown column ${name.slice(0, 80)}`, `columns：未知的列 ${name.slice(0, 80)}`),
+    )
+  })
+}
+
+/** The columns as the file has them, in one language; a header that would stand twice gets its field's name behind it. */
+export function sheetColumns(fields: readonly FlatField[], language: Language): SheetColumn[] {
+  const headers = fields.map(
+    ({ field, label: { [language]: text } }) => text + (field.type.kind === 'instant' ? utc[language] : ''),
+  )
+  return fields.map(({ name, field: { type } }, i) => {
+    const header = headers[i]!
+    const twice = headers.some((other, at) => at !== i && other.toLowerCase() === header.toLowerCase())
+    const kind = type.kind
+    return {
+      header: twice ? `${header} (${name})` : header,
+      type:
+        kind === 'integer' || kind === 'decimal' ? 'number' : kind === 'date' || kind === 'instant' ? 'date' : 'text',
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import type { Label, Language } from '@sms/kit/contract'
+import type { Workbook } from '../sheet/index.ts'
+import { guessHeaderRow } from '../sheet/index.ts'
+import { columnLetters, headersOf } from './headers.ts'
+import { type Importer, similarKey } from './importer.ts'
+import type { Plan } from './plan.ts'
+import type { Report } from './report.ts'
+import { mainSheet, type Resolved } from './resolve.ts'
+import type { ImportRun } from './table.ts'
+
+/** What an upload answers: the file as it was read, each sheet with the headers it seems to have. */
+export function uploaded(run: ImportRun, book: Workbook) {
+  const { id, name, format, encoding, delimiter } = run
+  return {
+    id,
+    name,
+    format,
+    encoding,
+    delimiter,
+    sheet: mainSheet(book),
+    sheets: book.sheets.map((sheet) => {
+      const headerRow = guessHeaderRow(sheet.rows) + 1
+      return {
+        name: sheet.name,
+        hidden: sheet.hidden,
+        rows: sheet.rows.length,
+        columns: sheet.rows[0]?.length ?? 0,
+        headerRow,
+        headers: headersOf(sheet.rows, headerRow),
+      }
+    }),
+  }
+}
+
+const samples = 3
+const sampleChars = 80
+
+/** The settings as they stand, what they could be, and the columns with a few of their cells. */
+export function described(importer: Importer, { settings, headers, rows, fields }: Resolved, language: Language) {
+  const data = rows.slice(settings.headerRow)
+  return {
+    settings,
+    columns: headers.map((header, column) => {
+      const filled = data.filter((cells) => cells[column]!.trim() !== '')
+      return {
+        letter: columnLetters(column),
+        header,
+        filled: filled.length,
+        samples: filled.slice(0, samples).map((cells) => cells[column]!.trim().slice(0, sampleChars).toWellFormed()),
+      }
+    }),
+    fields: fields.map(({ name, label, field }) => ({ name, label: label[language], required: field.required })),
+    keys: [
+      ...importer.unique.map((name) => ({
+        name,
+        label: fields.find((one) => one.name === name)?.label[language] ?? name,
+      })),
+      ...(importer.similar ? [{ name: similarKey, label: importer.similar.label[language] }] : []),
+    ],
+  }
+}
+
+/** A report in one language. */
+export function told({ problems, totals, notes, similar }: Report, language: Language) {
+  const say = <T extends { message: Label; expected: Label }>(one: T) => ({
+    ...one,
+    message: one.message[language],
+    expected: one.expected[language],
+  })
+  return {
+    problems: problems.map(say),
+    totals: totals.map(say),
+    notes: notes.map((note) => ({ ...note, message: note.message[language] })),
+    similar,
+  }
+}
+
+/** A plan in one language, as a preview shows it. */
+export const planned = (
+  { counts, missing, sample, report }: Plan,
+  hindered: Label | undefined,
+  language: Language,
+) => ({
+  counts,
+  missing,
+  ready: hindered === undefined,
+  hindrance: hindered?.[language] ?? null,
+  ...told(report, language),
+  sample,
+})
+
+/** How a run stands, in one language. */
+export function standing(run: ImportRun, language: Language) {
+  const { id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt } = run
+  const report = run.report && told(run.report, language)
+  return {
+    ...{ id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt },
+    message: run.message?.[language] ?? null,
+    problems: report?.problems ?? [],
+    totals: report?.totals ?? [],
+    notes: report?.notes ?? [],
+    similar: report?.similar ?? null,
+  }
+}

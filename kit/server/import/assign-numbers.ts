@@ -1,0 +1,27 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import type { Decision, Given } from './decide.ts'
+import { uniqueKey } from './match.ts'
+import { nextNumber, numbered, runningNumber } from './running-number.ts'
+
+/** Gives new records without a code of their own the next free numbers of the pattern that was set for all rows. */
+export async function assignNumbers(
+  ctx: Ctx,
+  { importer, resolved }: Given,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const { table } = importer.noun.service
+  for (const name of importer.unique) {
+    const pattern = resolved.settings.fixed[name]
+    if (pattern === undefined) continue
+    const lacking = decisions.filter((one) => one.action === 'create' && one.values[name] === undefined)
+    if (lacking.length === 0) continue
+    const form = runningNumber(pattern, name)
+    const used = new Set(decisions.map((one) => uniqueKey(one.values[name] ?? '')))
+    let number = await nextNumber(ctx.db, table, getTableColumns(table)[name]!, form)
+    for (const row of lacking) {
+      while (used.has(uniqueKey(numbered(form, number)))) number++
+      row.values[name] = numbered(form, number++)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  emptyValue,
+  type FieldProblem,
+  type Fields,
+  type FlatField,
+  flatValue,
+  isEmpty,
+  type Label,
+  label,
+  missing,
+  unflattened,
+  withInitials,
+} from '@sms/kit/contract'
+import { headerName } from './headers.ts'
+import type { Importer, Values } from './importer.ts'
+import type { Lookups } from './lookups.ts'
+import type { Found } from './match.ts'
+import type { RowRead } from './read-rows.ts'
+import type { Problem, Reporter } from './report.ts'
+import type { Resolved } from './resolve.ts'
+import type { Match } from './row-matcher.ts'
+import { same } from './same.ts'
+
+/** What the parts of a plan share. */
+export type Given = {
+  readonly importer: Importer
+  readonly resolved: Resolved
+  readonly lookups: Lookups
+  /** The values for rows without one of their own. */
+  readonly fixed: Values
+  readonly reporter: Reporter
+  /** Gathers required fields without any source. */
+  readonly missing: Set<string>
+}
+
+/**
+ * What becomes of a row. `values` are what it gives: of a new record what is filled, of an existing one what changes
+ * (`before`: what stands there now), of a row with errors what could be read.
+ */
+export type Decision = {
+  readonly row: number
+  action: 'create' | 'update' | 'unchanged' | 'skip' | 'error'
+  readonly values: Values
+  readonly before?: Values
+  readonly id?: string
+  /** Columns that follow from the whole record and are written with it. */
+  readonly owned?: Values
+  /** The keys by which others may resemble it; only where they are new. */
+  readonly keys?: readonly string[]
+}
+
+/** Gives the function that decides about a row by the record that it found. */
+export function decider(given: Given): (row: RowRead, match: Match) => Decision {
+  const { importer, resolved, reporter } = given
+  const { contract } = importer.noun
+  const { settings, headers } = resolved
+  const fail = (row: RowRead, problems: readonly Problem[], values: Values): Decision => {
+    for (const problem of problems) reporter.problem(problem)
+    return { row: row.row, action: 'error', values }
+  }
+  const at = (row: RowRead, field: string, message: Label, value: unknown = '', expected = message): Problem => {
+    const column = settings.mapping[field]
+    const header = column === undefined ? '' : headerName(headers, column)
+    return { row: row.row, column: header, field, value: textOf(value), message, expected }
+  }
+
+  return (row, { before, taken, several }) => {
+    if (several.length === 0 && (before ? settings.mode === 'create' : settings.mode === 'update')) {
+      reporter.note(before ? existing : unknown, row.row)
+      return { row: row.row, action: 'skip', values: unflattened(contract.fields, row.values, before) }
+    }
+    const flat = { ...row.values, ...emptied(given, row, before), ...fallbacks(given, row, before) }
+    const values = unflattened(contract.fields, flat, before)
+    for (const { set, note } of importer.derive?.(values, before) ?? []) {
+      Object.assign(values, set)
+      reporter.note(note, row.row)
+    }
+    const changes = before ? changed(contract.fields, values, before) : values
+    const record = before ? { ...before, ...changes } : { ...withInitials(contract, values) }
+    const problems = [
+      ...row.problems,
+      ...several.map((names) => at(row, settings.key!, severalRecords(names))),
+      ...[...taken].map(([field, owner]) => at(row, field, belongsTo(owner), flat[field], uniqueExpected)),
+      ...inactiveMasters(given, changes, before, (field, value) => at(row, field, inactive, value)),
+      ...(before ? [] : absent(given, row, record, (field) => at(row, field, missing))),
+    ]
+    if (!before || Object.keys(changes).length) {
+      const faulty = new Set(problems.map((problem) => problem.field))
+      const checks = (contract.check(record as never) as FieldProblem[]).filter(({ field }) => !faulty.has(field))
+      problems.push(...checks.map(({ field, message }) => at(row, field, message, flat[field])))
+    }
+    if (problems.length) return fail(row, problems, values)
+    if (!before) {
+      const owned = importer.owned?.(record) ?? {}
+      return { row: row.row, action: 'create', values, owned, keys: importer.similar?.keys(record) ?? [] }
+    }
+    if (Object.keys(changes).length === 0) return { row: row.row, action: 'unchanged', values: {}, id: before.id }
+    const old = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]))
+    return {
+      row: row.row,
+      action: 'update',
+      id: before.id,
+      values: changes,
+      before: old,
+      ...follow(importer, record, before),
+    }
+  }
+}
+
+/** Owned columns that change with the record, and its keys where they are new. */
+function follow(importer: Importer, record: Values, before: Found): Pick<Decision, 'owned' | 'keys'> {
+  const owned = Object.entries(importer.owned?.(record) ?? {}).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  const renamed = owned.some(([name]) => name === importer.similar?.column)
+  return { owned: Object.fromEntries(owned), keys: renamed ? importer.similar!.keys(record) : [] }
+}
+
+/** The values that differ from the record's. */
+const changed = (fields: Fields, values: Values, before: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(fields[name]!, value, before[name])))
+
+/** What the empty cells of a row empty in its record; told either way. */
+function emptied({ resolved, reporter }: Given, row: RowRead, before: Found | undefined): Values {
+  if (!before || row.empty.length === 0) return {}
+  const clear = resolved.settings.options.emptyCells === 'clear'
+  const values: Values = {}
+  for (const field of resolved.fields) {
+    if (!row.empty.includes(field.name) || isEmpty(flatValue(before, field))) continue
+    const clears = clear && !field.field.required
+    if (clears) values[field.name] = emptyValue(field.field)
+    reporter.note(clears ? clearedNote(field) : keptNote(field), row.row)
+  }
+  return values
+}
+
+const clearedNote = ({ label: { en, zh } }: FlatField) =>
+  label(`${en}: an empty cell empties the record's value`, `${zh}：空单元格将清空记录中的值`)
+const keptNote = ({ label: { en, zh } }: FlatField) =>
+  label(`${en}: an empty cell leaves the record's value as it is`, `${zh}：空单元格保留记录中的原值`)
+
+/** The values for all rows, where this one and its record have none. */
+function fallbacks({ fixed, resolved }: Given, row: RowRead, before: Found | undefined): Values {
+  const lacking = resolved.fields.filter(
+    (field) => field.name in fixed && !(field.name in row.values) && (!before || isEmpty(flatValue(before, field))),
+  )
+  return Object.fromEntries(lacking.map(({ name }) => [name, fixed[name]]))
+}
+
+/** Required fields that a new record lacks: at the row where there is a column, else gathered for all rows. */
+function absent(given: Given, row: RowRead, record: Values, problem: (field: string) => Problem): Problem[] {
+  const { settings } = given.resolved
+  const lacking = Object.entries(given.importer.noun.contract.fields as Fields).filter(
+    ([name, field]) => field.required && isEmpty(record[name]) && !row.problems.some((one) => one.field === name),
+  )
+  return lacking.flatMap(([name]) => {
+    if (name in settings.fixed) return []
+    if (name in settings.mapping) return [problem(name)]
+    given.missing.add(name)
+    return []
+  })
+}
+
+/** Values given anew that are inActive in master data. */
+function inactiveMasters(
+  { lookups, importer }: Given,
+  changes: Values,
+  before: Found | undefined,
+  problem: (field: string, value: unknown) => Problem,
+): Problem[] {
+  return Object.entries(changes).flatMap(([name, value]) => {
+    const { kind } = (importer.noun.contract.fields as Fields)[name]!.type
+    if (kind !== 'master' && kind !== 'masters') return []
+    const kept = new Set([before?.[name] ?? []].flat())
+    const fresh = [value ?? []].flat().filter((id) => !kept.has(id) && lookups.inactive(String(id)))
+    return fresh.length ? [problem(name, '')] : []
+  })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const existing = label('Rows left out: their record exists already', '已跳过：记录已存在')
+const unknown = label('Rows left out: there is no record to update', '已跳过：没有可更新的记录')
+const inactive = label('This value is inActive in master data', '该值在基础数据中已停用')
+const uniqueExpected = label('A value that no other record has', '其他记录未使用的值')
+const belongsTo = (owner: string) => label(`Belongs to another record: ${owner}`, `已属于另一条记录：${owner}`)
+const severalRecords = (names: string) => label(`Fits several records: ${names}`, `符合多条记录：${names}`)

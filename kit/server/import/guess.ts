@@ -1,0 +1,46 @@
+import { type FlatField, foldText } from '@sms/kit/contract'
+import type { Importer } from './importer.ts'
+
+/** Letters and digits alone. */
+const bare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** A header without what forms add: a star for required, a unit or a hint in brackets. */
+const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]/g, ' '))
+
+/** The names of a field as headers have them, best first. */
+function namesOf({ name, label }: FlatField, importer: Importer): string[] {
+  const own = [label.en, label.zh, name.replace('.', ' ')]
+  return [...own, ...(importer.synonyms?.[name] ?? [])].map(bare)
+}
+
+/**
+ * Which column holds which field, by what the headers say: labels in both languages, field names, the noun's synonyms.
+ * A column serves one field here, the one that it names best; a field takes its best column, the left one of equals.
+ */
+export function guessMapping(
+  headers: readonly string[],
+  fields: readonly FlatField[],
+  importer: Importer,
+): Record<string, number> {
+  const found = fields.flatMap((field, order) => {
+    const names = namesOf(field, importer)
+    return headers.flatMap((header, column) => {
+      const exact = names.indexOf(bare(header))
+      const rank = exact >= 0 ? exact : names.indexOf(plain(header)) + 100
+      return bare(header) && rank !== 99 ? [{ name: field.name, order, column, rank }] : []
+    })
+  })
+  found.sort((a, b) => a.rank - b.rank || a.order - b.order || a.column - b.column)
+  const mapping: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const { name, column } of found) {
+    if (name in mapping || taken.has(column)) continue
+    mapping[name] = column
+    taken.add(column)
+  }
+  return mapping
+}
+
+/** The key to match rows by: the first of the noun's unique fields that has a column; null when none has. */
+export const guessKey = (mapping: Readonly<Record<string, number>>, importer: Importer): string | null =>
+  importer.unique.find((name) => name in mapping) ?? null

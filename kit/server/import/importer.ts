@@ -1,0 +1,42 @@
+import type { Label } from '@sms/kit/contract'
+import type { Noun } from '../noun.ts'
+
+/** Values by field name, as a record holds them. */
+export type Values = Record<string, unknown>
+
+/** Values that follow from others of the row, with the one sentence that tells people so. */
+export type Derived = { readonly set: Values; readonly note: Label }
+
+/**
+ * What a noun says to be imported. Only `noun` and `unique` are needed; the rest makes other people's files fit.
+ */
+export type Importer = {
+  readonly noun: Noun
+  /** Text fields of which a value belongs to one record alone, whatever its case; the first is the record's usual key. */
+  readonly unique: readonly string[]
+  /** Headers under which fields stand in people's files besides their labels and names; better ones first. */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>
+  /** The stored value of a text that is no label of it, of a list one piece at a time; undefined when unknown. */
+  readonly read?: Readonly<Record<string, (text: string) => unknown>>
+  /**
+   * Values that follow from the row's others. `before` is the record that the row changes; what stands there already
+   * must be left alone, or an export would not come back unchanged.
+   */
+  readonly derive?: (values: Readonly<Values>, before: Readonly<Values> | undefined) => readonly Derived[]
+  /** Columns that are written with a whole record and follow from it alone. */
+  readonly owned?: (record: Readonly<Values>) => Values
+  /** Which records resemble one another. */
+  readonly similar?: Resemblance
+}
+
+/** Two records that share one of their keys resemble one another; `column` holds the keys of those that exist. */
+export type Resemblance = {
+  /** What the key is called where a row may be matched by it, for instance 'Name'. */
+  readonly label: Label
+  /** The owned column, an array of text under a GIN index. */
+  readonly column: string
+  readonly keys: (record: Readonly<Values>) => readonly string[]
+}
+
+/** Stands for `similar` where a setting names the key. */
+export const similarKey = '~similar'

@@ -1,0 +1,101 @@
+import { type FlatField, foldText, type Meaning, type Reader } from '@sms/kit/contract'
+import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import type { Noun, Nouns } from '../noun.ts'
+
+/** Names of records and master data values, loaded before rows are read so that reading asks nobody. */
+export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterNames'>> & {
+  /** Whether the id is of an inActive value, which may stay where it is but not be given anew. */
+  readonly inactive: (id: string) => boolean
+}
+
+type Master = { id: string; key: string; name: string; nameZh: string | null; status: string }
+
+/** Loads what the fields name: all values of their master data keys, and the records that `texts` of a field name. */
+export async function lookupsFor(
+  ctx: Ctx,
+  nouns: Nouns,
+  fields: readonly FlatField[],
+  texts: (field: string) => ReadonlySet<string>,
+): Promise<Lookups> {
+  const types = fields.map(({ field }) => field.type)
+  const keys = types.flatMap((type) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
+  const masters = keys.length ? await mastersOf(ctx, nouns, [...new Set(keys)]) : []
+  const byKey = new Map(keys.map((key) => [key, namesOf(masters.filter((one) => one.key === key))]))
+  const references = new Map<string, Map<string, Meaning>>()
+  for (const { name, field } of fields) {
+    if (field.type.kind !== 'reference' || !nouns[field.type.to]) continue
+    const found = await recordsNamed(ctx, nouns[field.type.to]!, [...texts(name)])
+    references.set(field.type.to, new Map([...(references.get(field.type.to) ?? []), ...found]))
+  }
+  const inactive = new Set(masters.filter((one) => one.status !== 'Active').map((one) => one.id))
+  return {
+    master: (key, name) => byKey.get(key)?.get(foldText(name)),
+    masterNames: (key) => masters.filter((one) => one.key === key && one.status === 'Active').map((one) => one.name),
+    reference: (to, name) => references.get(to)?.get(foldText(name)),
+    inactive: (id) => inactive.has(id),
+  }
+}
+
+async function mastersOf(ctx: Ctx, nouns: Nouns, keys: readonly string[]): Promise<Master[]> {
+  const table = nouns.master!.service.table
+  const columns = getTableColumns(table)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(columns.key!, keys))
+    .orderBy(columns.sort!, columns.name!)
+  return rows as unknown as Master[]
+}
+
+/** Every name of some values: both languages and the id itself. A name that Active ones share means several. */
+function namesOf(values: readonly Master[]): Map<string, Meaning> {
+  const named = Map.groupBy(
+    values.flatMap((value) =>
+      [value.id, value.name, value.nameZh ?? ''].filter(Boolean).map((name) => ({ name, value })),
+    ),
+    ({ name }) => foldText(name),
+  )
+  return new Map(
+    [...named].map(([name, found]) => {
+      const all = [...new Set(found.map((one) => one.value))]
+      const active = all.filter((one) => one.status === 'Active')
+      const meant = active.length ? active : all
+      return [name, meant.length === 1 ? { value: meant[0]!.id } : { several: meant.map((one) => one.name) }]
+    }),
+  )
+}
+
+/** The records that some texts name, by any of the resource's naming fields or by all of them as pickers show them. */
+async function recordsNamed(
+  ctx: Ctx,
+  { contract, service }: Noun,
+  texts: readonly string[],
+): Promise<Map<string, Meaning>> {
+  const columns = getTableColumns(service.table)
+  const naming = contract.names as readonly string[]
+  const wanted = [...new Set(texts.flatMap((text) => [text, text.split(' · ')[0]!]).map((text) => text.toLowerCase()))]
+  const found = new Map<string, Map<string, string>>()
+  for (let from = 0; from < wanted.length; from += 1_000) {
+    const some = sql`${sql.param(wanted.slice(from, from + 1_000))}::text[]`
+    const named = naming.map((name): SQL => sql`lower(${columns[name]!}) = any(${some})`)
+    for (const record of (await ctx.db
+      .select()
+      .from(service.table)
+      .where(or(...named))) as Record<string, unknown>[]) {
+      const names = [...naming.map((name) => record[name]), nameOf(contract, record)]
+      for (const name of names) {
+        if (typeof name !== 'string' || name === '') continue
+        const same = found.get(foldText(name)) ?? new Map<string, string>()
+        found.set(foldText(name), same.set(String(record.id), nameOf(contract, record)))
+      }
+    }
+  }
+  return new Map(
+    [...found].map(([name, records]) => {
+      const [id] = records.keys()
+      return [name, records.size === 1 ? { value: id } : { several: [...records.values()].slice(0, 5) }]
+    }),
+  )
+}

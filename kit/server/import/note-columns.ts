@@ -1,0 +1,32 @@
+import { label } from '@sms/kit/contract'
+import { headerName } from './headers.ts'
+import type { Reporter } from './report.ts'
+import type { Resolved } from './resolve.ts'
+
+/** Says what of the sheet is not looked at: columns without a field, rows above the header, formulas without a result. */
+export function noteColumns({ headers, rows, settings, sheet }: Resolved, reporter: Reporter) {
+  const mapped = new Set(Object.values(settings.mapping))
+  const data = rows.slice(settings.headerRow)
+  const left = headers.flatMap((_, column) => {
+    if (mapped.has(column)) return []
+    const filled = data.reduce((count, cells) => count + (cells[column]!.trim() === '' ? 0 : 1), 0)
+    return filled || headers[column] ? [{ name: headerName(headers, column), filled }] : []
+  })
+  if (left.length) {
+    const names = left.map((one) => one.name)
+    reporter.note(
+      label(`Columns that are not imported: ${names.join(', ')}`, `不导入的列：${names.join('、')}`),
+      undefined,
+      left.length,
+    )
+  }
+  const above = rows.slice(0, Math.max(settings.headerRow - 1, 0))
+  for (const [at, cells] of above.entries()) if (cells.some((cell) => cell.trim())) reporter.note(aboveHeader, at + 1)
+  if (sheet.uncalculated) reporter.note(uncalculated, undefined, sheet.uncalculated)
+}
+
+const aboveHeader = label('Rows above the header row are not imported', '表头以上的行不导入')
+const uncalculated = label(
+  'Formulas whose result the file does not hold count as empty; open and save it in a spreadsheet program',
+  '文件中没有计算结果的公式视为空；请在表格软件中打开并保存该文件',
+)

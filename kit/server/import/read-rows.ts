@@ -1,0 +1,147 @@
+import { cleanText, type FlatField, type Label, label, type Reading, readText, refusalAt } from '@sms/kit/contract'
+import { headerName } from './headers.ts'
+import type { Importer, Values } from './importer.ts'
+import type { Lookups } from './lookups.ts'
+import { innerMarker, isBlankMarker } from './markers.ts'
+import { pacer } from './pace.ts'
+import type { Problem, Reporter } from './report.ts'
+import type { Resolved } from './resolve.ts'
+
+/** One row as it was read: values by flat field name, the mapped fields whose cell is empty, and what is wrong. */
+export type RowRead = {
+  /** Its number in the file, from 1. */
+  readonly row: number
+  readonly values: Values
+  readonly empty: readonly string[]
+  readonly problems: Problem[]
+}
+
+/** Texts of a field's column, each once: what lookups have to find. */
+export function textsOf({ rows, settings }: Resolved, name: string): Set<string> {
+  const column = settings.mapping[name]
+  const texts = new Set<string>([settings.fixed[name] ?? ''])
+  if (column !== undefined)
+    for (const cells of rows.slice(settings.headerRow)) texts.add(cleanText(cells[column] ?? ''))
+  texts.delete('')
+  return texts
+}
+
+/** Reads every row below the header that holds anything. What was put right or left out on the way goes into notes. */
+export async function readRows(
+  resolved: Resolved,
+  importer: Importer,
+  lookups: Lookups,
+  reporter: Reporter,
+): Promise<RowRead[]> {
+  const { settings, headers, rows, fields } = resolved
+  const mapped = fields.filter(({ name }) => name in settings.mapping)
+  const readers = mapped.map((one) => fieldReader(one, importer, lookups))
+  const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
+  const multiline = new Set(
+    mapped
+      .filter(({ field: { type } }) => type.kind === 'text' && type.form === 'lines')
+      .map((one) => settings.mapping[one.name]),
+  )
+  const notes = new Map(columns.map((column) => [column, columnNotes(headerName(headers, column))]))
+  const turn = pacer()
+  const read: RowRead[] = []
+  for (let at = settings.headerRow; at < rows.length; at++) {
+    await turn()
+    const cells = rows[at]!
+    const row = at + 1
+    if (cells.every((cell) => cell.trim() === '')) {
+      reporter.note(emptyRows, row)
+      continue
+    }
+    const texts = new Map<number, string>()
+    for (const column of columns) {
+      texts.set(
+        column,
+        tidy(cells[column] ?? '', multiline.has(column), notes.get(column)!, (note) => reporter.note(note, row)),
+      )
+    }
+    const one: RowRead & { empty: string[] } = { row, values: {}, empty: [], problems: [] }
+    for (const [i, { name }] of mapped.entries()) {
+      const column = settings.mapping[name]!
+      const text = texts.get(column)!
+      if (text === '') {
+        one.empty.push(name)
+        continue
+      }
+      const reading = readers[i]!(text)
+      if ('value' in reading) one.values[name] = reading.value
+      else {
+        const { problem: message, expected } = reading
+        const value = cells[column]!
+        one.problems.push({ row, column: headerName(headers, column), field: name, value, message, expected })
+      }
+    }
+    read.push(one)
+  }
+  return read
+}
+
+/** The values that count for all rows, read as cells are; refused at the field when one cannot be read. */
+export function readFixed(resolved: Resolved, importer: Importer, lookups: Lookups): Values {
+  const entries = resolved.fields.flatMap((one) => {
+    const text = resolved.settings.fixed[one.name]
+    if (text === undefined || importer.unique.includes(one.name)) return []
+    const reading = fieldReader(one, importer, lookups)(text)
+    if ('value' in reading) return [[one.name, reading.value] as const]
+    const { problem, expected } = reading
+    const { en, zh } = one.label
+    throw refusalAt(
+      `fixed.${one.name}`,
+      label(`${en}: ${problem.en}. ${expected.en}`, `${zh}：${problem.zh}。${expected.zh}`),
+    )
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Reads texts of one field; what stands in many rows is read once. */
+function fieldReader({ name, field }: FlatField, importer: Importer, lookups: Lookups): (text: string) => Reading {
+  const reader = { ...lookups, recognise: importer.read?.[name] }
+  if (field.type.kind === 'text') return (text) => readText(field, text, reader)
+  const known = new Map<string, Reading>()
+  return (text) => {
+    const reading = known.get(text) ?? readText(field, text, reader)
+    if (known.size < 10_000) known.set(text, reading)
+    return reading
+  }
+}
+
+const emptyRows = label('Empty rows are passed over', '空行已忽略')
+
+type ColumnNotes = { ends: Label; breaks: Label; inner: Label; marker: (text: string) => Label }
+
+const columnNotes = (header: string): ColumnNotes => ({
+  ends: label(`${header}: blanks at the ends of cells are removed`, `${header}：单元格首尾的空白已去除`),
+  breaks: label(
+    `${header}: line breaks and tabs inside cells become a space`,
+    `${header}：单元格内的换行和制表符已替换为空格`,
+  ),
+  inner: label(
+    `${header}: “(blank)” inside a longer text is left as it stands`,
+    `${header}：文本中间的“(blank)”字样保持原样`,
+  ),
+  marker: (text) => label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`),
+})
+
+const lineBreak = /[\p{Cc}\u2028\u2029]/u
+
+/** A cell's text as it is read; '' for one that is empty or says so. What is changed by that is noted. */
+function tidy(cell: string, multiline: boolean, notes: ColumnNotes, note: (text: Label) => void): string {
+  if (cell === '') return ''
+  const text = multiline ? cell.trim() : cleanText(cell)
+  if (text === '') return ''
+  if (isBlankMarker(text)) {
+    note(notes.marker(text))
+    return ''
+  }
+  const inside = cell.trim()
+  const broken = !multiline && lineBreak.test(inside)
+  if (broken) note(notes.breaks)
+  if (inside !== cell || (!broken && text !== cell)) note(notes.ends)
+  if (innerMarker.test(text)) note(notes.inner)
+  return text
+}

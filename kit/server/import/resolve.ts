@@ -1,0 +1,114 @@
+import { type FlatField, flatFields, label, refusal, refusalAt } from '@sms/kit/contract'
+import { type Actor, may } from '../context.ts'
+import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
+import { guessKey, guessMapping } from './guess.ts'
+import { fingerprint, headersOf, refuseTwice } from './headers.ts'
+import { type Importer, similarKey } from './importer.ts'
+import { runningNumber } from './running-number.ts'
+import {
+  type Asked,
+  givenFixed,
+  givenInteger,
+  givenMapping,
+  givenOptions,
+  givenWord,
+  modes,
+  type Settings,
+} from './settings.ts'
+
+/** A sheet with its headers named and all that is to be done with it decided. */
+export type Resolved = {
+  readonly settings: Settings
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly sheet: SheetRead
+  /** The fields that this user may import, in the order of the contract. */
+  readonly fields: readonly FlatField[]
+}
+
+/** The fields of a noun that the actor may import. */
+export const importable = (importer: Importer, actor: Actor): FlatField[] =>
+  flatFields(importer.noun.contract.fields, (right) => may(actor, right))
+
+/** The sheet that people most likely mean: the first that is not hidden and holds rows. */
+export const mainSheet = ({ sheets }: Workbook): number =>
+  Math.max(
+    sheets.findIndex((sheet) => !sheet.hidden && sheet.rows.length > 1),
+    sheets.findIndex((sheet) => !sheet.hidden && sheet.rows.length > 0),
+    0,
+  )
+
+/** What the last import of files with these headers was told, with the headers of that file. */
+export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> & { readonly headers: readonly string[] }
+
+/**
+ * Completes what a request says: what it leaves out is remembered from the last import of files with these headers,
+ * else guessed. Refused: what is not there, and a header that stands twice and is mapped (with `describe` as data, so
+ * that another mapping can be chosen).
+ */
+export async function resolve(
+  importer: Importer,
+  actor: Actor,
+  book: Workbook,
+  asked: Asked,
+  remember: (fingerprint: string) => Promise<Remembered | undefined>,
+  describe: (resolved: Resolved) => unknown = () => undefined,
+): Promise<Resolved> {
+  const index =
+    asked.sheet === undefined ? mainSheet(book) : givenInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
+  const sheet = book.sheets[index]!
+  const headerRow =
+    asked.headerRow === undefined
+      ? guessHeaderRow(sheet.rows) + 1
+      : givenInteger(asked.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
+  const headers = headersOf(sheet.rows, headerRow)
+  const fields = importable(importer, actor)
+  const known = asked.mapping === undefined ? await remember(fingerprint(headers)) : undefined
+  const mapping =
+    asked.mapping === undefined
+      ? { ...guessMapping(headers, fields, importer), ...remembered(known, headers, fields) }
+      : givenMapping(asked.mapping, fields, headers.length)
+  const ordered = Object.fromEntries(fields.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
+  const fixed = givenFixed(asked.fixed ?? onlyKnown(known?.fixed, fields), fields)
+  for (const name of importer.unique) if (fixed[name] !== undefined) runningNumber(fixed[name], name)
+  const settings: Settings = {
+    sheet: index,
+    headerRow,
+    key: asked.key === undefined ? (known?.key ?? guessKey(ordered, importer)) : givenKey(asked.key, importer),
+    mapping: ordered,
+    fixed,
+    mode: givenWord(asked.mode, 'mode', modes),
+    options: givenOptions(asked.options),
+  }
+  const resolved = { settings, headers, rows: sheet.rows, sheet, fields }
+  refuseTwice(headers, Object.values(ordered), describe(resolved))
+  if (!hasRows(resolved)) {
+    const message = label(
+      headerRow ? `There are no rows below the header row ${headerRow}.` : 'There are no rows in this sheet.',
+      headerRow ? `表头（第 ${headerRow} 行）下没有数据行。` : '此工作表中没有数据行。',
+    )
+    throw refusal(message, [{ field: 'headerRow', message }], describe(resolved))
+  }
+  return resolved
+}
+
+const hasRows = ({ rows, settings }: Resolved) =>
+  rows.slice(settings.headerRow).some((cells) => cells.some((cell) => cell.trim()))
+
+/** A remembered mapping, by the headers that it was made for: the columns may stand elsewhere now. */
+function remembered(known: Remembered | undefined, headers: readonly string[], fields: readonly FlatField[]) {
+  const entries = Object.entries(onlyKnown(known?.mapping, fields)).map(([name, column]) => {
+    return [name, headers.indexOf(known!.headers[column] ?? '')] as const
+  })
+  return Object.fromEntries(entries.filter(([, column]) => column >= 0))
+}
+
+const onlyKnown = <T>(of: Readonly<Record<string, T>> | undefined, fields: readonly FlatField[]) =>
+  Object.fromEntries(Object.entries(of ?? {}).filter(([name]) => fields.some((field) => field.name === name)))
+
+function givenKey(value: unknown, importer: Importer): string | null {
+  if (value === null || value === '') return null
+  const keys = [...importer.unique, ...(importer.similar ? [similarKey] : [])]
+  if (typeof value === 'string' && keys.includes(value)) return value
+  throw refusalAt('key', label(`key: one of ${keys.join(', ')} expected`, `key：须为 ${keys.join('、')} 之一`))
+}

@@ -1,0 +1,182 @@
+import type { Readable } from 'node:stream'
+import { label, refusal, refusalAt } from '@sms/kit/contract'
+import type { Nouns } from '../noun.ts'
+import { byId, readId, refuseOthers } from '../resource-routes.ts'
+import { type Call, type Route, route, type Shape } from '../route.ts'
+import type { Services } from '../services.ts'
+import { sheetLimits } from '../sheet/index.ts'
+import { described, planned, standing, uploaded } from './answers.ts'
+import { fingerprint } from './headers.ts'
+import type { Importer } from './importer.ts'
+import { makePlan } from './plan.ts'
+import { type Resolved, resolve } from './resolve.ts'
+import { hindrance } from './run-import.ts'
+import { buryDeadRun } from './run-lock.ts'
+import { addRun, cancelRun, keepPreview, ownRun, rememberedOf, startRun } from './runs.ts'
+import { type Asked, asksNothing, readAsked, settingsSchema } from './settings.ts'
+import { workbooksOf } from './workbook.ts'
+
+/** The queue of imports of every kind. */
+export const importQueue = 'import'
+
+const nameQuery: Shape<{ name: string }> = {
+  parse: (raw) => {
+    const { name = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 255)
+    if (!last) throw refusalAt('name', label('The file needs a name', '请提供文件名'))
+    return { name: last }
+  },
+  schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+}
+
+const settings: Shape<Asked> = { parse: readAsked, schema: settingsSchema }
+
+const onlyId: Shape<{ id: string }> = {
+  parse: (raw) => {
+    const { id, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    return { id: readId(id) }
+  },
+  schema: byId.schema,
+}
+
+/**
+ * The routes by which a noun is imported: upload, preview, commit, how it stands, cancel. They need the noun's menu key
+ * and the right to change; a run belongs to who uploaded it.
+ */
+export function importRoutes(services: Services, nouns: Nouns, importer: Importer): Route[] {
+  const { contract } = importer.noun
+  const at = `/${contract.path}/import`
+  const access = { menu: contract.menu, write: true } as const
+  const titles = contract.titles.en
+  const books = workbooksOf(services.files)
+
+  /** Completes the settings of a request for one's own run. */
+  async function open(call: Call, asked: Asked): Promise<Resolved> {
+    const run = await ownRun(call.db, call.actor, contract.name, asked.id)
+    const book = await books.open(run)
+    return resolve(
+      importer,
+      call.actor,
+      book,
+      asked,
+      (headers) => rememberedOf(call.db, contract.name, headers),
+      (resolved) => described(importer, resolved, call.language),
+    )
+  }
+  const kept = ({ settings, headers }: Resolved) => ({
+    settings: { ...settings, headers },
+    headers: fingerprint(headers),
+  })
+
+  return [
+    route({
+      method: 'POST',
+      path: `${at}/upload`,
+      title: `Upload a spreadsheet of ${titles} (XLSX, XLS, ODS, CSV): the raw body is the file`,
+      access,
+      query: nameQuery,
+      stream: true,
+      maxBytes: sheetLimits.maxFileBytes,
+      handle: async (call) => {
+        const body = call.request.body as Readable | undefined
+        const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
+        if (size === 0) throw refusalAt('file', label('There is nothing in this file.', '该文件中没有任何内容。'))
+        const { name } = call.query
+        const book = await books.open({ hash, name })
+        const { format, encoding = null, delimiter = null } = book
+        const run = await addRun(call.db, call.actor, {
+          kind: contract.name,
+          name,
+          hash,
+          size,
+          format,
+          encoding,
+          delimiter,
+        })
+        return { data: uploaded(run, book) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/preview`,
+      title: `What an import of ${titles} would do; settings that are left out are guessed`,
+      access,
+      body: settings,
+      handle: async (call) => {
+        const resolved = await open(call, call.body)
+        const plan = await makePlan(call, importer, nouns, resolved)
+        await keepPreview(call.db, call.body.id, { ...kept(resolved), counts: plan.counts })
+        const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
+        return { data: { ...described(importer, resolved, call.language), ...planned(plan, hindered, call.language) } }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/commit`,
+      title: `Import ${titles} in one transaction, as a job; with the id alone as last previewed`,
+      access,
+      body: settings,
+      handle: async (call) => {
+        const run = await ownRun(call.db, call.actor, contract.name, call.body.id)
+        const asked =
+          asksNothing(call.body) && run.settings ? { ...call.body, ...run.settings, headers: undefined } : call.body
+        const resolved = await open(call, asked)
+        refuseKnownErrors(run, resolved)
+        await startRun(call.db, run.id, kept(resolved))
+        await services.jobs.ask(importQueue, { id: run.id })
+        return { data: { id: run.id } }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${at}/id`,
+      title: `How an import of ${titles} stands`,
+      access,
+      query: byId,
+      handle: async (call) => {
+        const find = () => ownRun(call.db, call.actor, contract.name, call.query.id)
+        const run = await find()
+        return { data: standing((await buryDeadRun(services.db, run)) ? await find() : run, call.language) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/cancel`,
+      title: `Give an import of ${titles} up before it is done`,
+      access,
+      body: onlyId,
+      handle: async (call) => {
+        await ownRun(call.db, call.actor, contract.name, call.body.id)
+        await cancelRun(call.db, call.body.id)
+        return { data: { id: call.body.id } }
+      },
+    }),
+  ]
+}
+
+/** A preview with the same settings found errors: no job is needed to refuse them again. */
+function refuseKnownErrors(run: Awaited<ReturnType<typeof ownRun>>, { settings, headers }: Resolved) {
+  if (!run.counts?.errors || settings.options.skipErrors) return
+  if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
+  const { errors } = run.counts
+  throw refusal(
+    label(
+      `${errors} ${errors === 1 ? 'row has' : 'rows have'} errors: correct them, or choose to leave these rows out.`,
+      `有 ${errors} 行存在错误：请更正，或选择跳过这些行。`,
+    ),
+    [],
+    { counts: run.counts },
+  )
+}
+
+/** The same object with its keys in order, as jsonb does not keep them. */
+const sorted = (value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, one]) => [key, sorted(one)]),
+      )
+    : value

@@ -1,0 +1,117 @@
+import { AppError, type Label, type Language, label, refusal } from '@sms/kit/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Actor, type Ctx, type Db, write } from '../context.ts'
+import type { Nouns } from '../noun.ts'
+import { requireAccess } from '../route.ts'
+import type { Services } from '../services.ts'
+import type { Importer } from './importer.ts'
+import { makePlan, type Plan } from './plan.ts'
+import { resolve } from './resolve.ts'
+import { lockRun } from './run-lock.ts'
+import { claimRun, failRun, finishRun, showProgress } from './runs.ts'
+import type { ImportRun } from './table.ts'
+import { workbooksOf } from './workbook.ts'
+import { writePlan } from './write-plan.ts'
+
+/** Finds who a user is now; undefined when they may no longer sign in. */
+export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language: Language } | undefined>
+
+/** What the job needs. */
+export type Work = {
+  readonly services: Services
+  readonly nouns: Nouns
+  readonly importers: readonly Importer[]
+  readonly findActor: FindActor
+  readonly log: FastifyBaseLogger
+}
+
+/** Why a plan may not be carried out, if so: required fields without a source, or rows with errors nobody gave up. */
+export function hindrance(
+  { counts, missing }: Pick<Plan, 'counts' | 'missing'>,
+  skipErrors: boolean,
+  importer: Importer,
+): Label | undefined {
+  const [field] = missing
+  if (field) {
+    const { en, zh } = importer.noun.contract.fields[field].label as Label
+    return label(
+      `${en} is required: choose a column for it or one value for all rows.`,
+      `${zh}为必填：请选择对应的列，或为所有行指定一个值。`,
+    )
+  }
+  if (counts.errors === 0 || skipErrors) return undefined
+  const [rows, have] = counts.errors === 1 ? ['row', 'has'] : ['rows', 'have']
+  return label(
+    `${counts.errors} ${rows} ${have} errors: correct them, or choose to leave these rows out.`,
+    `有 ${counts.errors} 行存在错误：请更正，或选择跳过这些行。`,
+  )
+}
+
+/**
+ * Imports one run that was handed over: as its user, whose rights are looked up again, in one transaction, of which the
+ * run's own end is part. Whatever goes wrong, nothing of it remains and the run says why.
+ */
+export async function runImport(work: Work, id: string, signal: AbortSignal): Promise<void> {
+  const { services, log } = work
+  const run = await claimRun(services.db, id)
+  if (!run) return
+  try {
+    const importer = work.importers.find((one) => one.noun.contract.name === run.kind)
+    const user = await work.findActor(services.db, run.createdBy)
+    if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
+    requireAccess({ menu: importer.noun.contract.menu, write: true }, user.actor)
+    await write({ db: services.db, ...user, log, state: 'Import' }, (ctx) =>
+      importAll(work, ctx, importer, run, signal),
+    )
+  } catch (error) {
+    if (!(error instanceof AppError)) log.error({ err: error, run: id }, 'import failed')
+    const message = error instanceof AppError ? error.text : ourFault
+    const more =
+      error instanceof AppError ? (error.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined) : undefined
+    await failRun(services.db, id, nothingChanged(message), more)
+  }
+}
+
+async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRun, signal: AbortSignal): Promise<void> {
+  const progress = progressOf(work.services, run.id, signal)
+  await lockRun(ctx.db, run)
+  await progress('reading', 0, 0)
+  const book = await workbooksOf(work.services.files).open(run)
+  const asked = { id: run.id, ...run.settings, headers: undefined }
+  const resolved = await resolve(importer, ctx.actor, book, asked, async () => undefined)
+  const plan = await makePlan(ctx, importer, work.nouns, resolved, {
+    lock: true,
+    progress: (done, total) => progress('checking', done, total),
+  })
+  const { counts, report } = plan
+  const message = hindrance(plan, resolved.settings.options.skipErrors, importer)
+  if (message) throw refusal(message, [], { counts, report })
+  await writePlan(ctx, importer, plan, (done, total) => progress('writing', done, total))
+  const total = counts.create + counts.update
+  if (!(await finishRun(ctx.db, run.id, { counts, report, done: total, total }))) throw refusal(notWanted)
+}
+
+/** How often progress is written at most, in milliseconds. */
+const progressMs = 250
+
+/** Tells others how far the run is, and stops it when it is no longer wanted or the server ends. */
+function progressOf({ db }: Services, id: string, signal: AbortSignal) {
+  let last = 0
+  return async (phase: NonNullable<ImportRun['phase']>, done: number, total: number) => {
+    if (signal.aborted) throw refusal(stopped)
+    if (Date.now() - last < progressMs && done > 0) return
+    last = Date.now()
+    if (!(await showProgress(db, id, { phase, done, total }))) throw refusal(notWanted)
+  }
+}
+
+const nothingChanged = ({ en, zh }: Label) =>
+  /nothing was changed/.test(en)
+    ? label(en, zh)
+    : label(`${en.replace(/\.?$/, '.')} Nothing was changed.`, `${zh.replace(/。?$/, '。')}未作任何更改。`)
+const ourFault = label('Something went wrong on our side.', '服务器出错。')
+const stopped = label(
+  'The server stopped during the import; nothing was changed.',
+  '导入过程中服务器停止，未作任何更改。',
+)
+const notWanted = label('The import was cancelled; nothing was changed.', '导入已取消，未作任何更改。')

@@ -1,0 +1,39 @@
+import { label, refusalAt } from '@sms/kit/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../context.ts'
+
+/** A pattern such as `S-#####`: what stands before and behind the number, and its least digits. */
+export type RunningNumber = { readonly before: string; readonly after: string; readonly digits: number }
+
+/** Reads the pattern of a code; refused at the field when there is not exactly one run of #. */
+export function runningNumber(pattern: string, field: string): RunningNumber {
+  const [, before, digits, after] = /^([^#]*)(#{1,12})([^#]*)$/.exec(pattern) ?? []
+  if (digits !== undefined) return { before: before!, after: after!, digits: digits.length }
+  const message = label(
+    'Each row needs a value of its own: write # where the digits of a running number go, for instance S-#####',
+    '每行的值必须不同：请用 # 表示流水号的位数，例如 S-#####',
+  )
+  throw refusalAt(`fixed.${field}`, message)
+}
+
+/** The code of a number; more digits than the pattern has make it longer. */
+export const numbered = ({ before, after, digits }: RunningNumber, number: number) =>
+  `${before}${String(number).padStart(digits, '0')}${after}`
+
+/** The number behind the highest that exists under this pattern, whatever its case; 1 when there is none. */
+export async function nextNumber(
+  db: Db,
+  table: PgTable,
+  column: PgColumn,
+  { before, after }: RunningNumber,
+): Promise<number> {
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
+  const pattern = `^${literal(before)}([0-9]{1,12})${literal(after)}$`
+  const number: SQL = sql`(regexp_match(${column}, ${pattern}, 'i'))[1]`
+  const [row] = await db
+    .select({ last: sql<string | null>`max(${number}::bigint)` })
+    .from(table)
+    .where(sql`${column} ~* ${pattern}`)
+  return Number(row?.last ?? 0) + 1
+}

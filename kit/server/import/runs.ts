@@ -1,0 +1,136 @@
+import { type Label, label, notFound, refusal } from '@sms/kit/contract'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { newId } from '../columns.ts'
+import type { Actor, Db, Pool } from '../context.ts'
+import type { Remembered } from './resolve.ts'
+import { type ImportRun, importRun } from './table.ts'
+
+const now = () => new Date().toISOString()
+
+/** Records an upload. */
+export async function addRun(
+  db: Db,
+  actor: Actor,
+  of: Pick<ImportRun, 'kind' | 'name' | 'hash' | 'size' | 'format' | 'encoding' | 'delimiter'>,
+): Promise<ImportRun> {
+  const [run] = await db
+    .insert(importRun)
+    .values({ ...of, id: newId(), state: 'uploaded', createdAt: now(), createdBy: actor.id })
+    .returning()
+  return run!
+}
+
+/** A run of one's own; anybody else's is not found. */
+export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Promise<ImportRun> {
+  const mine = and(eq(importRun.id, id), eq(importRun.kind, kind), eq(importRun.createdBy, actor.id))
+  const [run] = await db.select().from(importRun).where(mine)
+  if (!run) throw notFound(label('Import', '导入'))
+  return run
+}
+
+/** Keeps what was asked and found at a preview. */
+export async function keepPreview(db: Db, id: string, of: Pick<ImportRun, 'settings' | 'headers' | 'counts'>) {
+  await db
+    .update(importRun)
+    .set(of)
+    .where(and(eq(importRun.id, id), inArray(importRun.state, startable)))
+}
+
+const startable: ImportRun['state'][] = ['uploaded', 'failed', 'cancelled']
+
+/** Hands a run over to the job; refused when it has been handed over already, so that nothing is imported twice. */
+export async function startRun(db: Db, id: string, of: Pick<ImportRun, 'settings' | 'headers'>) {
+  const blank = { counts: null, report: null, message: null, startedAt: null, finishedAt: null, done: 0, total: 0 }
+  const [run] = await db
+    .update(importRun)
+    .set({ ...of, ...blank, state: 'running', phase: 'waiting', progressAt: now() })
+    .where(and(eq(importRun.id, id), inArray(importRun.state, startable)))
+    .returning()
+  if (run) return
+  const message = label('This file is being imported or has been imported already', '该文件正在导入或已经导入')
+  throw refusal(message)
+}
+
+/** Takes a run to work on; undefined when somebody has it or it has been cancelled. */
+export async function claimRun(db: Db, id: string): Promise<ImportRun | undefined> {
+  const [run] = await db
+    .update(importRun)
+    .set({ startedAt: now(), progressAt: now() })
+    .where(and(eq(importRun.id, id), eq(importRun.state, 'running'), isNull(importRun.startedAt)))
+    .returning()
+  return run
+}
+
+/** Writes how far a run is, for others to see; gives whether it is still wanted. */
+export async function showProgress(
+  db: Pool,
+  id: string,
+  of: Pick<ImportRun, 'phase' | 'done' | 'total'>,
+): Promise<boolean> {
+  const [run] = await db
+    .update(importRun)
+    .set({ ...of, progressAt: now() })
+    .where(and(eq(importRun.id, id), eq(importRun.state, 'running')))
+    .returning({ id: importRun.id })
+  return run !== undefined
+}
+
+/**
+ * Ends a run in the transaction of its records: both stand or neither. Gives whether it was still wanted; if not, the
+ * caller must roll back.
+ */
+export async function finishRun(
+  tx: Db,
+  id: string,
+  of: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total'>,
+): Promise<boolean> {
+  const [run] = await tx
+    .update(importRun)
+    .set({ ...of, state: 'done', phase: null, transaction: sql`txid_current()`, finishedAt: now() })
+    .where(and(eq(importRun.id, id), eq(importRun.state, 'running')))
+    .returning({ id: importRun.id })
+  return run !== undefined
+}
+
+/** Says why a run came to nothing. One that has been done or cancelled stays so. */
+export async function failRun(
+  db: Db,
+  id: string,
+  message: Label,
+  of: Partial<Pick<ImportRun, 'counts' | 'report'>> = {},
+) {
+  await db
+    .update(importRun)
+    .set({ ...of, state: 'failed', phase: null, message, finishedAt: now() })
+    .where(and(eq(importRun.id, id), inArray(importRun.state, ['running', 'failed'])))
+}
+
+/** Gives a run up before it is done; refused afterwards. */
+export async function cancelRun(db: Db, id: string) {
+  const [run] = await db
+    .update(importRun)
+    .set({ state: 'cancelled', phase: null, message: cancelled, finishedAt: now() })
+    .where(and(eq(importRun.id, id), inArray(importRun.state, ['uploaded', 'running', 'failed', 'cancelled'])))
+    .returning({ id: importRun.id })
+  if (!run) throw refusal(label('This import is done already', '该导入已完成'))
+}
+
+const cancelled = label('The import was cancelled; nothing was changed.', '导入已取消，未作任何更改。')
+
+/** What the last import of this kind with the same headers was told. */
+export async function rememberedOf(db: Db, kind: string, headers: string): Promise<Remembered | undefined> {
+  const [run] = await db
+    .select({ settings: importRun.settings })
+    .from(importRun)
+    .where(and(eq(importRun.kind, kind), eq(importRun.headers, headers), eq(importRun.state, 'done')))
+    .orderBy(desc(importRun.finishedAt))
+    .limit(1)
+  return run?.settings ?? undefined
+}
+
+/** Every running run that somebody has taken. */
+export const takenRuns = (db: Db) =>
+  db
+    .select()
+    .from(importRun)
+    .where(and(eq(importRun.state, 'running'), sql`${importRun.startedAt} is not null`))

@@ -1,0 +1,23 @@
+import { type Field, isEmpty } from '@sms/kit/contract'
+import Big from 'big.js'
+
+/** Whether two values of a field are the same to people: '12.5' and '12.50', a list in any order, null and ''. */
+export function same(field: Field, a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  const { type } = field
+  switch (type.kind) {
+    case 'decimal':
+      return new Big(a as string).eq(b as string)
+    case 'choices':
+    case 'masters': {
+      const [left, right] = [new Set(a as string[]), new Set(b as string[])]
+      return left.size === right.size && [...left].every((one) => right.has(one))
+    }
+    case 'group': {
+      const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
+      return Object.entries(type.fields).every(([name, inner]) => same(inner, left[name], right[name]))
+    }
+    default:
+      return a === b
+  }
+}

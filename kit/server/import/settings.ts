@@ -1,0 +1,149 @@
+import { type FieldProblem, type FlatField, invalid, label, refusalAt, unknownField } from '@sms/kit/contract'
+import type { JsonSchema } from '../json-schema.ts'
+import { readId } from '../resource-routes.ts'
+
+export const modes = ['both', 'create', 'update'] as const
+
+/** How a file is to be read. Everything is decided: what a request leaves out is guessed (see `resolve`). */
+export type Settings = {
+  /** Index of the sheet, from 0. */
+  readonly sheet: number
+  /** Row of the headers, from 1; 0 when the sheet has none. */
+  readonly headerRow: number
+  /** The field by which rows find their record; null: every row is a new one. */
+  readonly key: string | null
+  /** Field to column (index from 0). A column may serve several fields. */
+  readonly mapping: Readonly<Record<string, number>>
+  /** Field to the text that counts where a new record, or an existing one, has no value of its own. */
+  readonly fixed: Readonly<Record<string, string>>
+  readonly mode: (typeof modes)[number]
+  readonly options: {
+    /** Rows with errors are left out; otherwise one error stops the import. */
+    readonly skipErrors: boolean
+    /** New rows that resemble others: added, or left out. */
+    readonly similar: 'add' | 'skip'
+    /** Empty cells of a mapped column: leave the record's value, or empty it where it may be empty. */
+    readonly emptyCells: 'keep' | 'clear'
+  }
+}
+
+/** What a request says of the settings. */
+export type Asked = { readonly id: string } & { readonly [K in keyof Settings]?: unknown }
+
+const names = ['sheet', 'headerRow', 'key', 'mapping', 'fixed', 'mode', 'options'] as const
+
+/** Reads the body of preview and commit; unknown keys are refused by name, values are checked by `given…`. */
+export function readAsked(raw: unknown): Asked {
+  const { id, ...rest } = raw as Record<string, unknown>
+  const unknown = Object.keys(rest).find((name) => !(names as readonly string[]).includes(name))
+  if (unknown) throw refusalAt(unknown, label(`${unknown}: unknown field`, `${unknown}：未知字段`))
+  return { id: readId(id), ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) }
+}
+
+/** Whether a request names nothing but the run. */
+export const asksNothing = (asked: Asked) => Object.keys(asked).length === 1
+
+const wrong = (field: string) => refusalAt(field, label(`${field}: not a valid value`, `${field}：值无效`))
+
+/** A whole number from `min` to `max` in a request, refused by name otherwise. */
+export function givenInteger(value: unknown, field: string, min: number, max: number): number {
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+  const range = `${min}–${max}`
+  throw refusalAt(field, label(`${field}: a whole number ${range} expected`, `${field}：须为 ${range} 的整数`))
+}
+
+/** One of some words in a request, the first of them when it says nothing. */
+export function givenWord<const W extends readonly [string, ...string[]]>(
+  value: unknown,
+  field: string,
+  words: W,
+): W[number] {
+  if (value === undefined || value === null) return words[0]
+  if (typeof value === 'string' && words.includes(value)) return value
+  throw refusalAt(
+    field,
+    label(`${field}: one of ${words.join(', ')} expected`, `${field}：须为 ${words.join('、')} 之一`),
+  )
+}
+
+/** The mapping of a request: known fields to columns; null takes a field out. In the order of the fields. */
+export function givenMapping(value: unknown, fields: readonly FlatField[], columns: number): Record<string, number> {
+  const given = givenObject(value, 'mapping', fields)
+  const used = fields.flatMap(({ name }) => {
+    const column = given[name]
+    return column === undefined || column === null
+      ? []
+      : [[name, givenInteger(column, `mapping.${name}`, 0, columns - 1)] as const]
+  })
+  return Object.fromEntries(used)
+}
+
+/** The fixed values of a request: known fields to texts; '' and null take one out. In the order of the fields. */
+export function givenFixed(value: unknown, fields: readonly FlatField[]): Record<string, string> {
+  const given = givenObject(value, 'fixed', fields)
+  const used = fields.flatMap(({ name }) => {
+    const text = given[name]
+    if (text === undefined || text === null || text === '') return []
+    if (typeof text !== 'string' || text.length > 10_000) throw wrong(`fixed.${name}`)
+    return [[name, text] as const]
+  })
+  return Object.fromEntries(used)
+}
+
+function givenObject(value: unknown, field: string, fields: readonly FlatField[]): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw wrong(field)
+  const problems = Object.keys(value)
+    .filter((name) => !fields.some((one) => one.name === name))
+    .map((name): FieldProblem => ({ field: `${field}.${name}`, message: unknownField }))
+  if (problems.length) throw invalid(problems)
+  return value as Record<string, unknown>
+}
+
+/** The options of a request, each with its default. */
+export function givenOptions(value: unknown): Settings['options'] {
+  if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
+    throw wrong('options')
+  const { skipErrors = false, similar, emptyCells, ...rest } = (value ?? {}) as Record<string, unknown>
+  const [unknown] = Object.keys(rest)
+  if (unknown) throw invalid([{ field: `options.${unknown}`, message: unknownField }])
+  if (typeof skipErrors !== 'boolean') throw wrong('options.skipErrors')
+  return {
+    skipErrors,
+    similar: givenWord(similar, 'options.similar', ['add', 'skip']),
+    emptyCells: givenWord(emptyCells, 'options.emptyCells', ['keep', 'clear']),
+  }
+}
+
+/** How the OpenAPI document describes the body of preview and commit. */
+export const settingsSchema: JsonSchema = {
+  type: 'object',
+  required: ['id'],
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'from upload' },
+    sheet: { type: 'integer', minimum: 0, description: 'index of the sheet' },
+    headerRow: { type: 'integer', minimum: 0, description: 'row of the headers, from 1; 0: none' },
+    key: { type: ['string', 'null'], description: 'field by which rows find their record; null: all rows are new' },
+    mapping: {
+      type: 'object',
+      additionalProperties: { type: ['integer', 'null'] },
+      description: 'field to column, from 0',
+    },
+    fixed: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'null'] },
+      description: 'field to the text for rows without a value; # stands for the digits of a running number in codes',
+    },
+    mode: { type: 'string', enum: [...modes] },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        skipErrors: { type: 'boolean' },
+        similar: { type: 'string', enum: ['add', 'skip'] },
+        emptyCells: { type: 'string', enum: ['keep', 'clear'] },
+      },
+    },
+  },
+}

@@ -1,0 +1,85 @@
+import { label } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import type { Decision, Given } from './decide.ts'
+import { type Found, findSimilar } from './match.ts'
+import type { Report, SimilarGroup } from './report.ts'
+
+const groupsKept = 500
+/** Rows and records of a group that are named. */
+const membersKept = 50
+
+/**
+ * Finds the new or renamed rows that resemble one another or records that exist, in groups. With the option `skip`
+ * new rows that resemble a record or an earlier row are left out, which is told.
+ */
+export async function findResembling(
+  ctx: Ctx,
+  given: Given,
+  decisions: readonly Decision[],
+): Promise<Report['similar']> {
+  const { similar, noun } = given.importer
+  const fresh = decisions.filter((one) => one.keys?.length)
+  if (!similar || fresh.length === 0) return { groups: [], total: 0, rows: 0 }
+  const found = await findSimilar(
+    ctx,
+    noun,
+    similar,
+    fresh.flatMap((one) => one.keys!),
+  )
+  const recordsOf = (row: Decision): Found[] =>
+    row.keys!.flatMap((key) => found.get(key) ?? []).filter((record) => record.id !== row.id)
+  const groups = grouped(fresh).filter((rows) => rows.length > 1 || rows.some((row) => recordsOf(row).length))
+  const shown = groups.slice(0, groupsKept).map((rows): SimilarGroup => {
+    const records = new Map(rows.flatMap(recordsOf).map((record) => [record.id, nameOf(noun.contract, record)]))
+    return {
+      rows: rows
+        .slice(0, membersKept)
+        .map((row) => ({ row: row.row, name: nameOf(noun.contract, { ...row.before, ...row.values }) })),
+      records: [...records].slice(0, membersKept).map(([id, name]) => ({ id, name })),
+    }
+  })
+  if (given.resolved.settings.options.similar === 'skip') {
+    for (const rows of groups) leaveOut(given, rows, recordsOf)
+  }
+  return { groups: shown, total: groups.length, rows: groups.reduce((count, rows) => count + rows.length, 0) }
+}
+
+/** Leaves out new rows of a group: all where a record exists, else all but the first. */
+function leaveOut({ reporter }: Given, rows: readonly Decision[], recordsOf: (row: Decision) => Found[]) {
+  const kept = new Set<string>()
+  for (const row of rows) {
+    const repeats = row.keys!.some((key) => kept.has(key)) || recordsOf(row).length > 0
+    if (row.action === 'create' && repeats) {
+      row.action = 'skip'
+      reporter.note(leftOut, row.row)
+    } else for (const key of row.keys!) kept.add(key)
+  }
+}
+
+const leftOut = label('Rows left out: they resemble another row or record', '已跳过：与其他行或记录相似')
+
+/** Rows that share a key, also through a third row, in groups; each group in the order of the file. */
+function grouped(rows: readonly Decision[]): Decision[][] {
+  const parent = rows.map((_, i) => i)
+  const root = (i: number): number => {
+    let at = i
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]!]!
+      at = parent[at]!
+    }
+    return at
+  }
+  const first = new Map<string, number>()
+  for (const [i, row] of rows.entries()) {
+    for (const key of row.keys!) {
+      const other = first.get(key)
+      if (other === undefined) first.set(key, i)
+      else {
+        const [a, b] = [root(i), root(other)]
+        parent[Math.max(a, b)] = Math.min(a, b)
+      }
+    }
+  }
+  return [...Map.groupBy(rows.keys(), root).values()].map((members) => members.map((i) => rows[i]!))
+}

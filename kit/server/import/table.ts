@@ -1,0 +1,52 @@
+import type { Label } from '@sms/kit/contract'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import type { Counts, Report } from './report.ts'
+import type { Settings } from './settings.ts'
+
+/** `uploaded` read and waiting, also after a refusal; the last three are how a run can end. */
+export const runStates = ['uploaded', 'running', 'done', 'failed', 'cancelled'] as const
+export type RunState = (typeof runStates)[number]
+
+/**
+ * One upload of a spreadsheet and what became of it. No business record: it has no history, but `transaction` names the
+ * entries that it left in everybody's (as `history.transaction`).
+ */
+export const importRun = pgTable(
+  'import_run',
+  {
+    id: uuid().primaryKey(),
+    /** The resource that it fills. */
+    kind: text().notNull(),
+    /** The file: its name, its content (SHA-256, where it lies in the file store), and how it was read. */
+    name: text().notNull(),
+    hash: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    format: text().notNull(),
+    encoding: text(),
+    delimiter: text(),
+    state: text({ enum: runStates }).notNull(),
+    /** With the headers that its columns are counted by. */
+    settings: jsonb().$type<Settings & { readonly headers: readonly string[] }>(),
+    /** Fingerprint of the headers, whatever their order: files of one kind are mapped as the last one was. */
+    headers: text(),
+    counts: jsonb().$type<Counts>(),
+    report: jsonb().$type<Report>(),
+    phase: text({ enum: ['waiting', 'reading', 'checking', 'writing'] }),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    message: jsonb().$type<Label>(),
+    transaction: bigint({ mode: 'number' }),
+    createdAt: instant().notNull(),
+    createdBy: uuid().notNull(),
+    startedAt: instant(),
+    progressAt: instant(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    index('import_run_remembered').on(t.kind, t.headers, t.finishedAt),
+    index('import_run_state').on(t.state, t.startedAt),
+  ],
+)
+
+export type ImportRun = typeof importRun.$inferSelect

@@ -1,0 +1,42 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+import { asRefusal } from '../database-errors.ts'
+import { snake } from '../history.ts'
+import type { Noun } from '../noun.ts'
+import { indexSearch } from '../search.ts'
+import type { Values } from './importer.ts'
+
+/** A record and the columns that change in it, by field name. */
+export type Change = { readonly id: string; readonly set: Readonly<Values> }
+
+/**
+ * Changes many records, each in its own way, within the caller's transaction: one statement for all that change the
+ * same columns. Versions rise and entries become findable, as with crud's `update`; the caller holds the records
+ * locked and has checked the values.
+ */
+export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes: readonly Change[]): Promise<void> {
+  const columns = getTableColumns(service.table)
+  const alike = Map.groupBy(changes, ({ set }) => Object.keys(set).sort().join())
+  for (const group of alike.values()) {
+    const names = Object.keys(group[0]!.set)
+    const rows = group.map(({ id, set }) => ({
+      id,
+      ...Object.fromEntries(names.map((name) => [snake(name), set[name]])),
+    }))
+    const query = ctx.db
+      .update(service.table as PgTable)
+      .set({
+        ...Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(snake(name))}`])),
+        version: sql`${columns.version!} + 1`,
+        updatedAt: new Date().toISOString(),
+        updatedBy: ctx.actor.id,
+      } as never)
+      .from(sql`json_populate_recordset(null::${service.table}, ${JSON.stringify(rows)}::json) as given`)
+      .where(eq(columns.id!, sql`given.id`))
+      .returning(columns)
+    const changed = await asRefusal(contract, query)
+    if (changed.length !== group.length) throw new Error(`${group.length} records to change, ${changed.length} found`)
+    await indexSearch(ctx, contract, changed)
+  }
+}

@@ -1,0 +1,110 @@
+import { cleanText, foldText, label } from '@sms/kit/contract'
+import type { Derived, Importer, Values } from '@sms/kit/server'
+import { findCountry } from '../../standards/country-text.ts'
+import { findCurrency } from '../../standards/currency-text.ts'
+import { incotermOf } from '../../standards/incoterms.ts'
+import { findRegion, regionInAddress } from '../../standards/region-text.ts'
+import { keysOf, supplierNoun } from './service.ts'
+import { supplierSynonyms } from './synonyms.ts'
+
+/** Words for a stored value besides its labels. */
+const words = (of: Readonly<Record<string, string>>) => {
+  const meanings = new Map(
+    Object.entries(of).flatMap(([value, all]) => all.split(', ').map((word) => [foldText(word), value])),
+  )
+  return (text: string) => meanings.get(foldText(text))
+}
+
+/** '★★★★', '4*', '四星', '4 stars'. */
+function starsOf(text: string): string | undefined {
+  const shown = /^[★*＊]{1,5}$/.exec(text.replace(/[☆\s]/g, ''))
+  if (shown) return String(shown[0].length)
+  const said = /^([1-5一二三四五])\s*(?:[★*]|stars?|颗?星级?)$/i.exec(cleanText(text).normalize('NFKC'))?.[1]
+  return said && (/\d/.test(said) ? said : String('一二三四五'.indexOf(said) + 1))
+}
+
+/** 'FOB Shanghai' and 'FOB (船上交货)' say FOB; rules of older editions say nothing. */
+const incotermIn = (text: string) => incotermOf(/^[a-z]{3}\b/i.exec(cleanText(text))?.[0].toUpperCase() ?? '')?.code
+
+const han = /\p{Script=Han}/u
+const latin = /\p{Script=Latin}/u
+/** Chinese alone: a text with Latin letters in it may be both, and stays whole where it stands. */
+const isChinese = (text: unknown): text is string => typeof text === 'string' && han.test(text) && !latin.test(text)
+
+const moves = [
+  {
+    from: 'nameEn',
+    to: 'nameZh',
+    note: label(
+      'A Chinese name in the column of English names becomes the Chinese name',
+      '英文名列中的中文名已归入中文名',
+    ),
+  },
+  {
+    from: 'addressEn',
+    to: 'addressZh',
+    note: label(
+      'A Chinese address in the column of English addresses becomes the Chinese address',
+      '英文地址列中的中文地址已归入中文地址',
+    ),
+  },
+] as const
+
+const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
+
+/** What a row says without saying it: in which language its name and address are, and in which province that lies. */
+function derive(values: Readonly<Values>, before: Readonly<Values> | undefined): Derived[] {
+  const derived: Derived[] = []
+  const given: Values = { ...values }
+  for (const { from, to, note } of moves) {
+    const text = given[from]
+    if (!isChinese(text) || given[to] || text === before?.[from]) continue
+    const set = { [from]: before?.[from] ?? null, [to]: text }
+    derived.push({ set, note })
+    Object.assign(given, set)
+  }
+  const region = regionOf(given, before)
+  return region ? [...derived, { set: { region }, note: fromAddress }] : derived
+}
+
+/** The region that a new address in China names, where none is given. */
+function regionOf(given: Readonly<Values>, before: Readonly<Values> | undefined): string | undefined {
+  if (given.region || before?.region) return undefined
+  const addresses = [given.addressZh, given.addressEn].filter((text) => typeof text === 'string')
+  const fresh = addresses.filter((text) => text !== before?.addressZh && text !== before?.addressEn)
+  const country = given.country ?? before?.country
+  const inChina = country === 'CN' || (!country && fresh.some((text) => han.test(text)))
+  return inChina ? regionInAddress(fresh.join(' ; '))?.en : undefined
+}
+
+const units = words({
+  m: 'metre, metres, meter, meters, mtr, mtrs',
+  yd: 'yard, yards, yds',
+  kg: 'kgs, kilo, 千克',
+  pc: 'pcs, piece, pieces, 个, 条',
+  gross: '大罗',
+})
+
+/** How suppliers come out of people's spreadsheets. */
+export const supplierImporter: Importer = {
+  noun: supplierNoun,
+  unique: ['code', 'uscc'],
+  synonyms: supplierSynonyms,
+  read: {
+    country: findCountry,
+    region: (text) => findRegion(text)?.en,
+    currencies: findCurrency,
+    star: starsOf,
+    incoterm: incotermIn,
+    moqUnit: units,
+    type: words({
+      OEM: 'factory, manufacturer, maker, mill, producer, 工厂, 生产商, 生产型, 制造商, 厂家',
+      Trader: 'trading company, trading, reseller, agent, distributor, 贸易公司, 贸易, 贸易型, 经销商, 代理商',
+    }),
+    priority: words({ High: '重要, 优先', Medium: 'normal, 中等, 一般', Low: '次要' }),
+    status: words({ Active: 'yes, open, 正常, 有效, 合作中', inActive: 'no, closed, 失效, 停止合作, 禁用' }),
+  },
+  derive,
+  owned: (record) => ({ nameKeys: keysOf(record) }),
+  similar: { label: label('Name', '名称'), column: 'nameKeys', keys: keysOf },
+}
