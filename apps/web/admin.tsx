@@ -11,6 +11,7 @@ import { type AntLocale, loadLocale } from './locale.ts'
 import { useMode } from './media.ts'
 import { type Profile, type ProfileChange, ProfileContext } from './profile.ts'
 import type { createAdminRouter } from './router.tsx'
+import { StaleBuild } from './stale-build.tsx'
 import { Styled } from './styled.tsx'
 
 type AdminProps = {
@@ -56,6 +57,7 @@ export function Admin({
         <App notification={{ duration: notificationSeconds, placement: 'topRight', top: headerHeight + 8 }}>
           <AppProvider value={app}>
             <ToastConnect />
+            <StaleBuild />
             <ProfileProvider user={user} client={client} show={show} logOut={logOut}>
               <RouterProvider router={router} />
             </ProfileProvider>

@@ -145,6 +145,7 @@ const components = (tokens: Tokens): Components => ({
     dangerColor: tokens === dark ? '#2a0f0d' : '#ffffff',
   },
   Badge: { colorError: '#b42318' },
+  Dropdown: { colorPrimary: tokens.colorPrimaryText },
   Menu: {
     collapsedWidth: collapsedMenuWidth,
     collapsedIconSize: 20,

@@ -22,6 +22,14 @@ describe('section 8: the thrown texts are for logs; people read a sentence', () 
     expect(zh).toMatch(/\p{Script=Han}/u)
   })
 
+  test.each([
+    'Failed to fetch dynamically imported module: https://sms.example/assets/page-1.js',
+    'error loading dynamically imported module: https://sms.example/assets/page-1.js',
+    'Importing a module script failed.',
+  ])('a screen that did not arrive is told as such: %s', (message) => {
+    expect(failureLabel(new TypeError(message)).en).toMatch(/could not be loaded/)
+  })
+
   test('a fault of our own keeps its internals to itself', () => {
     expect(failureLabel(new TypeError("Cannot read properties of undefined (reading 'x')")).en).toBe(
       'Something unexpected happened on this screen.',

@@ -6,6 +6,10 @@ const unreachable = label(
   '无法连接服务器，请检查网络后重试。',
 )
 const broken = label('The server could not answer this request. Please try again.', '服务器未能完成此请求，请重试。')
+const notLoaded = label(
+  'A part of this application could not be loaded. Check the connection and reload.',
+  '部分程序未能加载，请检查网络后重新加载。',
+)
 const unexpected = label('Something unexpected happened on this screen.', '此页面出现了意外错误。')
 const byStatus: Readonly<Record<number, Label>> = {
   401: label('You are signed out.', '您已退出登录。'),
@@ -22,8 +26,10 @@ const byStatus: Readonly<Record<number, Label>> = {
 export function failureLabel(error: unknown): Label {
   const failure = failureOf(error)
   if (!failure) {
-    const sent = error instanceof Error && error.message.startsWith('zlFetch error: ')
-    return sent ? unreachable : unexpected
+    const message = error instanceof Error ? error.message : ''
+    if (message.startsWith('zlFetch error: ')) return unreachable
+    // Chromium, Firefox and Safari, each in its own words.
+    return /dynamically imported module|importing a module script/i.test(message) ? notLoaded : unexpected
   }
   const said = failure.envelope?.message
   if (said) return label(said, said)

@@ -8,8 +8,10 @@ import { wireLabel } from './toast-text.ts'
 export type ToastMore = {
   /** A second, quieter line. */
   detail?: Label | string
-  /** Offers Undo beside the message; the toast closes when it is pressed. */
+  /** Offers Undo below the message; the toast closes when it is pressed. */
   undo?: () => unknown
+  /** Offers something else to do. */
+  action?: { label: Label; press: () => unknown }
 }
 
 /** Shows messages at the top right for 4.5 s. A string is a message of the wire, translated where it is known. */
@@ -33,10 +35,11 @@ export function useToast(): Toasts {
       (type: 'success' | 'info' | 'warning' | 'error') =>
       (message: Label | string, more: ToastMore = {}) => {
         const { detail, undo } = more
+        const action = more.action ?? (undo && { label: undoLabel, press: undo })
         const key = `toast-${++count}`
         const press = () => {
           notification.destroy(key)
-          undo?.()
+          action?.press()
         }
         notification.open({
           key,
@@ -45,9 +48,9 @@ export function useToast(): Toasts {
           description: detail && text(detail),
           // Only trouble interrupts a screen reader.
           role: type === 'error' || type === 'warning' ? 'alert' : 'status',
-          actions: undo && (
+          actions: action && (
             <Button size="small" onClick={press}>
-              {undoLabel[language]}
+              {action.label[language]}
             </Button>
           ),
         })

@@ -5,7 +5,8 @@ import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useProfile } from '../profile.ts'
 
-const ProfileForm = lazy(() => import('./profile-form.tsx'))
+/** A form that does not arrive must not take the header with it; StaleBuild tells about it. */
+const ProfileForm = lazy(() => import('./profile-form.tsx').catch(() => ({ default: () => null })))
 const themes = [
   { key: 'system', icon: <DesktopOutlined />, text: label('As the system', '跟随系统') },
   { key: 'light', icon: <SunOutlined />, text: label('Light', '浅色') },
@@ -46,6 +47,8 @@ export function AvatarMenu() {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
+        // Inside the header, so that it belongs to a landmark.
+        getPopupContainer={(button) => button.parentElement ?? document.body}
         menu={{ items, onClick: chosen, selectable: true, selectedKeys: [user.theme] }}
         popupRender={(list) => (
           <div className="sms-account">

@@ -2,14 +2,14 @@ import { type Label, label } from '@sms/kit/contract'
 import { useApp, useSay, useToast } from '@sms/kit/web'
 import { user as contract } from '@sms/resources/user/contract.ts'
 import { Form, Input, Modal, Segmented } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ProfileChange, useProfile } from '../profile.ts'
 
 const { name, language } = contract.fields
 const { theme } = contract.owned
 
 /** One's own profile: name, language and theme. */
-export default function ProfileForm({ onClose }: { onClose: () => void }) {
+export default function ProfileForm({ onClose }: { onClose: () => void }): ReactNode {
   const say = useSay()
   const toast = useToast()
   const { user } = useApp()
