@@ -1,5 +1,6 @@
 export * from './constants.ts'
 export * from './errors.ts'
+export * from './expected-text.ts'
 export * from './field.ts'
 export * from './flat-fields.ts'
 export * from './label.ts'

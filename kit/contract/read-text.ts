@@ -1,6 +1,7 @@
+import { expectedOf } from './expected-text.ts'
 import type { Field, Option } from './field.ts'
 import { type Label, label } from './label.ts'
-import { explain, missing } from './messages.ts'
+import { explain } from './messages.ts'
 import { type DateReading, readDate } from './read-date.ts'
 import { readNumber, withoutTrailingZeros } from './read-number.ts'
 import { cleanText, foldText } from './text.ts'
@@ -115,10 +116,15 @@ function instantReading(field: Field, text: string, reader: Reader): Reading {
   return checked(field, at.toISOString())
 }
 
-const masterMeaning = (key: string, reader: Reader) => (name: string) => {
-  const id = reader.recognise?.(name)
-  return id === undefined ? reader.master?.(key, name) : { value: id }
-}
+/** What a name means; `whole` when it holds separators, so that only a name written just so is meant. */
+type Means = (name: string, whole?: boolean) => Meaning
+
+const masterMeaning =
+  (key: string, { recognise, master }: Reader): Means =>
+  (name, whole) => {
+    const id = whole ? undefined : recognise?.(name)
+    return id === undefined ? master?.(key, name) : { value: id }
+  }
 
 /** Letters and digits alone, so that 'T / T' finds 'T/T'; the whole text where it has neither. */
 const bare = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded
@@ -141,11 +147,12 @@ function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
 }
 
 const optionMeaning =
-  (options: readonly Option[], { recognise }: Reader) =>
-  (text: string): Meaning => {
+  (options: readonly Option[], { recognise }: Reader): Means =>
+  (text, whole) => {
     const keys = keysOf(options)
     const folded = foldText(text)
-    const value = keys.get(text) ?? keys.get(folded) ?? recognise?.(text) ?? keys.get(bare(folded))
+    const exact = keys.get(text) ?? keys.get(folded)
+    const value = exact ?? (whole ? undefined : (recognise?.(text) ?? keys.get(bare(folded))))
     return value === undefined ? undefined : { value }
   }
 
@@ -158,7 +165,7 @@ const longestName = 8
  * A list in one cell. From the left, the longest run of pieces that is a known name is one value, so that names may
  * hold separators themselves.
  */
-function readList(field: Field, text: string, meaning: (name: string) => Meaning, reader: Reader): Reading {
+function readList(field: Field, text: string, meaning: Means, reader: Reader): Reading {
   // Text, strong separator, weak separator, text, …
   const parts = text.split(separator).map((part) => part ?? '')
   const values: unknown[] = []
@@ -167,7 +174,7 @@ function readList(field: Field, text: string, meaning: (name: string) => Meaning
     let found: Meaning
     let to = Math.min(parts.length - 1, from + 3 * longestName)
     for (; to >= from; to -= 3) {
-      found = meaning(cleanText(parts.slice(from, to + 1).join('')))
+      found = meaning(cleanText(parts.slice(from, to + 1).join('')), to > from)
       if (found) break
     }
     if (!found) return unknownPiece(field, parts, from, reader)
@@ -186,69 +193,4 @@ function unknownPiece(field: Field, parts: readonly string[], from: number, read
   const alone = from === 0 && to === parts.length - 1
   const problem = alone ? unknown : label(`Unknown value “${piece}”`, `未知的值“${piece}”`)
   return wrong(field, problem, reader)
-}
-
-/** Options or names that are listed where one was expected; of longer lists so many, then an ellipsis. */
-const listed = 12
-
-/** What a cell of this field should hold, in one sentence. */
-export function expectedOf(field: Field, reader: Reader = {}): Label {
-  const { type } = field
-  const oneOf = (en: readonly string[], zh: readonly string[]) =>
-    label(`One of: ${first(en).join(', ')}`, `须为以下之一：${first(zh).join('、')}`)
-  switch (type.kind) {
-    case 'text':
-      return texts[type.form] ?? field.help ?? missing
-    case 'choice':
-    case 'choices':
-      return oneOf(
-        type.options.map((one) => one.label.en),
-        type.options.map((one) => one.label.zh),
-      )
-    case 'master':
-    case 'masters': {
-      const names = reader.masterNames?.(type.key) ?? []
-      return names.length
-        ? oneOf(names, names)
-        : label(`A value of master data ${type.key}`, `基础数据 ${type.key} 的值`)
-    }
-    case 'reference':
-      return label('The code of an existing record', '已有记录的编号')
-    case 'integer':
-      return label(`A whole number from ${type.min} to ${type.max}`, `${type.min} 到 ${type.max} 的整数`)
-    case 'decimal':
-      return decimalExpected(type)
-    case 'date':
-      return label('A date, year first: 2024-06-05', '日期，年份在前：2024-06-05')
-    case 'instant':
-      return label('A moment in UTC: 2024-06-05 08:30', 'UTC 时间：2024-06-05 08:30')
-    case 'flag':
-      return label('Yes or No', '“是”或“否”')
-    default:
-      return missing
-  }
-}
-
-const first = (names: readonly string[]) =>
-  names.length > listed ? [...names.slice(0, listed), `… (${names.length})`] : names
-
-const texts: Partial<Record<string, Label>> = {
-  email: label('An address such as name@example.com', '邮箱地址，如 name@example.com'),
-  url: label('An address such as https://www.example.com', '网址，如 https://www.example.com'),
-}
-
-function decimalExpected({
-  scale,
-  min,
-  max,
-}: {
-  scale: number
-  min: string | undefined
-  max: string | undefined
-}): Label {
-  const range = min !== undefined && max !== undefined ? ` ${min}–${max}` : min !== undefined ? ` ≥ ${min}` : ''
-  return label(
-    `A number${range} with at most ${scale} decimals, such as 1234.5`,
-    `最多 ${scale} 位小数的数字${range}，如 1234.5`,
-  )
 }

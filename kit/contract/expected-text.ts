@@ -1,0 +1,71 @@
+import type { Field } from './field.ts'
+import { type Label, label } from './label.ts'
+import { missing } from './messages.ts'
+
+/** Options or names that are listed where one was expected; of longer lists so many, then an ellipsis. */
+const listed = 12
+
+/** What a cell of this field should hold, in one sentence. */
+export function expectedOf(
+  field: Field,
+  reader: { readonly masterNames?: (key: string) => readonly string[] } = {},
+): Label {
+  const { type } = field
+  const oneOf = (en: readonly string[], zh: readonly string[]) =>
+    label(`One of: ${first(en).join(', ')}`, `须为以下之一：${first(zh).join('、')}`)
+  switch (type.kind) {
+    case 'text':
+      return texts[type.form] ?? field.help ?? missing
+    case 'choice':
+    case 'choices':
+      return oneOf(
+        type.options.map((one) => one.label.en),
+        type.options.map((one) => one.label.zh),
+      )
+    case 'master':
+    case 'masters': {
+      const names = reader.masterNames?.(type.key) ?? []
+      return names.length
+        ? oneOf(names, names)
+        : label(`A value of master data ${type.key}`, `基础数据 ${type.key} 的值`)
+    }
+    case 'reference':
+      return label('The code of an existing record', '已有记录的编号')
+    case 'integer':
+      return label(`A whole number from ${type.min} to ${type.max}`, `${type.min} 到 ${type.max} 的整数`)
+    case 'decimal':
+      return decimalExpected(type)
+    case 'date':
+      return label('A date, year first: 2024-06-05', '日期，年份在前：2024-06-05')
+    case 'instant':
+      return label('A moment in UTC: 2024-06-05 08:30', 'UTC 时间：2024-06-05 08:30')
+    case 'flag':
+      return label('Yes or No', '“是”或“否”')
+    default:
+      return missing
+  }
+}
+
+const first = (names: readonly string[]) =>
+  names.length > listed ? [...names.slice(0, listed), `… (${names.length})`] : names
+
+const texts: Partial<Record<string, Label>> = {
+  email: label('An address such as name@example.com', '邮箱地址，如 name@example.com'),
+  url: label('An address such as https://www.example.com', '网址，如 https://www.example.com'),
+}
+
+function decimalExpected({
+  scale,
+  min,
+  max,
+}: {
+  scale: number
+  min: string | undefined
+  max: string | undefined
+}): Label {
+  const range = min !== undefined && max !== undefined ? ` ${min}–${max}` : min !== undefined ? ` ≥ ${min}` : ''
+  return label(
+    `A number${range} with at most ${scale} decimals, such as 1234.5`,
+    `最多 ${scale} 位小数的数字${range}，如 1234.5`,
+  )
+}

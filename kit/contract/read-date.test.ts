@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readDate } from './read-date.ts'
+
+describe('Days as people write them', () => {
+  test.each([
+    ['2024-06-05', '2024-06-05'],
+    ['2024/6/5', '2024-06-05'],
+    ['2024.6.5', '2024-06-05'],
+    ['２０２４年６月５日', '2024-06-05'],
+    ['20240605', '2024-06-05'],
+    ['12-Mar-2024', '2024-03-12'],
+    ['12 March 2024', '2024-03-12'],
+    ['5th Sept 2024', '2024-09-05'],
+    ['March 12, 2024', '2024-03-12'],
+    ['2024-06-05 00:00:00', '2024-06-05'],
+    ['2024-06-05T00:00:00.000Z', '2024-06-05'],
+    ['25/06/2024', '2024-06-25'],
+    ['06/25/2024', '2024-06-25'],
+    ['05.05.2024', '2024-05-05'],
+    ['29-Feb-2024', '2024-02-29'],
+  ])('%s is %s', (text, day) => expect(readDate(text)).toEqual({ day }))
+
+  test('day and month in figures before the year could be either way', () => {
+    expect(readDate('05/06/2024')).toEqual({ either: ['2024-06-05', '2024-05-06'] })
+  })
+
+  test.each([
+    '',
+    '2024-02-30',
+    '2023-02-29',
+    '31/31/2024',
+    '05/06/24',
+    '2024-6',
+    '2024年3月',
+    'June 2024',
+    '12-Foo-2024',
+    '2024-06-05 14:30',
+    '45448',
+    '2024-06/05',
+    '0000',
+  ])('%j is none', (text) => expect(readDate(text)).toBeUndefined())
+
+  test('every day comes back from every unambiguous way of writing it', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, (date) => {
+        const day = date.toISOString().slice(0, 10)
+        const [year, month, of] = day.split('-').map(Number) as [number, number, number]
+        const name = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(date)
+        const ways = [
+          day,
+          `${year}/${month}/${of}`,
+          `${year}.${month}.${of}`,
+          `${year}年${month}月${of}日`,
+          `${of}-${name}-${year}`,
+          `${name} ${of}, ${year}`,
+        ]
+        for (const way of ways) expect(readDate(way)).toEqual({ day })
+      }),
+    )
+  })
+})
