@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './e2e/chromium.ts'
 
 /** Journeys in a real Chromium against the built product; each file starts a server of its own (e2e/server.ts). */
 export default defineConfig({
@@ -11,11 +12,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: findChromium(),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

@@ -1,7 +1,7 @@
 // `npm test`: types, lint, unit and HTTP tests, then the built product in a real browser. Stops at the first that fails.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureChromium } from '../e2e/chromium.mjs'
+import { ensureChromium } from '../e2e/chromium.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
 
@@ -20,5 +20,5 @@ step('types', 'typescript/bin/tsc', '-b')
 step('lint and format', '@biomejs/biome/bin/biome', 'check', '.')
 step('unit and HTTP tests', 'vitest/vitest.mjs', 'run')
 step('build', 'vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn')
-process.env.CHROMIUM_PATH = ensureChromium()
+ensureChromium()
 step('journeys in a browser', '@playwright/test/cli.js', 'test')

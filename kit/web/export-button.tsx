@@ -42,7 +42,7 @@ export function ExportButton({ contract, now }: Props) {
       }}
     >
       <Button
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden="true" />}
         disabled={now.total === 0}
         aria-label={say(fill(title, { n: now.total.toLocaleString(language) }))}
       >

@@ -43,7 +43,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     setOpen(what)
   }
   const add = mayChange && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show('new')}>
       {say(newLabel)}
     </Button>
   )

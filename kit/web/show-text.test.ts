@@ -86,6 +86,19 @@ describe('values in words', () => {
     expect(say(reference('R', 'R', 'supplier'), 's1')[0]).toBe('')
   })
 
+  test('in a line without headings, a bare number and a yes say their name; a no says nothing', () => {
+    const site = {
+      name: text('Name', '名称'),
+      workers: integer('Workers', '工人数'),
+      main: choice('Main', '主要', ['yes']),
+      own: flag('Own', '自有'),
+    }
+    expect(say(group('G', 'G', site), { name: 'Mill', workers: 1200, main: 'yes', own: false })).toEqual([
+      'Mill · Workers 1,200 · Main',
+      'Mill · 工人数 1,200 · 主要',
+    ])
+  })
+
   test('a list says the first two facts of each row, a group all of its own', () => {
     const stage = {
       percent: required(decimal('P', 'P', { scale: 2, unit: '%' })),

@@ -108,10 +108,24 @@ export function plainText(field: Field, value: unknown, language: Language, name
   }
 }
 
-/** The filled fields of a row or group in a line, the first `most` of them. */
+/**
+ * How a value says what it is where no heading stands over it: `only`, the field's name is all there is to say (a yes);
+ * `before`, a bare number needs its name; `none`, the value speaks for itself.
+ */
+export function nameAt({ type, unit }: Field): 'only' | 'before' | 'none' {
+  if (type.kind === 'flag' || (type.kind === 'choice' && type.options.length === 1)) return 'only'
+  return (type.kind === 'integer' || type.kind === 'decimal') && !unit ? 'before' : 'none'
+}
+
+/** The filled fields of a row or group in a line, the first `most` of them; bare numbers and yeses with their name. */
 export function rowText(fields: Fields, row: unknown, language: Language, names: Names = {}, most = 99): string {
   const values = (row ?? {}) as Record<string, unknown>
-  const texts = Object.entries(fields).map(([name, field]) => plainText(field, values[name], language, names))
+  const texts = Object.entries(fields).map(([name, field]) => {
+    const text = plainText(field, values[name], language, names)
+    if (!text || nameAt(field) === 'none') return text
+    const said = field.label[language]
+    return nameAt(field) === 'before' ? `${said} ${text}` : values[name] === false ? '' : said
+  })
   return texts
     .filter(Boolean)
     .slice(0, most)

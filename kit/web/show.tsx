@@ -4,7 +4,7 @@ import { useApp } from './app.tsx'
 import './show.css'
 import { useNamesFor } from './show-names.ts'
 import { FileValue, MasterTags, Nothing, ReferenceValue, StatusValue, Tags, TextValue } from './show-parts.tsx'
-import { optionText, plainText } from './show-text.ts'
+import { nameAt, optionText, plainText } from './show-text.ts'
 
 type Look = {
   /** The language to show it in; the user's own unless said. */
@@ -69,18 +69,24 @@ const filled = (fields: Fields, row: unknown) =>
     return isEmpty(value) ? [] : [{ name, field, value }]
   })
 
-/** One line per row: its first field carries the weight, the others follow. */
+/** One line per row: its first field carries the weight, the others follow; a no says nothing there. */
 function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: Look }) {
+  const { language } = useApp()
   const keyed = (rows as unknown[]).map((row, i) => ({ key: String(i), row }))
   return (
     <ul className="value-rows">
       {keyed.map(({ key, row }) => (
         <li key={key}>
-          {filled(fields, row).map(({ name, field, value }) => (
-            <span key={name}>
-              <Value field={field} value={value} {...look} />
-            </span>
-          ))}
+          {filled(fields, row)
+            .filter(({ value }) => value !== false)
+            .map(({ name, field, value }) => (
+              <span key={name}>
+                {nameAt(field) !== 'none' && (
+                  <span className="value-name">{field.label[look.language ?? language]} </span>
+                )}
+                {nameAt(field) !== 'only' && <Value field={field} value={value} {...look} />}
+              </span>
+            ))}
         </li>
       ))}
     </ul>

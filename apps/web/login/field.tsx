@@ -77,7 +77,7 @@ export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProp
           <Button
             type="text"
             size="small"
-            icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+            icon={shown ? <EyeInvisibleOutlined aria-hidden="true" /> : <EyeOutlined aria-hidden="true" />}
             aria-label={toggle}
             aria-pressed={shown}
             title={toggle}

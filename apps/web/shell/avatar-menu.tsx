@@ -8,9 +8,9 @@ import { useProfile } from '../profile.ts'
 /** A form that does not arrive must not take the header with it; StaleBuild tells about it. */
 const ProfileForm = lazy(() => import('./profile-form.tsx').catch(() => ({ default: () => null })))
 const themes = [
-  { key: 'system', icon: <DesktopOutlined />, text: label('As the system', '跟随系统') },
-  { key: 'light', icon: <SunOutlined />, text: label('Light', '浅色') },
-  { key: 'dark', icon: <MoonOutlined />, text: label('Dark', '深色') },
+  { key: 'system', icon: <DesktopOutlined aria-hidden="true" />, text: label('As the system', '跟随系统') },
+  { key: 'light', icon: <SunOutlined aria-hidden="true" />, text: label('Light', '浅色') },
+  { key: 'dark', icon: <MoonOutlined aria-hidden="true" />, text: label('Dark', '深色') },
 ] as const
 const signedIn = label(
   'You are still signed in: the server could not be reached.',
@@ -27,7 +27,7 @@ export function AvatarMenu() {
   const [letter = ''] = user.User_Name.trim()
 
   const items: MenuProps['items'] = [
-    { key: 'profile', icon: <UserOutlined />, label: say(label('Profile', '个人资料')) },
+    { key: 'profile', icon: <UserOutlined aria-hidden="true" />, label: say(label('Profile', '个人资料')) },
     { type: 'divider' },
     {
       type: 'group',
@@ -35,7 +35,7 @@ export function AvatarMenu() {
       children: themes.map(({ key, icon, text }) => ({ key, icon, label: say(text) })),
     },
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined />, label: say(label('Log Out', '退出登录')) },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden="true" />, label: say(label('Log Out', '退出登录')) },
   ]
   const chosen: MenuProps['onClick'] = async ({ key }) => {
     if (key === 'profile') setEditing(true)

@@ -38,7 +38,7 @@ function FoldButton() {
     <Button
       type="text"
       className="sms-menu-button"
-      icon={shown ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      icon={shown ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
       aria-label={say(text)}
       title={say(text)}
       aria-expanded={shown}
@@ -54,7 +54,7 @@ function DrawerButton({ open, setOpen }: Drawer) {
     <Button
       type="text"
       className="sms-menu-button"
-      icon={<MenuOutlined />}
+      icon={<MenuOutlined aria-hidden="true" />}
       aria-label={say(label('Menu', '菜单'))}
       aria-haspopup="dialog"
       aria-expanded={open}

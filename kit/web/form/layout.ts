@@ -1,15 +1,21 @@
-import type { FieldName, Fields, InputOf, Label, Resource, ValuesOfResource } from '@sms/kit/contract'
+import {
+  type FieldName,
+  type Fields,
+  type InputOf,
+  isEmpty,
+  type Label,
+  type Resource,
+  type ValuesOfResource,
+} from '@sms/kit/contract'
 import type { ComponentType } from 'react'
 import type { ControlProps } from './control-props.ts'
 
 type AnyResource = Resource<any, any>
 
 /** One part of a form under its heading; each row's fields stand side by side where there is room. */
-export type Section<Name extends string = string, V = any> = {
+export type Section = {
   readonly title: Label
-  readonly rows: readonly (readonly Name[])[]
-  /** Says when the part concerns a record at all, for instance a zipper's facts only a zipper. Always unless said. */
-  readonly when?: (values: Partial<V>) => boolean
+  readonly rows: readonly (readonly string[])[]
 }
 
 type More<R extends AnyResource, Given extends string> = {
@@ -17,6 +23,8 @@ type More<R extends AnyResource, Given extends string> = {
   readonly given?: readonly Given[]
   /** What follows from a field's value, said beside it while it is typed: millimetres of ligne, the sum of stages. */
   readonly beside?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => Label | undefined }
+  /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
+  readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
   /** Controls of the noun's own, in place of those that the field's kind gets. */
   readonly controls?: { readonly [N in FieldName<R>]?: ComponentType<ControlProps<any>> }
 }
@@ -27,6 +35,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly sections: readonly Section[]
   readonly given: readonly string[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
+  readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly controls: Readonly<Record<string, ComponentType<ControlProps<any>>>>
 }
 
@@ -42,7 +51,7 @@ type Twice<N> = N extends readonly [infer First, ...infer More]
   : never
 
 /** The compiler's word on a layout: every field of the contract exactly once. Status is changed by an action, so it may be left out. */
-type Complete<R extends AnyResource, S extends Sections, Given extends string> = [
+export type Complete<R extends AnyResource, S extends Sections, Given extends string> = [
   Exclude<FieldName<R>, 'status' | Given | Names<S>[number]>,
 ] extends [never]
   ? [Exclude<Names<S>[number], Exclude<FieldName<R>, Given>>] extends [never]
@@ -58,7 +67,7 @@ type Complete<R extends AnyResource, S extends Sections, Given extends string> =
  */
 export function formLayout<
   R extends AnyResource,
-  const S extends readonly Section<string, ValuesOfResource<R>>[],
+  const S extends readonly Section[],
   const Given extends FieldName<R> = never,
 >(contract: R, sections: S & Complete<R, S, Given>, more: More<R, Given> = {}): FormLayout<R> {
   return {
@@ -66,6 +75,7 @@ export function formLayout<
     sections,
     given: more.given ?? [],
     beside: (more.beside ?? {}) as FormLayout['beside'],
+    when: (more.when ?? {}) as FormLayout['when'],
     controls: (more.controls ?? {}) as FormLayout['controls'],
   }
 }
@@ -77,17 +87,18 @@ export function shownFields(layout: FormLayout, may: (right: string | undefined)
   return Object.fromEntries(names.filter((name) => may(fields[name]!.right)).map((name) => [name, fields[name]!]))
 }
 
-/** A layout's sections with the fields that are shown; rows and sections without any are gone. */
+/** A layout's sections with the fields that are shown for these values; rows and sections without any are gone. */
 export function shownSections(
   layout: FormLayout,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
 ): Section[] {
+  const concerns = (name: string) => (layout.when[name]?.(values) ?? true) || !isEmpty(values[name])
+  const shown = (name: string) => name in fields && concerns(name)
   return layout.sections
-    .filter((section) => section.when?.(values) ?? true)
-    .map((section) => ({
-      ...section,
-      rows: section.rows.map((row) => row.filter((name) => name in fields)).filter((row) => row.length > 0),
+    .map(({ title, rows }) => ({
+      title,
+      rows: rows.map((row) => row.filter(shown)).filter((row) => row.length > 0),
     }))
     .filter((section) => section.rows.length > 0)
 }

@@ -25,7 +25,7 @@ export function BulkBar({ count, elsewhere, onClear, children }: Props) {
         {elsewhere > 0 && <span className="list-quiet"> {say(fill(onOthers, { n: number(elsewhere) }))}</span>}
       </span>
       {children}
-      <Button type="text" icon={<CloseOutlined />} aria-label={say(clear)} onClick={onClear} />
+      <Button type="text" icon={<CloseOutlined aria-hidden="true" />} aria-label={say(clear)} onClick={onClear} />
     </section>
   )
 }

@@ -25,7 +25,13 @@ export function ColumnChooser({ layout, titles, onChange }: Props) {
       onOpen={setOpen}
       className="list-columns"
       button={(props) => (
-        <Button type="text" icon={<TableOutlined />} title={say(columns)} aria-label={say(columns)} {...props} />
+        <Button
+          type="text"
+          icon={<TableOutlined aria-hidden="true" />}
+          title={say(columns)}
+          aria-label={say(columns)}
+          {...props}
+        />
       )}
     >
       <Order layout={layout} titles={titles} onChange={onChange} />
@@ -85,7 +91,7 @@ function Order({ layout, titles, onChange }: Props) {
           <Button
             type="text"
             size="small"
-            icon={<ArrowUpOutlined />}
+            icon={<ArrowUpOutlined aria-hidden="true" />}
             disabled={at === 0}
             aria-label={say(fill(up, { name: titles.get(key)! }))}
             onClick={() => move(key, -1)}
@@ -93,7 +99,7 @@ function Order({ layout, titles, onChange }: Props) {
           <Button
             type="text"
             size="small"
-            icon={<ArrowDownOutlined />}
+            icon={<ArrowDownOutlined aria-hidden="true" />}
             disabled={at === order.length - 1}
             aria-label={say(fill(down, { name: titles.get(key)! }))}
             onClick={() => move(key, 1)}

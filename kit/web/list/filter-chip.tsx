@@ -38,7 +38,7 @@ export function FilterChip({ field, raw, open, onOpen, onChange }: Props) {
           <button type="button" className="list-chip-button" {...props}>
             <span className="list-chip-name">{name}</span>
             {raw === '' ? (
-              <DownOutlined className="list-chip-icon" />
+              <DownOutlined className="list-chip-icon" aria-hidden="true" />
             ) : (
               <span className="list-chip-words">
                 <FilterWords field={field} raw={raw} />
@@ -56,7 +56,7 @@ export function FilterChip({ field, raw, open, onOpen, onChange }: Props) {
           aria-label={say(fill(remove, { name }))}
           onClick={() => onChange('')}
         >
-          <CloseOutlined />
+          <CloseOutlined aria-hidden="true" />
         </button>
       )}
     </span>
@@ -73,7 +73,7 @@ export function UnknownChip({ name, raw, onRemove }: { name: string; raw: string
         <span className="list-chip-words">{raw}</span>
       </span>
       <button type="button" className="list-chip-remove" aria-label={say(fill(remove, { name }))} onClick={onRemove}>
-        <CloseOutlined />
+        <CloseOutlined aria-hidden="true" />
       </button>
     </span>
   )

@@ -39,7 +39,7 @@ export function FilterText({ label: name, values, onChange }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden="true" />}
         disabled={boxes.at(-1)!.trim() === ''}
         onClick={() => setBoxes([...boxes, ''])}
       >

@@ -37,7 +37,7 @@ export function Filters({ bar, onClear }: Props) {
         open={adding}
         onOpen={setAdding}
         button={(props) => (
-          <Button type="text" size="small" icon={<PlusOutlined />} {...props}>
+          <Button type="text" size="small" icon={<PlusOutlined aria-hidden="true" />} {...props}>
             {say(filter)}
           </Button>
         )}

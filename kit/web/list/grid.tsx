@@ -12,6 +12,8 @@ import type { Row } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 export type GridProps = {
+  /** The resource's name: under it the list is found again where it was left. */
+  readonly name: string
   /** What is listed, for screen readers. */
   readonly label: string
   readonly columns: readonly GridColumn[]
@@ -52,7 +54,12 @@ export function Grid(props: GridProps) {
   const { columns, rows = [], selection, onOpen, onEdit, actions, body, title } = props
   const say = useSay()
   const scroller = useRef<HTMLDivElement>(null)
-  const [reached, reach] = useState<string>()
+  const [reached, setReached] = useState(() => left.get(props.name))
+  const reach = (id: string | undefined) => {
+    if (id === undefined) return
+    left.set(props.name, id)
+    setReached(id)
+  }
   const found = rows.findIndex((row) => row.id === reached)
   const current = Math.max(found, 0)
   const lastPick = useRef<string>(undefined)
@@ -92,7 +99,7 @@ export function Grid(props: GridProps) {
     (selection ? pickWidth : 0) + (actions ? actionsWidth : 0),
   )
   return (
-    <div className="list-scroller" ref={scroller} data-busy={props.busy}>
+    <div className="list-scroller" ref={scroller} data-scroll-restoration-id={`list-${props.name}`}>
       <table
         {...(selection ? asGridToPick : asGrid)}
         className="list-grid"
@@ -200,6 +207,9 @@ export function Grid(props: GridProps) {
     </div>
   )
 }
+
+/** The row that had the focus last, by list: whoever comes back from a record goes on from there. */
+const left = new Map<string, string>()
 
 /** Rows are moved through with arrow keys, which is what makes a table a grid. */
 const asGrid = { role: 'grid' } as const

@@ -41,6 +41,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
       ) : (
         <Grid
           {...shared}
+          name={list.contract.name}
           body={list.body}
           offset={(state.page - 1) * state.pageSize}
           total={rows.more ? -1 : rows.total}

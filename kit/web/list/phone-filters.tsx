@@ -38,7 +38,7 @@ export function PhoneFilters({ bar, columns, sort, total, onSort, onClear }: Pro
   return (
     <>
       <Badge count={bar.count} size="small" offset={[-6, 4]}>
-        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+        <Button icon={<FilterOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
           {say(filters)}
         </Button>
       </Badge>

@@ -2,6 +2,7 @@ import type { Resource } from '@sms/kit/contract'
 import { Flex } from 'antd'
 import { useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
+import { useListPlace } from '../record/list-place.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { useLetters, useScreenKeys } from './keys.ts'
@@ -21,6 +22,7 @@ export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) 
 
 function List(props: ListProps) {
   const say = useSay()
+  useListPlace(props.contract.path)
   const list = useList(props)
   const { rows, state, change, selection, body } = list
   const narrow = useNarrow()

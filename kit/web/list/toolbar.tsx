@@ -33,7 +33,7 @@ export function Toolbar({ list, title, narrow, onKeys, children }: Props) {
           <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />
           <Button
             type="text"
-            icon={<QuestionCircleOutlined />}
+            icon={<QuestionCircleOutlined aria-hidden="true" />}
             title={say(keys)}
             aria-label={say(keys)}
             onClick={onKeys}
@@ -44,53 +44,55 @@ export function Toolbar({ list, title, narrow, onKeys, children }: Props) {
     </div>
   )
   return (
-    <header className="list-bar">
-      <h1 className="list-heading">
-        {title}
-        <span className="list-count" role="status" aria-label={say(matches)}>
-          {count}
-        </span>
-      </h1>
-      {narrow && tools}
-      <search className="list-search">
-        <TypedInput
-          id={list.searchId}
-          value={state.q}
-          onCommit={(q) => change({ ...state, q, page: 1 }, 'replace')}
-          prefix={<SearchOutlined className="list-quiet" />}
-          suffix={
-            narrow || state.q ? undefined : (
-              <span className="list-kbd" aria-hidden="true">
-                /
-              </span>
-            )
-          }
-          allowClear
-          maxLength={200}
-          placeholder={search}
-          aria-label={search}
-          enterKeyHint="search"
-          autoComplete="off"
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            list.body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
-          }}
-        />
-      </search>
-      {narrow ? (
-        <PhoneFilters
-          bar={filters}
-          columns={list.columns}
-          sort={state.sort}
-          total={count}
-          onSort={(sort) => change({ ...state, sort, page: 1 })}
-          onClear={list.clear}
-        />
-      ) : (
-        <Filters bar={filters} onClear={list.clear} />
-      )}
-      {!narrow && tools}
+    <header className="list-head">
+      <div className="list-bar">
+        <h1 className="list-heading">
+          <span className="list-heading-text">{title}</span>
+          <span className="list-count" role="status" aria-label={say(matches)}>
+            {count}
+          </span>
+        </h1>
+        {narrow && tools}
+        <search className="list-search">
+          <TypedInput
+            id={list.searchId}
+            value={state.q}
+            onCommit={(q) => change({ ...state, q, page: 1 }, 'replace')}
+            prefix={<SearchOutlined className="list-quiet" aria-hidden="true" />}
+            suffix={
+              narrow || state.q ? undefined : (
+                <span className="list-kbd" aria-hidden="true">
+                  /
+                </span>
+              )
+            }
+            allowClear
+            maxLength={200}
+            placeholder={search}
+            aria-label={search}
+            enterKeyHint="search"
+            autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              list.body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+            }}
+          />
+        </search>
+        {narrow ? (
+          <PhoneFilters
+            bar={filters}
+            columns={list.columns}
+            sort={state.sort}
+            total={count}
+            onSort={(sort) => change({ ...state, sort, page: 1 })}
+            onClear={list.clear}
+          />
+        ) : (
+          <Filters bar={filters} onClear={list.clear} />
+        )}
+        {!narrow && tools}
+      </div>
     </header>
   )
 }

@@ -122,12 +122,12 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
         <Button
           type="primary"
           size="small"
-          icon={<CheckOutlined />}
+          icon={<CheckOutlined aria-hidden="true" />}
           loading={saving.busy}
           aria-label={say(saveLabel)}
           onClick={() => void save()}
         />
-        <Button size="small" icon={<CloseOutlined />} aria-label={say(cancelLabel)} onClick={end} />
+        <Button size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={say(cancelLabel)} onClick={end} />
       </span>
       <span className="form-problem" id={`fact-${name}-problem`} role="alert">
         {problem && say(problem)}

@@ -66,7 +66,7 @@ export function Fact(props: Props) {
           className="record-edit"
           type="text"
           size="small"
-          icon={<EditOutlined />}
+          icon={<EditOutlined aria-hidden="true" />}
           aria-label={say(fill(editLabel, field.label))}
           onClick={() => setEditing(true)}
         />

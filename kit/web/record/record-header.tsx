@@ -39,7 +39,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
     <header className="record-header">
       <title>{`${[first, ...others].join(' · ')} – ${say(contract.titles)}`}</title>
       <a className="record-back" href={back.href} onClick={back.go}>
-        <ArrowLeftOutlined /> {say(contract.titles)}
+        <ArrowLeftOutlined aria-hidden="true" /> {say(contract.titles)}
       </a>
       <div className="record-title">
         <h1>
@@ -50,7 +50,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
       </div>
       <div className="record-actions">
         <Tooltip title={say(copyLink)}>
-          <Button icon={<LinkOutlined />} aria-label={say(copyLink)} onClick={() => void copy()} />
+          <Button icon={<LinkOutlined aria-hidden="true" />} aria-label={say(copyLink)} onClick={() => void copy()} />
         </Tooltip>
         {props.actions}
         {mayChange && (
@@ -58,7 +58,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
             <Button loading={props.busy} onClick={props.onStatus}>
               {say(now === 'Active' ? inactivate : activate)}
             </Button>
-            <Button type="primary" icon={<EditOutlined />} onClick={props.onEdit}>
+            <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={props.onEdit}>
               {say(edit)}
             </Button>
           </>

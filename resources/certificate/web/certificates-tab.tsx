@@ -62,7 +62,7 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
         footer={
           mayChange
             ? () => (
-                <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+                <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
                   {say(add)}
                 </Button>
               )

@@ -26,11 +26,11 @@ export function UserActions({ record }: { record: User }) {
   return (
     <>
       {record.status === 'Active' && (
-        <Button icon={<MailOutlined />} onClick={() => void mail()}>
+        <Button icon={<MailOutlined aria-hidden="true" />} onClick={() => void mail()}>
           {say(neverSignedIn ? invite : reset)}
         </Button>
       )}
-      <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
+      <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => setCopying(true)}>
         {say(copy)}
       </Button>
       <CopyRightsDialog record={record} open={copying} onClose={() => setCopying(false)} />

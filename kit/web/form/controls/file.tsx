@@ -79,7 +79,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       />
       {there && (
         <span className="form-file-name">
-          <PaperClipOutlined />
+          <PaperClipOutlined aria-hidden="true" />
           {value === null ? (
             <span>{name}</span>
           ) : (
@@ -93,7 +93,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
         id={id}
         {...spoken(props)}
         size={props.place === 'cell' ? 'small' : 'middle'}
-        icon={<UploadOutlined />}
+        icon={<UploadOutlined aria-hidden="true" />}
         loading={sending}
         disabled={locked}
         onClick={() => input.current?.click()}
@@ -102,7 +102,13 @@ export function FileControl(props: ControlOf<'file', string | null>) {
         {say(locked && !disabled ? afterSave : there ? replace : choose)}
       </Button>
       {there && !sending && !field.required && (
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(removeFile)} disabled={locked} onClick={remove} />
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden="true" />}
+          aria-label={say(removeFile)}
+          disabled={locked}
+          onClick={remove}
+        />
       )}
     </fieldset>
   )

@@ -65,7 +65,7 @@ export function RowEditor(props: Props) {
         onDragEnd={() => props.onDrag(false)}
         onKeyDown={byKey}
       >
-        <HolderOutlined />
+        <HolderOutlined aria-hidden="true" />
       </button>
       {Object.entries(fields).map(([name, field], column) => {
         const cell = `${path}.${name}`
@@ -101,7 +101,7 @@ export function RowEditor(props: Props) {
           className="form-up"
           type="text"
           size="small"
-          icon={<UpOutlined />}
+          icon={<UpOutlined aria-hidden="true" />}
           disabled={disabled || at === 0}
           aria-label={number(upLabel)}
           onClick={() => props.onMove(-1)}
@@ -110,7 +110,7 @@ export function RowEditor(props: Props) {
           className="form-up"
           type="text"
           size="small"
-          icon={<DownOutlined />}
+          icon={<DownOutlined aria-hidden="true" />}
           disabled={disabled || at === count - 1}
           aria-label={number(downLabel)}
           onClick={() => props.onMove(1)}
@@ -118,7 +118,7 @@ export function RowEditor(props: Props) {
         <Button
           type="text"
           size="small"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden="true" />}
           disabled={disabled ?? false}
           aria-label={number(removeLabel)}
           onClick={props.onRemove}

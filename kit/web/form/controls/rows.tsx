@@ -87,7 +87,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
         data-add
         type="dashed"
         size="small"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden="true" />}
         disabled={disabled || value.length >= max}
         aria-label={say(fill(addTo, { en: field.label.en, zh: field.label.zh }))}
         onClick={add}

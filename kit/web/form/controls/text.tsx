@@ -28,7 +28,7 @@ function Open({ address }: { address: string | null }) {
   if (!address || !/^https?:\/\//i.test(address)) return null
   return (
     <a href={address} target="_blank" rel="noreferrer" aria-label={say(openInTab)}>
-      <LinkOutlined />
+      <LinkOutlined aria-hidden="true" />
     </a>
   )
 }

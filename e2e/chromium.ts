@@ -14,19 +14,25 @@ const known = [
 
 /** The path of a Chromium on this machine; undefined when there is none. */
 export const findChromium = () =>
-  [process.env.CHROMIUM_PATH, chromium.executablePath(), ...known].find((path) => path && existsSync(path))
+  [process.env.CHROMIUM_PATH, chromium.executablePath(), ...known].find(
+    (path) => path !== undefined && existsSync(path),
+  )
 
-const run = (command, args, timeout) => spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
+const run = (command: string, args: string[], timeout: number) =>
+  spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
 
 /** Finds or installs a Chromium; throws one sentence when neither works. */
-export function ensureChromium() {
+export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   console.error('No Chromium found; installing one for the browser tests …')
   run('npx', ['playwright', 'install', '--with-deps', 'chromium'], 180_000)
   if (!findChromium() && existsSync('/usr/bin/apt-get')) {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-    const apt = (...args) => run([...sudo, 'apt-get', ...args][0], [...sudo, 'apt-get', ...args].slice(1), 600_000)
+    const apt = (...args: string[]) => {
+      const [command, ...rest] = [...sudo, 'apt-get', ...args]
+      return run(command!, rest, 600_000)
+    }
     apt('update', '-q')
     apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
   }

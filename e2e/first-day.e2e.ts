@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Product, password, startProduct } from './product.ts'
+
+/** The first day of an office: from the empty product to two people at work, in one browser each. */
+let product: Product
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+let mei: Page
+let chen: Page
+test.beforeAll(async ({ browser }) => {
+  mei = await (await browser.newContext()).newPage()
+  chen = await (await browser.newContext()).newPage()
+})
+
+test('the first administrator is created in the browser', async () => {
+  await mei.goto(product.url)
+  await expect(mei).toHaveURL(/\/login$/)
+  await expect(mei.getByRole('heading', { name: 'Create the administrator' })).toBeVisible()
+  await mei.getByLabel('User_Name').fill('Mei')
+  await mei.getByLabel('Email').fill('mei@example.com')
+  await mei.getByLabel('Password', { exact: true }).fill('short')
+  await mei.getByLabel('Password', { exact: true }).press('Tab')
+  await expect(mei.getByText('At least 10 characters').first()).toBeVisible()
+  await mei.getByLabel('Password', { exact: true }).fill(password)
+  await mei.getByRole('button', { name: 'Create and sign in' }).click()
+  await expect(mei).toHaveURL(/\/admin\/report$/)
+  await expect(mei.getByRole('banner')).toContainText('Supplier Management System (SMS)')
+  await expect(mei.getByRole('navigation').getByRole('menuitem')).toHaveText([
+    'Report',
+    'Order Tracking',
+    'Review Status',
+    'Showroom',
+    'History',
+    'Fabric',
+    'Artworks',
+    'Trims',
+    'Button',
+    'Label',
+    'Supplier Profile',
+    'Master Data',
+    'User Management',
+  ])
+})
+
+test('a staff user with three menu keys is invited by mail', async () => {
+  await mei.getByRole('menuitem', { name: 'User Management' }).click()
+  await mei.getByRole('button', { name: 'Invite a user' }).click()
+  const form = mei.getByRole('dialog')
+  await form.getByLabel('User_Name').fill('陈静')
+  await form.getByLabel('Email').fill('chen@example.com')
+  for (const key of ['Fabric', 'Supplier Profile', 'Master Data']) await form.getByLabel(key, { exact: true }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(mei.getByText('Add successfully')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(mei.getByRole('link', { name: '陈静' })).toBeVisible()
+})
+
+test('the link of the mail lets them choose a password, once, and sign in', async () => {
+  const link = await product.mailTo('chen@example.com')
+  await chen.goto(link)
+  await chen.getByLabel('New password').fill(password)
+  await chen.getByRole('button', { name: 'Save the password' }).click()
+  await chen.getByLabel('Name or email').fill('chen@example.com')
+  await chen.getByLabel('Password', { exact: true }).fill(password)
+  await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(chen).toHaveURL(/\/admin\/fabric$/)
+  await expect(chen.getByRole('navigation').getByRole('menuitem')).toHaveText([
+    'Fabric',
+    'Supplier Profile',
+    'Master Data',
+  ])
+})
+
+test('a typed address of a fourth screen is refused by page and by API', async () => {
+  const page = await chen.goto(`${product.url}/admin/user`)
+  expect(page!.status()).toBe(403)
+  await expect(chen.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible()
+  expect((await chen.request.get(`${product.url}/api/user`)).status()).toBe(403)
+})
+
+test('a supplier is added', async () => {
+  await chen.getByRole('menuitem', { name: 'Supplier Profile' }).click()
+  await chen.getByRole('button', { name: 'New', exact: true }).first().click()
+  const form = chen.getByRole('dialog')
+  await form.getByLabel('Code', { exact: true }).fill('SUP-001')
+  await form.getByText('OEM', { exact: true }).click()
+  await form.getByLabel('Chinese name').fill('苏州恒力丝绸有限公司')
+  await form.getByLabel('English name').fill('Suzhou Hengli Silk Co., Ltd.')
+  await form.getByLabel('English name').press('Control+Enter')
+  await expect(chen.getByText('Add successfully')).toBeVisible()
+  await expect(chen.getByRole('link', { name: /SUP-001/ })).toBeVisible()
+})
+
+test('two people edit it at once: the conflict shows both values, nothing typed is lost', async () => {
+  for (const [page, city] of [
+    [mei, 'Suzhou'],
+    [chen, 'Wuxi'],
+  ] as const) {
+    await page.goto(`${product.url}/admin/supplier`)
+    await page.getByRole('link', { name: /SUP-001/ }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('City').fill(city)
+  }
+  await mei.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(mei.getByText('Edit successfully')).toBeVisible()
+  await chen.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const conflict = chen.getByRole('dialog', { name: /Somebody else has changed this/ })
+  await expect(conflict).toBeVisible()
+  await expect(conflict).toContainText('Suzhou')
+  await expect(conflict).toContainText('Wuxi')
+  await conflict.getByRole('button', { name: 'Take all of mine' }).click()
+  const save = conflict.getByRole('button', { name: 'Save the choice' })
+  if (await save.isVisible()) await save.click()
+  await expect(chen.getByText('Edit successfully')).toBeVisible()
+  await mei.reload()
+  await expect(mei.getByText('Wuxi', { exact: true })).toBeVisible()
+})
+
+test('Log Out: the token cookie is gone, the page reloads to /login, /admin answers 302', async () => {
+  await chen.getByRole('button', { name: /陈静/ }).click()
+  await chen.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(chen).toHaveURL(/\/login/)
+  expect((await chen.context().cookies()).map((one) => one.name)).not.toContain('token')
+  const answer = await chen.request.get(`${product.url}/admin/supplier`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/login')
+})

@@ -1,0 +1,55 @@
+import { label, required, resource, text } from '@sms/kit/contract'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { type Complete, formLayout, shownFields, shownSections } from './layout.ts'
+
+const mill = resource(
+  'mill',
+  { title: label('Mill', '厂'), titles: label('Mills', '厂'), menu: 'X', search: [], names: ['code'], sort: 'code' },
+  { code: required(text('Code', '编号')), city: text('City', '城市'), bank: text('Bank', '银行', { right: 'bank' }) },
+)
+type Mill = typeof mill
+type Rows<R extends readonly (readonly string[])[]> = readonly [{ readonly rows: R }]
+
+describe('a layout names every field exactly once, or does not compile', () => {
+  test('complete, with or without the status', () => {
+    expectTypeOf<Complete<Mill, Rows<[['code', 'city'], ['bank']]>, never>>().toEqualTypeOf<unknown>()
+    expectTypeOf<Complete<Mill, Rows<[['code', 'city'], ['bank', 'status']]>, never>>().toEqualTypeOf<unknown>()
+    expectTypeOf<Complete<Mill, Rows<[['code', 'bank']]>, 'city'>>().toEqualTypeOf<unknown>()
+  })
+
+  test('a field forgotten, unknown, named twice, or both given and shown', () => {
+    type Forgotten = Complete<Mill, Rows<[['code'], ['bank']]>, never>
+    expectTypeOf<Forgotten>().toEqualTypeOf<{ 'forgotten fields': 'city' }>()
+    type Unknown = Complete<Mill, Rows<[['code', 'city', 'bank', 'town']]>, never>
+    expectTypeOf<Unknown>().toEqualTypeOf<{ 'no such field': 'town' }>()
+    type Double = Complete<Mill, Rows<[['code', 'city'], ['bank', 'code']]>, never>
+    expectTypeOf<Double>().toEqualTypeOf<{ 'named twice': 'code' }>()
+    type Shown = Complete<Mill, Rows<[['code', 'city', 'bank']]>, 'city'>
+    expectTypeOf<Shown>().toEqualTypeOf<{ 'no such field': 'city' }>()
+  })
+})
+
+describe('what one user sees of it', () => {
+  const layout = formLayout(
+    mill,
+    [
+      { title: label('Name', '名称'), rows: [['code', 'city']] },
+      { title: label('Bank', '银行'), rows: [['bank']] },
+    ],
+    { when: { bank: ({ city }) => city !== 'nowhere' } },
+  )
+  const plain = layout as never
+
+  test('fields behind a right are hidden without it, and so is a part that they leave empty', () => {
+    const fields = shownFields(plain, (right) => right === undefined)
+    expect(Object.keys(fields)).toEqual(['code', 'city'])
+    expect(shownSections(plain, fields, {}).map((section) => section.title.en)).toEqual(['Name'])
+  })
+
+  test('a field that does not concern the record is hidden, unless it is filled all the same', () => {
+    const fields = shownFields(plain, () => true)
+    expect(shownSections(plain, fields, { city: 'Wuxi' })).toHaveLength(2)
+    expect(shownSections(plain, fields, { city: 'nowhere' })).toHaveLength(1)
+    expect(shownSections(plain, fields, { city: 'nowhere', bank: 'ICBC' })).toHaveLength(2)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { choosable, found, keysOf, rank } from './options.ts'
+
+const options = choosable(
+  [
+    { value: 'JS', label: { en: 'Jiangsu', zh: '江苏' } },
+    { value: 'ZJ', label: { en: 'Zhejiang', zh: '浙江' } },
+    { value: 'IM', label: { en: 'Inner Mongolia', zh: '内蒙古' } },
+    { value: 'CQ', label: { en: 'Chongqing', zh: '重庆' } },
+  ],
+  'en',
+)
+const values = (typed: string) => found(options, typed).map((one) => one.value)
+
+describe('interface.md, Forms: pickers search as one types', () => {
+  test.each([
+    ['jiang', ['JS', 'ZJ']],
+    ['江', ['JS', 'ZJ']],
+    ['苏', ['JS']],
+    ['nmg', ['IM']],
+    ['neimeng', ['IM']],
+    ['MONGOLIA', ['IM']],
+    ['ｍongo', ['IM']],
+    ['mon inn', ['IM']],
+    ['cq', ['CQ']],
+    ['nothing', []],
+  ])('%s finds %j', (typed, expected) => expect(values(typed)).toEqual(expected))
+
+  test('what begins with the text comes before what only holds it', () => {
+    expect(values('j')).toEqual(['JS', 'ZJ'])
+    expect(rank(['zhejiang', 'zj'], 'zj')).toBe(0)
+    expect(rank(['inner mongolia'], 'mon')).toBe(1)
+    expect(rank(['inner mongolia'], 'ong')).toBe(2)
+  })
+
+  test('without a text everything is there in its own order', () =>
+    expect(values('  ')).toEqual(['JS', 'ZJ', 'IM', 'CQ']))
+
+  test('a missing name gives no key', () => expect(keysOf([null, undefined, ''])).toEqual([]))
+})

@@ -1,0 +1,151 @@
+import { email, integer, label, required, resource, rows, text, when } from '@sms/kit/contract'
+import { describe, expect, test } from 'vitest'
+import { createFormStore } from './store.ts'
+
+const people = rows('People', '人员', { name: required(text('Name', '姓名')), email: email('Email', '邮箱') })
+const mill = resource(
+  'mill',
+  {
+    title: label('Mill', '厂'),
+    titles: label('Mills', '厂'),
+    menu: 'X',
+    search: [],
+    names: ['code'],
+    sort: 'code',
+    check: ({ nameEn, nameZh, bank }) => [
+      ...(nameEn || nameZh ? [] : [{ field: 'nameEn', message: label('One name is required', '请填写一个名称') }]),
+      ...(bank ? [] : [{ field: 'bank', message: label('Bank?', '银行？') }]),
+    ],
+  },
+  {
+    code: required(text('Code', '编号')),
+    nameEn: text('Name', '英文名'),
+    nameZh: text('Chinese name', '中文名'),
+    days: integer('Days', '天数'),
+    people: when(people, (list) => list.length < 3, label('At most two', '最多两人')),
+    bank: text('Bank', '银行', { right: 'bank' }),
+  },
+)
+const { bank: _, status: __, ...fields } = mill.fields
+const record = {
+  code: 'A1',
+  nameEn: 'Hengli',
+  nameZh: null,
+  days: 3,
+  people: [],
+  status: 'Active',
+  version: 4,
+  bank: 'ICBC',
+}
+const open = () => createFormStore(mill, fields, { record })
+const said = (store: ReturnType<typeof open>) =>
+  Object.fromEntries(Object.entries(store.problems()).map(([path, text]) => [path, text.en]))
+
+describe('interface.md, Forms: errors at the field as soon as it is left', () => {
+  test('nothing is said while one types, everything about the field once it is left', () => {
+    const store = open()
+    store.set('code', null)
+    store.set('days', 'ten')
+    expect(said(store)).toEqual({})
+    store.leave('code')
+    expect(said(store)).toEqual({ code: 'Required' })
+  })
+
+  test('a said problem goes as it is mended', () => {
+    const store = open()
+    store.set('code', null)
+    store.leave('code')
+    store.set('code', 'B')
+    expect(said(store)).toEqual({})
+  })
+
+  test('a cell of a row by itself; the rules of the list when the list is left', () => {
+    const store = open()
+    store.set('people', [{ name: 'Li', email: 'li@' }])
+    store.leave('people.0.name')
+    expect(said(store)).toEqual({})
+    store.leave('people.0.email')
+    expect(said(store)).toEqual({ 'people.0.email': 'Not an e-mail address' })
+    const two = { name: 'Li', email: null }
+    store.set('people', [two, two, two])
+    expect(said(store)).toEqual({})
+    store.leave('people')
+    expect(said(store)).toEqual({ people: 'At most two' })
+  })
+
+  test('a blank row before a wrong one does not shift where the problem is said', () => {
+    const store = open()
+    store.set('people', [
+      { name: null, email: null },
+      { name: 'Li', email: 'x' },
+    ])
+    store.leave('people.1.email')
+    expect(Object.keys(said(store))).toEqual(['people.1.email'])
+  })
+
+  test('rules over several fields hold once each field holds, and only about fields in sight', () => {
+    const store = createFormStore(mill, fields, { record: { ...record, bank: null } })
+    store.set('nameEn', null)
+    store.leave('nameEn')
+    expect(said(store)).toEqual({ nameEn: 'One name is required' })
+  })
+
+  test('a field hears only of its own problems, and keeps the same object while they stay', () => {
+    const store = open()
+    store.set('code', null)
+    store.leave('code')
+    const before = store.problemsOf('code')
+    store.set('days', 'x')
+    store.leave('days')
+    expect(store.problemsOf('code')).toBe(before)
+    expect(Object.keys(store.problemsOf('days'))).toEqual(['days'])
+    expect(store.problemsOf('nameEn')).toBe(store.problemsOf('nameZh'))
+  })
+})
+
+describe('saving', () => {
+  test('an attempt says everything and drops blank rows', () => {
+    const store = open()
+    store.set('people', [
+      { name: null, email: null },
+      { name: null, email: 'li@example.com' },
+    ])
+    expect(store.attempt().map((one) => one.field)).toEqual(['people.0.name'])
+    expect(store.value('people')).toHaveLength(1)
+  })
+
+  test('a refusal of the server stands at its field until the field changes', () => {
+    const store = open()
+    store.refuse([{ field: 'code', message: 'Already taken' }])
+    expect(store.problems().code).toEqual(label('Already taken', 'Already taken'))
+    store.set('days', 4)
+    expect(Object.keys(said(store))).toEqual(['code'])
+    store.set('code', 'B')
+    expect(said(store)).toEqual({})
+  })
+
+  test('only changed fields are sent; fields behind a right never', () => {
+    const store = open()
+    expect(store.isDirty()).toBe(false)
+    store.set('days', 5)
+    expect(store.changes()).toEqual({ days: 5 })
+  })
+})
+
+describe('another version of the record', () => {
+  test('goes on with what was typed after a conflict', () => {
+    const store = open()
+    store.set('days', 9)
+    store.rebase({ ...record, nameEn: 'Theirs', version: 5 }, { days: 9 })
+    expect(store.value('nameEn')).toBe('Theirs')
+    expect(store.changes()).toEqual({ days: 9 })
+    expect(store.record()?.version).toBe(5)
+  })
+
+  test('takes the place of a form in which nothing was typed', () => {
+    const store = open()
+    store.rebase({ ...record, nameEn: 'Theirs', version: 5 })
+    expect(store.isDirty()).toBe(false)
+    expect(store.value('nameEn')).toBe('Theirs')
+  })
+})

@@ -1,0 +1,78 @@
+import { cleanText, foldText, type Label, problemsOf, valueSchema } from '@sms/kit/contract'
+import { master } from '../contract.ts'
+
+/** One line of a pasted column: a name and, from a second column, a Chinese one. */
+export type Line = { readonly name: string; readonly nameZh: string | null }
+
+/** What becomes of a line. `exists` says that the category has it, `repeated` that an earlier line is the same. */
+export type Fate<V> =
+  | { readonly is: 'new' }
+  | { readonly is: 'exists'; readonly value: V }
+  | { readonly is: 'repeated' }
+  | { readonly is: 'wrong'; readonly why: Label }
+
+/** How many lines the server takes at once. */
+export const linesMax = 5_000
+
+/** A cell in quotation marks, each of its own doubled, up to the end of the cell. */
+const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
+const plain = /[^\t\r\n]*/y
+
+/** The cell that begins at a place, and how long it is. Spreadsheets quote a cell only when it holds a tab or a line break. */
+function cellAt(text: string, at: number): { cell: string; length: number } {
+  quoted.lastIndex = at
+  const [whole, inner] = quoted.exec(text) ?? []
+  if (whole && /[\t\r\n]/.test(inner!)) return { cell: inner!.replaceAll('""', '"'), length: whole.length }
+  plain.lastIndex = at
+  const [cell] = plain.exec(text)!
+  return { cell, length: cell.length }
+}
+
+/** The cells of a range copied from a spreadsheet, row by row. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (let at = 0; at <= text.length; at += 1) {
+    const { cell, length } = cellAt(text, at)
+    rows.at(-1)!.push(cell)
+    at += length
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    if (text[at] === '\r' || text[at] === '\n') rows.push([])
+  }
+  return rows
+}
+
+/** The lines of a pasted text, cleaned as the server stores them; blank ones are dropped. */
+export const linesOf = (text: string): Line[] =>
+  cellsOf(text).flatMap(([name = '', nameZh = '']) => {
+    const line = { name: cleanText(name), nameZh: cleanText(nameZh) || null }
+    return line.name || line.nameZh ? [line] : []
+  })
+
+/** Whether a text that is pasted onto the list is meant as a column of values. */
+export const isColumn = (text: string) => linesOf(text).length > 1
+
+/** What becomes of each line in a category that has `values`; names are compared as the server does (foldText). */
+export function fatesOf<V extends { readonly name: string }>(lines: readonly Line[], values: readonly V[]): Fate<V>[] {
+  const known = new Map(values.map((value) => [foldText(value.name), value]))
+  const seen = new Set<string>()
+  return lines.map((line): Fate<V> => {
+    const why = problemOf(line)
+    if (why) return { is: 'wrong', why }
+    const folded = foldText(line.name)
+    const value = known.get(folded)
+    if (value) return { is: 'exists', value }
+    if (seen.has(folded)) return { is: 'repeated' }
+    seen.add(folded)
+    return { is: 'new' }
+  })
+}
+
+/** What the contract says against a line. */
+function problemOf(line: Line): Label | undefined {
+  for (const name of ['name', 'nameZh'] as const) {
+    const value = line[name] || null
+    const read = valueSchema(master.fields[name]).safeParse(value)
+    if (!read.success) return problemsOf(read.error, value)[0]?.message
+  }
+  return undefined
+}
