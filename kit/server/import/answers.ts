@@ -8,15 +8,13 @@ import type { Report } from './report.ts'
 import { mainSheet, type Resolved } from './resolve.ts'
 import type { ImportRun } from './table.ts'
 
+/** A file as it was read. */
+const fileOf = ({ id, name, format, encoding, delimiter }: ImportRun) => ({ id, name, format, encoding, delimiter })
+
 /** What an upload answers: the file as it was read, each sheet with the headers it seems to have. */
 export function uploaded(run: ImportRun, book: Workbook) {
-  const { id, name, format, encoding, delimiter } = run
   return {
-    id,
-    name,
-    format,
-    encoding,
-    delimiter,
+    ...fileOf(run),
     sheet: mainSheet(book),
     sheets: book.sheets.map((sheet) => {
       const headerRow = guessHeaderRow(sheet.rows) + 1
@@ -34,11 +32,29 @@ export function uploaded(run: ImportRun, book: Workbook) {
 
 const samples = 3
 const sampleChars = 80
+/** The corner of a sheet that shows where its headers stand. */
+const headRows = 15
+const headColumns = 30
+const headChars = 60
 
-/** The settings as they stand, what they could be, and the columns with a few of their cells. */
-export function described(importer: Importer, { settings, headers, rows, fields }: Resolved, language: Language) {
+const cut = (cell: string, chars: number) => cell.trim().slice(0, chars).toWellFormed()
+
+/**
+ * The file with its sheets, the settings as they stand, what they could be, the first rows, and the columns with a few
+ * of their cells.
+ */
+export function described(
+  importer: Importer,
+  run: ImportRun,
+  book: Workbook,
+  { settings, headers, rows, fields }: Resolved,
+  language: Language,
+) {
   const data = rows.slice(settings.headerRow)
   return {
+    file: fileOf(run),
+    sheets: book.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
+    head: rows.slice(0, headRows).map((cells) => cells.slice(0, headColumns).map((cell) => cut(cell, headChars))),
     settings,
     columns: headers.map((header, column) => {
       const filled = data.filter((cells) => cells[column]!.trim() !== '')
@@ -46,7 +62,7 @@ export function described(importer: Importer, { settings, headers, rows, fields 
         letter: columnLetters(column),
         header,
         filled: filled.length,
-        samples: filled.slice(0, samples).map((cells) => cells[column]!.trim().slice(0, sampleChars).toWellFormed()),
+        samples: filled.slice(0, samples).map((cells) => cut(cells[column]!, sampleChars)),
       }
     }),
     fields: fields.map(({ name, label, field }) => ({ name, label: label[language], required: field.required })),

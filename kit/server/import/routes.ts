@@ -52,18 +52,21 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
   const titles = contract.titles.en
   const books = workbooksOf(services.files)
 
-  /** Completes the settings of a request for one's own run. */
-  async function open(call: Call, asked: Asked): Promise<Resolved> {
-    const run = await ownRun(call.db, call.actor, contract.name, asked.id)
+  /** Completes the settings of a request for one's own run; with the id alone they are those last previewed. */
+  async function open(call: Call, body: Asked) {
+    const run = await ownRun(call.db, call.actor, contract.name, body.id)
     const book = await books.open(run)
-    return resolve(
+    const asked = asksNothing(body) && run.settings ? { ...body, ...run.settings, headers: undefined } : body
+    const describe = (resolved: Resolved) => described(importer, run, book, resolved, call.language)
+    const resolved = await resolve(
       importer,
       call.actor,
       book,
       asked,
       (headers) => rememberedOf(call.db, contract.name, headers),
-      (resolved) => described(importer, resolved, call.language),
+      describe,
     )
+    return { run, resolved, describe }
   }
   const kept = ({ settings, headers }: Resolved) => ({
     settings: { ...settings, headers },
@@ -101,15 +104,15 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
     route({
       method: 'POST',
       path: `${at}/preview`,
-      title: `What an import of ${titles} would do; settings that are left out are guessed`,
+      title: `What an import of ${titles} would do; settings that are left out are guessed, with the id alone as last previewed`,
       access,
       body: settings,
       handle: async (call) => {
-        const resolved = await open(call, call.body)
+        const { resolved, describe } = await open(call, call.body)
         const plan = await makePlan(call, importer, nouns, resolved)
         await keepPreview(call.db, call.body.id, { ...kept(resolved), counts: plan.counts })
         const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
-        return { data: { ...described(importer, resolved, call.language), ...planned(plan, hindered, call.language) } }
+        return { data: { ...describe(resolved), ...planned(plan, hindered, call.language) } }
       },
     }),
     route({
@@ -119,10 +122,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       access,
       body: settings,
       handle: async (call) => {
-        const run = await ownRun(call.db, call.actor, contract.name, call.body.id)
-        const asked =
-          asksNothing(call.body) && run.settings ? { ...call.body, ...run.settings, headers: undefined } : call.body
-        const resolved = await open(call, asked)
+        const { run, resolved } = await open(call, call.body)
         refuseKnownErrors(run, resolved)
         await startRun(call.db, run.id, kept(resolved))
         await services.jobs.ask(importQueue, { id: run.id })
