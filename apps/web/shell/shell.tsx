@@ -3,7 +3,7 @@ import { useApp, useSay } from '@sms/kit/web'
 import { menu } from '@sms/resources/user/rules/menu.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { FloatButton } from 'antd'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { currentKey, mayOpen } from '../access.ts'
 import { usePhone } from '../media.ts'
 import { Forbidden } from '../screens/closed.tsx'
@@ -27,12 +27,10 @@ export function Shell() {
   const allowed = mayOpen(pathname, status, user.Menu)
   const entry = menu.find(({ key }) => key === current)
 
-  useEffect(() => {
-    document.title = entry ? `${say(entry.label)} - ${say(title)}` : say(title)
-  }, [entry, say])
-
   return (
     <div className="sms-shell" style={sizes}>
+      {/* A record's page puts its own title before this one. */}
+      <title>{entry ? `${say(entry.label)} – ${say(title)}` : say(title)}</title>
       <a className="sms-skip" href="#content">
         {say(label('Skip to the content', '跳到正文'))}
       </a>
