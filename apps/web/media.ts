@@ -1,17 +1,18 @@
 import type { User } from '@sms/kit/web'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Mode } from './theme.ts'
 
 /** Whether a media query holds, followed as it changes. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query)
+  const list = useMemo(() => matchMedia(query), [query])
+  const subscribe = useCallback(
+    (changed: () => void) => {
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => matchMedia(query).matches,
+    [list],
   )
+  return useSyncExternalStore(subscribe, () => list.matches)
 }
 
 /** Below this width the menu is a drawer. */
@@ -20,7 +21,7 @@ export const usePhone = () => useMedia('(max-width: 767px)')
 /** Whether things may move. */
 export const useMotion = () => !useMedia('(prefers-reduced-motion: reduce)')
 
-/** Light or dark, by the user's choice or the system's; the page's own colours follow. */
+/** Light or dark, by the user's choice or the system's. */
 export function useMode(theme: User['theme']): Mode {
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   return theme === 'system' ? system : theme

@@ -74,12 +74,12 @@ export function useForm<N extends string>(
     onChange: () => {
       changed.current.add(name)
       // What was said about the old value is no longer true; the new one is judged when it is left.
-      if (problems[name]) setProblems({ ...problems, [name]: undefined })
+      if (problems[name]) setProblems((before) => ({ ...before, [name]: undefined }))
     },
     onBlur: (event) => {
       if (!changed.current.has(name)) return
       const problem = rules[name](event.target.value)
-      if (problem !== problems[name]) setProblems({ ...problems, [name]: problem })
+      setProblems((before) => ({ ...before, [name]: problem }))
     },
   })
   return { form, onSubmit, bind, busy, trouble, waiting }

@@ -1,8 +1,10 @@
+import { CompassOutlined, InboxOutlined, LockOutlined } from '@ant-design/icons'
 import { type Label, label } from '@sms/kit/contract'
 import { useApp, useSay } from '@sms/kit/web'
 import { firstRoute } from '@sms/resources/user/rules/menu.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
 /** The way out of a dead end, where the user has any screen at all. */
@@ -24,20 +26,22 @@ function Home() {
   )
 }
 
-const closed = (title: Label, text: Label) =>
+const closed = (icon: ReactNode, title: Label, text: Label) =>
   function Closed() {
     const say = useSay()
-    return <Notice title={say(title)} text={say(text)} actions={<Home />} />
+    return <Notice icon={icon} title={say(title)} text={say(text)} actions={<Home />} />
   }
 
 /** An address of the admin area that leads nowhere. */
 export const NotFound = closed(
+  <CompassOutlined />,
   label('Page not found', '未找到页面'),
   label('There is nothing at this address. It may have been mistyped.', '此地址没有内容，可能输入有误。'),
 )
 
 /** An address whose menu entry the user does not have. */
 export const Forbidden = closed(
+  <LockOutlined />,
   label('You are not allowed to see this page', '您无权查看此页面'),
   label(
     'Your account does not include this screen. An administrator can add it under User Management.',
@@ -47,6 +51,7 @@ export const Forbidden = closed(
 
 /** What a user sees whose Menu is empty. */
 export const NoScreens = closed(
+  <InboxOutlined />,
   label('Nothing here for you yet', '暂无可用页面'),
   label(
     'Your account has no screens so far. Ask an administrator to choose them under User Management.',

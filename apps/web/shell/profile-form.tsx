@@ -61,10 +61,10 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
           <Input autoComplete="username" maxLength={name.type.kind === 'text' ? name.type.max : undefined} autoFocus />
         </Form.Item>
         <Form.Item name="language" label={say(language.label)}>
-          <Segmented block options={optionsOf(language)} />
+          <Segmented options={optionsOf(language)} />
         </Form.Item>
         <Form.Item name="theme" label={say(theme.label)}>
-          <Segmented block options={optionsOf(theme)} />
+          <Segmented options={optionsOf(theme)} />
         </Form.Item>
       </Form>
     </Modal>
