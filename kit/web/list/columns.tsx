@@ -1,11 +1,12 @@
 import type { ColumnName, Field, Fields, Label, RecordOf, Resource } from '@sms/kit/contract'
 import { type ReactNode, useMemo } from 'react'
-import { useApp, useMay } from '../app.tsx'
+import { useApp } from '../app.tsx'
 import { Value } from '../show.tsx'
-import { sortName, visibleFields } from './filter-fields.ts'
+import { sortName } from './filter-fields.ts'
 import type { Layout } from './layout.ts'
 import { RecordName } from './record-name.tsx'
 import type { Row } from './use-rows.ts'
+import { useVisible } from './use-visible.ts'
 
 /** A column that a page draws itself. */
 export type OwnColumn<R extends Resource<any, any>> = {
@@ -66,13 +67,13 @@ const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : co
 
 /** The keys a list's layout can have: those the page shows, and all. The chosen fields' own columns among them. */
 export function useColumnKeys(contract: Resource<any, any>, columns: readonly Column<any>[]) {
-  const may = useMay()
+  const visible = useVisible(contract)
   return useMemo(() => {
-    const fields = visibleFields(contract, may).map(({ name }) => name)
+    const fields = visible.map(({ name }) => name)
     const guarded = (key: string) => Object.hasOwn(contract.all, key) && !fields.includes(key)
     const shown = columns.map(keyOf).filter((key) => !guarded(key))
     return { shown, all: [...new Set([...shown, ...fields])] }
-  }, [contract, columns, may])
+  }, [contract, columns, visible])
 }
 
 type Given = {

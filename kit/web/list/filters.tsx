@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ClearOutlined, PlusOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -50,11 +50,16 @@ export function Filters({ bar, onClear }: Props) {
           }}
         />
       </Pop>
-      {onClear && (
-        <Button type="text" size="small" onClick={onClear}>
-          {say(clear)}
-        </Button>
-      )}
+      {/* Its place is kept, so that nothing moves while somebody types. */}
+      <Button
+        type="text"
+        size="small"
+        className={onClear ? undefined : 'list-kept'}
+        icon={<ClearOutlined aria-hidden="true" />}
+        title={say(clear)}
+        aria-label={say(clear)}
+        onClick={onClear}
+      />
     </div>
   )
 }

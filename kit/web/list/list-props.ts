@@ -20,6 +20,11 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly defaults?: Filters
   /** Filters that the page sets for good, such as the record that these belong to. */
   readonly fixed?: Filters
+  /**
+   * For a list inside another page, such as a record's: the parameters of the URL that belong to that page (`tab`).
+   * They stay as they are, and the list's heading is one below the page's.
+   */
+  readonly inside?: readonly string[]
   /** Under what name the columns are remembered; the resource's unless said. */
   readonly remember?: string
   /** What stands at the end of the toolbar (export, import, New); `now` is what the list shows at this moment. */

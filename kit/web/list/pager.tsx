@@ -1,5 +1,6 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
 import { fill, label, totalMax } from '@sms/kit/contract'
-import { Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { integerText } from '../show-text.ts'
 
@@ -15,11 +16,12 @@ type Props = {
   /** How many rows this page has. */
   readonly count: number
   readonly narrow: boolean
+  readonly onKeys: () => void
   readonly onPage: (page: number, pageSize: number) => void
 }
 
 /** The foot of a list: which rows these are, of how many, and the way to the others. */
-export function Pager({ page, pageSize, total, more, count, narrow, onPage }: Props) {
+export function Pager({ page, pageSize, total, more, count, narrow, onKeys, onPage }: Props) {
   const { language } = useApp()
   const say = useSay()
   const first = (page - 1) * pageSize
@@ -27,7 +29,19 @@ export function Pager({ page, pageSize, total, more, count, narrow, onPage }: Pr
   const range = { first: number(first + 1), last: number(first + count), total: totalText(total, more, language) }
   return (
     <nav className="list-foot" aria-label={say(pages)}>
-      <span className="list-quiet">{count > 0 && say(fill(rows, range))}</span>
+      <span className="list-quiet">
+        {count > 0 && say(fill(rows, range))}
+        {!narrow && (
+          <Button
+            type="text"
+            size="small"
+            icon={<QuestionCircleOutlined className="list-quiet" aria-hidden="true" />}
+            title={say(keys)}
+            aria-label={say(keys)}
+            onClick={onKeys}
+          />
+        )}
+      </span>
       <Pagination
         size="small"
         current={page}
@@ -43,5 +57,6 @@ export function Pager({ page, pageSize, total, more, count, narrow, onPage }: Pr
   )
 }
 
+const keys = label('Keys of this list', '列表快捷键')
 const pages = label('Pages', '分页')
 const rows = label('{first}–{last} of {total}', '第 {first}–{last} 项，共 {total} 项')

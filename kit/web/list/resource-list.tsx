@@ -44,7 +44,7 @@ function List(props: ListProps) {
   const here = new Set(rows.rows?.map((row) => row.id))
   return (
     <Flex vertical component="section" className="list" aria-label={title} style={{ height }} ref={frame}>
-      <Toolbar list={list} title={title} narrow={narrow} onKeys={() => setHelp(true)}>
+      <Toolbar list={list} title={title} narrow={narrow} heading={props.inside ? 'h2' : 'h1'}>
         {props.actions?.(list.now)}
       </Toolbar>
       <div className="list-middle">
@@ -63,6 +63,7 @@ function List(props: ListProps) {
         more={rows.more}
         count={rows.rows?.length ?? 0}
         narrow={narrow}
+        onKeys={() => setHelp(true)}
         onPage={(page, pageSize) => change({ ...state, page, pageSize })}
       />
       <KeyHelp

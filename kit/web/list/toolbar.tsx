@@ -1,6 +1,5 @@
-import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
+import { SearchOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -14,13 +13,14 @@ type Props = {
   readonly list: ListModel
   readonly title: string
   readonly narrow: boolean
-  readonly onKeys: () => void
+  /** The heading's element. */
+  readonly heading: 'h1' | 'h2'
   /** What the page adds at the end. */
   readonly children: ReactNode
 }
 
 /** The one line above a list: what it is and how many, search, filters, columns, and the page's own actions. */
-export function Toolbar({ list, title, narrow, onKeys, children }: Props) {
+export function Toolbar({ list, title, narrow, heading: Heading, children }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { state, change, rows, filters } = list
@@ -28,30 +28,19 @@ export function Toolbar({ list, title, narrow, onKeys, children }: Props) {
   const count = rows.rows ? totalText(rows.total, rows.more, language) : ''
   const tools = (
     <div className="list-tools">
-      {!narrow && (
-        <>
-          <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />
-          <Button
-            type="text"
-            icon={<QuestionCircleOutlined aria-hidden="true" />}
-            title={say(keys)}
-            aria-label={say(keys)}
-            onClick={onKeys}
-          />
-        </>
-      )}
+      {!narrow && <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />}
       {children}
     </div>
   )
   return (
     <header className="list-head">
       <div className="list-bar">
-        <h1 className="list-heading">
+        <Heading className="list-heading">
           <span className="list-heading-text">{title}</span>
           <span className="list-count" role="status" aria-label={say(matches)}>
             {count}
           </span>
-        </h1>
+        </Heading>
         {narrow && tools}
         <search className="list-search">
           <TypedInput
@@ -99,4 +88,3 @@ export function Toolbar({ list, title, narrow, onKeys, children }: Props) {
 
 const searchIn = label('Search {titles}', '搜索{titles}')
 const matches = label('Matches', '匹配数')
-const keys = label('Keys', '快捷键')

@@ -1,9 +1,9 @@
 import { type Fields, filterKind, formatTest, type Resource } from '@sms/kit/contract'
 import { useMemo, useRef, useState } from 'react'
-import { useMay } from '../app.tsx'
-import { isFilterable, type NamedField, visibleFields } from './filter-fields.ts'
+import { isFilterable, type NamedField } from './filter-fields.ts'
 import { type Filters, type ListState, withFilter } from './state.ts'
 import type { Change } from './use-list-state.ts'
+import { useVisible } from './use-visible.ts'
 
 export type FilterBar = {
   /** Chips in their order: those the page always offers, then what else filters, then one just begun. */
@@ -34,13 +34,13 @@ type Given = {
 
 /** The filters of a list as chips. While a panel stays open, its changes are one step for the browser's Back. */
 export function useFilters({ contract, state, change, defaults, offered, fixed }: Given): FilterBar {
-  const may = useMay()
+  const visible = useVisible(contract)
   const [open, setOpen] = useState<string>()
   const [begun, begin] = useState<string>()
   const touched = useRef(false)
   const known = useMemo(
-    () => visibleFields(contract, may).filter(({ name, field }) => isFilterable(field) && !Object.hasOwn(fixed, name)),
-    [contract, may, fixed],
+    () => visible.filter(({ name, field }) => isFilterable(field) && !Object.hasOwn(fixed, name)),
+    [visible, fixed],
   )
   const given = Object.keys(state.filters).filter((name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name))
   const names = [...new Set([...Object.keys(defaults), ...offered, ...given, ...(begun ? [begun] : [])])]

@@ -8,10 +8,11 @@ export type Change = (next: ListState, how?: 'push' | 'replace') => void
 /**
  * A list's state, kept in the URL of the screen that it stands on. A change shows at once and reaches the URL when
  * the router gets there; Back, Forward and links from elsewhere change the state. Default filters that the URL does
- * not name are written into it.
+ * not name are written into it. Parameters named in `beside` belong to the page around the list and stay as they are.
  */
-export function useListState(defaults: Filters): [ListState, Change] {
-  const search = useSearch({ strict: false }) as Search
+export function useListState(defaults: Filters, beside: readonly string[]): [ListState, Change] {
+  const whole = useSearch({ strict: false }) as Search
+  const search = without(whole, beside)
   const router = useRouter()
   const navigate = useNavigate()
   const [home] = useState(() => router.state.location.pathname)
@@ -26,7 +27,8 @@ export function useListState(defaults: Filters): [ListState, Change] {
     const key = searchKey(written)
     if (key === (sent.current.at(-1) ?? seen.current)) return
     sent.current.push(key)
-    void navigate({ to: home as never, search: written as never, replace, resetScroll: false })
+    const kept = Object.fromEntries(beside.map((name) => [name, whole[name]]))
+    void navigate({ to: home as never, search: { ...kept, ...written } as never, replace, resetScroll: false })
   }
 
   const arrive = useEffectEvent((key: string) => {
@@ -48,3 +50,6 @@ export function useListState(defaults: Filters): [ListState, Change] {
   }
   return [state, change]
 }
+
+const without = (search: Search, names: readonly string[]): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))

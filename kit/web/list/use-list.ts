@@ -26,7 +26,7 @@ export function useList(props: ListProps) {
   const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, lead } = props
   const { language } = useApp()
   const { history } = useRouter()
-  const [state, change] = useListState(defaults)
+  const [state, change] = useListState(defaults, props.inside ?? noNames)
   const query = queryOf(state, fixed)
   const rows = useRows(contract, query)
   const { page: _page, pageSize: _size, ...asked } = query
