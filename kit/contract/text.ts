@@ -63,3 +63,11 @@ function foldOnce(text: string): string {
     .replace(innerBlanks, ' ')
     .replace(/^ | $/g, '')
 }
+
+/** Text of several lines as it is kept: line ends as `\n`, tabs and line ends the only control characters, trimmed. */
+export const cleanLines = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()

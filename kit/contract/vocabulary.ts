@@ -4,7 +4,7 @@ import { emailMax, urlMax } from './constants.ts'
 import { isEmail, isWebsite, withScheme } from './contact.ts'
 import { emptyValue, type Field, type Fields, type Option, type ValueOf, type ValuesOf } from './field.ts'
 import { type Label, label } from './label.ts'
-import { cleanText } from './text.ts'
+import { cleanLines, cleanText } from './text.ts'
 
 type More<V> = { unit?: string; help?: Label; initial?: V; right?: string }
 
@@ -29,19 +29,9 @@ export const required = <V>(of: Field<V, boolean>): Field<V, true> => ({ ...of, 
 export const text = (en: string, zh: string, { max = 200, ...more }: More<string> & { max?: number } = {}) =>
   field({ kind: 'text', max, form: 'line' }, en, zh, z.string().overwrite(cleanText).min(1).max(max), more)
 
-/** Text with line breaks, at most 10,000 characters. */
+/** Text with line breaks, at most 10,000 characters; other control characters go. */
 export const longText = (en: string, zh: string, { max = 10_000, ...more }: More<string> & { max?: number } = {}) =>
-  field(
-    { kind: 'text', max, form: 'lines' },
-    en,
-    zh,
-    z
-      .string()
-      .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
-      .min(1)
-      .max(max),
-    more,
-  )
+  field({ kind: 'text', max, form: 'lines' }, en, zh, z.string().overwrite(cleanLines).min(1).max(max), more)
 
 /** A code that people give to a thing: at most 40 characters, no blanks at the ends. */
 export const code = (en: string, zh: string, more: More<string> = {}) =>

@@ -59,7 +59,7 @@ const nobody: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
 /** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */
 function open(request: FastifyRequest, one: Route) {
   const { User_Name: _query, ...rawQuery } = request.query as Record<string, unknown>
-  const query = one.query ? one.query.parse(rawQuery) : rawQuery
+  const query = one.query ? one.query.parse(readable(rawQuery)) : rawQuery
   const isStream = request.body instanceof Readable
   if (one.stream ? !isStream && request.body !== undefined : isStream) {
     throw new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
@@ -76,6 +76,15 @@ function open(request: FastifyRequest, one: Route) {
     state: readState(state),
     confirmed: readConfirm(confirm),
   }
+}
+
+/** Each parameter once, as text that the database can hold. */
+function readable(query: Record<string, unknown>) {
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) throw refusedField(name, label('This parameter stands twice', '该参数重复'))
+    if (String(value).includes('\0')) throw refusedField(name, label('Not a valid value', '值无效'))
+  }
+  return query
 }
 
 function readState(state: unknown): string | undefined {

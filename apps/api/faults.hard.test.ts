@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from './database/testing.ts'
+import { password } from './testing.ts'
+
+/** Faults: servers that are killed, started together, or started twice. */
+const running = new Set<ChildProcess>()
+const folders: string[] = []
+afterEach(async () => {
+  for (const one of running) one.kill('SIGKILL')
+  running.clear()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'sms-faults-'))
+  folders.push(folder)
+  return folder
+}
+
+/** The product in a process of its own; resolves when it says where it listens, or with what it said before it ended. */
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
+  running.add(child)
+  let said = ''
+  const ended = new Promise<number | null>((done) => child.on('exit', done))
+  const ready = new Promise<string>((done, failed) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const url = /ready: (http\S+)/.exec(said)?.[1]
+      if (url) done(url)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then(() => failed(new Error(said)))
+  })
+  ready.catch(() => {})
+  return { child, ready, ended, said: () => said }
+}
+
+const browser = (url: string) => {
+  const fetch = cookieFetch()
+  return (path: string, body?: object) =>
+    fetch(
+      `${url}${path}`,
+      body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
+    )
+}
+
+const setup = { name: 'Mei', email: 'mei@example.com', password, language: 'en' }
+
+describe('A server that is killed', () => {
+  test('starts again by itself on its data, and nothing acknowledged is lost', async () => {
+    const DATA_DIR = await newFolder()
+    let acknowledged = 0
+    for (let round = 0; round < 3; round++) {
+      const { child, ready, ended } = launch({ DATA_DIR })
+      const call = browser(await ready)
+      if (round === 0) await call('/api/setup', setup)
+      await call('/api/user/login', { account: 'Mei', password })
+      const { total } = (await (await call('/api/supplier?pageSize=1')).json()) as { total: number }
+      expect(total).toBeGreaterThanOrEqual(acknowledged)
+      expect(total).toBeLessThanOrEqual(acknowledged + 1)
+      acknowledged = total
+      setTimeout(() => child.kill('SIGKILL'), 1_500)
+      for (let i = 0; ; i++) {
+        const answer = await call('/api/supplier/add', {
+          code: `K-${round}-${i}`,
+          nameEn: `Killed ${round} ${i}`,
+          type: 'OEM',
+          confirm: ['similar'],
+        }).catch(() => undefined)
+        if (!answer) break
+        expect(((await answer.json()) as { code: number }).code).toBe(1)
+        acknowledged++
+      }
+      await ended
+    }
+    expect(acknowledged).toBeGreaterThan(10)
+  })
+
+  test('a second start on the same folder is refused in one clear sentence, and the first goes on', async () => {
+    const DATA_DIR = await newFolder()
+    const first = launch({ DATA_DIR })
+    const url = await first.ready
+    const second = launch({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.said().trim().split('\n')).toHaveLength(1)
+    expect(second.said()).toContain(DATA_DIR)
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  })
+
+  test('SIGTERM ends it in order', async () => {
+    const { child, ready, ended } = launch({ DATA_DIR: await newFolder() })
+    await ready
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
+
+describe('Several processes over one database', () => {
+  test('start together on an empty one, share sessions, and a sign-out on one holds on the other', async () => {
+    const database = await freshDatabase(async () => {}, 'empty')
+    const started = await Promise.all(
+      [0, 1, 2].map(async () => launch({ DATA_DIR: await newFolder(), DATABASE_URL: database.url })),
+    )
+    const [one, two] = await Promise.all(started.map((server) => server.ready))
+    await browser(one!)('/api/setup', setup)
+    const call = browser(one!)
+    await call('/api/user/login', { account: 'Mei', password })
+    const elsewhere = (path: string) => call(path.replace(/^/, ''))
+    expect((await elsewhere('/api/user/verify')).status).toBe(200)
+    const other = browser(two!)
+    await other('/api/user/login', { account: 'Mei', password })
+    const id = ((await (await other('/api/user/verify')).json()) as { data: { id: string } }).data.id
+    await other('/api/user/signout', { id })
+    expect((await call('/api/user/verify')).status).toBe(401)
+    expect((await other('/api/user/verify')).status).toBe(401)
+    for (const server of started) server.child.kill('SIGTERM')
+    await Promise.all(started.map((server) => server.ended))
+    await database.drop()
+  })
+})
+
+describe('A wrong environment', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+  ])('%o is named', async (env, name) => {
+    const { ended, said } = launch({ DATA_DIR: await newFolder(), ...env })
+    expect(await ended).toBe(1)
+    expect(said()).toContain(name)
+    expect(said().trim().split('\n')).toHaveLength(1)
+  })
+})

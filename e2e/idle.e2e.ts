@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
+
+/** Inactivity (specification section 4) with the clock shortened from two hours to six seconds. */
+const inactivityMs = 6_000
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ inactivityMs })
+  await createAdministrator(product)
+})
+test.afterAll(() => product.stop())
+
+test('activity in one tab keeps the other alive; without any, both are signed out', async ({ context, page: busy }) => {
+  await signIn(busy, product)
+  const quiet = await context.newPage()
+  await quiet.goto(`${product.url}/admin/supplier`)
+  await busy.goto(`${product.url}/admin/supplier`)
+  await busy.bringToFront()
+  for (const until = Date.now() + 2 * inactivityMs; Date.now() < until; ) {
+    await busy.mouse.move(300 + (Date.now() % 50), 400)
+    await busy.waitForTimeout(500)
+  }
+  await expect(busy).toHaveURL(/\/admin\/supplier/)
+  await expect(quiet).toHaveURL(/\/admin\/supplier/)
+  await expect(busy).toHaveURL(/\/login/, { timeout: 3 * inactivityMs })
+  await expect(quiet).toHaveURL(/\/login/, { timeout: 3 * inactivityMs })
+  await expect(busy.getByText('You were signed out because nobody was active for a while.')).toBeVisible()
+  expect((await busy.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
+})
+
+test('the server’s own clock: reading in the background keeps nobody signed in, a sign of life does', async ({
+  request,
+}) => {
+  const login = await request.post(`${product.url}/api/user/login`, {
+    data: { account: 'Mei', password: 'indigo dye vat 7' },
+  })
+  expect(login.status()).toBe(201)
+  const wait = (ms: number) => new Promise((next) => setTimeout(next, ms))
+  for (let i = 0; i < 4; i++) {
+    await wait(inactivityMs / 2)
+    expect((await request.post(`${product.url}/api/user/active`)).status()).toBe(201)
+  }
+  let status = 200
+  for (let i = 0; i < 8 && status === 200; i++) {
+    await wait(inactivityMs / 2)
+    status = (await request.get(`${product.url}/api/user/verify`)).status()
+  }
+  expect(status).toBe(401)
+})
