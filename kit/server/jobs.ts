@@ -25,6 +25,7 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
         retryBackoff: true,
         retryDelay: 5,
         deleteAfterSeconds: 86_400,
+        notify: true,
       })
       await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
         for (const job of jobs) await work(job.data as never, job.signal)

@@ -70,6 +70,8 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
       return { row: row.row, action: 'skip', values: unflattened(contract.fields, row.values, before) }
     }
     const flat = { ...row.values, ...emptied(given, row, before), ...fallbacks(given, row, before) }
+    // The key has found its record, in whatever case; that is no reason to write it anew.
+    if (before && settings.key !== null) delete flat[settings.key]
     const values = unflattened(contract.fields, flat, before)
     for (const { set, note } of importer.derive?.(values, before) ?? []) {
       Object.assign(values, set)

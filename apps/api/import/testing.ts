@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers'
+import { type SheetColumn, type SheetValue, writeXlsx } from '../../../kit/server/sheet/index.ts'
+import type { Answered, Visitor } from '../testing.ts'
+
+/** Rows as the text of a CSV; cells are quoted, so that they may hold anything. */
+export const csvText = (rows: readonly (readonly string[])[], delimiter = ',', end = '\r\n') =>
+  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter) + end).join('')
+
+/** Rows as the bytes of a CSV in UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[]): Buffer => Buffer.from(csvText(rows))
+
+/** Rows as a workbook of one sheet, every cell a text unless `types` says otherwise. */
+export function xlsxOf(
+  rows: readonly (readonly SheetValue[])[],
+  types: readonly SheetColumn['type'][] = [],
+): Promise<Buffer> {
+  const [headers = [], ...data] = rows
+  const columns = headers.map((header, i) => ({ header: String(header ?? ''), type: types[i] ?? ('text' as const) }))
+  return buffer(writeXlsx({ sheets: [{ name: 'Suppliers', columns, rows: data }] }))
+}
+
+/** One person's way through an import of suppliers. */
+export function importer(visitor: Visitor, path = '/api/supplier') {
+  const upload = (bytes: Uint8Array, name = 'suppliers.csv') =>
+    visitor.upload(`${path}/import/upload?name=${encodeURIComponent(name)}`, bytes)
+  const preview = (id: string, settings: object = {}) => visitor.post(`${path}/import/preview`, { id, ...settings })
+  const commit = (id: string, settings: object = {}) =>
+    visitor.post(`${path}/import/commit`, { id, ...settings, state: 'Import' })
+  const run = (id: string) => visitor.get(`${path}/import/id?id=${id}`)
+
+  /** The run when it has come to its end, waited for up to a minute. */
+  async function ended(id: string) {
+    for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 50))) {
+      const { data } = (await run(id)).body
+      if (data.state !== 'running') return data
+    }
+    throw new Error('the import did not end')
+  }
+
+  /** Uploads and previews: what an import of these bytes would do. */
+  async function look(bytes: Uint8Array, settings: object = {}, name?: string): Promise<Answered> {
+    const { body, ...rest } = await upload(bytes, name)
+    return body.code === 1 ? preview(body.data.id, settings) : { body, ...rest }
+  }
+
+  /** Uploads and commits: the run at its end. */
+  async function put(bytes: Uint8Array, settings: object = {}, name?: string) {
+    const { body } = await upload(bytes, name)
+    if (body.code !== 1) throw new Error(body.message)
+    const started = await commit(body.data.id, settings)
+    if (started.body.code !== 1) throw new Error(started.body.message)
+    return ended(body.data.id)
+  }
+
+  return { upload, preview, commit, run, ended, look, put }
+}
+
+/** Every supplier, 200 at a time, by code. */
+export async function allSuppliers(visitor: Visitor): Promise<Map<string, Record<string, any>>> {
+  const all = new Map<string, Record<string, any>>()
+  for (let after = ''; ; ) {
+    const { body } = await visitor.get(`/api/supplier?pageSize=200&after=${after}`)
+    for (const one of body.data) all.set(one.code, one)
+    if (!body.next) return all
+    after = body.next
+  }
+}
+
+/** What a record holds besides what the server gives each of its own. */
+export const contentOf = ({
+  id,
+  version,
+  createdAt,
+  createdBy,
+  updatedAt,
+  updatedBy,
+  ...content
+}: Record<string, any>) => content
