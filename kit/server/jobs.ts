@@ -28,7 +28,12 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
         notify: true,
       })
       await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await work(job.data as never, job.signal)
+        for (const job of jobs) {
+          await work(job.data as never, job.signal).catch((error: Error) => {
+            log(new Error(`${name} failed: ${error.message}`, { cause: error }))
+            throw error
+          })
+        }
       })
     },
     ask: async (name, data) => {
