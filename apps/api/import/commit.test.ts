@@ -16,7 +16,7 @@ const rowsOf = (letter: string, count: number, city = 'Wuxi') =>
     city,
   ])
 const recordOf = async (code: string) => (await mei.get(`/api/supplier?code=${code}`)).body.data[0]
-const count = async () => (await mei.get('/api/supplier?pageSize=1')).body.total
+const count = async () => (await mei.get('/api/supplier?pageSize=1')).body.total!
 
 beforeAll(async () => {
   app = await startTestApp()

@@ -1,21 +1,22 @@
 import type { Label, Language } from '@sms/kit/contract'
+import type { Actor } from '../context.ts'
 import type { Workbook } from '../sheet/index.ts'
 import { guessHeaderRow } from '../sheet/index.ts'
 import { columnLetters, headersOf } from './headers.ts'
 import { type Importer, similarKey } from './importer.ts'
 import type { Plan } from './plan.ts'
 import type { Report } from './report.ts'
-import { mainSheet, type Resolved } from './resolve.ts'
+import { importable, mainSheet, type Resolved } from './resolve.ts'
 import type { ImportRun } from './table.ts'
 
 /** A file as it was read. */
 const fileOf = ({ id, name, format, encoding, delimiter }: ImportRun) => ({ id, name, format, encoding, delimiter })
 
 /** What an upload answers: the file as it was read, each sheet with the headers it seems to have. */
-export function uploaded(run: ImportRun, book: Workbook) {
+export function uploaded(importer: Importer, actor: Actor, run: ImportRun, book: Workbook) {
   return {
     ...fileOf(run),
-    sheet: mainSheet(book),
+    sheet: mainSheet(book, importer, importable(importer, actor)),
     sheets: book.sheets.map((sheet) => {
       const headerRow = guessHeaderRow(sheet.rows) + 1
       return {

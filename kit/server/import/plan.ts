@@ -74,7 +74,7 @@ export async function makePlan(
   return {
     counts,
     report: reporter.finish(similar),
-    missing: counts.create > 0 ? [...given.missing] : [],
+    missing: counts.create > 0 || !resolved.settings.options.skipErrors ? [...given.missing] : [],
     sample: decisions
       .slice(0, sampleRows)
       .map(({ row, action, values, before }) => ({ row, action, values, ...(before ? { before } : {}) })),

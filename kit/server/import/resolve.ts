@@ -30,13 +30,19 @@ export type Resolved = {
 export const importable = (importer: Importer, actor: Actor): FlatField[] =>
   flatFields(importer.noun.contract.fields, (right) => may(actor, right))
 
-/** The sheet that people most likely mean: the first that is not hidden and holds rows. */
-export const mainSheet = ({ sheets }: Workbook): number =>
-  Math.max(
-    sheets.findIndex((sheet) => !sheet.hidden && sheet.rows.length > 1),
-    sheets.findIndex((sheet) => !sheet.hidden && sheet.rows.length > 0),
-    0,
-  )
+/**
+ * The sheet that people most likely mean: of those that are not hidden the one whose headers name most fields, then the
+ * one with most rows, then the first.
+ */
+export function mainSheet({ sheets }: Workbook, importer: Importer, fields: readonly FlatField[]): number {
+  const worth = sheets.map(({ hidden, rows }, index) => {
+    const headers = headersOf(rows, guessHeaderRow(rows) + 1)
+    const named = Object.keys(guessMapping(headers, fields, importer)).length
+    return { index, hidden, named, rows: rows.length }
+  })
+  worth.sort((a, b) => Number(a.hidden) - Number(b.hidden) || b.named - a.named || b.rows - a.rows || a.index - b.index)
+  return worth[0]!.index
+}
 
 /** What the last import of files with these headers was told, with the headers of that file. */
 export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> & { readonly headers: readonly string[] }
@@ -54,15 +60,17 @@ export async function resolve(
   remember: (fingerprint: string) => Promise<Remembered | undefined>,
   describe: (resolved: Resolved) => unknown = () => undefined,
 ): Promise<Resolved> {
+  const fields = importable(importer, actor)
   const index =
-    asked.sheet === undefined ? mainSheet(book) : givenInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
+    asked.sheet === undefined
+      ? mainSheet(book, importer, fields)
+      : givenInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
   const headerRow =
     asked.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
       : givenInteger(asked.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
   const headers = headersOf(sheet.rows, headerRow)
-  const fields = importable(importer, actor)
   const known = asked.mapping === undefined ? await remember(fingerprint(headers)) : undefined
   const mapping =
     asked.mapping === undefined

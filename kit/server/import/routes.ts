@@ -98,7 +98,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
           encoding,
           delimiter,
         })
-        return { data: uploaded(run, book) }
+        return { data: uploaded(importer, call.actor, run, book) }
       },
     }),
     route({
