@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMayChange, useSay } from './app.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { FormLayout, Given } from './form/layout.ts'
+import { ImportButton, ImportPlace } from './import/import-action.tsx'
 import type { ListNow, ListProps } from './list/list-props.ts'
 import { ResourceList } from './list/resource-list.tsx'
 
@@ -27,11 +28,13 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly mayChange?: boolean
   /** Whether the list can be exported; it can unless said. */
   readonly exported?: boolean
+  /** Whether it can be imported from spreadsheets: the server has an importer for it. */
+  readonly imported?: boolean
 }
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
-  const { layout, given, actions, empty, newLabel = fresh, exported = true, ...list } = props
+  const { layout, given, actions, empty, newLabel = fresh, exported = true, imported = false, ...list } = props
   const { contract } = list
   const say = useSay()
   const allowed = useMayChange(contract.menu)
@@ -47,20 +50,29 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       {say(newLabel)}
     </Button>
   )
+  const take = mayChange && imported && <ImportButton contract={contract} />
+  const first = (
+    <>
+      {add}
+      {take}
+    </>
+  )
   return (
     <>
       <ResourceList<R>
         {...(list as unknown as ListProps<R>)}
-        empty={{ ...empty, actions: add }}
+        empty={{ ...empty, actions: first }}
         {...(mayChange ? { onEdit: (record: RecordOf<R>) => show({ edit: record }) } : {})}
         actions={(now) => (
           <>
             {exported && <ExportButton contract={contract} now={now} />}
+            {take}
             {actions?.(now)}
             {add}
           </>
         )}
       />
+      {mayChange && imported && <ImportPlace contract={contract} />}
       {opened && (
         <Suspense fallback={null}>
           <Drawers

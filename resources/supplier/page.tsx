@@ -14,6 +14,7 @@ export default function SupplierPage() {
       columns={columns}
       filters={['type', 'region', 'priority']}
       empty={empty}
+      imported
     />
   )
 }

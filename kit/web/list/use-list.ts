@@ -2,6 +2,7 @@ import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useApp } from '../app.tsx'
+import { importParameter } from '../import/address.ts'
 import { useColumnKeys, useGridColumns } from './columns.tsx'
 import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
 import type { ListProps } from './list-props.ts'
@@ -26,7 +27,7 @@ export function useList(props: ListProps) {
   const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, lead } = props
   const { language } = useApp()
   const { history } = useRouter()
-  const [state, change] = useListState(defaults, props.inside ?? noNames)
+  const [state, change] = useListState(defaults, [...(props.inside ?? []), importParameter])
   const query = queryOf(state, fixed)
   const rows = useRows(contract, query)
   const { page: _page, pageSize: _size, ...asked } = query

@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** The search parameter that opens the wizard over a list: the id of a run, or `new` before there is a file. */
+export const importParameter = 'import'
+export const newImport = 'new'
+
+/** What the address says of an import, and how to change it. A `replace` leaves no step for the browser's Back. */
+export function useImportAddress() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const navigate = useNavigate()
+  const go = (id: string | undefined, how: 'push' | 'replace' = 'replace') =>
+    void navigate({
+      to: '.',
+      search: ((now: object) => ({ ...now, [importParameter]: id })) as never,
+      replace: how === 'replace',
+      resetScroll: false,
+    })
+  return [search[importParameter], go] as const
+}

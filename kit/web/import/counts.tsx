@@ -1,0 +1,37 @@
+import { type Label, label } from '@sms/kit/contract'
+import { useApp, useSay } from '../app.tsx'
+import { integerText } from '../show-text.ts'
+import type { Counts as Of } from './answers.ts'
+
+type Kind = Exclude<keyof Of, 'rows'>
+const kinds: readonly Kind[] = ['create', 'update', 'unchanged', 'skip', 'errors']
+
+/** What becomes of the rows, as large figures; `past` says it of an import that is done. */
+export function Counts({ counts, past = false }: { readonly counts: Of; readonly past?: boolean }) {
+  const say = useSay()
+  const { language } = useApp()
+  return (
+    <dl className="import-counts">
+      {kinds.map((kind) => (
+        <div key={kind} data-kind={kind} data-none={counts[kind] === 0 || undefined}>
+          <dt>{say((past ? was : willBe)[kind])}</dt>
+          <dd>{integerText(counts[kind], language)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const unchanged = label('unchanged', '无变化')
+const skip = label('left out', '跳过')
+const errors = label('with errors', '有错误')
+const willBe: Readonly<Record<Kind, Label>> = {
+  create: label('to create', '将新增'),
+  update: label('to update', '将更新'),
+  ...{ unchanged, skip, errors },
+}
+const was: Readonly<Record<Kind, Label>> = {
+  create: label('created', '已新增'),
+  update: label('updated', '已更新'),
+  ...{ unchanged, skip, errors },
+}

@@ -1,0 +1,61 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import type { Standing } from './answers.ts'
+import { Counts } from './counts.tsx'
+import { StepHeading } from './heading.tsx'
+import { Notes } from './notes.tsx'
+import { Problems } from './problems.tsx'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly standing: Standing
+  readonly onRestart: () => void
+  readonly onClose: () => void
+}
+
+/** The end: what came in, what was left out and why, and where to see it. */
+export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const navigate = useNavigate()
+  const { name, counts } = standing
+  const changed = counts ? counts.create + counts.update : 0
+  const sort = counts && counts.create > 0 ? '-createdAt' : '-updatedAt'
+  const show = () => void navigate({ to: '.', search: { sort } as never })
+  return (
+    <div className="import-end">
+      <div className="import-result">
+        <StepHeading>
+          <CheckCircleFilled className="import-success" aria-hidden="true" />{' '}
+          {say(fill(changed > 0 ? heading : nothing, { name }))}
+        </StepHeading>
+        {counts && <Counts counts={counts} past />}
+        <div className="import-actions">
+          {changed > 0 ? (
+            <Button type="primary" size="large" onClick={show}>
+              {say(fill(toList, { titles: contract.titles[language] }))}
+            </Button>
+          ) : (
+            <Button type="primary" size="large" onClick={onClose}>
+              {say(close)}
+            </Button>
+          )}
+          <Button size="large" onClick={onRestart}>
+            {say(another)}
+          </Button>
+        </div>
+      </div>
+      {counts && <Problems report={standing} counts={counts} file={name} />}
+      <Notes notes={standing.notes} />
+    </div>
+  )
+}
+
+const heading = label('“{name}” is imported', '“{name}”已导入')
+const nothing = label('“{name}” is imported: nothing had to be changed', '“{name}”已导入：没有需要更改的内容')
+const toList = label('Show these {titles}', '查看这些{titles}')
+const another = label('Import another file', '导入其他文件')
+const close = label('Close', '关闭')

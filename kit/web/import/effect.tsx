@@ -1,0 +1,28 @@
+import type { Resource } from '@sms/kit/contract'
+import { Counts } from './counts.tsx'
+import { Notes } from './notes.tsx'
+import { Problems } from './problems.tsx'
+import { SampleTable } from './sample-table.tsx'
+import { withOption } from './settings.ts'
+import { SimilarGroups } from './similar-groups.tsx'
+import type { Review } from './use-review.ts'
+
+/** What the import would do as it is set now; dimmed while it is worked out anew. */
+export function Effect({ contract, review }: { readonly contract: Resource<any, any>; readonly review: Review }) {
+  const { description, settings, plan, waiting, change } = review
+  if (!description || !settings || !plan) return null
+  const { counts, similar, sample, notes } = plan
+  return (
+    <div className="import-effect" aria-busy={waiting} data-waiting={waiting || undefined}>
+      <Counts counts={counts} />
+      <Problems report={plan} counts={counts} fields={description.fields} file={description.file.name} />
+      <SampleTable contract={contract} rows={sample} />
+      <SimilarGroups
+        similar={similar}
+        choice={settings.options.similar}
+        onChange={(similar) => change(withOption(settings, { similar }))}
+      />
+      <Notes notes={notes} />
+    </div>
+  )
+}

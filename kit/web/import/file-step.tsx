@@ -1,0 +1,112 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { Button, Input, Progress } from 'antd'
+import { type DragEvent, useId, useState } from 'react'
+import { useSay } from '../app.tsx'
+import { StepHeading } from './heading.tsx'
+import { pasteHandler } from './paste.ts'
+import { TemplateLink } from './template.tsx'
+import { useUpload } from './use-upload.ts'
+
+type Props = { readonly contract: Resource<any, any>; readonly onUploaded: (id: string) => void }
+
+const accepted = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt'
+
+/** The first step: a file is dropped or chosen, or rows are pasted. It is sent at once; a refusal says why. */
+export function FileStep({ contract, onUploaded }: Props) {
+  const say = useSay()
+  const input = useId()
+  const { sending, refusal, take, giveUp } = useUpload(contract, onUploaded)
+  const [over, setOver] = useState(false)
+  const paste = pasteHandler(take)
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+  return (
+    <div className="import-file" onPaste={paste}>
+      <StepHeading>{say(heading)}</StepHeading>
+      {sending ? (
+        <div className="import-drop" role="status">
+          <p className="import-strong">{sending.name}</p>
+          <Progress
+            percent={Math.floor(sending.part * 100)}
+            status="active"
+            showInfo={sending.part < 1}
+            aria-label={say(uploading)}
+          />
+          <p className="import-quiet">{say(sending.part < 1 ? uploading : reading)}</p>
+          <Button onClick={giveUp}>{say(cancel)}</Button>
+        </div>
+      ) : (
+        <label
+          htmlFor={input}
+          className="import-drop"
+          data-over={over || undefined}
+          onDragEnter={drag(true)}
+          onDragOver={drag(true)}
+          onDragLeave={drag(false)}
+          onDrop={(event) => {
+            drag(false)(event)
+            take(event.dataTransfer.files[0])
+          }}
+        >
+          <InboxOutlined className="import-icon" />
+          <span className="import-strong">{say(drop)}</span>
+          <span className="import-quiet">{say(kinds)}</span>
+          <input
+            id={input}
+            type="file"
+            className="import-hidden"
+            accept={accepted}
+            onChange={(event) => {
+              take(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+      )}
+      {refusal && (
+        <div className="import-refusal" role="alert">
+          <p className="import-strong">{say(fill(refused, { name: refusal.name }))}</p>
+          <p>{refusal.why}</p>
+          <p className="import-quiet">{say(nothingKept)}</p>
+        </div>
+      )}
+      <Input.TextArea
+        value=""
+        rows={3}
+        disabled={sending !== undefined}
+        placeholder={say(pasteHere)}
+        aria-label={say(pasteHere)}
+        onChange={({ target }) => target.value.includes('\n') && take(target.value)}
+      />
+      <p className="import-quiet">
+        {say(hint)} <TemplateLink contract={contract} />
+      </p>
+    </div>
+  )
+}
+
+const heading = label('Choose the spreadsheet', '选择电子表格')
+const drop = label('Drop a file here, or press to choose one', '将文件拖到此处，或点击选择')
+const kinds = label(
+  'XLSX, XLS, ODS or CSV (UTF-8, GB18030), up to 50 MB and 200,000 rows',
+  'XLSX、XLS、ODS 或 CSV（UTF-8、GB18030），最大 50 MB、20 万行',
+)
+const pasteHere = label(
+  '… or paste rows copied from a spreadsheet, headers included',
+  '…或粘贴从表格复制的行（含表头）',
+)
+const uploading = label('Uploading …', '正在上传…')
+const reading = label('Reading the file …', '正在读取文件…')
+const cancel = label('Cancel', '取消')
+const refused = label('“{name}” was not taken', '未接收“{name}”')
+const nothingKept = label(
+  'Nothing was kept of it and nothing was changed. Correct the file or choose another one.',
+  '未保留该文件，也未作任何更改。请更正文件或选择其他文件。',
+)
+const hint = label(
+  'Any layout will do: columns are matched in the next step, and nothing is changed before you agree.',
+  '任何版式均可：下一步可匹配各列，在您确认之前不会作任何更改。',
+)

@@ -1,0 +1,39 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { newImport, useImportAddress } from './address.ts'
+
+/** The wizard is loaded when somebody opens it. */
+const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
+
+/** Opens the import wizard over the list. */
+export function ImportButton({ contract }: { readonly contract: Resource<any, any> }) {
+  const say = useSay()
+  const { language } = useApp()
+  const [, go] = useImportAddress()
+  const name = say(fill(importOf, { titles: contract.titles[language] }))
+  return (
+    <Button icon={<UploadOutlined />} aria-label={name} title={name} onClick={() => go(newImport, 'push')}>
+      <span className="list-wide-only">{say(importLabel)}</span>
+    </Button>
+  )
+}
+
+/** The wizard, while the address asks for it; it stays mounted while it slides away. */
+export function ImportPlace({ contract }: { readonly contract: Resource<any, any> }) {
+  const [id] = useImportAddress()
+  const [opened, setOpened] = useState(false)
+  if (id !== undefined && !opened) setOpened(true)
+  return (
+    opened && (
+      <Suspense fallback={null}>
+        <ImportDrawer contract={contract} />
+      </Suspense>
+    )
+  )
+}
+
+const importLabel = label('Import', '导入')
+const importOf = label('Import {titles} from a spreadsheet', '从电子表格导入{titles}')

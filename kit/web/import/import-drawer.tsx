@@ -1,0 +1,35 @@
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { Drawer } from 'antd'
+import { useRef } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { newImport, useImportAddress } from './address.ts'
+import './import.css'
+import { ImportSteps } from './import-steps.tsx'
+
+/** The import wizard over a list. Where it stands is in the address: closing it loses nothing that was uploaded. */
+export default function ImportDrawer({ contract }: { readonly contract: Resource<any, any> }) {
+  const say = useSay()
+  const { language } = useApp()
+  const [address, go] = useImportAddress()
+  // While the drawer slides away it still shows what it showed.
+  const last = useRef(address)
+  if (address !== undefined) last.current = address
+  const id = last.current === newImport ? undefined : last.current
+  return (
+    <Drawer
+      open={address !== undefined}
+      title={say(fill(title, { titles: contract.titles[language] }))}
+      size={width}
+      rootClassName="import-drawer"
+      destroyOnHidden
+      autoFocus={false}
+      onClose={() => go(undefined)}
+    >
+      <ImportSteps contract={contract} id={id} go={go} />
+    </Drawer>
+  )
+}
+
+/** In pixels; on smaller screens it takes all there is. */
+const width = 1360
+const title = label('Import {titles}', '导入{titles}')

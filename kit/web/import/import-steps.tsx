@@ -1,0 +1,99 @@
+import { type Label, label, type Resource } from '@sms/kit/contract'
+import { Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import { newImport } from './address.ts'
+import { DoneStep } from './done-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { RunningStep } from './running-step.tsx'
+import { useStanding } from './use-standing.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  /** The run; none before there is a file. */
+  readonly id: string | undefined
+  /** Goes to another run, to `new`, or with undefined out of the wizard. */
+  readonly go: (id: string | undefined) => void
+}
+
+const steps = [label('File', '文件'), label('Check', '核对'), label('Import', '导入')]
+
+/** The step that an import is at: it follows from how its run stands, whoever comes along. */
+export function ImportSteps({ contract, id, go }: Props) {
+  const read = useStanding(contract, id)
+  const standing = read.data
+  const restart = () => go(newImport)
+  if (id === undefined) {
+    return (
+      <Surface at={0}>
+        <FileStep contract={contract} onUploaded={go} />
+      </Surface>
+    )
+  }
+  if (!standing) {
+    return (
+      <Surface at={1}>
+        {read.isError ? <Gone why={failureLabel(read.error)} onRestart={restart} /> : <Skeleton active />}
+      </Surface>
+    )
+  }
+  const shared = { contract, standing, onChanged: () => void read.refetch() }
+  if (standing.state === 'running') {
+    return (
+      <Surface at={2}>
+        <RunningStep {...shared} unreached={read.failureCount > 0} onClose={() => go(undefined)} />
+      </Surface>
+    )
+  }
+  if (standing.state === 'done') {
+    return (
+      <Surface at={3}>
+        <DoneStep {...shared} onRestart={restart} onClose={() => go(undefined)} />
+      </Surface>
+    )
+  }
+  return (
+    <Surface at={1}>
+      <ReviewStep key={id} {...shared} onRestart={restart} />
+    </Surface>
+  )
+}
+
+/** The one surface of the wizard; above it the three steps, `at` the one that is being done. */
+function Surface({ at, children }: { readonly at: number; readonly children: ReactNode }) {
+  const say = useSay()
+  return (
+    <div className="import">
+      <ol className="import-steps" aria-label={say(stepsLabel)}>
+        {steps.map((step, i) => (
+          <li key={step.en} data-done={i < at || undefined} {...(i === at ? { 'aria-current': 'step' as const } : {})}>
+            {say(step)}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  )
+}
+
+function Gone({ why, onRestart }: { readonly why: Label; readonly onRestart: () => void }) {
+  const say = useSay()
+  return (
+    <div className="import-gone" role="alert">
+      <p>{say(why)}</p>
+      <p className="import-quiet">{say(own)}</p>
+      <Button type="primary" onClick={onRestart}>
+        {say(another)}
+      </Button>
+    </div>
+  )
+}
+
+const stepsLabel = label('Steps', '步骤')
+const own = label(
+  'An import can only be opened by the person who uploaded the file.',
+  '只有上传文件的人可以打开该导入。',
+)
+const another = label('Choose a file', '选择文件')

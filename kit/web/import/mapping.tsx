@@ -1,0 +1,82 @@
+import { flatFields, label, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSay } from '../app.tsx'
+import { type Choosable, lazyKeys } from '../form/options.ts'
+import { Picker } from '../picker.tsx'
+import type { Description, FileColumn, Settings } from './answers.ts'
+import { fieldOf, withColumn } from './settings.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly description: Description
+  readonly settings: Settings
+  readonly onChange: (settings: Settings) => void
+}
+
+/** Columns shown at first: a file may have a thousand, and each is a list to choose from. */
+const atFirst = 60
+
+/** Each column of the file, a few of its cells, and the field that it goes to. */
+export function Mapping({ contract, description, settings, onChange }: Props) {
+  const say = useSay()
+  const [all, setAll] = useState(false)
+  const fields = useFieldChoices(contract, description)
+  const columns = description.columns
+    .map((column, at) => ({ ...column, at, field: fieldOf(settings, at) }))
+    .filter(({ header, filled, field }) => header !== '' || filled > 0 || field !== null)
+  const headerOf = (at: number) => nameOf(description.columns[at])
+  const shown = all ? columns : columns.slice(0, atFirst)
+  return (
+    <section className="import-part" aria-label={say(title)}>
+      <h3>{say(title)}</h3>
+      <ul className="import-mapping">
+        {shown.map((column) => {
+          // A field that another column has can be taken over; where it stands now is said.
+          const choices = fields.map((one) => {
+            const at = settings.mapping[one.value]
+            return at === undefined || at === column.at ? one : { ...one, text: `${one.text} ← ${headerOf(at)}` }
+          })
+          return (
+            <li key={column.at} data-unused={column.field === null || undefined}>
+              <span className="import-column">
+                <span className="import-strong">{nameOf(column)}</span>
+                <span className="import-samples">{column.samples.join('  ·  ') || say(empty)}</span>
+              </span>
+              <Picker
+                choices={choices}
+                value={column.field}
+                onChange={(field) => onChange(withColumn(settings, column.at, field))}
+                clearable
+                placeholder={say(unused)}
+                aria-label={`${say(goesTo)} ${nameOf(column)}`}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < columns.length && <Button onClick={() => setAll(true)}>{say(showAll)}</Button>}
+    </section>
+  )
+}
+
+const nameOf = (column: FileColumn | undefined) => column?.header || column?.letter || ''
+
+/** The fields that can be imported, found by their names in both languages. */
+function useFieldChoices(contract: Resource<any, any>, { fields }: Description): Choosable[] {
+  return useMemo(() => {
+    const labels = new Map(flatFields(contract.fields, () => true).map((one) => [one.name, one.label]))
+    return fields
+      .filter(({ name }) => labels.has(name))
+      .map(({ name, label: text, required }) => {
+        const own = labels.get(name)
+        return { value: name, text: required ? `${text} *` : text, keys: lazyKeys([own?.en, own?.zh, name]) }
+      })
+  }, [contract, fields])
+}
+
+const title = label('Columns', '列')
+const goesTo = label('Field for column', '对应字段：列')
+const unused = label('Not imported', '不导入')
+const empty = label('no cells filled', '没有内容')
+const showAll = label('Show all columns', '显示全部列')

@@ -1,0 +1,35 @@
+import { fill, label } from '@sms/kit/contract'
+import { useApp, useSay } from '../app.tsx'
+import { integerText } from '../show-text.ts'
+import type { Note } from './answers.ts'
+
+/** What people should know before they agree: what was put right on the way, what is not looked at, how often. */
+export function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  const say = useSay()
+  const { language } = useApp()
+  if (notes.length === 0) return null
+  return (
+    <section className="import-part" aria-label={say(title)}>
+      <h3>{say(title)}</h3>
+      <ul className="import-notes">
+        {notes.map(({ message, count, rows }) => {
+          const more = rows.length < count ? ' …' : ''
+          return (
+            <li key={message}>
+              <span className="import-times">{integerText(count, language)} ×</span>
+              <span>
+                {message}
+                {rows.length > 0 && (
+                  <span className="import-rows">{say(fill(inRows, { rows: rows.slice(0, 8).join(', ') + more }))}</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const title = label('Good to know', '说明')
+const inRows = label('rows {rows}', '第 {rows} 行')

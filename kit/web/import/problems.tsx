@@ -1,0 +1,111 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import { integerText } from '../show-text.ts'
+import type { Counts, Description, Problem, Report } from './answers.ts'
+import { csvText, harmless } from './pasted.ts'
+import { saveText } from './save-text.ts'
+
+type Props = {
+  readonly report: Report
+  readonly counts: Counts
+  readonly fields?: Description['fields']
+  /** The name of the imported file. */
+  readonly file: string
+}
+
+/** Rows of one problem that are shown; the file of problems has those that the server tells. */
+const rowsShown = 50
+
+/** What is wrong with rows: each problem once with how often it occurs, and inside it the cells. */
+export function Problems({ report: { problems, totals }, counts, fields = [], file }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  if (totals.length === 0) return null
+  const number = (n: number) => integerText(n, language)
+  const fieldName = (name: string) => fields.find((one) => one.name === name)?.label
+  const save = () => {
+    const rows = problems.map((one) =>
+      [String(one.row), one.column, one.value, one.message, one.expected].map((cell) => harmless(cell)),
+    )
+    saveText(`${file} – ${say(fileName)}.csv`, csvText([heads.map(say), ...rows]))
+  }
+  return (
+    <section className="import-part" aria-label={say(title)}>
+      <div className="import-line">
+        <h3>{say(fill(counts.errors === 1 ? oneHasErrors : haveErrors, { n: number(counts.errors) }))}</h3>
+        <Button size="small" icon={<DownloadOutlined />} onClick={save}>
+          {say(download)}
+        </Button>
+      </div>
+      {totals.map((total, i) => {
+        const cells = problems.filter((one) => sameProblem(one, total))
+        const expected = total.expected === total.message ? '' : total.expected
+        return (
+          <details key={`${total.field} ${total.message} ${total.expected}`} className="import-fold" open={i === 0}>
+            <summary>
+              <span className="import-times">{number(total.count)} ×</span>
+              <span className="import-strong">{fieldName(total.field) ?? cells[0]?.column}</span> {total.message}
+            </summary>
+            {expected && <p className="import-quiet">{say(fill(expects, { expected }))}</p>}
+            <Cells cells={cells.slice(0, rowsShown)} />
+            {total.count > Math.min(cells.length, rowsShown) && (
+              <p className="import-quiet">
+                {say(fill(firstOnly, { n: number(Math.min(cells.length, rowsShown)), all: number(total.count) }))}
+              </p>
+            )}
+          </details>
+        )
+      })}
+    </section>
+  )
+}
+
+function Cells({ cells }: { cells: readonly Problem[] }) {
+  const say = useSay()
+  if (cells.length === 0) return null
+  return (
+    <div className="import-scroll">
+      <table className="import-table">
+        <thead>
+          <tr>
+            {heads.slice(0, 3).map((head) => (
+              <th key={head.en} scope="col">
+                {say(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((one) => (
+            <tr key={`${one.row} ${one.column}`}>
+              <td className="import-number">{one.row}</td>
+              <td>{one.column}</td>
+              <td className="import-value">{one.value || <span className="import-quiet">{say(blank)}</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const sameProblem = (one: Problem, total: Pick<Problem, 'field' | 'message' | 'expected'>) =>
+  one.field === total.field && one.message === total.message && one.expected === total.expected
+
+const title = label('Errors', '错误')
+const oneHasErrors = label('{n} row has errors', '{n} 行有错误')
+const haveErrors = label('{n} rows have errors', '{n} 行有错误')
+const download = label('Save as CSV', '另存为 CSV')
+const fileName = label('errors', '错误')
+const heads = [
+  label('Row', '行'),
+  label('Column', '列'),
+  label('Value', '值'),
+  label('Problem', '问题'),
+  label('Expected', '要求'),
+]
+const blank = label('empty', '空')
+const expects = label('Expected: {expected}', '要求：{expected}')
+const firstOnly = label('The first {n} of {all} are shown.', '显示前 {n} 个，共 {all} 个。')

@@ -1,0 +1,74 @@
+import { fill, type Label, label, type Resource } from '@sms/kit/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import { Refused } from '../query.ts'
+import { integerText } from '../show-text.ts'
+import type { Plan, Settings } from './answers.ts'
+import { send } from './send.ts'
+import { withOption } from './settings.ts'
+import type { Review } from './use-review.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly id: string
+  readonly review: Review
+  readonly onStarted: () => void
+}
+
+/** The foot of the second step: what stands against the import, and the one button that starts it. */
+export function ReviewFooter({ contract, id, review, onStarted }: Props) {
+  const app = useApp()
+  const say = useSay()
+  const { settings, plan, waiting } = review
+  const start = useMutation({
+    mutationFn: async (given: Settings) => {
+      const answer = await send(app, `/${contract.path}/import/commit`, {}, { id, ...given })
+      if (answer.code !== 1) throw new Refused(answer)
+    },
+    onSuccess: onStarted,
+  })
+  const offer = plan && offerOf(plan)
+  const number = (n: number) => integerText(n, app.language)
+  const failed = start.error && (start.error instanceof Refused ? start.error.message : say(failureLabel(start.error)))
+  const press = () => {
+    if (settings) start.mutate(offer?.leavesOut ? withOption(settings, { skipErrors: true }) : settings)
+  }
+  return (
+    <footer className="import-footer">
+      <p className="import-why" role={failed ? 'alert' : 'status'}>
+        {failed ?? offer?.why}
+      </p>
+      <Button
+        type="primary"
+        size="large"
+        disabled={!offer?.text || waiting}
+        loading={start.isPending || start.isSuccess}
+        onClick={press}
+      >
+        {say(fill(offer?.text ?? idle, { n: number(offer?.rows ?? 0), out: number(plan?.counts.errors ?? 0) }))}
+      </Button>
+    </footer>
+  )
+}
+
+/** What the button can do: nothing while something required is missing; rows with errors are left out by its name. */
+function offerOf({ counts, missing, hindrance }: Plan): {
+  text?: Label
+  rows: number
+  why: string
+  leavesOut: boolean
+} {
+  const rows = counts.create + counts.update
+  const why = hindrance ?? ''
+  if (missing.length > 0) return { rows, why, leavesOut: false }
+  const leavesOut = counts.errors > 0
+  if (rows === 0) return { rows, why, leavesOut }
+  return { rows, why, leavesOut, text: leavesOut ? importRest : rows === 1 ? importOne : importAll }
+}
+
+const idle = label('Import', '导入')
+const importOne = label('Import {n} row', '导入 {n} 行')
+const importAll = label('Import {n} rows', '导入 {n} 行')
+const importRest = label('Import {n} rows, leave {out} out', '导入 {n} 行，跳过 {out} 行')

@@ -1,0 +1,62 @@
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Progress } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import { integerText } from '../show-text.ts'
+import type { Standing } from './answers.ts'
+import { StepHeading } from './heading.tsx'
+import { percentOf } from './progress.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly standing: Standing
+  readonly onChanged: () => void
+  readonly onClose: () => void
+  /** The server has not answered of late. */
+  readonly unreached: boolean
+}
+
+/** The third step while it goes on: how far it is, and the way to give it up. */
+export function RunningStep({ contract, standing, onChanged, onClose, unreached }: Props) {
+  const app = useApp()
+  const say = useSay()
+  const { id, name, phase, done, total } = standing
+  const cancel = useMutation({
+    mutationFn: () => app.client.api.post(`/${contract.path}/import/cancel`, { id }),
+    onSettled: onChanged,
+  })
+  const number = (n: number) => integerText(n, app.language)
+  const of = { done: number(done), total: number(total) }
+  const text = say(fill(total > 0 && phase ? phases[phase] : phases.waiting, of))
+  return (
+    <div className="import-run">
+      <StepHeading>{say(fill(heading, { name }))}</StepHeading>
+      <Progress percent={percentOf(standing)} status="active" aria-label={say(fill(heading, { name }))} />
+      <p className="import-strong" role="status">
+        {unreached ? say(noAnswer) : text}
+      </p>
+      <p className="import-quiet">{say(mayClose)}</p>
+      <div className="import-actions">
+        <Button onClick={onClose}>{say(close)}</Button>
+        <Button danger loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {say(giveUp)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const heading = label('Importing “{name}”', '正在导入“{name}”')
+const phases = {
+  waiting: label('Getting ready …', '正在准备…'),
+  reading: label('Reading the file …', '正在读取文件…'),
+  checking: label('Checked {done} of {total} rows', '已核对 {done} / {total} 行'),
+  writing: label('Wrote {done} of {total} records', '已写入 {done} / {total} 条记录'),
+}
+const noAnswer = label('The server does not answer yet. Trying again …', '服务器暂无响应，正在重试…')
+const mayClose = label(
+  'You may close this window: the import goes on. Either all of it is imported or nothing.',
+  '您可以关闭此窗口，导入会继续进行。导入要么全部完成，要么不作任何更改。',
+)
+const close = label('Close', '关闭')
+const giveUp = label('Cancel the import', '取消导入')

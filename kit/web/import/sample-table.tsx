@@ -1,0 +1,74 @@
+import { type Field, type Fields, isEmpty, type Label, label, type Resource } from '@sms/kit/contract'
+import { useSay } from '../app.tsx'
+import { Value } from '../show.tsx'
+import type { SampleRow } from './answers.ts'
+
+type Props = { readonly contract: Resource<any, any>; readonly rows: readonly SampleRow[] }
+
+/** The first rows as they will be; of a record that changes, what stands there now and what will. */
+export function SampleTable({ contract, rows }: Props) {
+  const say = useSay()
+  const fields = Object.entries(contract.fields as Fields).filter(([name]) =>
+    rows.some(({ values, before }) => !isEmpty(values[name]) || !isEmpty(before?.[name])),
+  )
+  if (rows.length === 0) return null
+  return (
+    <section className="import-part" aria-label={say(title)}>
+      <h3>{say(title)}</h3>
+      <div className="import-scroll import-sample">
+        <table className="import-table">
+          <thead>
+            <tr>
+              <th scope="col">{say(rowLabel)}</th>
+              <th scope="col">{say(actionLabel)}</th>
+              {fields.map(([name, field]) => (
+                <th key={name} scope="col">
+                  {say(field.label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row} data-action={row.action}>
+                <td className="import-number">{row.row}</td>
+                <td className="import-action">{say(actions[row.action])}</td>
+                {fields.map(([name, field]) => (
+                  <td key={name} className="import-value">
+                    <Cell field={field} value={row.values[name]} old={row.before?.[name]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Cell({ field, value, old }: { field: Field; value: unknown; old: unknown }) {
+  if (isEmpty(value) && isEmpty(old)) return null
+  return (
+    <>
+      {!isEmpty(old) && (
+        <del>
+          <Value field={field} value={old} tabIndex={-1} />
+        </del>
+      )}
+      {!isEmpty(old) && ' → '}
+      <Value field={field} value={value} tabIndex={-1} />
+    </>
+  )
+}
+
+const title = label('The first rows as they will be', '前几行导入后的样子')
+const rowLabel = label('Row', '行')
+const actionLabel = label('What happens', '处理')
+const actions: Readonly<Record<SampleRow['action'], Label>> = {
+  create: label('Create', '新增'),
+  update: label('Update', '更新'),
+  unchanged: label('Unchanged', '无变化'),
+  skip: label('Left out', '跳过'),
+  error: label('Error', '错误'),
+}

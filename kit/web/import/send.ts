@@ -1,0 +1,51 @@
+import { cookieUserName, type Envelope, isEnvelope } from '@sms/client'
+import type { App } from '../app.tsx'
+
+type Sending = {
+  /** Told how much of the body has left, from 0 to 1. */
+  readonly onProgress?: (part: number) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Posts a file or a JSON object and answers the envelope, also one that refuses: what it says stands on the wizard's
+ * own surface, where a toast would say it twice. Rejects as the generic client does when the request failed, and with
+ * an AbortError when it was given up.
+ */
+export function send<T>(
+  app: App,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  body: File | Readonly<Record<string, unknown>>,
+  { onProgress, signal }: Sending = {},
+): Promise<Envelope<T>> {
+  const User_Name = cookieUserName()
+  const file = body instanceof File
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${path}?${new URLSearchParams(file ? { ...query, User_Name } : query)}`)
+    request.setRequestHeader('content-type', file ? 'application/octet-stream' : 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
+    request.onload = () => {
+      const { status } = request
+      const answer = parsed(request.responseText)
+      if (status >= 200 && status < 300 && isEnvelope(answer)) return resolve(answer as Envelope<T>)
+      // The session's watch hears of it: it listens to the client's own requests alone.
+      if (status === 401) void app.client.api.get('/user/verify').catch(() => {})
+      const envelope = isEnvelope(answer) ? answer : undefined
+      reject(new Error(`zlFetch error: Request failed with status ${status}`, { cause: { status, envelope } }))
+    }
+    request.onerror = () => reject(new Error('zlFetch error: the server was not reached'))
+    request.onabort = () => reject(new DOMException('given up', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file ? body : JSON.stringify({ ...body, User_Name }))
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

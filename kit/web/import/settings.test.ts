@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { Settings } from './answers.ts'
+import { fieldOf, isPattern, patternExample, withColumn, withFixed, withHeaderRow, withSheet } from './settings.ts'
+
+const settings: Settings = {
+  sheet: 0,
+  headerRow: 1,
+  key: 'code',
+  mapping: { code: 0, nameEn: 1 },
+  fixed: { type: 'OEM' },
+  mode: 'both',
+  options: { skipErrors: false, similar: 'add', emptyCells: 'keep' },
+}
+
+describe('a column and its field', () => {
+  test('a field comes from one column: choosing it for another takes it from the first', () => {
+    const moved = withColumn(settings, 2, 'nameEn')
+    expect(moved.mapping).toEqual({ code: 0, nameEn: 2 })
+    expect(fieldOf(moved, 1)).toBeNull()
+    expect(fieldOf(moved, 2)).toBe('nameEn')
+  })
+  test('a column that goes to another field leaves the one it had', () => {
+    expect(withColumn(settings, 1, 'nameZh').mapping).toEqual({ code: 0, nameZh: 1 })
+    expect(withColumn(settings, 1, null).mapping).toEqual({ code: 0 })
+  })
+  test('rows can no longer be found by a key without a column; one that needs none stays', () => {
+    expect(withColumn(settings, 0, null).key).toBeNull()
+    expect(withColumn(settings, 3, 'code').key).toBe('code')
+    expect(withColumn({ ...settings, key: '~similar' }, 0, null).key).toBe('~similar')
+  })
+})
+
+test('another sheet or header row is guessed anew; values for all rows and options stay', () => {
+  const { fixed, mode, options } = settings
+  expect(withSheet(settings, 2)).toEqual({ sheet: 2, fixed, mode, options })
+  expect(withHeaderRow(settings, 4)).toEqual({ sheet: 0, headerRow: 4, fixed, mode, options })
+})
+
+test('an emptied value for all rows is none', () => {
+  expect(withFixed(settings, 'moqUnit', 'm').fixed).toEqual({ type: 'OEM', moqUnit: 'm' })
+  expect(withFixed(settings, 'type', '').fixed).toEqual({})
+})
+
+test('a pattern has one run of #', () => {
+  expect(['S-#####', '#', '2026-##-CN'].map(isPattern)).toEqual([true, true, true])
+  expect(['S-', '', '#-#', '#############'].map(isPattern)).toEqual([false, false, false, false])
+  expect(patternExample('S-###/X', 7)).toBe('S-007/X')
+})

@@ -1,0 +1,50 @@
+import type { Settings } from './answers.ts'
+
+/** What a preview is asked: nothing but what somebody chose; the server guesses the rest. */
+export type Asked = Partial<Settings>
+
+/** Another sheet: its header row, key and columns are guessed anew, what holds for any sheet stays. */
+export const withSheet = ({ fixed, mode, options }: Settings, sheet: number): Asked => ({ sheet, fixed, mode, options })
+
+/** Another header row: key and columns are guessed anew. */
+export const withHeaderRow = ({ sheet, fixed, mode, options }: Settings, headerRow: number): Asked => ({
+  sheet,
+  headerRow,
+  fixed,
+  mode,
+  options,
+})
+
+/**
+ * A column goes to one field, or nowhere (null). The field leaves the column that it came from before, and a key whose
+ * field has no column any more finds nothing and is given up.
+ */
+export function withColumn(settings: Settings, column: number, field: string | null): Settings {
+  const others = Object.entries(settings.mapping).filter(([name, at]) => at !== column && name !== field)
+  const mapping = Object.fromEntries(field === null ? others : [...others, [field, column]])
+  const lost = settings.key !== null && settings.key in settings.mapping && !(settings.key in mapping)
+  return { ...settings, mapping, key: lost ? null : settings.key }
+}
+
+/** One value for all rows without their own; '' takes it out. */
+export function withFixed(settings: Settings, field: string, text: string): Settings {
+  const { [field]: _, ...fixed } = settings.fixed
+  return { ...settings, fixed: text === '' ? fixed : { ...fixed, [field]: text } }
+}
+
+/** One of the options. */
+export const withOption = (settings: Settings, option: Partial<Settings['options']>): Settings => ({
+  ...settings,
+  options: { ...settings.options, ...option },
+})
+
+/** The field that a column goes to; the first of several. */
+export const fieldOf = ({ mapping }: Pick<Settings, 'mapping'>, column: number): string | null =>
+  Object.keys(mapping).find((name) => mapping[name] === column) ?? null
+
+/** Whether a pattern says where the digits of a running number go: one run of 1 to 12 #, as the server reads it. */
+export const isPattern = (text: string) => /^[^#]*#{1,12}[^#]*$/.test(text)
+
+/** What a pattern makes of a number: `S-###` and 7 make `S-007`. */
+export const patternExample = (pattern: string, number: number) =>
+  pattern.replace(/#+/, (digits) => String(number).padStart(digits.length, '0'))

@@ -1,0 +1,91 @@
+import { fill, label } from '@sms/kit/contract'
+import { Radio } from 'antd'
+import { useId } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { type Choosable, lazyKeys } from '../form/options.ts'
+import { Picker } from '../picker.tsx'
+import { integerText } from '../show-text.ts'
+import type { Description, Settings } from './answers.ts'
+import { type Asked, withHeaderRow, withSheet } from './settings.ts'
+
+type Props = {
+  readonly description: Description
+  readonly settings: Settings
+  readonly onChange: (asked: Asked) => void
+}
+
+/** Which sheet of the file is read, and which of its rows holds the headers. */
+export function SheetChoice({ description, settings, onChange }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const id = useId()
+  const { sheets, head } = description
+  const choices = sheets.map(({ name, hidden, rows }, at): Choosable => {
+    const size = say(fill(rowsOf, { n: integerText(rows, language) }))
+    const text = `${name} (${hidden ? `${say(isHidden)}, ` : ''}${size})`
+    return { value: String(at), text, keys: lazyKeys([name]) }
+  })
+  const row = settings.headerRow
+  return (
+    <section className="import-part" aria-label={say(title)}>
+      {sheets.length > 1 && (
+        <div className="import-pair">
+          <span>{say(sheetLabel)}</span>
+          <Picker
+            choices={choices}
+            value={String(settings.sheet)}
+            onChange={(at) => onChange(withSheet(settings, Number(at)))}
+            aria-label={say(sheetLabel)}
+          />
+        </div>
+      )}
+      <details className="import-fold">
+        <summary>{say(row ? fill(headersIn, { row }) : noHeaders)}</summary>
+        <p className="import-quiet">{say(press)}</p>
+        <div className="import-scroll">
+          <table className="import-head">
+            <tbody>
+              {numbered(head).map(({ number, cells }) => (
+                <tr key={number} data-chosen={number === row || undefined} data-above={number < row || undefined}>
+                  <th scope="row">
+                    <Radio
+                      id={`${id}-${number}`}
+                      checked={number === row}
+                      onChange={() => onChange(withHeaderRow(settings, number))}
+                      aria-label={say(fill(headersIn, { row: number }))}
+                    >
+                      {number}
+                    </Radio>
+                  </th>
+                  {cells.map(({ at, cell }) => (
+                    <td key={at}>
+                      <label htmlFor={`${id}-${number}`}>{cell}</label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Radio checked={row === 0} onChange={() => onChange(withHeaderRow(settings, 0))}>
+          {say(noHeaders)}
+        </Radio>
+      </details>
+    </section>
+  )
+}
+
+/** Rows with their numbers in the file, cells with their columns. */
+const numbered = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells, i) => ({ number: i + 1, cells: cells.map((cell, at) => ({ at, cell })) }))
+
+const title = label('Sheet and headers', '工作表与表头')
+const sheetLabel = label('Sheet', '工作表')
+const isHidden = label('hidden', '隐藏')
+const rowsOf = label('{n} rows', '{n} 行')
+const headersIn = label('Headers stand in row {row}', '表头在第 {row} 行')
+const noHeaders = label('There is no row of headers', '没有表头行')
+const press = label(
+  'Press the row that holds the headers. Rows above it are not imported.',
+  '请点击表头所在的行，其上方的行不会导入。',
+)

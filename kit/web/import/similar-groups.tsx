@@ -1,0 +1,73 @@
+import { fill, label } from '@sms/kit/contract'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { integerText } from '../show-text.ts'
+import type { Similar } from './answers.ts'
+
+type Choice = 'add' | 'skip'
+type Props = {
+  readonly similar: Similar
+  readonly choice?: Choice
+  /** Without it the groups are only told. */
+  readonly onChange?: (choice: Choice) => void
+}
+
+const atFirst = 5
+
+/** Rows that resemble one another or records that exist: they are named, and added or left out. */
+export function SimilarGroups({ similar: { groups, total, rows }, choice, onChange }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const [all, setAll] = useState(false)
+  if (total === 0) return null
+  const number = (n: number) => integerText(n, language)
+  const shown = all ? groups : groups.slice(0, atFirst)
+  return (
+    <section className="import-part" aria-label={say(title)}>
+      <h3>{say(fill(found, { rows: number(rows), total: number(total) }))}</h3>
+      {onChange && choice && (
+        <Segmented<Choice>
+          value={choice}
+          options={[
+            { value: 'add', label: say(add) },
+            { value: 'skip', label: say(skip) },
+          ]}
+          onChange={onChange}
+          aria-label={say(title)}
+        />
+      )}
+      <ul className="import-groups">
+        {shown.map((group) => (
+          <li key={group.rows[0]?.row}>
+            {group.rows.map(({ row, name }) => (
+              <span key={row}>
+                <span className="import-quiet">{say(fill(inRow, { row }))}</span> {name}
+              </span>
+            ))}
+            {group.records.map(({ id, name }) => (
+              <span key={id}>
+                <span className="import-quiet">{say(exists)}</span> {name}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {shown.length < groups.length && (
+        <Button onClick={() => setAll(true)}>{say(fill(showAll, { n: number(groups.length) }))}</Button>
+      )}
+      {all && groups.length < total && (
+        <p className="import-quiet">{say(fill(firstOnly, { n: number(groups.length), total: number(total) }))}</p>
+      )}
+    </section>
+  )
+}
+
+const title = label('Possible duplicates', '可能重复')
+const found = label('{rows} rows may be duplicates, in {total} groups', '{rows} 行可能重复，共 {total} 组')
+const add = label('Add them all', '全部新增')
+const skip = label('Leave out the repeats', '跳过重复的行')
+const inRow = label('row {row}', '第 {row} 行')
+const exists = label('exists', '已有')
+const showAll = label('Show all {n} groups', '显示全部 {n} 组')
+const firstOnly = label('The first {n} of {total} groups are shown.', '显示前 {n} 组，共 {total} 组。')

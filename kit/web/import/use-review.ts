@@ -1,0 +1,74 @@
+import type { Resource } from '@sms/kit/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useApp } from '../app.tsx'
+import { statusOf } from '../query.ts'
+import type { Description, Plan, Settings } from './answers.ts'
+import { send } from './send.ts'
+import type { Asked } from './settings.ts'
+
+/** What a preview answers: what the import would do, or why the file cannot be read as it is asked. */
+type Preview = {
+  readonly description: Description | undefined
+  readonly plan: Plan | undefined
+  readonly refusal: string | undefined
+  /** What is wrong, by the setting at fault: `fixed.type`, `headerRow`. */
+  readonly wrong: Readonly<Record<string, string>>
+}
+
+/** How long a preview waits for the next change, in milliseconds. */
+const settleMs = 300
+
+/** The settings of an import and their effect, which follows every change by itself. */
+export function useReview(contract: Resource<any, any>, id: string) {
+  const app = useApp()
+  const [asked, setAsked] = useState<Asked>({})
+  const [settled, setSettled] = useState(asked)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), settleMs)
+    return () => clearTimeout(timer)
+  }, [asked])
+
+  const read = useQuery({
+    queryKey: ['import', contract.name, id, 'preview', app.language, settled],
+    queryFn: async ({ signal }): Promise<Preview> => {
+      const path = `/${contract.path}/import/preview`
+      const { code, message, data, errors } = await send<Description & Plan>(
+        app,
+        path,
+        {},
+        { id, ...settled },
+        { signal },
+      )
+      const wrong = Object.fromEntries((errors ?? []).map((one) => [one.field, one.message]))
+      const described = data && 'columns' in data ? data : undefined
+      return code === 1
+        ? { description: data, plan: data, refusal: undefined, wrong }
+        : { description: described, plan: undefined, refusal: message, wrong }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: (failures, error) => statusOf(error) === undefined && failures < 3,
+  })
+
+  // A refusal need not describe the file again; what was known of it stays in sight.
+  const last = useRef<Description>(undefined)
+  if (read.data?.description) last.current = read.data.description
+  const description = read.data?.description ?? last.current
+  const settings: Settings | undefined = description && { ...description.settings, ...asked }
+  return {
+    description,
+    settings,
+    plan: read.data?.plan,
+    refusal: read.data?.refusal,
+    wrong: read.data?.wrong ?? {},
+    /** What is shown of the effect is older than the settings. */
+    waiting: asked !== settled || read.isFetching,
+    failure: read.error,
+    again: () => void read.refetch(),
+    change: setAsked,
+  }
+}
+
+export type Review = ReturnType<typeof useReview>

@@ -1,0 +1,41 @@
+import type { Envelope } from '@sms/client'
+import type { Resource } from '@sms/kit/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApp } from '../app.tsx'
+import { dataOf, statusOf } from '../query.ts'
+import type { Standing } from './answers.ts'
+
+/** How often a running import is asked how far it is, in milliseconds. */
+const pollMs = 500
+
+/** The cache's key of a run; it does not begin with the resource's name, whose queries a finished import renews. */
+export const standingKey = (contract: Resource<any, any>, id: string, language: string) => [
+  'import',
+  contract.name,
+  id,
+  language,
+]
+
+/** How a run stands, asked again and again while it runs; what is shown of the resource is renewed when it is done. */
+export function useStanding(contract: Resource<any, any>, id: string | undefined) {
+  const app = useApp()
+  const queries = useQueryClient()
+  const read = useQuery({
+    queryKey: standingKey(contract, id ?? '', app.language),
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Standing>>(`/${contract.path}/import/id`, { id: id! }, { signal })),
+    enabled: id !== undefined,
+    staleTime: 0,
+    // An answer that says no will say so again; a server that is not reached may be back in a moment.
+    retry: (failures, error) => statusOf(error) === undefined && failures < 3,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
+  })
+  const state = read.data?.state
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'running' && state === 'done') void queries.invalidateQueries({ queryKey: [contract.name] })
+    before.current = state
+  }, [state, queries, contract])
+  return read
+}

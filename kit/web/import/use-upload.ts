@@ -1,0 +1,58 @@
+import { type Label, label, type Resource } from '@sms/kit/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import { csvText, pastedRows } from './pasted.ts'
+import { send } from './send.ts'
+
+/** Bytes that the server takes at most (50 MiB). */
+const maxBytes = 50 * 1024 * 1024
+
+/**
+ * Sends a file, or pasted rows as one, and tells the id of the run that came of it. `part` of what is being sent is
+ * from 0 to 1; a file that was not taken says why.
+ */
+export function useUpload(contract: Resource<any, any>, onUploaded: (id: string) => void) {
+  const app = useApp()
+  const say = useSay()
+  const [sending, setSending] = useState<{ name: string; part: number }>()
+  const [refusal, setRefusal] = useState<{ name: string; why: string }>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const upload = async (file: File) => {
+    const { name } = file
+    const refuse = (why: string) => setRefusal({ name, why })
+    setRefusal(undefined)
+    if (file.size > maxBytes) return refuse(say(tooLarge))
+    const control = new AbortController()
+    running.current = control
+    setSending({ name, part: 0 })
+    try {
+      const path = `/${contract.path}/import/upload`
+      const onProgress = (part: number) => setSending({ name, part })
+      const answer = await send<{ id: string }>(app, path, { name }, file, { onProgress, signal: control.signal })
+      if (answer.code === 1 && answer.data) return onUploaded(answer.data.id)
+      refuse(answer.message)
+    } catch (error) {
+      if (!control.signal.aborted) refuse(say(failureLabel(error)))
+    } finally {
+      if (running.current === control) setSending(undefined)
+    }
+  }
+  const take = (given: File | string | undefined) => {
+    if (typeof given !== 'string') return given && void upload(given)
+    const rows = pastedRows(given)
+    if (rows.length === 0) return undefined
+    if (rows.length < 2) return setRefusal({ name: say(pasted), why: say(oneRow) })
+    void upload(new File([csvText(rows)], `${say(pasted)}.csv`, { type: 'text/csv' }))
+  }
+  return { sending, refusal, take, giveUp: () => running.current?.abort() }
+}
+
+const tooLarge: Label = label('It is larger than 50 MB.', '文件超过 50 MB。')
+const pasted = label('Pasted rows', '粘贴的行')
+const oneRow = label(
+  'This is one row only. Copy the row of headers and the rows below it.',
+  '只有一行。请同时复制表头行及其下方的数据行。',
+)
