@@ -94,6 +94,8 @@ export function useSave<R extends AnyResource>(contract: R) {
   const app = useApp()
   const queries = useQueryClient()
   return useMutation({
+    // Offline, a save fails at once and says so; paused, it would look as if it were on its way.
+    networkMode: 'always',
     mutationFn: async (save: Save<R>): Promise<RecordOf<R>> => {
       const { state, confirm } = save
       const more = { ...(state ? { state } : {}), ...(confirm?.length ? { confirm } : {}) }

@@ -2,7 +2,7 @@ import type { Fields } from '@sms/kit/contract'
 import { memo, useCallback, useId, useSyncExternalStore } from 'react'
 import { useSay } from '../app.tsx'
 import { LabeledControl } from './labeled.tsx'
-import type { FormLayout, Section } from './layout.ts'
+import { type FormLayout, isNamesake, type Section } from './layout.ts'
 import type { FormStore } from './store.ts'
 
 type Props = {
@@ -21,11 +21,11 @@ export function FormSection({ section, ...props }: Props) {
   const heading = useId()
   return (
     <section className="form-section" aria-labelledby={heading}>
-      <h3 id={heading}>{say(section.title)}</h3>
+      <h2 id={heading}>{say(section.title)}</h2>
       {section.rows.map((row) => (
         <div className="form-line" key={row.join()} style={{ '--form-across': row.length } as React.CSSProperties}>
           {row.map((name) => (
-            <FormField key={name} name={name} {...props} />
+            <FormField key={name} name={name} {...props} unlabelled={isNamesake(section, props.fields)} />
           ))}
         </div>
       ))}
@@ -34,7 +34,7 @@ export function FormSection({ section, ...props }: Props) {
 }
 
 /** One field of a form, rendered again only when its own value or problems change. */
-const FormField = memo(function FormField(props: Omit<Props, 'section'> & { name: string }) {
+const FormField = memo(function FormField(props: Omit<Props, 'section'> & { name: string; unlabelled: boolean }) {
   const { name, layout, fields, store, id, autoFocus } = props
   const say = useSay()
   const field = fields[name]!
@@ -58,6 +58,7 @@ const FormField = memo(function FormField(props: Omit<Props, 'section'> & { name
       autoFocus={autoFocus === name}
       as={layout.controls[name]}
       beside={beside}
+      unlabelled={props.unlabelled}
     />
   )
 })

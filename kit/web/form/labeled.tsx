@@ -9,13 +9,15 @@ type Props = ControlProps<any, any> & {
   readonly as?: React.ComponentType<ControlProps<any>> | undefined
   /** What follows from the value, said beside its label. */
   readonly beside?: string | undefined
+  /** The heading above says the same, so that the label is for screen readers alone. */
+  readonly unlabelled?: boolean | undefined
 }
 
 /** Kinds of field that are several elements under one heading, or have no single element that a label could point to. */
 const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
 
 /** A control with its label, its required mark, its help, and what is wrong with it: everything from the contract. */
-export function LabeledControl({ as: Own, beside, ...props }: Props) {
+export function LabeledControl({ as: Own, beside, unlabelled, ...props }: Props) {
   const { id, field, path, problems } = props
   const { language } = useApp()
   const say = useSay()
@@ -26,7 +28,7 @@ export function LabeledControl({ as: Own, beside, ...props }: Props) {
   const Kind = Own ?? Control
   return (
     <div className="form-field" data-kind={field.type.kind} data-wrong={problem ? true : undefined}>
-      <div className="form-label">
+      <div className="form-label" data-hidden={unlabelled || undefined}>
         <label id={labelId(id)} htmlFor={id}>
           {say(field.label)}
           {unit}

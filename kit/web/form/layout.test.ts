@@ -1,6 +1,6 @@
-import { label, required, resource, text } from '@sms/kit/contract'
+import { label, reference, required, resource, text } from '@sms/kit/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type Complete, formLayout, shownFields, shownSections } from './layout.ts'
+import { type Complete, fileHost, formLayout, shownFields, shownSections } from './layout.ts'
 
 const mill = resource(
   'mill',
@@ -51,5 +51,33 @@ describe('what one user sees of it', () => {
     expect(shownSections(plain, fields, { city: 'Wuxi' })).toHaveLength(2)
     expect(shownSections(plain, fields, { city: 'nowhere' })).toHaveLength(1)
     expect(shownSections(plain, fields, { city: 'nowhere', bank: 'ICBC' })).toHaveLength(2)
+  })
+})
+
+describe('files hang', () => {
+  const note = resource(
+    'note',
+    {
+      title: label('Note', '备注'),
+      titles: label('Notes', '备注'),
+      menu: 'X',
+      search: [],
+      names: ['text'],
+      sort: 'text',
+    },
+    { mill: required(reference('Mill', '厂', 'mill')), text: text('Text', '文本') },
+  )
+  const rows = [{ title: label('Note', '备注'), rows: [['text']] }] as const
+
+  test('on the record that a sub-record is given with', () => {
+    const inside = formLayout(note, rows, { given: ['mill'] }) as never
+    expect(fileHost(inside, { mill: 'm1' })).toEqual({ kind: 'mill', id: 'm1' })
+    expect(fileHost(inside, { id: 'n1', mill: 'm1' })).toEqual({ kind: 'mill', id: 'm1' })
+  })
+
+  test('else on the record itself, once it is there', () => {
+    const alone = formLayout(mill, [{ title: label('Mill', '厂'), rows: [['code', 'city', 'bank']] }]) as never
+    expect(fileHost(alone, {})).toEqual({ kind: 'mill', id: undefined })
+    expect(fileHost(alone, { id: 'm1' })).toEqual({ kind: 'mill', id: 'm1' })
   })
 })

@@ -103,5 +103,24 @@ export function shownSections(
     .filter((section) => section.rows.length > 0)
 }
 
+/** Whether a section is one field that its title already names. */
+export const isNamesake = ({ title, rows }: Section, fields: Fields): boolean => {
+  const [only, ...more] = rows.flat()
+  return more.length === 0 && only !== undefined && fields[only]?.label.en === title.en
+}
+
+/**
+ * The record that files hang on: for a sub-record (a certificate) the one that it is given with (its supplier), whose
+ * rights it shares; else the record itself, which has no id before it is added.
+ */
+export function fileHost(layout: FormLayout, values: Readonly<Record<string, unknown>>) {
+  const fields = layout.contract.fields as Fields
+  for (const name of layout.given) {
+    const type = fields[name]?.type
+    if (type?.kind === 'reference' && values[name]) return { kind: type.to, id: String(values[name]) }
+  }
+  return { kind: layout.contract.name as string, id: values.id === undefined ? undefined : String(values.id) }
+}
+
 /** What a new record of a resource may begin with, from around its form. */
 export type Given<R extends AnyResource> = Partial<InputOf<R>>

@@ -8,17 +8,17 @@ import {
   useId,
   useImperativeHandle,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { useApp, useMay, useSay } from '../app.tsx'
+import { useToast } from '../toast.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { focusPath } from './focus.ts'
 import './form.css'
 import { FormSection } from './form-section.tsx'
 import { isSaveKey } from './keys.ts'
-import { type FormLayout, type Given, shownFields, shownSections } from './layout.ts'
+import { type FormLayout, fileHost, type Given, shownFields, shownSections } from './layout.ts'
 import { useLeave } from './leave.ts'
 import { rootOf } from './problems.ts'
 import { useSaving } from './saving.tsx'
@@ -61,6 +61,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const say = useSay()
   const may = useMay()
   const { client } = useApp()
+  const toast = useToast()
   const form = useId()
   // The fields stay those of the first render: rights do not change under an open form.
   const [fields] = useState(() => shownFields(layout as unknown as FormLayout, may))
@@ -69,21 +70,21 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   )
   const [waiting] = useState(() => new Map<string, File>())
   const id = (record as { id?: string } | undefined)?.id
-  const scope = useMemo(() => ({ kind: contract.name, id, waiting }), [contract, id, waiting])
+  const host = fileHost(layout as unknown as FormLayout, (record ?? given ?? {}) as Values)
+  const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
   const place = id ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
   const draft = useDraft(store, fields, contract.name, place)
   const saving = useSaving(contract, fields)
   const [trouble, setTrouble] = useState<Label>()
-  const done = useRef(false)
   // On a touch screen the focus would bring up the keyboard and hide half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
 
-  const isDirty = useCallback(() => !done.current && (store.isDirty() || waiting.size > 0), [store, waiting])
-  const discard = useCallback(() => {
-    done.current = true
-    draft.drop()
-  }, [draft.drop])
-  const mayLeave = useLeave(isDirty, discard)
+  const isDirty = useCallback(() => store.isDirty() || waiting.size > 0, [store, waiting])
+  const giveUp = useCallback(() => {
+    waiting.clear()
+    store.revert()
+  }, [store, waiting])
+  const mayLeave = useLeave(isDirty, giveUp)
 
   const newer = versionOf(record) > versionOf(store.record())
   useEffect(() => {
@@ -97,29 +98,36 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (first) return void focusPath(form, first.field)
     const base = store.record() as RecordOf<R> | undefined
     const values = base ? store.changes() : { ...pickGiven(layout.given, given), ...store.input() }
-    if (base && Object.keys(values).length === 0) return finish(base)
+    if (base && Object.keys(values).length === 0) return finish(base, store.values())
+    let sent = store.values()
     const outcome = await saving.run({
       record: base,
       values,
       state: base ? 'Edit' : 'Add',
-      onRebase: (current, mine) => store.rebase(current as Values, mine),
+      onRebase: (current, mine) => {
+        store.rebase(current as Values, mine)
+        sent = store.values()
+      },
     })
     if (outcome.end === 'saved') {
       const { record: whole, unsent } = await sendWaiting(client, contract, outcome.record, waiting)
-      finish(whole)
-      if (unsent.length) setTrouble(fill(notSent, { files: unsent.join(', ') }))
+      if (unsent.length) toast.warning(fill(notSent, { files: unsent.join(', ') }))
+      finish(whole, sent)
     }
     if (outcome.end === 'failed') setTrouble(outcome.reason)
     if (outcome.end === 'refused') {
       store.refuse(outcome.errors)
       const at = inOrder(outcome.errors, fields).find((one) => focusPath(form, one.field))
-      // What is said against a field that is not in sight has to be said above the form.
+      // What is said against a field that is not in sight has to be said here.
       if (!at) setTrouble(label(outcome.message, outcome.message))
     }
   }
-  const finish = (saved: RecordOf<R>) => {
-    discard()
-    onDone(saved)
+  /** What was typed while the save was on its way is not in it: then the form stays. */
+  const finish = (saved: RecordOf<R>, sent: Values) => {
+    const later = Object.entries(store.values()).filter(([name, value]) => value !== sent[name])
+    waiting.clear()
+    store.rebase(saved as Values, later.length ? Object.fromEntries(later) : undefined)
+    if (later.length === 0) onDone(saved)
   }
   const cancel = async () => {
     if (await mayLeave()) onCancel?.()
@@ -155,7 +163,6 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
       >
         {draft.offered && <DraftOffer draft={draft.offered} fields={fields} {...draft} />}
         {newer && store.isDirty() && <Alert type="warning" showIcon title={say(changedMeanwhile)} role="status" />}
-        {trouble && <Alert type="error" showIcon title={say(trouble)} role="alert" />}
         {sections.map((section) => (
           <FormSection
             key={section.title.en}
@@ -168,6 +175,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
           />
         ))}
         <footer className="form-footer">
+          {trouble && <Alert className="form-trouble" type="error" showIcon title={say(trouble)} role="alert" />}
           <span className="form-count" role="status">
             {wrong.length > 0 && (
               <button type="button" onClick={() => focusPath(form, inPaths(wrong, fields)[0]!)}>
@@ -176,7 +184,8 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
             )}
           </span>
           {onCancel && <Button onClick={() => void cancel()}>{say(cancelLabel)}</Button>}
-          <Button type="primary" htmlType="submit" loading={saving.busy} title={say(shortcut)}>
+          {/* No submit button: Enter in a field belongs to the field (a date, a list), Ctrl-Enter saves. */}
+          <Button type="primary" loading={saving.busy} title={say(shortcut)} onClick={() => void submit()}>
             {say(saveLabel)}
           </Button>
         </footer>

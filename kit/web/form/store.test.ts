@@ -142,6 +142,16 @@ describe('another version of the record', () => {
     expect(store.record()?.version).toBe(5)
   })
 
+  test('giving up leaves nothing of what was typed or said', () => {
+    const store = open()
+    store.set('code', null)
+    store.leave('code')
+    store.revert()
+    expect(store.isDirty()).toBe(false)
+    expect(said(store)).toEqual({})
+    expect(store.value('code')).toBe('A1')
+  })
+
   test('takes the place of a form in which nothing was typed', () => {
     const store = open()
     store.rebase({ ...record, nameEn: 'Theirs', version: 5 })

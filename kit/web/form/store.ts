@@ -105,6 +105,15 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       judge()
       tell()
     },
+    /** Gives up what was typed. */
+    revert: () => {
+      values = base
+      server = none
+      left.clear()
+      tried = false
+      judge()
+      tell()
+    },
     changes: () => changesOf(fields, base, values),
     input: () => inputOf(fields, values),
     isDirty: () => Object.keys(changesOf(fields, base, values)).length > 0,

@@ -25,8 +25,8 @@ function draftOf(store: FormStore, fields: Fields): Draft | undefined {
 }
 
 /**
- * Keeps what is typed as a draft in this browser, one per user and record, and finds the one of an earlier visit.
- * `restore` takes it over, `discard` forgets it; `drop` forgets what is typed now, after a save for instance.
+ * Keeps what is typed as a draft in this browser, one per user and record, as long as it is not saved, and finds the
+ * one of an earlier visit: `restore` takes it over, `discard` forgets it.
  */
 export function useDraft(store: FormStore, fields: Fields, resource: string, id: string | undefined) {
   const { user } = useApp()
@@ -35,7 +35,6 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
 
   const writer = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let dropped = false
     const write = () => {
       clearTimeout(timer)
       timer = undefined
@@ -45,18 +44,11 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
     }
     return {
       later: () => {
-        dropped = false
         clearTimeout(timer)
         timer = setTimeout(write, pauseMs)
       },
       flush: () => {
-        if (timer !== undefined && !dropped) write()
-      },
-      drop: () => {
-        dropped = true
-        clearTimeout(timer)
-        timer = undefined
-        dropDraft(localStorage, key)
+        if (timer !== undefined) write()
       },
     }
   }, [store, fields, key])
@@ -73,9 +65,8 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
 
   return {
     offered,
-    drop: writer.drop,
     discard: () => {
-      writer.drop()
+      dropDraft(localStorage, key)
       setOffered(undefined)
     },
     restore: () => {

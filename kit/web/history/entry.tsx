@@ -108,18 +108,18 @@ function Change({ change, field, first, restore }: ChangeProps) {
           </>
         )}
         <ins>{shown(change.after)}</ins>
+        {!first && restore && (
+          <Button
+            className="history-restore"
+            type="text"
+            size="small"
+            aria-label={say(fill(restoreOf, { en: name, zh: name }))}
+            onClick={restore}
+          >
+            {say(restoreOne)}
+          </Button>
+        )}
       </dd>
-      {!first && restore && (
-        <Button
-          type="text"
-          size="small"
-          aria-label={say(fill(restoreOf, { en: name, zh: name }))}
-          onClick={restore}
-          className="history-restore"
-        >
-          {say(restoreOne)}
-        </Button>
-      )}
     </div>
   )
 }

@@ -16,6 +16,10 @@ type Props = {
   readonly beside: Label | undefined
   readonly record: Values
   readonly mayChange: boolean
+  /** Shown to be filled in, so that its control stands there from the start. */
+  readonly atOnce?: boolean
+  /** The heading of its group says the same, so that the label is for screen readers alone. */
+  readonly unlabelled?: boolean
 }
 
 /** Facts that need the whole width: lists, groups and long text. */
@@ -26,7 +30,7 @@ const isWide = ({ type }: Field) =>
 export function Fact(props: Props) {
   const { name, field, beside, record, mayChange } = props
   const say = useSay()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(props.atOnce ?? false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
@@ -44,11 +48,11 @@ export function Fact(props: Props) {
     event.preventDefault()
     setEditing(true)
   }
-  if (!mayChange) return <ShownFact field={field} value={record[name]} beside={beside} />
+  if (!mayChange) return <ShownFact field={field} value={record[name]} beside={beside} unlabelled={props.unlabelled} />
   if (editing) {
     return (
       <div className="record-fact" data-wide={isWide(field) || undefined} data-editing>
-        <dt id={`fact-${name}`}>{say(field.label)}</dt>
+        <Name field={field} beside={undefined} unlabelled={props.unlabelled} />
         <dd>
           <FactEditor {...props} onEnd={() => setEditing(false)} />
         </dd>
@@ -57,7 +61,7 @@ export function Fact(props: Props) {
   }
   return (
     <div className="record-fact" data-wide={isWide(field) || undefined} data-editable>
-      <Name field={field} beside={beside} />
+      <Name field={field} beside={beside} unlabelled={props.unlabelled} />
       {/* The button beside does the same for the keyboard. */}
       <dd onClick={byClick} onKeyDown={byKey}>
         <Value field={field} value={record[name]} full />
@@ -75,11 +79,18 @@ export function Fact(props: Props) {
   )
 }
 
+type ShownProps = {
+  readonly field: Field
+  readonly value: unknown
+  readonly beside?: Label | undefined
+  readonly unlabelled?: boolean | undefined
+}
+
 /** A fact that is only shown. */
-export function ShownFact({ field, value, beside }: { field: Field; value: unknown; beside?: Label | undefined }) {
+export function ShownFact({ field, value, beside, unlabelled }: ShownProps) {
   return (
     <div className="record-fact" data-wide={isWide(field) || undefined}>
-      <Name field={field} beside={beside} />
+      <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
         <Value field={field} value={value} full />
       </dd>
@@ -88,11 +99,11 @@ export function ShownFact({ field, value, beside }: { field: Field; value: unkno
 }
 
 /** A fact's label, and beside it what follows from its value. */
-function Name({ field, beside }: { field: Field; beside: Label | undefined }) {
+function Name({ field, beside, unlabelled }: Pick<ShownProps, 'field' | 'beside' | 'unlabelled'>) {
   const say = useSay()
   return (
     <dt>
-      {say(field.label)}
+      <span className={unlabelled ? 'record-hidden' : undefined}>{say(field.label)}</span>
       {beside && <span className="record-beside">{say(beside)}</span>}
     </dt>
   )

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useMay, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
-import { type FormLayout, type Section, shownFields, shownSections } from '../form/layout.ts'
+import { type FormLayout, isNamesake, type Section, shownFields, shownSections } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 import { useName } from '../lookup.ts'
 import { Fact, ShownFact } from './fact.tsx'
@@ -76,7 +76,7 @@ function FactSection({ section, fields, contract, layout, record, mayChange }: S
         <p className="record-empty">
           {say(nothing)}{' '}
           <Button type="link" size="small" onClick={() => setOpened(true)}>
-            {say(fill(fillIn, { n: names.length }))}
+            {say(names.length === 1 ? fillOne : fill(fillIn, { n: names.length }))}
           </Button>
         </p>
       ) : (
@@ -91,6 +91,8 @@ function FactSection({ section, fields, contract, layout, record, mayChange }: S
               beside={layout.beside[name]?.(record)}
               record={record}
               mayChange={mayChange}
+              atOnce={opened && names.length === 1}
+              unlabelled={isNamesake(section, fields)}
             />
           ))}
         </dl>
@@ -115,6 +117,7 @@ function Touched({ values }: { values: Values }) {
 
 const computed = label('Kept by the system', '系统维护')
 const nothing = label('Nothing here yet.', '暂无内容。')
+const fillOne = label('Fill in', '填写')
 const fillIn = label('Fill in ({n})', '填写（{n}）')
 const created = label('Added', '新增于')
 const changed = label('Changed', '修改于')

@@ -4,9 +4,10 @@ import { Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useApp, useMay, useMayChange, useSay } from '../app.tsx'
 import { EditDrawer } from '../form/drawers.tsx'
-import { type FormLayout, shownFields } from '../form/layout.ts'
+import { type FormLayout, fileHost, shownFields } from '../form/layout.ts'
 import { useSaving } from '../form/saving.tsx'
 import { ScopeProvider } from '../form/scope.tsx'
+import type { Values } from '../form/values.ts'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { recordOf } from '../query.ts'
 import { useToast } from '../toast.tsx'
@@ -72,7 +73,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const fields: Fields = { ...shownFields(layout as unknown as FormLayout, may), status }
   const saving = useSaving(contract, fields)
   const [editing, setEditing] = useState(false)
-  const [scope] = useState(() => ({ kind: contract.name, waiting: new Map<string, File>() }))
+  const [waiting] = useState(() => new Map<string, File>())
+  const host = fileHost(layout as unknown as FormLayout, record as Values)
   const [tab, setTab] = useTab([...tabs.map((one) => one.key), 'history'])
 
   const setStatus = async (to: 'Active' | 'inActive') => {
@@ -96,7 +98,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
       />
       <div className="record-body" data-pictures={props.pictures ? true : undefined}>
         {props.pictures && <aside className="record-pictures">{props.pictures(record)}</aside>}
-        <ScopeProvider value={{ ...scope, id }}>
+        <ScopeProvider value={{ ...host, waiting }}>
           <Facts contract={contract} layout={layout} record={record} mayChange={mayChange} />
         </ScopeProvider>
       </div>
