@@ -85,7 +85,11 @@ export const screens: readonly Screen[] = [
     page: () => import('./supplier/page.tsx'),
     record: () => import('./supplier/record.tsx'),
   },
-  { path: 'master', resource: { name: 'master', menu: 'Master_Data' } },
+  {
+    path: 'master',
+    resource: { name: 'master', menu: 'Master_Data' },
+    page: () => import('./master/page.tsx'),
+  },
   {
     path: 'user',
     resource: { name: 'user', menu: 'Use_Mgt' },

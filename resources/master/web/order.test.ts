@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gapAt, movedTo, placeInGap, withOrder } from './order.ts'
-import type { Value } from './value.ts'
 
 const abcd = ['a', 'b', 'c', 'd']
 
@@ -44,7 +43,7 @@ describe('Rows are dragged into order (domain.md, Master Data)', () => {
   })
 
   test('the shown list takes the order at once; other categories and values keep theirs', () => {
-    const value = (id: string, key: string, sort: number | null) => ({ id, key, sort }) as Value
+    const value = (id: string, key: string, sort: number | null) => ({ id, key, sort })
     const all = [value('a', 'Size', 10), value('b', 'Size', null), value('s', 'Season', 10)]
     const next = withOrder(all, 'Size', ['b', 'a'])
     expect(next.map(({ id, sort }) => [id, sort])).toEqual([

@@ -1,6 +1,3 @@
-import type { MasterKey } from '../contract.ts'
-import type { Value } from './value.ts'
-
 /** The ids with one of them moved to a place in the list; a place outside it means its nearest end. */
 export function movedTo(ids: readonly string[], id: string, place: number): string[] {
   const rest = ids.filter((one) => one !== id)
@@ -18,8 +15,10 @@ export const gapAt = (middles: readonly number[], y: number) => middles.filter((
 /** The gap between the order numbers of neighbours, as the server numbers them. */
 const step = 10
 
+type Ordered = { readonly id: string; readonly key: string; readonly sort: number | null }
+
 /** All values with those of a category numbered in the given order; others keep what they have. */
-export function withOrder(values: readonly Value[], key: MasterKey, ids: readonly string[]): Value[] {
+export function withOrder<V extends Ordered>(values: readonly V[], key: string, ids: readonly string[]): V[] {
   const places = new Map(ids.map((id, at) => [id, (at + 1) * step]))
   return values.map((value) => {
     const sort = value.key === key ? places.get(value.id) : undefined

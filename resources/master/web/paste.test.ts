@@ -37,8 +37,8 @@ describe('A column pasted from a spreadsheet (domain.md, Master Data)', () => {
     ])
   })
 
-  test('any range of cells without tabs and line breaks reads back as it was', () => {
-    const cell = fc.string({ maxLength: 8 }).filter((text) => !/[\t\r\n]/.test(text))
+  test('any range of cells that need no quoting reads back as it was', () => {
+    const cell = fc.string({ maxLength: 8 }).filter((text) => !/^"|[\t\r\n]/.test(text))
     const range = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(range, (rows) => {

@@ -1,0 +1,107 @@
+import { fill, type Label, label } from '@sms/kit/contract'
+import { integerText, PlaceLink, useApp, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { inOrder } from './rows.ts'
+import { usesOf, useValues } from './use-values.ts'
+import { keyLabel, nameIn, type Value } from './value.ts'
+
+type Props = {
+  readonly value: Value
+  readonly onHistory: (value: Value) => void
+}
+
+const none: readonly Value[] = []
+
+/** What the columns do not say of a value: its other name, its place, how often it is used, what it is linked to. */
+export function Details({ value, onHistory }: Props) {
+  const app = useApp()
+  const { language } = app
+  const say = useSay()
+  const values = useValues().values ?? none
+  const uses = useQuery(usesOf(app, value.key))
+  const number = (n: number) => integerText(n, language)
+
+  const category = values.filter((one) => one.key === value.key).sort(inOrder)
+  const place = category.findIndex((one) => one.id === value.id) + 1
+  const count = uses.data?.[value.id] ?? 0
+  const used = uses.data
+    ? count === 0
+      ? say(unused)
+      : say(fill(count === 1 ? record : records, { n: number(count) }))
+    : '…'
+  return (
+    <div className="master-facts">
+      <dl>
+        {language === 'zh' && value.nameZh && <Fact name={english}>{value.name}</Fact>}
+        <Fact name={chinese}>{value.nameZh}</Fact>
+        <Fact name={order}>{say(fill(placeOf, { n: number(place), of: number(category.length) }))}</Fact>
+        <Fact name={usedBy}>{uses.isError && !uses.data ? say(uncounted) : used}</Fact>
+        <Links value={value} values={values} />
+      </dl>
+      <Button type="link" size="small" onClick={() => onHistory(value)}>
+        {say(history)}
+      </Button>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: Label; children: ReactNode }) {
+  const say = useSay()
+  return (
+    <div>
+      <dt>{say(name)}</dt>
+      <dd>{children || <span className="master-quiet">–</span>}</dd>
+    </div>
+  )
+}
+
+/** A showroom's collections and a collection's showrooms, each a way to where it stands. */
+function Links({ value, values }: { value: Value; values: readonly Value[] }) {
+  if (value.key === 'Showroom') {
+    return (
+      <>
+        <Fact name={onDisplay}>{links(values.filter((one) => one.id === value.collection))}</Fact>
+        <Fact name={collections}>{links(values.filter((one) => one.showroom === value.id))}</Fact>
+      </>
+    )
+  }
+  if (value.key !== 'Collection') return null
+  return (
+    <>
+      <Fact name={keyLabel('Showroom')}>{links(values.filter((one) => one.id === value.showroom))}</Fact>
+      <Fact name={displayedIn}>{links(values.filter((one) => one.collection === value.id))}</Fact>
+    </>
+  )
+}
+
+const links = (values: readonly Value[]) => values.length > 0 && <LinkList values={[...values].sort(inOrder)} />
+
+function LinkList({ values }: { values: readonly Value[] }) {
+  const { language } = useApp()
+  return values.map((one, at) => (
+    <span key={one.id}>
+      {at > 0 && (language === 'zh' ? '、' : ', ')}
+      <PlaceLink
+        href={`/admin/master?${new URLSearchParams({ key: one.key, name: one.name.replace(/[\\,]/g, '\\$&') })}`}
+      >
+        {nameIn(one, language)}
+      </PlaceLink>
+    </span>
+  ))
+}
+
+const english = label('English name', '英文名')
+const chinese = label('Chinese name', '中文名')
+const order = label('Order', '排序')
+const placeOf = label('{n} of {of}', '第 {n} 位，共 {of} 位')
+const usedBy = label('Used by', '使用情况')
+const unused = label('No record', '未被使用')
+const record = label('1 record', '1 条记录')
+const records = label('{n} records', '{n} 条记录')
+const uncounted = label('Could not be counted', '未能统计')
+const onDisplay = label('Collection on display', '展出系列')
+const collections = label('Its collections', '所含系列')
+const displayedIn = label('On display in', '展出于')
+const history = label('History', '修改记录')

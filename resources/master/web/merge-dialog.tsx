@@ -1,0 +1,146 @@
+import type { Envelope } from '@sms/client'
+import { fill, type Label, label } from '@sms/kit/contract'
+import {
+  dataOf,
+  doneLabel,
+  failureLabel,
+  integerText,
+  Picker,
+  Refused,
+  useApp,
+  useMasterChoices,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { usesOf } from './use-values.ts'
+import { keyLabel, nameIn, type Value } from './value.ts'
+
+type Props = {
+  readonly value: Value
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The dialog has gone. */
+  readonly onGone: () => void
+  readonly onDone: (into: string) => void
+}
+
+/** Merges a value into another of its category: says how many records change, asks which one stays. */
+export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
+  const app = useApp()
+  const { language } = app
+  const say = useSay()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const id = useId()
+  const uses = useQuery({ ...usesOf(app, value.key), staleTime: 0 })
+  const choices = useMasterChoices(value.key, []).filter((one) => one.value !== value.id)
+  const [into, setInto] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Label>()
+  const name = nameIn(value, language)
+  const kept = choices.find((one) => one.value === into)?.text
+  const count = uses.data?.[value.id]
+
+  const merge = async () => {
+    if (busy) return
+    if (!into) return setProblem(choose)
+    setBusy(true)
+    try {
+      const body = { id: value.id, into, state: 'Merge' }
+      const { changed } = dataOf(await app.client.api.post<Envelope<{ changed: number }>>('/master/merge', body))
+      const n = integerText(changed, language)
+      toast.success(doneLabel('Merge'), { detail: fill(changed === 1 ? changedOne : changedMany, { n }) })
+      onDone(into)
+      onClose()
+      // The records that used the value have changed as well, wherever they are shown.
+      void queries.invalidateQueries()
+    } catch (error) {
+      setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
+    }
+    setBusy(false)
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    // Else the box with the focus would open its list.
+    event.preventDefault()
+    event.stopPropagation()
+    void merge()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={say(fill(title, { name }))}
+      width={460}
+      destroyOnHidden
+      onCancel={onClose}
+      afterOpenChange={(shown) => (shown ? document.getElementById(id)?.focus() : onGone())}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {say(cancel)}
+        </Button>,
+        <Button key="ok" type="primary" loading={busy} onClick={() => void merge()}>
+          {say(ok)}
+        </Button>,
+      ]}
+    >
+      <form className="master-merge" onKeyDownCapture={byKey} onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={id}>{say(fill(keep, keyLabel(value.key)))}</label>
+        <Picker
+          id={id}
+          choices={choices}
+          value={into}
+          onChange={(next) => {
+            setInto(next)
+            setProblem(undefined)
+          }}
+          aria-describedby={`${id}-problem ${id}-effect`}
+          {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
+        />
+        <p className="master-problem" id={`${id}-problem`} role="alert">
+          {problem && say(problem)}
+        </p>
+        <p id={`${id}-effect`} aria-live="polite">
+          {effect()}
+        </p>
+      </form>
+    </Modal>
+  )
+
+  function effect() {
+    const gone = say(fill(goes, { name }))
+    if (count === undefined) return uses.isError ? `${say(notCounted)} ${gone}` : say(counting)
+    if (count === 0) return `${say(fill(unused, { name }))} ${gone}`
+    const n = integerText(count, language)
+    const moves = kept === undefined ? (count === 1 ? useOne : useMany) : count === 1 ? moveOne : moveMany
+    return `${say(fill(moves, { n, name, to: kept ?? '' }))} ${gone}`
+  }
+}
+
+const title = label('Merge “{name}” into another value', '将“{name}”合并到其他值')
+const keep = label('{en} to keep', '保留的{zh}')
+const counting = label('Counting the records that use it …', '正在统计使用此值的记录…')
+const notCounted = label(
+  'The records that use it could not be counted; all of them change.',
+  '未能统计使用此值的记录，所有记录都会更改。',
+)
+const unused = label('No record uses “{name}”.', '没有记录使用“{name}”。')
+const useOne = label(
+  '1 record uses “{name}” and changes to the value you keep.',
+  '1 条使用“{name}”的记录将改为保留的值。',
+)
+const useMany = label(
+  '{n} records use “{name}” and change to the value you keep.',
+  '{n} 条使用“{name}”的记录将改为保留的值。',
+)
+const moveOne = label('1 record changes from “{name}” to “{to}”.', '1 条记录将由“{name}”改为“{to}”。')
+const moveMany = label('{n} records change from “{name}” to “{to}”.', '{n} 条记录将由“{name}”改为“{to}”。')
+const goes = label('“{name}” becomes inActive.', '“{name}”将被停用。')
+const changedOne = label('1 record changed', '已更改 1 条记录')
+const changedMany = label('{n} records changed', '已更改 {n} 条记录')
+const choose = label('Choose the value to keep', '请选择保留的值')
+const ok = label('Merge', '合并')
+const cancel = label('Cancel', '取消')

@@ -1,0 +1,160 @@
+import type { Envelope } from '@sms/client'
+import { fill, type Label, label } from '@sms/kit/contract'
+import { dataOf, doneLabel, failureLabel, integerText, Refused, useApp, useLeave, useSay, useToast } from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Modal, Select } from 'antd'
+import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type MasterKey, masterKeys } from '../contract.ts'
+import { fatesOf, linesMax, linesOf } from './paste.ts'
+import { PastePreview } from './paste-preview.tsx'
+import { useValues } from './use-values.ts'
+import { keyLabel } from './value.ts'
+
+type Props = {
+  /** The category that is open, if it is one. */
+  readonly startKey: MasterKey | undefined
+  /** What was pasted onto the list. */
+  readonly startText: string
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The dialog has gone. */
+  readonly onGone: () => void
+  readonly onDone: (key: MasterKey) => void
+}
+
+const none: readonly never[] = []
+
+/** A column from a spreadsheet: shows what is new in the category, what it has already and what is wrong, then adds. */
+export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone }: Props) {
+  const { client, language } = useApp()
+  const say = useSay()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const id = useId()
+  const values = useValues().values ?? none
+  const [key, setKey] = useState(startKey)
+  const [text, setText] = useState(startText)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Label>()
+  const typed = useRef(startText)
+  typed.current = text
+
+  const lines = useMemo(() => linesOf(text), [text])
+  const known = useMemo(() => values.filter((value) => value.key === key), [values, key])
+  const fates = useMemo(() => fatesOf(lines, known), [lines, known])
+  const preview = useDeferredValue(useMemo(() => ({ lines, fates }), [lines, fates]))
+  const fresh = lines.filter((_, at) => fates[at]!.is === 'new')
+  const number = integerText(fresh.length, language)
+
+  const isDirty = useCallback(() => typed.current.trim() !== '', [])
+  const mayLeave = useLeave(
+    isDirty,
+    useCallback(() => {
+      typed.current = ''
+    }, []),
+  )
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
+
+  const add = async () => {
+    if (busy) return
+    if (!key) return setProblem(chooseKey)
+    if (lines.length > linesMax) return setProblem(fill(tooMany, { n: integerText(linesMax, language) }))
+    if (fresh.length === 0) return setProblem(nothingNew)
+    setBusy(true)
+    try {
+      const body = { key, values: fresh, state: 'Import' }
+      const answer = await client.api.post<Envelope<{ added: number; existing: number }>>('/master/paste', body)
+      const { added } = dataOf(answer)
+      toast.success(doneLabel('Import'), { detail: fill(added === 1 ? addedOne : addedMany, { n: added }) })
+      typed.current = ''
+      onDone(key)
+      onClose()
+      void queries.invalidateQueries({ queryKey: ['master'] })
+    } catch (error) {
+      setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
+    }
+    setBusy(false)
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    // Else the box with the focus would open its list.
+    event.preventDefault()
+    event.stopPropagation()
+    void add()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={say(title)}
+      width={720}
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={() => void close()}
+      afterOpenChange={(shown) => (shown ? document.getElementById(key ? id : `${id}-key`)?.focus() : onGone())}
+      footer={[
+        <span key="problem" className="master-problem" role="alert">
+          {problem && say(problem)}
+        </span>,
+        <Button key="cancel" onClick={() => void close()}>
+          {say(cancel)}
+        </Button>,
+        <Button key="ok" type="primary" loading={busy} disabled={fresh.length === 0} onClick={() => void add()}>
+          {say(fresh.length === 0 ? addNone : fill(fresh.length === 1 ? addOne : addMany, { n: number }))}
+        </Button>,
+      ]}
+    >
+      <form className="master-paste" onKeyDownCapture={byKey} onSubmit={(event) => event.preventDefault()}>
+        <div className="master-paste-text">
+          <label htmlFor={`${id}-key`}>{say(category)}</label>
+          <Select<MasterKey>
+            id={`${id}-key`}
+            {...(key ? { value: key } : {})}
+            placeholder={say(chooseKey)}
+            options={masterKeys.map((one) => ({ value: one, label: say(keyLabel(one)) }))}
+            onChange={(next) => {
+              setKey(next)
+              setProblem(undefined)
+            }}
+          />
+          <label htmlFor={id}>{say(column)}</label>
+          <Input.TextArea
+            id={id}
+            value={text}
+            wrap="off"
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby={`${id}-help`}
+            onChange={(event) => {
+              setText(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+          <p id={`${id}-help`} className="master-quiet">
+            {say(help)}
+          </p>
+        </div>
+        <PastePreview {...preview} chosen={key !== undefined} />
+      </form>
+    </Modal>
+  )
+}
+
+const title = label('Paste a column', '粘贴一列')
+const category = label('Category', '类别')
+const column = label('Values', '值')
+const help = label(
+  'One value per line, as copied from a spreadsheet. A second column is the Chinese name.',
+  '每行一个值，可直接从表格复制；第二列为中文名。',
+)
+const chooseKey = label('Choose a category', '请选择类别')
+const nothingNew = label('Nothing here is new', '没有新的值')
+const tooMany = label('At most {n} lines at once', '一次最多 {n} 行')
+const addNone = label('Add', '新增')
+const addOne = label('Add 1 value', '新增 1 个值')
+const addMany = label('Add {n} values', '新增 {n} 个值')
+const addedOne = label('1 value added', '已新增 1 个值')
+const addedMany = label('{n} values added', '已新增 {n} 个值')
+const cancel = label('Cancel', '取消')

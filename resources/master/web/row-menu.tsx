@@ -1,0 +1,74 @@
+import { label } from '@sms/kit/contract'
+import { useSay } from '@sms/kit/web'
+import { Dropdown, type MenuProps } from 'antd'
+import { useEffect } from 'react'
+import type { Value } from './value.ts'
+
+/** The value whose menu is open, and the button that opened it. */
+export type MenuOf = { readonly value: Value; readonly button: HTMLElement }
+
+export type Action = 'edit' | 'status' | 'merge' | 'up' | 'down'
+
+type Props = {
+  readonly of: MenuOf | undefined
+  /** Which ways the value can be moved; undefined where rows are not in order. */
+  readonly moves: { readonly up: boolean; readonly down: boolean } | undefined
+  readonly onClose: () => void
+  readonly onAction: (action: Action, value: Value) => void
+}
+
+/** The menu of one row. There is one for the whole table: hundreds of closed ones would cost more than all the rows. */
+export function RowMenu({ of, moves, onClose, onAction }: Props) {
+  const say = useSay()
+  useEffect(() => {
+    if (!of) return
+    addEventListener('scroll', onClose, true)
+    return () => removeEventListener('scroll', onClose, true)
+  }, [of, onClose])
+  if (!of) return null
+  const { value, button } = of
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const items: MenuProps['items'] = [
+    { key: 'edit', label: say(edit) },
+    { key: 'status', label: say(value.status === 'Active' ? inactivate : activate) },
+    { key: 'merge', label: say(merge) },
+    ...(moves
+      ? [
+          { type: 'divider' as const },
+          { key: 'up', label: say(up), disabled: !moves.up, extra: 'Alt ↑' },
+          { key: 'down', label: say(down), disabled: !moves.down, extra: 'Alt ↓' },
+        ]
+      : []),
+  ]
+  return (
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          onClose()
+          // Whatever comes next gives the focus back to where it was.
+          button.focus()
+          onAction(key as Action, value)
+        },
+      }}
+      onOpenChange={(open) => {
+        if (open) return
+        onClose()
+        button.focus()
+      }}
+    >
+      <span className="master-menu-anchor" style={{ left, top, width, height }} />
+    </Dropdown>
+  )
+}
+
+const edit = label('Edit', '编辑')
+const inactivate = label('Inactivate', '停用')
+const activate = label('Activate', '启用')
+const merge = label('Merge into …', '合并到…')
+const up = label('Move up', '上移')
+const down = label('Move down', '下移')

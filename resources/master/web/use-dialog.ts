@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { Dialog } from './dialogs.tsx'
+
+/** The dialog over the list: shown, closing, gone. */
+export function useDialog() {
+  const [dialog, setDialog] = useState<Dialog>()
+  const [open, setOpen] = useState(false)
+  return {
+    dialog,
+    open,
+    show: (next: Dialog) => {
+      setDialog(next)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    gone: () => setDialog(undefined),
+  }
+}

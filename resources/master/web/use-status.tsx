@@ -1,0 +1,63 @@
+import { fill, label } from '@sms/kit/contract'
+import { failureLabel, integerText, recordOf, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { master } from '../contract.ts'
+import { usesOf } from './use-values.ts'
+import { nameIn, type Value } from './value.ts'
+
+const fields = { status: master.fields.status }
+
+/**
+ * Sets values inActive or Active, with Undo in the toast. Before a value that records use goes inActive it says how
+ * many. `dialog` must be rendered by whoever calls this.
+ */
+export function useStatus() {
+  const app = useApp()
+  const queries = useQueryClient()
+  const { modal } = App.useApp()
+  const say = useSay()
+  const toast = useToast()
+  const saving = useSaving(master, fields)
+
+  const ask = async (value: Value, uses: number) => {
+    const n = integerText(uses, app.language)
+    return modal.confirm({
+      title: say(fill(uses === 1 ? usedOnce : used, { name: nameIn(value, app.language), n })),
+      content: say(meaning),
+      okText: say(inactivate),
+      cancelText: say(cancel),
+      focusable: { autoFocusButton: 'cancel' },
+    })
+  }
+
+  const change = async (value: Value) => {
+    const off = value.status === 'Active'
+    try {
+      // The list may be a minute old; what is changed is the value as it stands now.
+      const fresh = queries.fetchQuery({ ...recordOf(app, master, value.id), staleTime: 0 })
+      const uses = off ? ((await queries.fetchQuery(usesOf(app, value.key)))[value.id] ?? 0) : 0
+      if (uses > 0 && !(await ask(value, uses))) return
+      const outcome = await saving.run({
+        record: await fresh,
+        values: { status: off ? 'inActive' : 'Active' },
+        state: off ? 'Inactivate' : 'Activate',
+      })
+      if (outcome.end === 'failed') toast.error(outcome.reason)
+    } catch (error) {
+      toast.error(notChanged, { detail: failureLabel(error) })
+    }
+  }
+
+  return { change: (value: Value) => void change(value), dialog: saving.dialog }
+}
+
+const used = label('{n} records use “{name}”', '“{name}”被 {n} 条记录使用')
+const usedOnce = label('1 record uses “{name}”', '“{name}”被 1 条记录使用')
+const meaning = label(
+  'They keep it. It is no longer offered for new ones. To move them to another value, merge it instead.',
+  '这些记录保留此值，新记录不再提供此选项。如需改用其他值，请使用合并。',
+)
+const inactivate = label('Inactivate', '停用')
+const cancel = label('Cancel', '取消')
+const notChanged = label('The status could not be changed', '状态未能更改')
