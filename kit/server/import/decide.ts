@@ -73,7 +73,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     // The key has found its record, in whatever case; that is no reason to write it anew.
     if (before && settings.key !== null) delete flat[settings.key]
     const values = unflattened(contract.fields, flat, before)
-    for (const { set, note } of importer.derive?.(values, before) ?? []) {
+    for (const { set, note } of importer.derive?.(values, before, (field) => field in settings.mapping) ?? []) {
       Object.assign(values, set)
       reporter.note(note, row.row)
     }

@@ -19,10 +19,14 @@ export type Importer = {
   /** The stored value of a text that is no label of it, of a list one piece at a time; undefined when unknown. */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>
   /**
-   * Values that follow from the row's others. `before` is the record that the row changes; what stands there already
-   * must be left alone, or an export would not come back unchanged.
+   * Values that follow from the row's others. `before` is the record that the row changes; what stands there already,
+   * and fields that have a column of their own, must be left alone, or an export would not come back unchanged.
    */
-  readonly derive?: (values: Readonly<Values>, before: Readonly<Values> | undefined) => readonly Derived[]
+  readonly derive?: (
+    values: Readonly<Values>,
+    before: Readonly<Values> | undefined,
+    hasColumn: (field: string) => boolean,
+  ) => readonly Derived[]
   /** Columns that are written with a whole record and follow from it alone. */
   readonly owned?: (record: Readonly<Values>) => Values
   /** Which records resemble one another. */

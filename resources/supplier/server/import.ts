@@ -52,18 +52,18 @@ const moves = [
 
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
-/** What a row says without saying it: in which language its name and address are, and in which province that lies. */
-function derive(values: Readonly<Values>, before: Readonly<Values> | undefined): Derived[] {
+/** What a row says where the file has no column for it: names and addresses in Chinese, the province of an address. */
+const derive: NonNullable<Importer['derive']> = (values, before, hasColumn) => {
   const derived: Derived[] = []
   const given: Values = { ...values }
   for (const { from, to, note } of moves) {
     const text = given[from]
-    if (!isChinese(text) || given[to] || text === before?.[from]) continue
+    if (!isChinese(text) || given[to] || hasColumn(to) || text === before?.[from]) continue
     const set = { [from]: before?.[from] ?? null, [to]: text }
     derived.push({ set, note })
     Object.assign(given, set)
   }
-  const region = regionOf(given, before)
+  const region = hasColumn('region') ? undefined : regionOf(given, before)
   return region ? [...derived, { set: { region }, note: fromAddress }] : derived
 }
 
