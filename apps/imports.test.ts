@@ -35,7 +35,7 @@ test('no layer imports one above it', () => {
   expect(wrong.filter(({ file }) => !file.endsWith('.test.ts'))).toEqual([])
 })
 
-test('a resource imports of another only its contract, workflow, table, rules and service', () => {
+test('a resource imports of another only its contract, workflow, table, rules, service and tabs', () => {
   const wrong = imports.filter(({ file, to }) => {
     const [layer, noun] = file.split('/')
     const [theirLayer, theirNoun] = to.split('/')

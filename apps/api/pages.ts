@@ -36,12 +36,12 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
     index: false,
   })
 
-  const show = (reply: FastifyReply, page: string, boot: unknown, status = 200) =>
+  const show = (reply: FastifyReply, page: string, boot: { user?: { theme?: string } }, status = 200) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace('<!--boot-->', () => bootBlock(boot)))
+      .send(page.replace('<!--boot-->', () => head(boot)))
 
   async function admin(request: FastifyRequest, reply: FastifyReply) {
     const boot = await load(request).catch(
@@ -90,6 +90,13 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
 /** A way back only to a screen of ours: a path under /admin, never another origin. */
 export const safeBack = (path: string | undefined) =>
   path && /^\/admin(?:[/?]|$)/.test(path) && !/[\\\p{Cc}]/u.test(path) ? path : undefined
+
+/** The page's data, and the colours of a user who chose them, known before any script runs. */
+const head = (boot: { user?: { theme?: string } }) => {
+  const theme = boot.user?.theme
+  const colours = theme === 'light' || theme === 'dark' ? `<meta name="color-scheme" content="${theme}">` : ''
+  return colours + bootBlock(boot)
+}
 
 /** Data for the page as a block that no browser runs; `<` is escaped so that no text can close it. */
 const bootBlock = (boot: unknown) =>

@@ -1,7 +1,6 @@
 import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { Expiry, ResourcePage } from '@sms/kit/web'
 import { supplier } from './contract.ts'
-import { Expiry } from './web/expiry.tsx'
 import { supplierLayout } from './web/layout.ts'
 
 /** The list of suppliers. */

@@ -1,11 +1,10 @@
 import { label } from '@sms/kit/contract'
-import { FilesTab, RecordPage, useMayChange, useSay } from '@sms/kit/web'
+import { Expiry, FilesTab, RecordPage, useMayChange, useSay } from '@sms/kit/web'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { certificate } from '../certificate/contract.ts'
 import { CertificatesTab } from '../certificate/web/certificates-tab.tsx'
 import { supplier } from './contract.ts'
-import { Expiry } from './web/expiry.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { MergeDialog } from './web/merge-dialog.tsx'
 
@@ -23,7 +22,7 @@ export default function SupplierRecord({ id }: { id: string }) {
       marks={({ block, nextExpiry }) => (
         <>
           {block && block !== 'none' && <Tag color="error">{say(blocked)}</Tag>}
-          <Expiry day={nextExpiry} soonOnly />
+          <Expiry day={nextExpiry} alone={certificate.title} />
         </>
       )}
       actions={(record) =>

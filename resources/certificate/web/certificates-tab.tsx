@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { label, type RecordOf } from '@sms/kit/contract'
-import { EditDrawer, listOf, NewDrawer, useApp, useMayChange, useSay, Value } from '@sms/kit/web'
+import { EditDrawer, Expiry, listOf, NewDrawer, useApp, useMayChange, useSay, Value } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
-import { Expiry } from '../../supplier/web/expiry.tsx'
 import { certificate } from '../contract.ts'
 import { certificateLayout } from './layout.ts'
 

@@ -1,6 +1,6 @@
-import { expirySoonDays, fill, label } from '@sms/kit/contract'
-import { useApp, useSay } from '@sms/kit/web'
+import { expirySoonDays, fill, type Label, label } from '@sms/kit/contract'
 import { Tag } from 'antd'
+import { useApp, useSay } from './app.tsx'
 
 /** Whole days from today to a calendar day; negative when it is past. */
 export const daysUntil = (day: string, today = new Date()) =>
@@ -9,15 +9,15 @@ export const daysUntil = (day: string, today = new Date()) =>
   )
 
 /**
- * A certificate's last day with its mark: expired, or expiring within 60 days. `soonOnly` says nothing of a later day,
- * and what it is, for a place where no column does.
+ * A last day with its mark: expired, or expiring within 60 days. `alone` is the name to
+ * say where no column does; a later day is then not said at all.
  */
-export function Expiry({ day, soonOnly = false }: { day: string | null; soonOnly?: boolean }) {
+export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
   const say = useSay()
   const { language } = useApp()
   if (!day) return null
   const days = daysUntil(day)
-  const lead = soonOnly ? `${say(certificate)}: ` : ''
+  const lead = alone ? `${say(alone)}: ` : ''
   const date = (
     <time dateTime={day}>{new Date(`${day}T00:00:00`).toLocaleDateString(language, { dateStyle: 'medium' })}</time>
   )
@@ -35,9 +35,8 @@ export function Expiry({ day, soonOnly = false }: { day: string | null; soonOnly
         {date} · {say(fill(soon, { days }))}
       </Tag>
     )
-  return soonOnly ? null : date
+  return alone ? null : date
 }
 
-const certificate = label('Certificate', '证书')
 const expired = label('expired', '已过期')
 const soon = label('{days} days left', '剩 {days} 天')
