@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { findCountry } from '@sms/resources/standards/country-text.ts'
+import { needsSharedData, sharedRows } from '@sms/resources/standards/server/shared-data.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
+import { allSuppliers, contentOf, csvText, importer, xlsxOf } from './testing.ts'
+import { gb18030Of } from './testing-gb18030.ts'
+
+const facilities = sharedRows('suppliers/osh_facilities.csv')
+const file = (path: string) => new URL(`../../../../shared/data/${path}`, import.meta.url)
+const villages = file('regions/villages_rare_hanzi.gb18030.csv')
+
+let app: TestApp
+let mei: Visitor
+let of: ReturnType<typeof importer>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  of = importer(mei)
+})
+afterAll(() => app.close())
+
+describe.skipIf(!facilities)(`osh_facilities.csv, 5,443 real rows ${needsSharedData}`, () => {
+  let records: [string, object][]
+  const bytes = () => readFile(file('suppliers/osh_facilities.csv'))
+  const cells = () => [Object.keys(facilities![0]!), ...facilities!.map((row) => Object.values(row))]
+
+  test('the preview, within 5 s: nothing wrong, nothing in silence, its duplicates named', async () => {
+    const { body } = await of.upload(await bytes(), 'osh_facilities.csv')
+    const started = performance.now()
+    const { data } = (await of.preview(body.data.id, { fixed: { type: 'OEM' } })).body
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(data.counts).toEqual({ rows: 5_443, create: 5_443, update: 0, unchanged: 0, skip: 0, errors: 0 })
+    const told = (text: RegExp) =>
+      data.notes.filter((one: any) => text.test(one.message)).reduce((sum: number, one: any) => sum + one.count, 0)
+    expect(told(/line breaks and tabs/)).toBe(33)
+    expect(told(/“\(blank\)” inside a longer text/)).toBe(58)
+    expect(told(/blanks at the ends/)).toBeGreaterThanOrEqual(1_199)
+    expect(told(/not imported/)).toBe(6)
+    // 129 groups (275 rows) differ in case and punctuation alone, further ones in the form of company.
+    expect(data.similar.total).toBeGreaterThanOrEqual(129)
+    expect(data.similar.rows).toBeGreaterThanOrEqual(275)
+    const wolford = data.similar.groups.find((one: any) => one.rows[0].name.includes('Wolford'))
+    expect(wolford.rows.map((one: any) => one.name)).toEqual([
+      'AT2020029XJ1PW6 · Wolford AG',
+      'SI2020029TWAN77 · Wolford d.o.o.',
+    ])
+  })
+
+  test('the commit, within 10 s: every row as it stands in the file, blanks trimmed and countries resolved', async () => {
+    const { body } = await of.upload(await bytes(), 'osh_facilities.csv')
+    const started = performance.now()
+    await of.commit(body.data.id, { fixed: { type: 'OEM' } })
+    expect(await of.ended(body.data.id)).toMatchObject({ state: 'done', done: 5_443 })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const all = await allSuppliers(mei)
+    expect(all.size).toBe(5_443)
+    for (const row of facilities!) {
+      const record = all.get(row.os_id!)!
+      const tidy = (text: string) => text.trim().replace(/\s*[\n\t]\s*/g, ' ')
+      expect([record.nameEn, record.addressZh ?? record.addressEn, record.country]).toEqual([
+        tidy(row.name!),
+        tidy(row.address!),
+        findCountry(row.country_name!),
+      ])
+    }
+    records = [...all].map(([code, record]) => [code, contentOf(record)])
+  })
+
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['as GB18030', () => gb18030Of(csvText(cells()))],
+    ['saved as XLSX', () => xlsxOf(cells())],
+  ])(
+    '%s it gives the same records',
+    async (name, made) => {
+      const other = await startTestApp()
+      try {
+        const ann = await other.setup()
+        const run = await importer(ann).put(await made(), { fixed: { type: 'OEM' } }, name)
+        expect(run.counts).toMatchObject({ create: 5_443 })
+        expect([...(await allSuppliers(ann))].map(([code, record]) => [code, contentOf(record)])).toEqual(records)
+      } finally {
+        await other.close()
+      }
+    },
+    60_000,
+  )
+})
+
+test.skipIf(!existsSync(villages))(
+  `villages_rare_hanzi.gb18030.csv keeps all its characters ${needsSharedData}`,
+  async () => {
+    const bytes = await readFile(villages)
+    const lines = new TextDecoder('gb18030')
+      .decode(bytes)
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(','))
+    const { body } = await of.upload(bytes, 'villages.csv')
+    expect(body.data.encoding).toBe('gb18030')
+    await of.commit(body.data.id, { fixed: { type: 'Trader' } })
+    expect(await of.ended(body.data.id)).toMatchObject({ state: 'done', counts: { create: 48, errors: 0 } })
+    const all = await allSuppliers(mei)
+    for (const [code, name] of lines) expect(all.get(code!)).toMatchObject({ nameZh: name, nameEn: null })
+    const rare = lines.find(([, name]) => [...name!].some((one) => one.codePointAt(0)! > 0xffff))!
+    const found = (await mei.get(`/api/supplier?q=${encodeURIComponent(rare[1]!.slice(0, 4))}`)).body.data
+    expect(found.map((one: any) => one.code)).toContain(rare[0])
+  },
+)

@@ -1,0 +1,52 @@
+/** Countries as lists write them, each with its ISO code and an address there. */
+const places = [
+  ['China', 'CN', 'No. 8 Xingye Road, Humen Town, Dongguan, Guangdong'],
+  ['CN', 'CN', 'Shengze Town, Suzhou, Jiangsu Province'],
+  ['中国', 'CN', 'Keqiao District, Shaoxing'],
+  ['Viet Nam', 'VN', 'Lot 5, Song Than Industrial Park, Binh Duong'],
+  ['Türkiye', 'TR', 'Organize Sanayi Bölgesi, Bursa'],
+  ['Korea, Republic of', 'KR', 'Seo-gu (blank) Incheon'],
+] as const
+const trades = ['Textile', 'Garment', 'Knitting', 'Dyeing & Printing', 'Button', 'Label']
+const forms = ['Co., Ltd.', 'Limited', 'GmbH', 'LLC', 'JSC']
+const of = <T>(list: readonly T[], i: number): T => list[i % list.length]!
+
+/** What is wrong with row `i` of the list, row by row, so that a test can count it. */
+export const spoilt = {
+  ends: (i: number) => i % 5 === 0,
+  broken: (i: number) => i % 170 === 3,
+  blank: (i: number) => i % 90 === 4,
+  /** The row before once more, in capitals and with another form of company. */
+  twin: (i: number) => i % 40 === 7,
+  chinese: (i: number) => i % 350 === 9,
+}
+
+/** The ISO code that row `i` means. */
+export const countryOf = (i: number) => of(places, i)[1]
+
+/**
+ * A list of suppliers as registers hand them out, with a header: blanks at the ends of names, line breaks in addresses,
+ * '(blank)', twins, Chinese where English is expected, countries in many spellings, columns that nobody needs; no type
+ * and no region.
+ */
+export function dirtyList(count: number): string[][] {
+  const nameOf = (i: number, form: string) => `Lotus ${of(trades, i)} ${String.fromCharCode(65 + (i % 26))}${i} ${form}`
+  const rows = Array.from({ length: count }, (_, i) => {
+    const [country, , address] = of(places, i)
+    const plain = spoilt.twin(i)
+      ? nameOf(i - 1, 'INC').toUpperCase()
+      : spoilt.chinese(i)
+        ? `莲花${i}纺织有限公司`
+        : nameOf(i, of(forms, i))
+    return [
+      `DL${String(i).padStart(6, '0')}`,
+      spoilt.ends(i) ? ` ${plain}\u3000` : plain,
+      spoilt.chinese(i) ? '江苏省苏州市吴江区盛泽镇' : spoilt.broken(i) ? address.replace(', ', ',\n') : address,
+      country,
+      spoilt.blank(i) ? '(blank)' : `City ${i % 50}`,
+      String(i / 7),
+      'contributors=127&contributors=2729',
+    ]
+  })
+  return [['os_id', 'name', 'address', 'country_name', 'city', 'lat', 'returned_by_queries'], ...rows]
+}
