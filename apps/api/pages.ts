@@ -36,7 +36,7 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
     index: false,
   })
 
-  const show = (reply: FastifyReply, page: string, boot: { user?: { theme?: string } }, status = 200) =>
+  const show = (reply: FastifyReply, page: string, boot: Boot, status = 200) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -91,8 +91,10 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
 export const safeBack = (path: string | undefined) =>
   path && /^\/admin(?:[/?]|$)/.test(path) && !/[\\\p{Cc}]/u.test(path) ? path : undefined
 
+type Boot = { readonly user?: { readonly theme?: string }; readonly [name: string]: unknown }
+
 /** The page's data, and the colours of a user who chose them, known before any script runs. */
-const head = (boot: { user?: { theme?: string } }) => {
+const head = (boot: Boot) => {
   const theme = boot.user?.theme
   const colours = theme === 'light' || theme === 'dark' ? `<meta name="color-scheme" content="${theme}">` : ''
   return colours + bootBlock(boot)

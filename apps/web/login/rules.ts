@@ -1,7 +1,5 @@
 import { type Label, label } from '@sms/kit/contract'
-
-/** The server's own rule (contract.md, Session): at least this many characters. */
-export const passwordMin = 10
+import { passwordMin } from '@sms/resources/user/rules/password.ts'
 
 /** What a rule says about a value as it stands in its field: undefined when it is fine. */
 export type Rule = (value: string) => Label | undefined

@@ -1,14 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type FieldProblem, foldText, label } from '@sms/kit/contract'
+import { passwordMin } from '../rules/password.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** argon2id with 19 MiB, two passes, one lane: the OWASP password storage cheat sheet's first choice. */
 const settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const
 const derive = promisify(argon2)
-
-/** At least this many characters. */
-export const passwordMin = 10
 
 /** The PHC form of a password's argon2id hash. */
 export async function hashPassword(password: string): Promise<string> {
