@@ -1,3 +1,4 @@
+export * from './attachment.ts'
 export * from './constants.ts'
 export * from './errors.ts'
 export * from './expected-text.ts'

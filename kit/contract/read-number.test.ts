@@ -23,6 +23,7 @@ describe('Numbers as people write them', () => {
     '',
     'abc',
     '1,5',
+    '0,750',
     '1.234,5',
     '1,23,456',
     '1.2E+15',

@@ -1,7 +1,7 @@
 /**
  * An exact decimal number as people and spreadsheets write it, as a plain decimal string ('1234.5'): thousands parted by
  * commas, blanks or apostrophes ('1,234.50', '1 234.5'), full width, a sign, zeros in front. `unit` may stand behind it.
- * Undefined for anything else: what could be read in two ways ('1,5', '1.234,5') or has lost digits ('1.2E+15').
+ * Undefined for anything else: what could be read in two ways ('1,5', '0,750', '1.234,5') or has lost digits ('1.2E+15').
  */
 export function readNumber(text: string, unit = ''): string | undefined {
   const written = text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(/^−/, '-')
@@ -15,7 +15,7 @@ export function readNumber(text: string, unit = ''): string | undefined {
   return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain
 }
 
-const form = /^([+-]?)((?:\d{1,3}(?:([ ,'’])\d{3})(?:\3\d{3})*|\d+)|(?=\.\d))(?:\.(\d+))?$/
+const form = /^([+-]?)((?:[1-9]\d{0,2}(?:([ ,'’])\d{3})(?:\3\d{3})*|\d+)|(?=\.\d))(?:\.(\d+))?$/
 
 /** Units that are words, in Chinese. */
 const unitWords: Readonly<Record<string, string>> = { days: '天' }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { integer, label, notFound, refusalAt, required, resource, text } from '@sms/kit/contract'
+import { attachmentContract, label, notFound, refusalAt, required, text } from '@sms/kit/contract'
 import { and, asc, eq } from 'drizzle-orm'
 import { crud } from './crud.ts'
 import { attachment } from './files-table.ts'
@@ -10,26 +10,6 @@ import type { Services } from './services.ts'
 
 /** Largest file that may hang on a record. */
 export const attachmentMaxBytes = 100 * 1_048_576
-
-/** A file that hangs on a record of any kind; its parent's key opens it. */
-export const attachmentContract = resource(
-  'attachment',
-  {
-    title: label('File', '文件'),
-    titles: label('Files', '文件'),
-    menu: '',
-    search: [],
-    names: ['name'],
-    sort: '-createdAt',
-  },
-  { name: required(text('Name', '文件名', { max: 255 })) },
-  {
-    parentKind: required(text('Kind of record', '记录类型')),
-    parent: required(text('Record', '记录')),
-    type: required(text('Type', '类型')),
-    size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
-  },
-)
 
 export const attachmentService = crud(attachmentContract, attachment)
 export const attachmentNoun: Noun = {

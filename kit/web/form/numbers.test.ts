@@ -67,6 +67,8 @@ describe('whole numbers', () => {
     expect(wholeNumber('１２')).toBe(12)
     expect(wholeNumber('12.5')).toBe('12.5')
     expect(wholeNumber('35 days')).toBe('35 days')
+    expect(wholeNumber('35 days', 'days')).toBe(35)
+    expect(wholeNumber('35天', 'days')).toBe(35)
     expect(wholeNumber('9007199254740993')).toBe('9007199254740993')
     expect(wholeNumber('')).toBeNull()
   })

@@ -24,7 +24,7 @@ export function NumberControl(props: ControlOf<'integer' | 'decimal', number | s
       suffix={unitText(field.unit, language).trim() || undefined}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange(read(target.value))
+        onChange(read(target.value, field.unit))
       }}
       onBlur={() => {
         setTyped(undefined)

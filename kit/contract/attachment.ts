@@ -1,0 +1,23 @@
+import { label } from './label.ts'
+import { resource } from './resource.ts'
+import { integer, required, text } from './vocabulary.ts'
+
+/** A file that hangs on a record of any kind; its parent's key opens it. */
+export const attachmentContract = resource(
+  'attachment',
+  {
+    title: label('File', '文件'),
+    titles: label('Files', '文件'),
+    menu: '',
+    search: [],
+    names: ['name'],
+    sort: '-createdAt',
+  },
+  { name: required(text('Name', '文件名', { max: 255 })) },
+  {
+    parentKind: required(text('Kind of record', '记录类型')),
+    parent: required(text('Record', '记录')),
+    type: required(text('Type', '类型')),
+    size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
+  },
+)
