@@ -11,6 +11,7 @@ import {
   unflattened,
   withInitials,
 } from '@sms/kit/contract'
+import { nameOf } from '../crud.ts'
 import { headerName } from './headers.ts'
 import type { Importer, Values } from './importer.ts'
 import type { Lookups } from './lookups.ts'
@@ -43,6 +44,8 @@ export type Decision = {
   readonly values: Values
   readonly before?: Values
   readonly id?: string
+  /** What people call the record that it found. */
+  readonly name?: string
   /** Columns that follow from the whole record and are written with it. */
   readonly owned?: Values
   /** The keys by which others may resemble it; only where they are new. */
@@ -96,12 +99,12 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
       const owned = importer.owned?.(record) ?? {}
       return { row: row.row, action: 'create', values, owned, keys: importer.similar?.keys(record) ?? [] }
     }
-    if (Object.keys(changes).length === 0) return { row: row.row, action: 'unchanged', values: {}, id: before.id }
+    const found = { row: row.row, id: before.id, name: nameOf(contract, before) }
+    if (Object.keys(changes).length === 0) return { ...found, action: 'unchanged', values: {} }
     const old = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]))
     return {
-      row: row.row,
+      ...found,
       action: 'update',
-      id: before.id,
       values: changes,
       before: old,
       ...follow(importer, record, before),

@@ -13,9 +13,10 @@ import { rowMatcher } from './row-matcher.ts'
 import { findResembling } from './similar.ts'
 import { markTwice } from './twice.ts'
 
-/** One row as it will be: what it gives, and of an update what stands in the record now. */
+/** One row as it will be: what it gives, and of an update which record it is and what stands there now. */
 export type Sample = {
   readonly row: number
+  readonly name?: string
   readonly action: Decision['action']
   readonly values: Values
   readonly before?: Values
@@ -75,9 +76,20 @@ export async function makePlan(
     counts,
     report: reporter.finish(similar),
     missing: counts.create > 0 || !resolved.settings.options.skipErrors ? [...given.missing] : [],
-    sample: decisions
-      .slice(0, sampleRows)
-      .map(({ row, action, values, before }) => ({ row, action, values, ...(before ? { before } : {}) })),
+    sample: sampleOf(decisions),
     decisions,
   }
+}
+
+/** The first rows that do something or fail, filled up with others, in the order of the file. */
+function sampleOf(decisions: readonly Decision[]): Sample[] {
+  const [idle, telling] = [true, false].map((none) =>
+    decisions.filter(({ action }) => (action === 'unchanged' || action === 'skip') === none).slice(0, sampleRows),
+  )
+  return [...telling!, ...idle!]
+    .slice(0, sampleRows)
+    .toSorted((a, b) => a.row - b.row)
+    .map(({ row, action, name, values, before }) => {
+      return { row, action, values, ...(name ? { name } : {}), ...(before ? { before } : {}) }
+    })
 }

@@ -86,6 +86,8 @@ export type Report = {
 export type SampleRow = {
   readonly row: number
   readonly action: 'create' | 'update' | 'unchanged' | 'skip' | 'error'
+  /** What the record is called that the row found. */
+  readonly name?: string
   readonly values: Readonly<Record<string, unknown>>
   readonly before?: Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useApp, useSay } from '../app.tsx'
+import { useSay } from '../app.tsx'
 import type { Standing } from './answers.ts'
 import { Counts } from './counts.tsx'
 import { StepHeading } from './heading.tsx'
@@ -19,7 +19,6 @@ type Props = {
 /** The end: what came in, what was left out and why, and where to see it. */
 export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
   const say = useSay()
-  const { language } = useApp()
   const navigate = useNavigate()
   const { name, counts } = standing
   const changed = counts ? counts.create + counts.update : 0
@@ -36,7 +35,7 @@ export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
         <div className="import-actions">
           {changed > 0 ? (
             <Button type="primary" size="large" onClick={show}>
-              {say(fill(toList, { titles: contract.titles[language] }))}
+              {say(fill(toList, { en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }))}
             </Button>
           ) : (
             <Button type="primary" size="large" onClick={onClose}>
@@ -56,6 +55,6 @@ export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
 
 const heading = label('“{name}” is imported', '“{name}”已导入')
 const nothing = label('“{name}” is imported: nothing had to be changed', '“{name}”已导入：没有需要更改的内容')
-const toList = label('Show these {titles}', '查看这些{titles}')
+const toList = label('Show these {en}', '查看这些{zh}')
 const another = label('Import another file', '导入其他文件')
 const close = label('Close', '关闭')

@@ -3,7 +3,7 @@ import { Counts } from './counts.tsx'
 import { Notes } from './notes.tsx'
 import { Problems } from './problems.tsx'
 import { SampleTable } from './sample-table.tsx'
-import { withOption } from './settings.ts'
+import { withColumn, withOption } from './settings.ts'
 import { SimilarGroups } from './similar-groups.tsx'
 import type { Review } from './use-review.ts'
 
@@ -12,10 +12,21 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
   const { description, settings, plan, waiting, change } = review
   if (!description || !settings || !plan) return null
   const { counts, similar, sample, notes } = plan
+  const dropField = (field: string) => {
+    const column = settings.mapping[field]
+    const needed = description.fields.some(({ name, required }) => name === field && required)
+    return column === undefined || needed ? undefined : () => change(withColumn(settings, column, null))
+  }
   return (
     <div className="import-effect" aria-busy={waiting} data-waiting={waiting || undefined}>
       <Counts counts={counts} />
-      <Problems report={plan} counts={counts} fields={description.fields} file={description.file.name} />
+      <Problems
+        report={plan}
+        counts={counts}
+        fields={description.fields}
+        file={description.file.name}
+        dropField={dropField}
+      />
       <SampleTable contract={contract} rows={sample} />
       <SimilarGroups
         similar={similar}

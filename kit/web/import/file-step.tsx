@@ -4,6 +4,7 @@ import { Button, Input, Progress } from 'antd'
 import { type DragEvent, useId, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { StepHeading } from './heading.tsx'
+import { Notice } from './notice.tsx'
 import { pasteHandler } from './paste.ts'
 import { TemplateLink } from './template.tsx'
 import { useUpload } from './use-upload.ts'
@@ -67,11 +68,7 @@ export function FileStep({ contract, onUploaded }: Props) {
         </label>
       )}
       {refusal && (
-        <div className="import-refusal" role="alert">
-          <p className="import-strong">{say(fill(refused, { name: refusal.name }))}</p>
-          <p>{refusal.why}</p>
-          <p className="import-quiet">{say(nothingKept)}</p>
-        </div>
+        <Notice what={say(fill(refused, { name: refusal.name }))} why={refusal.why} kept={say(nothingKept)} />
       )}
       <Input.TextArea
         value=""

@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useSay } from '../app.tsx'
 import { newImport, useImportAddress } from './address.ts'
 
 /** The wizard is loaded when somebody opens it. */
@@ -11,9 +11,8 @@ const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
 /** Opens the import wizard over the list. */
 export function ImportButton({ contract }: { readonly contract: Resource<any, any> }) {
   const say = useSay()
-  const { language } = useApp()
   const [, go] = useImportAddress()
-  const name = say(fill(importOf, { titles: contract.titles[language] }))
+  const name = say(fill(importOf, { en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }))
   return (
     <Button icon={<UploadOutlined />} aria-label={name} title={name} onClick={() => go(newImport, 'push')}>
       <span className="list-wide-only">{say(importLabel)}</span>
@@ -36,4 +35,4 @@ export function ImportPlace({ contract }: { readonly contract: Resource<any, any
 }
 
 const importLabel = label('Import', '导入')
-const importOf = label('Import {titles} from a spreadsheet', '从电子表格导入{titles}')
+const importOf = label('Import {en} from a spreadsheet', '从电子表格导入{zh}')

@@ -1,7 +1,7 @@
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { Drawer } from 'antd'
 import { useRef } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useSay } from '../app.tsx'
 import { newImport, useImportAddress } from './address.ts'
 import './import.css'
 import { ImportSteps } from './import-steps.tsx'
@@ -9,7 +9,6 @@ import { ImportSteps } from './import-steps.tsx'
 /** The import wizard over a list. Where it stands is in the address: closing it loses nothing that was uploaded. */
 export default function ImportDrawer({ contract }: { readonly contract: Resource<any, any> }) {
   const say = useSay()
-  const { language } = useApp()
   const [address, go] = useImportAddress()
   // While the drawer slides away it still shows what it showed.
   const last = useRef(address)
@@ -18,7 +17,7 @@ export default function ImportDrawer({ contract }: { readonly contract: Resource
   return (
     <Drawer
       open={address !== undefined}
-      title={say(fill(title, { titles: contract.titles[language] }))}
+      title={say(fill(title, { en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }))}
       size={width}
       rootClassName="import-drawer"
       destroyOnHidden
@@ -32,4 +31,4 @@ export default function ImportDrawer({ contract }: { readonly contract: Resource
 
 /** In pixels; on smaller screens it takes all there is. */
 const width = 1360
-const title = label('Import {titles}', '导入{titles}')
+const title = label('Import {en}', '导入{zh}')

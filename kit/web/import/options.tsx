@@ -71,4 +71,4 @@ const keyLabel = label('Find existing records by', '匹配已有记录的依据'
 const noKey = label('Nothing: every row is a new record', '不匹配：每行均为新记录')
 const modeLabel = label('What to do', '导入方式')
 const skipErrors = label('Leave out rows with errors', '跳过有错误的行')
-const clears = label('Empty cells empty the record’s value', '空单元格清空记录中的值')
+const clears = label('Empty cells clear the value in the record', '空单元格清空记录中的值')

@@ -13,13 +13,15 @@ type Props = {
   readonly fields?: Description['fields']
   /** The name of the imported file. */
   readonly file: string
+  /** Takes the column of an optional field out of the import; undefined where it cannot be. */
+  readonly dropField?: (field: string) => (() => void) | undefined
 }
 
 /** Rows of one problem that are shown; the file of problems has those that the server tells. */
 const rowsShown = 50
 
 /** What is wrong with rows: each problem once with how often it occurs, and inside it the cells. */
-export function Problems({ report: { problems, totals }, counts, fields = [], file }: Props) {
+export function Problems({ report: { problems, totals }, counts, fields = [], file, dropField }: Props) {
   const say = useSay()
   const { language } = useApp()
   if (totals.length === 0) return null
@@ -41,6 +43,7 @@ export function Problems({ report: { problems, totals }, counts, fields = [], fi
       </div>
       {totals.map((total, i) => {
         const cells = problems.filter((one) => sameProblem(one, total))
+        const drop = dropField?.(total.field)
         const expected = total.expected === total.message ? '' : total.expected
         return (
           <details key={`${total.field} ${total.message} ${total.expected}`} className="import-fold" open={i === 0}>
@@ -50,6 +53,11 @@ export function Problems({ report: { problems, totals }, counts, fields = [], fi
             </summary>
             {expected && <p className="import-quiet">{say(fill(expects, { expected }))}</p>}
             <Cells cells={cells.slice(0, rowsShown)} />
+            {drop && (
+              <Button size="small" onClick={drop}>
+                {say(doWithout)}
+              </Button>
+            )}
             {total.count > Math.min(cells.length, rowsShown) && (
               <p className="import-quiet">
                 {say(fill(firstOnly, { n: number(Math.min(cells.length, rowsShown)), all: number(total.count) }))}
@@ -106,6 +114,7 @@ const heads = [
   label('Problem', '问题'),
   label('Expected', '要求'),
 ]
+const doWithout = label('Import without this column', '不导入此列')
 const blank = label('empty', '空')
 const expects = label('Expected: {expected}', '要求：{expected}')
 const firstOnly = label('The first {n} of {all} are shown.', '显示前 {n} 个，共 {all} 个。')

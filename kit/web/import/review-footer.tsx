@@ -29,7 +29,7 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
     },
     onSuccess: onStarted,
   })
-  const offer = plan && offerOf(plan)
+  const offer = plan ? offerOf(plan) : undefined
   const number = (n: number) => integerText(n, app.language)
   const failed = start.error && (start.error instanceof Refused ? start.error.message : say(failureLabel(start.error)))
   const press = () => {
@@ -38,37 +38,38 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
   return (
     <footer className="import-footer">
       <p className="import-why" role={failed ? 'alert' : 'status'}>
-        {failed ?? offer?.why}
+        {failed ?? offer?.why ?? (offer?.idle && say(offer.idle))}
       </p>
       <Button
         type="primary"
         size="large"
-        disabled={!offer?.text || waiting}
+        disabled={!offer?.ready || waiting}
         loading={start.isPending || start.isSuccess}
         onClick={press}
       >
-        {say(fill(offer?.text ?? idle, { n: number(offer?.rows ?? 0), out: number(plan?.counts.errors ?? 0) }))}
+        {say(
+          fill(offer?.rows ? offer.text : importNone, {
+            n: number(offer?.rows ?? 0),
+            out: number(plan?.counts.errors ?? 0),
+          }),
+        )}
       </Button>
     </footer>
   )
 }
 
 /** What the button can do: nothing while something required is missing; rows with errors are left out by its name. */
-function offerOf({ counts, missing, hindrance }: Plan): {
-  text?: Label
-  rows: number
-  why: string
-  leavesOut: boolean
-} {
+function offerOf({ counts, missing, hindrance }: Plan) {
   const rows = counts.create + counts.update
-  const why = hindrance ?? ''
-  if (missing.length > 0) return { rows, why, leavesOut: false }
   const leavesOut = counts.errors > 0
-  if (rows === 0) return { rows, why, leavesOut }
-  return { rows, why, leavesOut, text: leavesOut ? importRest : rows === 1 ? importOne : importAll }
+  const text: Label = leavesOut ? importRest : rows === 1 ? importOne : importAll
+  const idle = rows === 0 && hindrance === null ? (counts.unchanged > 0 ? same : none) : undefined
+  return { rows, text, leavesOut, why: hindrance, idle, ready: rows > 0 && missing.length === 0 }
 }
 
-const idle = label('Import', '导入')
+const importNone = label('Import', '导入')
 const importOne = label('Import {n} row', '导入 {n} 行')
 const importAll = label('Import {n} rows', '导入 {n} 行')
 const importRest = label('Import {n} rows, leave {out} out', '导入 {n} 行，跳过 {out} 行')
+const same = label('The records are already as the file says.', '现有记录已与文件一致。')
+const none = label('There is nothing to import.', '没有可导入的内容。')

@@ -1,16 +1,18 @@
 import { fill, label, type Resource } from '@sms/kit/contract'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
 import { integerText } from '../show-text.ts'
 import type { Standing } from './answers.ts'
 import { Effect } from './effect.tsx'
-import { FixedValues } from './fixed-values.tsx'
+import { AddFixed, FixedValues } from './fixed-values.tsx'
 import { StepHeading } from './heading.tsx'
 import { Mapping } from './mapping.tsx'
+import { Notice } from './notice.tsx'
 import { Options } from './options.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
+import { useFixed } from './use-fixed.ts'
 import { type Review, useReview } from './use-review.ts'
 import { useWide } from './use-wide.ts'
 
@@ -26,11 +28,28 @@ export function ReviewStep({ contract, standing, onChanged, onRestart }: Props) 
   const say = useSay()
   const wide = useWide()
   const review = useReview(contract, standing.id)
-  const { description, settings, refusal, failure } = review
-  const how = description && settings && <How contract={contract} review={review} />
-  const effect = description && <Effect contract={contract} review={review} />
-  const columns = description && settings && (
-    <Mapping contract={contract} description={description} settings={settings} onChange={review.change} />
+  const { description, settings, refusal, failure, waiting } = review
+  const fixed = useFixed(contract, review)
+  const read = description && settings
+  const given = read && <FixedValues contract={contract} fixed={fixed} />
+  const how = read && <How review={review} />
+  const effect = (
+    <>
+      {standing.message && <Notice what={standing.message} mild />}
+      {refusal && <Notice what={refusal} />}
+      {failure && (
+        <Notice what={say(failureLabel(failure))} mild>
+          <Button onClick={review.again}>{say(again)}</Button>
+        </Notice>
+      )}
+      {read ? <Effect contract={contract} review={review} /> : waiting && <Skeleton active paragraph={{ rows: 12 }} />}
+    </>
+  )
+  const columns = read && (
+    <>
+      <Mapping contract={contract} description={description} settings={settings} onChange={review.change} />
+      <AddFixed fixed={fixed} />
+    </>
   )
   return (
     <div className="import-review">
@@ -38,23 +57,10 @@ export function ReviewStep({ contract, standing, onChanged, onRestart }: Props) 
         <StepHeading>{say(fill(heading, { name: standing.name }))}</StepHeading>
         <FileLine review={review} onRestart={onRestart} />
       </div>
-      <div className="import-alerts">
-        {standing.message && <Alert type="warning" showIcon title={standing.message} />}
-        {refusal && <Alert type="error" showIcon title={refusal} description={say(settingsKept)} role="alert" />}
-        {failure && (
-          <Alert
-            type="error"
-            showIcon
-            title={say(failureLabel(failure))}
-            description={say(settingsKept)}
-            action={<Button onClick={review.again}>{say(again)}</Button>}
-          />
-        )}
-      </div>
-      {!description && !refusal && !failure && <Skeleton active paragraph={{ rows: 12 }} />}
       {wide ? (
         <div className="import-panes">
           <div className="import-pane">
+            {given}
             {how}
             {columns}
           </div>
@@ -62,8 +68,9 @@ export function ReviewStep({ contract, standing, onChanged, onRestart }: Props) 
         </div>
       ) : (
         <>
-          {how}
+          {given}
           {effect}
+          {how}
           {columns && (
             <details className="import-fold">
               <summary>{say(fill(columnsOf, { used: used(review), all: description?.columns.length ?? 0 }))}</summary>
@@ -79,14 +86,12 @@ export function ReviewStep({ contract, standing, onChanged, onRestart }: Props) 
 
 const used = ({ settings }: Review) => new Set(Object.values(settings?.mapping ?? {})).size
 
-/** What is asked of the file as a whole: what it does not say for itself, its sheet, its key, and the options. */
-function How({ contract, review }: { contract: Resource<any, any>; review: Review }) {
-  const { description, settings, plan, wrong, change } = review
+/** How the file as a whole is read, and how its rows meet the records that exist. */
+function How({ review: { description, settings, change } }: { review: Review }) {
   if (!description || !settings) return null
   const shared = { description, settings, onChange: change }
   return (
     <>
-      <FixedValues contract={contract} {...shared} missing={plan?.missing ?? []} wrong={wrong} />
       <SheetChoice {...shared} />
       <Options {...shared} />
     </>
@@ -113,10 +118,6 @@ function FileLine({ review: { description }, onRestart }: { review: Review; onRe
 }
 
 const heading = label('Check “{name}”', '核对“{name}”')
-const settingsKept = label(
-  'The file and your settings are kept; nothing was changed.',
-  '文件和您的设置均已保留，未作任何更改。',
-)
 const again = label('Try again', '重试')
 const another = label('Another file', '换一个文件')
 const rowsOf = label('{n} rows', '{n} 行')

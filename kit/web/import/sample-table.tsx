@@ -11,6 +11,7 @@ export function SampleTable({ contract, rows }: Props) {
   const fields = Object.entries(contract.fields as Fields).filter(([name]) =>
     rows.some(({ values, before }) => !isEmpty(values[name]) || !isEmpty(before?.[name])),
   )
+  const named = rows.some(({ name }) => name)
   if (rows.length === 0) return null
   return (
     <section className="import-part" aria-label={say(title)}>
@@ -21,6 +22,7 @@ export function SampleTable({ contract, rows }: Props) {
             <tr>
               <th scope="col">{say(rowLabel)}</th>
               <th scope="col">{say(actionLabel)}</th>
+              {named && <th scope="col">{say(contract.title)}</th>}
               {fields.map(([name, field]) => (
                 <th key={name} scope="col">
                   {say(field.label)}
@@ -33,6 +35,7 @@ export function SampleTable({ contract, rows }: Props) {
               <tr key={row.row} data-action={row.action}>
                 <td className="import-number">{row.row}</td>
                 <td className="import-action">{say(actions[row.action])}</td>
+                {named && <td>{row.name}</td>}
                 {fields.map(([name, field]) => (
                   <td key={name} className="import-value">
                     <Cell field={field} value={row.values[name]} old={row.before?.[name]} />

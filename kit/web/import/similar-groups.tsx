@@ -25,7 +25,7 @@ export function SimilarGroups({ similar: { groups, total, rows }, choice, onChan
   const shown = all ? groups : groups.slice(0, atFirst)
   return (
     <section className="import-part" aria-label={say(title)}>
-      <h3>{say(fill(found, { rows: number(rows), total: number(total) }))}</h3>
+      <h3>{say(fill(total === 1 ? one : found, { rows: number(rows), total: number(total) }))}</h3>
       {onChange && choice && (
         <Segmented<Choice>
           value={choice}
@@ -65,6 +65,7 @@ export function SimilarGroups({ similar: { groups, total, rows }, choice, onChan
 
 const title = label('Possible duplicates', '可能重复')
 const found = label('{rows} rows may be duplicates, in {total} groups', '{rows} 行可能重复，共 {total} 组')
+const one = label('{rows} rows may be duplicates', '{rows} 行可能重复')
 const add = label('Add them all', '全部新增')
 const skip = label('Leave out the repeats', '跳过重复的行')
 const inRow = label('row {row}', '第 {row} 行')

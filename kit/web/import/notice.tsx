@@ -1,0 +1,33 @@
+import { label } from '@sms/kit/contract'
+import type { ReactNode } from 'react'
+import { useSay } from '../app.tsx'
+
+type Props = {
+  /** What happened, in one sentence. */
+  readonly what: string
+  readonly why?: string | undefined
+  /** What was kept; that everything was, unless said. */
+  readonly kept?: string
+  /** What can be done about it. */
+  readonly children?: ReactNode
+  /** Nothing is wrong with the file: somebody gave up, or the server was in the way. */
+  readonly mild?: boolean
+}
+
+/** Says at any step what happened, what was kept and what to do. */
+export function Notice({ what, why, kept, children, mild = false }: Props) {
+  const say = useSay()
+  return (
+    <div className="import-notice" data-mild={mild || undefined} role="alert">
+      <p className="import-strong">{what}</p>
+      {why && <p>{why}</p>}
+      <p>{kept ?? say(allKept)}</p>
+      {children}
+    </div>
+  )
+}
+
+const allKept = label(
+  'The file and your settings are kept; nothing was changed.',
+  '文件和您的设置均已保留，未作任何更改。',
+)

@@ -1,0 +1,33 @@
+import { type FlatField, flatFields, type Resource } from '@sms/kit/contract'
+import { useState } from 'react'
+import { useMay } from '../app.tsx'
+import { withFixed } from './settings.ts'
+import type { Review } from './use-review.ts'
+
+/** The values for all rows: those that are shown, those that are still needed, and how to give or add one. */
+export function useFixed(contract: Resource<any, any>, { description, settings, plan, wrong, change }: Review) {
+  const may = useMay()
+  const [added, setAdded] = useState<readonly string[]>([])
+  const given = settings?.fixed ?? {}
+  const missing = plan?.missing ?? []
+  const fields = flatFields(contract.fields, may)
+  const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in given
+  const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
+  return {
+    shown: fields.filter(isShown),
+    others: fields.filter((one) => !isShown(one)),
+    needed: missing.some((name) => !(name in given)),
+    /** Whether each record needs a value of its own, which one text for all can only be as a pattern. */
+    isUnique: (name: string) => description?.keys.some((key) => key.name === name) ?? false,
+    add: keep,
+    textOf: (name: string) => given[name] ?? '',
+    wrongOf: (name: string) => wrong[`fixed.${name}`],
+    give: (name: string, text: string) => {
+      // A value that was needed stays in sight when it is emptied again.
+      keep(name)
+      if (settings) change(withFixed(settings, name, text))
+    },
+  }
+}
+
+export type Fixed = ReturnType<typeof useFixed>
