@@ -46,6 +46,7 @@ begin
     from (
       select to_jsonb(o) as o, to_jsonb(n) as n
       from changed_before o join changed_after n on n.id = o.id
+      offset 0 -- or the two would be made again for each column
     ) pairs,
     lateral (
       select jsonb_object_agg(key, pairs.o->key) as before, jsonb_object_agg(key, value) as after
