@@ -117,8 +117,9 @@ export function Picker(props: Shared & (One | Many)) {
       onCompositionStartCapture={() => {
         composing.current = true
       }}
-      onCompositionEndCapture={() => {
+      onCompositionEndCapture={(event) => {
         composing.current = false
+        search((event.target as HTMLInputElement).value)
       }}
       onKeyDownCapture={keepFromComposing}
     >

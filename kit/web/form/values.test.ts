@@ -1,4 +1,4 @@
-import { choice, decimal, group, integer, label, required, resource, rows, text, url } from '@sms/kit/contract'
+import { choice, decimal, flag, group, integer, label, required, resource, rows, text, url } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesOf, freshValues, inputOf, pruned, recordValues, same } from './values.ts'
@@ -80,6 +80,13 @@ describe('a new record', () => {
       block: 'none',
       status: 'Active',
     })
+  })
+})
+
+test('a switch that must be on or off begins as it looks: off', () => {
+  expect(freshValues({ paid: required(flag('Paid', '已付')), known: flag('Known', '已知') })).toEqual({
+    paid: false,
+    known: null,
   })
 })
 

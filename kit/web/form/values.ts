@@ -15,9 +15,12 @@ export function same(a: unknown, b: unknown): boolean {
 
 /** The values of an empty form: what the fields begin with, `given` first. */
 export function freshValues(fields: Fields, given: Values = {}): Values {
-  const entries = Object.entries(fields).map(([name, of]) => [name, given[name] ?? of.initial ?? emptyValue(of)])
+  const entries = Object.entries(fields).map(([name, of]) => [name, given[name] ?? of.initial ?? unfilled(of)])
   return Object.fromEntries(entries)
 }
+
+/** A switch that must be on or off stands on off, as it looks. */
+const unfilled = (of: Field) => (of.required && of.type.kind === 'flag' ? false : emptyValue(of))
 
 /** A record's values for these fields; a field that it lacks (behind a right) is empty. */
 export function recordValues(fields: Fields, record: Values): Values {
@@ -28,7 +31,7 @@ export function recordValues(fields: Fields, record: Values): Values {
 const isBlank = (fields: Fields, row: unknown) =>
   Object.entries(fields).every(([name, of]) => {
     const value = (row as Values | null)?.[name]
-    return isEmpty(value) || same(value, of.initial)
+    return isEmpty(value) || same(value, of.initial ?? unfilled(of))
   })
 
 /** The places of a list's rows that are filled in, in order; undefined for a field that is no list of rows. */

@@ -1,16 +1,38 @@
 import { label } from '@sms/kit/contract'
 import { Segmented, Switch } from 'antd'
-import { useSay } from '../../app.tsx'
+import { useApp, useSay } from '../../app.tsx'
+import { Picker } from '../../picker.tsx'
 import type { ControlOf } from '../control-props.ts'
+import { choosable } from '../options.ts'
 import { shared, spokenGroup } from './shared.ts'
 
 /** Yes or no. Where nobody needs to know, "not known" is an answer too and stays apart from no. */
 export function FlagControl(props: ControlOf<'flag', boolean | null>) {
-  const { field, value, onChange, onLeave, path } = props
+  const { field, value, onChange, onLeave, path, place } = props
+  const { language } = useApp()
   const say = useSay()
   if (field.required) {
     const { variant: _, status: __, ...rest } = shared(props) as ReturnType<typeof shared> & { status?: string }
     return <Switch {...rest} checked={value === true} onChange={onChange} />
+  }
+  if (place === 'cell') {
+    const choices = choosable(
+      [
+        { value: 'true', label: yes },
+        { value: 'false', label: no },
+      ],
+      language,
+    )
+    const choose = (next: string | null) => onChange(next === null ? null : next === 'true')
+    return (
+      <Picker
+        {...shared(props)}
+        choices={choices}
+        value={value === null ? null : String(value)}
+        onChange={choose}
+        clearable
+      />
+    )
   }
   return (
     <Segmented<string>
