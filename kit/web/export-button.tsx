@@ -3,6 +3,7 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button, Dropdown } from 'antd'
 import { useApp, useSay } from './app.tsx'
 import type { ListNow } from './list/list-props.ts'
+import { useNarrow } from './list/use-narrow.ts'
 
 type Props = { readonly contract: Resource<any, any>; readonly now: ListNow }
 
@@ -21,6 +22,7 @@ export function exportHref(
 export function ExportButton({ contract, now }: Props) {
   const say = useSay()
   const { language } = useApp()
+  const narrow = useNarrow()
   const fields = now.columns.filter((key) => Object.hasOwn(contract.all, key))
   const names = contract.names.filter((name) => !fields.includes(name))
   const link = (format: 'xlsx' | 'csv', columns?: readonly string[]) => (
@@ -46,7 +48,7 @@ export function ExportButton({ contract, now }: Props) {
         disabled={now.total === 0}
         aria-label={say(fill(title, { n: now.total.toLocaleString(language) }))}
       >
-        {say(exportLabel)}
+        {!narrow && say(exportLabel)}
       </Button>
     </Dropdown>
   )

@@ -50,11 +50,10 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       {say(newLabel)}
     </Button>
   )
-  const take = mayChange && imported && <ImportButton contract={contract} />
   const first = (
     <>
       {add}
-      {take}
+      {mayChange && imported && <ImportButton contract={contract} />}
     </>
   )
   return (
@@ -66,7 +65,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         actions={(now) => (
           <>
             {exported && <ExportButton contract={contract} now={now} />}
-            {take}
+            {mayChange && imported && <ImportButton contract={contract} tool />}
             {actions?.(now)}
             {add}
           </>

@@ -24,14 +24,15 @@ export function Counts({ counts, past = false }: { readonly counts: Of; readonly
 
 const unchanged = label('unchanged', '无变化')
 const skip = label('left out', '跳过')
-const errors = label('with errors', '有错误')
 const willBe: Readonly<Record<Kind, Label>> = {
   create: label('to create', '将新增'),
   update: label('to update', '将更新'),
-  ...{ unchanged, skip, errors },
+  ...{ unchanged, skip },
+  errors: label('with errors', '有错误'),
 }
 const was: Readonly<Record<Kind, Label>> = {
   create: label('created', '已新增'),
   update: label('updated', '已更新'),
-  ...{ unchanged, skip, errors },
+  ...{ unchanged, skip },
+  errors: label('left out for errors', '因错误跳过'),
 }

@@ -1,8 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { fill, label, type Resource } from '@sms/kit/contract'
+import { fill, flatFields, label, type Resource } from '@sms/kit/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useSay } from '../app.tsx'
+import { useApp, useSay } from '../app.tsx'
 import type { Standing } from './answers.ts'
 import { Counts } from './counts.tsx'
 import { StepHeading } from './heading.tsx'
@@ -19,8 +19,10 @@ type Props = {
 /** The end: what came in, what was left out and why, and where to see it. */
 export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
   const say = useSay()
+  const { language } = useApp()
   const navigate = useNavigate()
   const { name, counts } = standing
+  const fields = flatFields(contract.fields, () => true).map((one) => ({ name: one.name, label: one.label[language] }))
   const changed = counts ? counts.create + counts.update : 0
   const sort = counts && counts.create > 0 ? '-createdAt' : '-updatedAt'
   const show = () => void navigate({ to: '.', search: { sort } as never })
@@ -47,7 +49,7 @@ export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
           </Button>
         </div>
       </div>
-      {counts && <Problems report={standing} counts={counts} file={name} />}
+      {counts && <Problems report={standing} counts={counts} fields={fields} file={name} past />}
       <Notes notes={standing.notes} />
     </div>
   )

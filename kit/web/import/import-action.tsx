@@ -3,19 +3,21 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../app.tsx'
+import { useNarrow } from '../list/use-narrow.ts'
 import { newImport, useImportAddress } from './address.ts'
 
 /** The wizard is loaded when somebody opens it. */
 const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
 
-/** Opens the import wizard over the list. */
-export function ImportButton({ contract }: { readonly contract: Resource<any, any> }) {
+/** Opens the import wizard over the list. In a toolbar (`tool`) it is its icon alone where there is little room. */
+export function ImportButton({ contract, tool = false }: { contract: Resource<any, any>; tool?: boolean }) {
+  const narrow = useNarrow()
   const say = useSay()
   const [, go] = useImportAddress()
   const name = say(fill(importOf, { en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }))
   return (
     <Button icon={<UploadOutlined />} aria-label={name} title={name} onClick={() => go(newImport, 'push')}>
-      <span className="list-wide-only">{say(importLabel)}</span>
+      {!(tool && narrow) && say(importLabel)}
     </Button>
   )
 }

@@ -5,8 +5,13 @@ import { useSay } from '../app.tsx'
 import { newImport, useImportAddress } from './address.ts'
 import './import.css'
 import { ImportSteps } from './import-steps.tsx'
+import { useEndToast } from './use-end-toast.ts'
+import { useStanding } from './use-standing.ts'
 
-/** The import wizard over a list. Where it stands is in the address: closing it loses nothing that was uploaded. */
+/**
+ * The import wizard over a list. Where it stands is in the address: closing it loses nothing that was uploaded, and an
+ * import that is under way is watched to its end.
+ */
 export default function ImportDrawer({ contract }: { readonly contract: Resource<any, any> }) {
   const say = useSay()
   const [address, go] = useImportAddress()
@@ -14,6 +19,8 @@ export default function ImportDrawer({ contract }: { readonly contract: Resource
   const last = useRef(address)
   if (address !== undefined) last.current = address
   const id = last.current === newImport ? undefined : last.current
+  const read = useStanding(contract, id)
+  useEndToast(read.data, address === undefined)
   return (
     <Drawer
       open={address !== undefined}
@@ -24,7 +31,7 @@ export default function ImportDrawer({ contract }: { readonly contract: Resource
       autoFocus={false}
       onClose={() => go(undefined)}
     >
-      <ImportSteps contract={contract} id={id} go={go} />
+      <ImportSteps contract={contract} id={id} read={read} go={go} />
     </Drawer>
   )
 }

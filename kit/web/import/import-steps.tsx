@@ -8,12 +8,13 @@ import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { RunningStep } from './running-step.tsx'
-import { useStanding } from './use-standing.ts'
+import type { useStanding } from './use-standing.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
   /** The run; none before there is a file. */
   readonly id: string | undefined
+  readonly read: ReturnType<typeof useStanding>
   /** Goes to another run, to `new`, or with undefined out of the wizard. */
   readonly go: (id: string | undefined) => void
 }
@@ -21,8 +22,7 @@ type Props = {
 const steps = [label('File', '文件'), label('Check', '核对'), label('Import', '导入')]
 
 /** The step that an import is at: it follows from how its run stands, whoever comes along. */
-export function ImportSteps({ contract, id, go }: Props) {
-  const read = useStanding(contract, id)
+export function ImportSteps({ contract, id, read, go }: Props) {
   const standing = read.data
   const restart = () => go(newImport)
   if (id === undefined) {

@@ -3,16 +3,20 @@ import { fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { integerText } from '../show-text.ts'
-import type { Counts, Description, Problem, Report } from './answers.ts'
+import type { Counts, Problem, Report } from './answers.ts'
 import { csvText, harmless } from './pasted.ts'
+import { rowsText } from './rows-text.ts'
 import { saveText } from './save-text.ts'
+import { ScrollBox } from './scroll-box.tsx'
 
 type Props = {
   readonly report: Report
   readonly counts: Counts
-  readonly fields?: Description['fields']
+  readonly fields: readonly { readonly name: string; readonly label: string }[]
   /** The name of the imported file. */
   readonly file: string
+  /** The import is done: the rows were left out. */
+  readonly past?: boolean
   /** Takes the column of an optional field out of the import; undefined where it cannot be. */
   readonly dropField?: (field: string) => (() => void) | undefined
 }
@@ -21,7 +25,7 @@ type Props = {
 const rowsShown = 50
 
 /** What is wrong with rows: each problem once with how often it occurs, and inside it the cells. */
-export function Problems({ report: { problems, totals }, counts, fields = [], file, dropField }: Props) {
+export function Problems({ report: { problems, totals }, counts, fields, file, dropField, past = false }: Props) {
   const say = useSay()
   const { language } = useApp()
   if (totals.length === 0) return null
@@ -36,11 +40,12 @@ export function Problems({ report: { problems, totals }, counts, fields = [], fi
   return (
     <section className="import-part" aria-label={say(title)}>
       <div className="import-line">
-        <h3>{say(fill(counts.errors === 1 ? oneHasErrors : haveErrors, { n: number(counts.errors) }))}</h3>
+        <h3>{say(fill(past ? leftOut : haveErrors, { rows: rowsText(counts.errors, language) }))}</h3>
         <Button size="small" icon={<DownloadOutlined />} onClick={save}>
           {say(download)}
         </Button>
       </div>
+      {past && <p className="import-quiet">{say(thenAgain)}</p>}
       {totals.map((total, i) => {
         const cells = problems.filter((one) => sameProblem(one, total))
         const drop = dropField?.(total.field)
@@ -52,7 +57,7 @@ export function Problems({ report: { problems, totals }, counts, fields = [], fi
               <span className="import-strong">{fieldName(total.field) ?? cells[0]?.column}</span> {total.message}
             </summary>
             {expected && <p className="import-quiet">{say(fill(expects, { expected }))}</p>}
-            <Cells cells={cells.slice(0, rowsShown)} />
+            <Cells cells={cells.slice(0, rowsShown)} name={`${fieldName(total.field) ?? ''} ${total.message}`} />
             {drop && (
               <Button size="small" onClick={drop}>
                 {say(doWithout)}
@@ -70,11 +75,11 @@ export function Problems({ report: { problems, totals }, counts, fields = [], fi
   )
 }
 
-function Cells({ cells }: { cells: readonly Problem[] }) {
+function Cells({ cells, name }: { cells: readonly Problem[]; name: string }) {
   const say = useSay()
   if (cells.length === 0) return null
   return (
-    <div className="import-scroll">
+    <ScrollBox label={name}>
       <table className="import-table">
         <thead>
           <tr>
@@ -95,7 +100,7 @@ function Cells({ cells }: { cells: readonly Problem[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 
@@ -103,8 +108,12 @@ const sameProblem = (one: Problem, total: Pick<Problem, 'field' | 'message' | 'e
   one.field === total.field && one.message === total.message && one.expected === total.expected
 
 const title = label('Errors', '错误')
-const oneHasErrors = label('{n} row has errors', '{n} 行有错误')
-const haveErrors = label('{n} rows have errors', '{n} 行有错误')
+const haveErrors = label('{rows} with errors', '{rows}有错误')
+const leftOut = label('{rows} left out for errors', '{rows}因错误跳过')
+const thenAgain = label(
+  'Correct them in the file and import it again: rows that are in already are left as they are.',
+  '请在文件中更正后重新导入：已导入的行保持不变。',
+)
 const download = label('Save as CSV', '另存为 CSV')
 const fileName = label('errors', '错误')
 const heads = [

@@ -2,7 +2,6 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
-import { integerText } from '../show-text.ts'
 import type { Standing } from './answers.ts'
 import { Effect } from './effect.tsx'
 import { AddFixed, FixedValues } from './fixed-values.tsx'
@@ -11,6 +10,7 @@ import { Mapping } from './mapping.tsx'
 import { Notice } from './notice.tsx'
 import { Options } from './options.tsx'
 import { ReviewFooter } from './review-footer.tsx'
+import { rowsText } from './rows-text.ts'
 import { SheetChoice } from './sheet-choice.tsx'
 import { useFixed } from './use-fixed.ts'
 import { type Review, useReview } from './use-review.ts'
@@ -35,7 +35,7 @@ export function ReviewStep({ contract, standing, onChanged, onRestart }: Props) 
   const how = read && <How review={review} />
   const effect = (
     <>
-      {standing.message && <Notice what={standing.message} mild />}
+      {standing.message && <Notice what={standing.message} kept={say(kept)} mild />}
       {refusal && <Notice what={refusal} />}
       {failure && (
         <Notice what={say(failureLabel(failure))} mild>
@@ -105,7 +105,7 @@ function FileLine({ review: { description }, onRestart }: { review: Review; onRe
   const facts = description && [
     description.file.format.toUpperCase(),
     description.file.encoding?.toUpperCase(),
-    say(fill(rowsOf, { n: integerText(description.sheets[description.settings.sheet]?.rows ?? 0, language) })),
+    rowsText(description.sheets[description.settings.sheet]?.rows ?? 0, language),
   ]
   return (
     <div className="import-line">
@@ -118,7 +118,7 @@ function FileLine({ review: { description }, onRestart }: { review: Review; onRe
 }
 
 const heading = label('Check “{name}”', '核对“{name}”')
+const kept = label('The file and your settings are kept.', '文件和您的设置均已保留。')
 const again = label('Try again', '重试')
 const another = label('Another file', '换一个文件')
-const rowsOf = label('{n} rows', '{n} 行')
 const columnsOf = label('Columns: {used} of {all} are imported', '列：共 {all} 列，导入 {used} 列')

@@ -2,6 +2,7 @@ import { type Field, type Fields, isEmpty, type Label, label, type Resource } fr
 import { useSay } from '../app.tsx'
 import { Value } from '../show.tsx'
 import type { SampleRow } from './answers.ts'
+import { ScrollBox } from './scroll-box.tsx'
 
 type Props = { readonly contract: Resource<any, any>; readonly rows: readonly SampleRow[] }
 
@@ -16,7 +17,7 @@ export function SampleTable({ contract, rows }: Props) {
   return (
     <section className="import-part" aria-label={say(title)}>
       <h3>{say(title)}</h3>
-      <div className="import-scroll import-sample">
+      <ScrollBox label={say(title)} className="import-sample">
         <table className="import-table">
           <thead>
             <tr>
@@ -45,7 +46,7 @@ export function SampleTable({ contract, rows }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   )
 }

@@ -4,8 +4,9 @@ import { useId } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { type Choosable, lazyKeys } from '../form/options.ts'
 import { Picker } from '../picker.tsx'
-import { integerText } from '../show-text.ts'
 import type { Description, Settings } from './answers.ts'
+import { rowsText } from './rows-text.ts'
+import { ScrollBox } from './scroll-box.tsx'
 import { type Asked, withHeaderRow, withSheet } from './settings.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ export function SheetChoice({ description, settings, onChange }: Props) {
   const id = useId()
   const { sheets, head } = description
   const choices = sheets.map(({ name, hidden, rows }, at): Choosable => {
-    const size = say(fill(rowsOf, { n: integerText(rows, language) }))
+    const size = rowsText(rows, language)
     const text = `${name} (${hidden ? `${say(isHidden)}, ` : ''}${size})`
     return { value: String(at), text, keys: lazyKeys([name]) }
   })
@@ -42,7 +43,7 @@ export function SheetChoice({ description, settings, onChange }: Props) {
       <details className="import-fold">
         <summary>{say(row ? fill(headersIn, { row }) : noHeaders)}</summary>
         <p className="import-quiet">{say(press)}</p>
-        <div className="import-scroll">
+        <ScrollBox label={say(title)}>
           <table className="import-head">
             <tbody>
               {numbered(head).map(({ number, cells }) => (
@@ -66,7 +67,7 @@ export function SheetChoice({ description, settings, onChange }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
         <Radio checked={row === 0} onChange={() => onChange(withHeaderRow(settings, 0))}>
           {say(noHeaders)}
         </Radio>
@@ -82,7 +83,6 @@ const numbered = (rows: readonly (readonly string[])[]) =>
 const title = label('Sheet and headers', '工作表与表头')
 const sheetLabel = label('Sheet', '工作表')
 const isHidden = label('hidden', '隐藏')
-const rowsOf = label('{n} rows', '{n} 行')
 const headersIn = label('Headers stand in row {row}', '表头在第 {row} 行')
 const noHeaders = label('There is no row of headers', '没有表头行')
 const press = label(
