@@ -1,8 +1,7 @@
 import type { FieldType } from '@sms/kit/contract'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { ControlProps } from './control-props.ts'
 import { ChoiceControl, ChoicesControl } from './controls/choice.tsx'
-import { DateControl, InstantControl } from './controls/date.tsx'
 import { FileControl } from './controls/file.tsx'
 import { FlagControl } from './controls/flag.tsx'
 import { GroupControl } from './controls/group.tsx'
@@ -11,6 +10,10 @@ import { NumberControl } from './controls/number.tsx'
 import { ReferenceControl } from './controls/reference.tsx'
 import { RowsControl } from './controls/rows.tsx'
 import { TextControl } from './controls/text.tsx'
+
+/** The calendar is heavy, and most forms are never asked for a day. */
+const DateControl = lazy(() => import('./controls/date.tsx').then((all) => ({ default: all.DateControl })))
+const InstantControl = lazy(() => import('./controls/date.tsx').then((all) => ({ default: all.InstantControl })))
 
 const controls: { readonly [K in FieldType['kind']]: ComponentType<any> } = {
   text: TextControl,
@@ -35,5 +38,9 @@ const controls: { readonly [K in FieldType['kind']]: ComponentType<any> } = {
  */
 export function Control(props: ControlProps<any>) {
   const Kind = controls[props.field.type.kind]
-  return <Kind {...props} />
+  return (
+    <Suspense fallback={<span className="form-coming" />}>
+      <Kind {...props} />
+    </Suspense>
+  )
 }

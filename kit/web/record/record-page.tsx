@@ -1,6 +1,5 @@
 import { type Fields, fill, label, type RecordOf, type Resource, status } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useApp, useMay, useMayChange, useSay } from '../app.tsx'
 import { EditDrawer } from '../form/drawers.tsx'
@@ -15,6 +14,7 @@ import { Facts } from './facts.tsx'
 import { RecordHeader } from './record-header.tsx'
 import './record.css'
 import { isFinal, RecordSkeleton, RecordTrouble } from './record-state.tsx'
+import { TabList } from './tab-list.tsx'
 import { useTab } from './use-tab.ts'
 
 type AnyResource = Resource<any, any>
@@ -102,20 +102,20 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
           <Facts contract={contract} layout={layout} record={record} mayChange={mayChange} />
         </ScopeProvider>
       </div>
-      <Tabs
-        activeKey={tab}
+      <TabList
+        label={say(tabsLabel)}
+        active={tab}
         onChange={setTab}
-        destroyOnHidden
-        items={[
+        tabs={[
           ...tabs.map((one) => ({
             key: one.key,
-            label: say(one.count === undefined ? one.label : fill(counted, { ...one.label, n: one.count })),
-            children: one.content(record),
+            text: say(one.count === undefined ? one.label : fill(counted, { ...one.label, n: one.count })),
+            content: () => one.content(record),
           })),
           {
             key: 'history',
-            label: say(historyLabel),
-            children: <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
+            text: say(historyLabel),
+            content: () => <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
           },
         ]}
       />
@@ -133,5 +133,6 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   )
 }
 
+const tabsLabel = label('More about this record', '更多内容')
 const historyLabel = label('History', '修改记录')
 const counted = label('{en} ({n})', '{zh}（{n}）')

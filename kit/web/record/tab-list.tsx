@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
+type Props = {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  readonly active: string
+  readonly onChange: (key: string) => void
+}
+
+/**
+ * Tabs as WAI-ARIA describes them: one of them in the order of Tab, the others by arrow keys, Home and End. Only the
+ * open one's content is there. Where they do not fit side by side, their line scrolls.
+ */
+export function TabList({ label, tabs, active, onChange }: Props) {
+  const id = useId()
+  const line = useRef<HTMLDivElement>(null)
+  const open = tabs.find((tab) => tab.key === active)
+  const byKey = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.key === active)
+    const last = tabs.length - 1
+    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ]
+    if (to === undefined) return
+    event.preventDefault()
+    onChange(tabs[to]!.key)
+    line.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  return (
+    <div className="record-tabs">
+      <div role="tablist" aria-label={label} className="record-tab-line" ref={line} onKeyDown={byKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === active ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} key={active}>
+        {open?.content()}
+      </div>
+    </div>
+  )
+}
