@@ -15,7 +15,7 @@ import { useDialog } from './web/use-dialog.ts'
 import { useMoves } from './web/use-moves.ts'
 import { useStatus } from './web/use-status.tsx'
 import { useValues, useWords } from './web/use-values.ts'
-import { useView } from './web/use-view.ts'
+import { type ChangeView, useView } from './web/use-view.ts'
 import type { Value } from './web/value.ts'
 import { cleared, onTab, sortedBy, tabOf } from './web/view.ts'
 
@@ -29,7 +29,7 @@ export default function MasterPage() {
   const list = useValues()
   const values = list.values ?? none
   const words = useWords(values)
-  const [view, change] = useView()
+  const [view, setView] = useView()
   const tab = tabOf(view.filters)
   const rows = useMemo(() => rowsOf(values, view, words), [values, view, words])
   const counts = useMemo(() => countsOf(values, view, words), [values, view, words])
@@ -39,6 +39,11 @@ export default function MasterPage() {
   const { dialog, ...over } = useDialog()
   const [menu, setMenu] = useState<MenuOf>()
   const [reached, reach] = useState<string>()
+  // Another list begins at its first row.
+  const change: ChangeView = (next, how) => {
+    reach(undefined)
+    setView(next, how)
+  }
   const [letters, setLetters] = useLetters()
   const narrow = useNarrow()
   const frame = useRef<HTMLElement>(null)
@@ -145,7 +150,11 @@ export default function MasterPage() {
               done.current = one
               reach(one)
             }}
-            onPasted={(key) => change(onTab(cleared({ ...view, sort: undefined }), key))}
+            onPasted={(key, one) => {
+              done.current = one
+              change(onTab(cleared({ ...view, sort: undefined }), key))
+              reach(one)
+            }}
           />
         </Suspense>
       )}

@@ -25,7 +25,7 @@ type Props = {
   readonly onGone: () => void
   /** A value was added or changed, or is the one that others were merged into. */
   readonly onDone: (id: string) => void
-  readonly onPasted: (key: MasterKey) => void
+  readonly onPasted: (key: MasterKey, id: string | undefined) => void
 }
 
 /** What lies over the list. Loaded when somebody first opens one: lists are looked at far more often. */

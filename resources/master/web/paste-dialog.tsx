@@ -1,6 +1,17 @@
 import type { Envelope } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
-import { dataOf, doneLabel, failureLabel, integerText, Refused, useApp, useLeave, useSay, useToast } from '@sms/kit/web'
+import {
+  dataOf,
+  doneLabel,
+  failureLabel,
+  integerText,
+  mastersOf,
+  Refused,
+  useApp,
+  useLeave,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Select } from 'antd'
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
@@ -19,14 +30,16 @@ type Props = {
   readonly onClose: () => void
   /** The dialog has gone. */
   readonly onGone: () => void
-  readonly onDone: (key: MasterKey) => void
+  /** Values were added, the first of them with this id. */
+  readonly onDone: (key: MasterKey, id: string | undefined) => void
 }
 
 const none: readonly never[] = []
 
 /** A column from a spreadsheet: shows what is new in the category, what it has already and what is wrong, then adds. */
 export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone }: Props) {
-  const { client, language } = useApp()
+  const app = useApp()
+  const { client, language } = app
   const say = useSay()
   const toast = useToast()
   const queries = useQueryClient()
@@ -69,9 +82,10 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
       const { added } = dataOf(answer)
       toast.success(doneLabel('Import'), { detail: fill(added === 1 ? addedOne : addedMany, { n: added }) })
       typed.current = ''
-      onDone(key)
+      await queries.invalidateQueries({ queryKey: ['master'] })
+      const now = queries.getQueryData(mastersOf(app).queryKey) ?? none
+      onDone(key, now.find((value) => value.key === key && value.name === fresh[0]!.name)?.id)
       onClose()
-      void queries.invalidateQueries({ queryKey: ['master'] })
     } catch (error) {
       setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
     }
@@ -91,7 +105,6 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
       title={say(title)}
       width={720}
       destroyOnHidden
-      maskClosable={false}
       onCancel={() => void close()}
       afterOpenChange={(shown) => (shown ? document.getElementById(key ? id : `${id}-key`)?.focus() : onGone())}
       footer={[
@@ -102,7 +115,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
           {say(cancel)}
         </Button>,
         <Button key="ok" type="primary" loading={busy} disabled={fresh.length === 0} onClick={() => void add()}>
-          {say(fresh.length === 0 ? addNone : fill(fresh.length === 1 ? addOne : addMany, { n: number }))}
+          {say(fresh.length === 0 || !key ? addNone : fill(fresh.length === 1 ? addOne : addMany, { n: number }))}
         </Button>,
       ]}
     >

@@ -26,7 +26,9 @@ export const PastePreview = memo(function PastePreview({ lines, fates, chosen }:
     return <div className="master-preview master-preview-none">{say(chosen ? noLines : noKey)}</div>
   }
   // Two equal lines are told apart by their place.
-  const rows = lines.slice(0, most).map((line, at) => ({ key: `${at} ${line.name}`, line, fate: fates[at]! }))
+  const all = lines.map((line, at) => ({ key: `${at} ${line.name}`, line, fate: fates[at]! }))
+  // What is wrong stands above the rest, else nobody would find it among hundreds.
+  const rows = all.sort((a, b) => Number(b.fate.is === 'wrong') - Number(a.fate.is === 'wrong')).slice(0, most)
   return (
     <section className="master-preview" aria-label={say(title)}>
       <p className="master-preview-counts" role="status">

@@ -1,9 +1,9 @@
-import { DownOutlined, EditOutlined, HolderOutlined, MoreOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import { Value as Shown, useApp, useSay } from '@sms/kit/web'
 import { memo } from 'react'
 import { master } from '../contract.ts'
 import type { ColumnKey } from './columns.ts'
+import { chevron, dots, grip, pencil } from './icons.tsx'
 import { keyLabel, nameIn, type Value } from './value.ts'
 
 type Props = {
@@ -51,7 +51,7 @@ export const Row = memo(function Row(props: Props) {
         <span className="master-name">
           {movable && (
             <span className="master-handle" data-drag title={say(drag)} aria-hidden="true">
-              <HolderOutlined />
+              {grip}
             </span>
           )}
           <button
@@ -63,7 +63,7 @@ export const Row = memo(function Row(props: Props) {
             aria-controls={open ? props.detailsId : undefined}
             aria-label={say(fill(details, { name }))}
           >
-            <DownOutlined />
+            {chevron}
           </button>
           <span className="master-words">
             <span className="master-title" title={name}>
@@ -90,7 +90,7 @@ export const Row = memo(function Row(props: Props) {
             tabIndex={-1}
             aria-label={say(fill(edit, { name }))}
           >
-            <EditOutlined />
+            {pencil}
           </button>
           <button
             type="button"
@@ -100,7 +100,7 @@ export const Row = memo(function Row(props: Props) {
             aria-haspopup="menu"
             aria-label={say(fill(more, { name }))}
           >
-            <MoreOutlined />
+            {dots}
           </button>
         </td>
       )}

@@ -1,5 +1,5 @@
 import { fill, type Label, label } from '@sms/kit/contract'
-import { useApp, useSay } from '@sms/kit/web'
+import { useApp, useNarrow, useSay } from '@sms/kit/web'
 import { Fragment, type MouseEvent, type PointerEvent, type RefObject, useId, useRef } from 'react'
 import { type ColumnKey, columnsOf, type Tab } from './columns.ts'
 import { Details } from './details.tsx'
@@ -43,20 +43,19 @@ export function Table(props: TableProps) {
   const { language } = useApp()
   const id = useId()
   const columns = columnsOf(tab)
+  // On a phone the third column stands under the name.
+  const span = Math.min(columns.length, useNarrow() ? 2 : 3) + (onEdit ? 1 : 0)
   const scroller = useRef<HTMLDivElement>(null)
-  const growing = useGrowing(`${tab} ${JSON.stringify(view)}`, rows.length)
+  const reached = rows.findIndex((value) => value.id === props.reached)
+  const growing = useGrowing(`${tab} ${JSON.stringify(view)}`, reached + 1)
   const shown = rows.slice(0, growing.most)
-  const current = Math.max(
-    0,
-    shown.findIndex((value) => value.id === props.reached),
-  )
+  const current = Math.max(0, reached)
   const drag = useDrag(body, (one, place) => onMove?.(byId(one)!, place, 'drop'))
   const { held } = drag
 
   const byId = (one: string | undefined) => rows.find((value) => value.id === one)
   const idOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('tr[data-id]')?.dataset.id
   const focus = (index: number) => {
-    growing.least(index + 1)
     props.onReach(rows[index]!.id)
     // A row that was not drawn yet is there after the next one.
     requestAnimationFrame(() => {
@@ -145,16 +144,16 @@ export function Table(props: TableProps) {
               />
               {opened.has(value.id) && (
                 <tr className="master-details" id={`${id}-${value.id}`}>
-                  <td colSpan={columns.length + (onEdit ? 1 : 0)}>
+                  <td colSpan={span}>
                     <Details value={value} onHistory={props.onHistory} />
                   </td>
                 </tr>
               )}
             </Fragment>
           ))}
-          {!growing.all && (
+          {shown.length < rows.length && (
             <tr ref={growing.end} key={growing.most} className="master-end">
-              <td colSpan={columns.length + (onEdit ? 1 : 0)} />
+              <td colSpan={span} />
             </tr>
           )}
         </tbody>

@@ -1,29 +1,26 @@
 import { useState } from 'react'
 
 /** How many rows are drawn at first, and how many more each time the end of them comes into sight. */
-const portion = 150
+const portion = 80
 
 /**
- * Draws a long list in portions. `key` says which list it is: another one begins again at the first portion. `end` is
- * the ref of an element behind the last row drawn; `least` makes sure that a row that far down is drawn.
+ * How many rows of a long list to draw: it grows by a portion when its end comes into sight. `key` says which list it
+ * is, since another one begins again; `least` rows are drawn in any case. `end` is the ref of an element behind them.
  */
-export function useGrowing(key: string, total: number) {
+export function useGrowing(key: string, least: number) {
   const [state, setState] = useState({ key, most: portion })
-  const most = state.key === key ? state.most : portion
-  const least = (count: number) => {
-    if (count > most) setState({ key, most: Math.ceil(count / portion) * portion })
-  }
+  const most = Math.max(state.key === key ? state.most : portion, least)
   const end = (element: HTMLElement | null) => {
     if (!element) return
 
     const sight = new IntersectionObserver(
       ([seen]) => {
-        if (seen?.isIntersecting) least(most + 1)
+        if (seen?.isIntersecting) setState({ key, most: most + portion })
       },
       { rootMargin: '600px' },
     )
     sight.observe(element)
     return () => sight.disconnect()
   }
-  return { most, all: most >= total, least, end }
+  return { most, end }
 }

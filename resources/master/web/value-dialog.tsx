@@ -42,7 +42,6 @@ export function ValueDialog({ of, open, onClose, onGone, onDone }: Props) {
       width={460}
       className="master-dialog"
       destroyOnHidden
-      maskClosable={false}
       onCancel={() => void close()}
       afterOpenChange={(shown) => (shown ? form.current?.focus() : onGone())}
     >
