@@ -14,7 +14,10 @@ const migrationLock = 7_301_941
 /** Opens a pool on a database. Idle connections that break (a restarted server) are replaced, not fatal. */
 export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'sms', connectionTimeoutMillis: 15_000 })
-  pool.on('error', log)
+  // Told by the connection itself below.
+  pool.on('error', () => {})
+  // The pool listens to idle connections only; one that breaks between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', log))
   return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
 }
 

@@ -256,6 +256,27 @@ describe('Nothing half done', () => {
     expect((await of.run(run.id)).body.data.state).toBe('done')
   })
 
+  test('a connection that the database cuts in the middle fails the run and nothing else', async () => {
+    const { body } = await of.upload(csvOf([header, ...rowsOf('G', 5_000)]))
+    await of.commit(body.data.id)
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
+    for (;;) {
+      const { data } = (await of.run(body.data.id)).body
+      expect(data.state).toBe('running')
+      if (data.phase === 'checking' || data.phase === 'writing') break
+      await new Promise((next) => setTimeout(next, 10))
+    }
+    await app.db.execute(cut)
+    expect(await of.ended(body.data.id)).toMatchObject({
+      state: 'failed',
+      message: 'Something went wrong on our side. Nothing was changed.',
+    })
+    expect((await mei.get('/api/supplier?code=G-0')).body.total).toBe(0)
+    await of.commit(body.data.id)
+    expect(await of.ended(body.data.id)).toMatchObject({ state: 'done', counts: { create: 5_000 } })
+  })
+
   test('a run whose process has died is ended, and can be started again', async () => {
     const { body } = await of.upload(csvOf([header, ...rowsOf('Q', 2)]))
     await app.db.execute(

@@ -1,0 +1,138 @@
+import { decimal, flatFields, group, label, masters, required, resource, text } from '@sms/kit/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Noun } from '../noun.ts'
+import { guessKey, guessMapping } from './guess.ts'
+import { columnLetters, fingerprint, headersOf, refuseTwice } from './headers.ts'
+import type { Importer } from './importer.ts'
+import { isBlankMarker } from './markers.ts'
+import { numbered, runningNumber } from './running-number.ts'
+import { same } from './same.ts'
+
+const loom = resource(
+  'loom',
+  {
+    title: label('Loom', '织机'),
+    titles: label('Looms', '织机'),
+    menu: 'Supplier',
+    search: ['code'],
+    names: ['code'],
+    sort: 'code',
+  },
+  {
+    code: required(text('Code', '编号')),
+    name: text('Name', '名称'),
+    width: text('Reed width', '筘幅'),
+    maker: group('Maker', '制造商', { name: text('Name', '名称'), city: text('City', '城市') }),
+  },
+)
+const importer: Importer = {
+  noun: { contract: loom } as unknown as Noun,
+  unique: ['code'],
+  synonyms: { code: ['no', 'machine no'], width: ['width', 'cloth width'], 'maker.name': ['made by'] },
+}
+const fields = flatFields(loom.fields, () => true)
+const guess = (headers: readonly string[]) => guessMapping(headers, fields, importer)
+
+describe('Which column holds which field', () => {
+  test('labels in both languages, field names, synonyms; case, width and punctuation aside', () => {
+    expect(guess(['ＣＯＤＥ', '筘幅', 'Maker: Name', 'status'])).toEqual({
+      code: 0,
+      width: 1,
+      'maker.name': 2,
+      status: 3,
+    })
+    expect(guess(['Machine No.', 'cloth-width', 'MADE BY', 'maker.city'])).toEqual({
+      code: 0,
+      width: 1,
+      'maker.name': 2,
+      'maker.city': 3,
+    })
+  })
+
+  test('what forms add to a header makes no difference', () => {
+    expect(guess(['Code *', 'Reed width (cm)', '名称（必填）'])).toEqual({ code: 0, width: 1, name: 2 })
+  })
+
+  test('the better name wins a field, the left column among equals, and a column serves one field', () => {
+    expect(guess(['No', 'Code', 'No'])).toEqual({ code: 1 })
+    expect(guess(['Width', 'Reed width'])).toEqual({ width: 1 })
+    expect(guess(['No', 'no.'])).toEqual({ code: 0 })
+  })
+
+  test('an export is always understood: every label of every field, in either language and any order', () => {
+    const order = fc.shuffledSubarray(fields as (typeof fields)[number][], { minLength: 1 })
+    fc.assert(
+      fc.property(order, fc.constantFrom('en', 'zh'), (some, language) => {
+        const expected = Object.fromEntries(some.map((field, column) => [field.name, column]))
+        expect(guess(some.map((field) => field.label[language as 'en']))).toEqual(expected)
+      }),
+    )
+  })
+
+  test('any headers whatever give a mapping of known fields to columns that are there, each once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Code', 'no', '名称', '__proto__'))),
+        (headers) => {
+          const columns = Object.values(guess(headers))
+          expect(new Set(columns).size).toBe(columns.length)
+          for (const column of columns) expect(headers[column]).toBeDefined()
+        },
+      ),
+    )
+  })
+
+  test('rows are matched by the first unique field that has a column', () => {
+    expect(guessKey({ code: 3 }, importer)).toBe('code')
+    expect(guessKey({ name: 0 }, importer)).toBeNull()
+  })
+})
+
+describe('Headers', () => {
+  test('columns are called by their letters where a header is blank', () => {
+    expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+    expect(headersOf([['x'], [' a\n', 'b']], 2)).toEqual(['a', 'b'])
+    expect(headersOf([['x', 'y']], 0)).toEqual(['', ''])
+  })
+
+  test('files of one kind have one fingerprint, whatever the order and case', () => {
+    expect(fingerprint(['Code', 'Name', ''])).toBe(fingerprint(['name', 'CODE']))
+    expect(fingerprint(['Code', 'Name'])).not.toBe(fingerprint(['Code', 'Names']))
+  })
+
+  test('a mapped header that stands twice is refused; one that nobody maps is not', () => {
+    const headers = ['Code', 'Name', 'NAME', '', '']
+    expect(() => refuseTwice(headers, [0, 2], {})).toThrow('The header “NAME” stands twice, in columns B and C')
+    expect(() => refuseTwice(headers, [0, 3, 4], {})).not.toThrow()
+  })
+})
+
+describe('Small rules', () => {
+  test.each(['(blank)', '(BLANK)', 'N/A', 'n/a', '#N/A', '-', '—', '（空白）', 'null'])(
+    '%s says that there is nothing',
+    (text) => {
+      expect(isBlankMarker(text)).toBe(true)
+    },
+  )
+
+  test.each(['NA', 'none', '0', 'x', '无锡', 'No', '(blank) street', '- a'])('%s says something', (text) => {
+    expect(isBlankMarker(text)).toBe(false)
+  })
+
+  test('a pattern holds one run of #; numbers that outgrow it make it longer', () => {
+    const form = runningNumber('S-###/26', 'code')
+    expect([1, 41, 12_345].map((n) => numbered(form, n))).toEqual(['S-001/26', 'S-041/26', 'S-12345/26'])
+    for (const wrong of ['S-1', '#-#', '', '#############']) expect(() => runningNumber(wrong, 'code')).toThrow()
+  })
+
+  test('12.5 is 12.50, a list in any order the same list, nothing is nothing', () => {
+    expect(same(decimal('D', '数', { scale: 2 }), '12.5', '12.50')).toBe(true)
+    expect(same(masters('M', '主', 'Category'), ['a', 'b'], ['b', 'a'])).toBe(true)
+    expect(same(masters('M', '主', 'Category'), [], null)).toBe(true)
+    expect(same(text('T', '文'), 'a', 'A')).toBe(false)
+    const maker = loom.fields.maker
+    expect(same(maker, { city: 'x', name: null }, { name: null, city: 'x' })).toBe(true)
+    expect(same(maker, { city: 'x', name: null }, null)).toBe(false)
+  })
+})

@@ -1,0 +1,87 @@
+import { emptyValue, type Fields, flatFields } from '@sms/kit/contract'
+import { describe, expect, test } from 'vitest'
+import { supplier } from '../contract.ts'
+import { supplierImporter } from './import.ts'
+import { supplierSynonyms } from './synonyms.ts'
+
+const read = (field: string, text: string) => supplierImporter.read![field]!(text)
+const derive = (values: object, before?: object, columns: readonly string[] = []) =>
+  Object.assign(
+    {},
+    ...supplierImporter.derive!({ ...values }, before && { ...before }, (field) => columns.includes(field)).map(
+      (one) => one.set,
+    ),
+  )
+
+describe("People's words for suppliers' facts", () => {
+  test.each([
+    ['star', '★★★', '3'],
+    ['star', '★★★☆☆', '3'],
+    ['star', '4 stars', '4'],
+    ['star', '五星', '5'],
+    ['star', '六星', undefined],
+    ['star', '★★★★★★', undefined],
+    ['type', 'Manufacturer', 'OEM'],
+    ['type', '贸易公司', 'Trader'],
+    ['type', 'bakery', undefined],
+    ['country', 'Viet Nam', 'VN'],
+    ['country', '中国大陆', 'CN'],
+    ['region', 'Jiang Su Province', 'Jiangsu'],
+    ['currencies', 'RMB', 'CNY'],
+    ['incoterm', 'FOB Shanghai', 'FOB'],
+    ['incoterm', 'cif（鹿特丹）', 'CIF'],
+    ['incoterm', 'DDU', undefined],
+    ['incoterm', 'Fobbing', undefined],
+    ['moqUnit', 'Pcs', 'pc'],
+    ['moqUnit', 'yards', 'yd'],
+    ['status', '停止合作', 'inActive'],
+  ])('%s %s is %s', (field, text, value) => expect(read(field, text)).toBe(value))
+
+  test('other headers are only given for fields that can be imported', () => {
+    const names = new Set(flatFields(supplier.fields, () => true).map(({ name }) => name))
+    for (const name of Object.keys(supplierSynonyms)) expect(names).toContain(name)
+  })
+})
+
+describe('What follows from a row', () => {
+  test('Chinese in an English column moves where the file has no Chinese column; a text of both stays whole', () => {
+    expect(derive({ nameEn: '恒力纺织', addressEn: '盛泽镇5号' })).toEqual({
+      nameEn: null,
+      nameZh: '恒力纺织',
+      addressEn: null,
+      addressZh: '盛泽镇5号',
+    })
+    expect(derive({ nameEn: '恒力 Hengli' })).toEqual({})
+    expect(derive({ nameEn: '恒力纺织' }, undefined, ['nameZh'])).toEqual({})
+    expect(derive({ nameEn: '恒力纺织', nameZh: '恒力' })).toEqual({})
+  })
+
+  test('what stands in the record already stays where it is, and what it has in that place is kept', () => {
+    expect(derive({ nameEn: '恒力纺织' }, { nameEn: '恒力纺织', nameZh: null })).toEqual({})
+    expect(derive({ nameEn: '恒力' }, { nameEn: 'Hengli', nameZh: '恒利' })).toEqual({
+      nameEn: 'Hengli',
+      nameZh: '恒力',
+    })
+  })
+
+  test('the province of a new address in China, where the file has no column for it', () => {
+    expect(derive({ country: 'CN', addressEn: '8 Xingye Road, Dongguan, Guangdong' })).toEqual({ region: 'Guangdong' })
+    expect(derive({ addressEn: '江苏省苏州市' })).toMatchObject({ region: 'Jiangsu' })
+    expect(derive({ country: 'VN', addressEn: 'Guangdong Street' })).toEqual({})
+    expect(derive({ country: 'CN', addressEn: 'Guangdong', region: 'Jiangsu' })).toEqual({})
+    expect(derive({ country: 'CN', addressEn: 'Guangdong' }, undefined, ['region'])).toEqual({})
+    expect(derive({ addressEn: 'Guangdong' }, { country: 'CN', addressEn: 'Guangdong', region: null })).toEqual({})
+    expect(derive({ addressEn: 'Guangdong 2' }, { country: 'CN', addressEn: 'Guangdong', region: null })).toEqual({
+      region: 'Guangdong',
+    })
+  })
+
+  test('the keys of the duplicate guard are written with the names', () => {
+    const empty = Object.fromEntries(
+      Object.entries(supplier.fields as Fields).map(([name, of]) => [name, emptyValue(of)]),
+    )
+    expect(supplierImporter.owned!({ ...empty, nameEn: 'Hengli Textile Co., Ltd.' })).toEqual({
+      nameKeys: ['henglitextile'],
+    })
+  })
+})
