@@ -78,8 +78,6 @@ test('the whole record comes back as it went in, cleaned', async () => {
     ...whole,
     uscc: '91330100799655058B',
     notes: 'First line\nsecond line',
-    moq: '500.00',
-    vatRate: '13.00',
     facilities: [{ ...whole.facilities[0], address: null }],
     paymentTerms: [{ ...whole.paymentTerms[0], days: null }, whole.paymentTerms[1]],
   })

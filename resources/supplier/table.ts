@@ -1,5 +1,5 @@
 import type { ValuesOf } from '@sms/kit/contract'
-import { sortedText, systemColumns } from '@sms/kit/server'
+import { decimal, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -8,7 +8,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   text,
   uniqueIndex,
@@ -45,9 +44,9 @@ export const supplierTable = pgTable(
     paymentTerms: jsonb().$type<Values['paymentTerms']>().notNull(),
     leadDaysSample: integer(),
     leadDaysBulk: integer(),
-    moq: numeric({ precision: 16, scale: 2 }),
+    moq: decimal(),
     moqUnit: sortedText().$type<Values['moqUnit']>(),
-    vatRate: numeric({ precision: 5, scale: 2 }),
+    vatRate: decimal(),
     bank: jsonb().$type<Values['bank']>(),
     block: sortedText().$type<Values['block']>(),
     blockUntil: date({ mode: 'string' }),
