@@ -73,13 +73,13 @@ describe('Import (issue: one transaction or nothing, with progress)', () => {
     expect(await recordOf('U-1')).toMatchObject({
       nameEn: 'Umbra',
       priority: 'Medium',
-      moq: '10.00',
+      moq: '10',
       currencies: ['CNY', 'USD'],
     })
     expect(await recordOf('U-2')).toMatchObject({
       nameEn: 'Ultra Violet Weaving',
       priority: 'Low',
-      moq: '20.00',
+      moq: '20',
       currencies: [],
     })
     expect((await mei.get('/api/supplier?q=violet')).body.total).toBe(1)

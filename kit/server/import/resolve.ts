@@ -79,10 +79,11 @@ export async function resolve(
   const ordered = Object.fromEntries(fields.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
   const fixed = givenFixed(asked.fixed ?? onlyKnown(known?.fixed, fields), fields)
   for (const name of importer.unique) if (fixed[name] !== undefined) runningNumber(fixed[name], name)
+  const guess = guessKey(ordered, importer)
   const settings: Settings = {
     sheet: index,
     headerRow,
-    key: asked.key === undefined ? (known?.key ?? guessKey(ordered, importer)) : givenKey(asked.key, importer),
+    key: withColumn(asked.key === undefined ? (known?.key ?? guess) : givenKey(asked.key, importer), ordered),
     mapping: ordered,
     fixed,
     mode: givenWord(asked.mode, 'mode', modes),
@@ -113,6 +114,10 @@ function remembered(known: Remembered | undefined, headers: readonly string[], f
 
 const onlyKnown = <T>(of: Readonly<Record<string, T>> | undefined, fields: readonly FlatField[]) =>
   Object.fromEntries(Object.entries(of ?? {}).filter(([name]) => fields.some((field) => field.name === name)))
+
+/** A key that no column holds matches nothing: every row is a new one. */
+const withColumn = (key: string | null, mapping: Settings['mapping']) =>
+  key === null || key === similarKey || key in mapping ? key : null
 
 function givenKey(value: unknown, importer: Importer): string | null {
   if (value === null || value === '') return null

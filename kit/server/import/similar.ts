@@ -35,7 +35,7 @@ export async function findResembling(
     return {
       rows: rows
         .slice(0, membersKept)
-        .map((row) => ({ row: row.row, name: nameOf(noun.contract, { ...row.before, ...row.values }) })),
+        .map((row) => ({ row: row.row, name: row.name ?? nameOf(noun.contract, row.values) })),
       records: [...records].slice(0, membersKept).map(([id, name]) => ({ id, name })),
     }
   })
