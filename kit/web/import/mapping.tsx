@@ -28,7 +28,7 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
   const headerOf = (at: number) => nameOf(description.columns[at])
   const shown = all ? columns : columns.slice(0, atFirst)
   return (
-    <section className="import-part" aria-label={say(title)}>
+    <section className="import-part">
       <h3>{say(title)}</h3>
       <ul className="import-mapping">
         {shown.map((column) => {

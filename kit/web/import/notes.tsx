@@ -9,7 +9,7 @@ export function Notes({ notes }: { readonly notes: readonly Note[] }) {
   const { language } = useApp()
   if (notes.length === 0) return null
   return (
-    <section className="import-part" aria-label={say(title)}>
+    <section className="import-part">
       <h3>{say(title)}</h3>
       <ul className="import-notes">
         {notes.map(({ message, count, rows }) => {

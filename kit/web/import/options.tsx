@@ -23,7 +23,7 @@ export function Options({ description, settings, onChange }: Props) {
     { value: none, text: say(noKey), keys: () => [] },
   ]
   return (
-    <section className="import-part" aria-label={say(title)}>
+    <section className="import-part">
       <div className="import-pair">
         <span>{say(keyLabel)}</span>
         <Picker
@@ -66,7 +66,6 @@ const modes: readonly { value: Mode; text: ReturnType<typeof label> }[] = [
   { value: 'create', text: label('Only create', '仅新增') },
   { value: 'update', text: label('Only update', '仅更新') },
 ]
-const title = label('Existing records', '已有记录')
 const keyLabel = label('Find existing records by', '匹配已有记录的依据')
 const noKey = label('Nothing: every row is a new record', '不匹配：每行均为新记录')
 const modeLabel = label('What to do', '导入方式')

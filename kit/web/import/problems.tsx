@@ -38,7 +38,7 @@ export function Problems({ report: { problems, totals }, counts, fields, file, d
     saveText(`${file} – ${say(fileName)}.csv`, csvText([heads.map(say), ...rows]))
   }
   return (
-    <section className="import-part" aria-label={say(title)}>
+    <section className="import-part">
       <div className="import-line">
         <h3>{say(fill(past ? leftOut : haveErrors, { rows: rowsText(counts.errors, language) }))}</h3>
         <Button size="small" icon={<DownloadOutlined />} onClick={save}>
@@ -107,7 +107,6 @@ function Cells({ cells, name }: { cells: readonly Problem[]; name: string }) {
 const sameProblem = (one: Problem, total: Pick<Problem, 'field' | 'message' | 'expected'>) =>
   one.field === total.field && one.message === total.message && one.expected === total.expected
 
-const title = label('Errors', '错误')
 const haveErrors = label('{rows} with errors', '{rows}有错误')
 const leftOut = label('{rows} left out for errors', '{rows}因错误跳过')
 const thenAgain = label(

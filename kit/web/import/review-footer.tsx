@@ -24,7 +24,7 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
   const { settings, plan, waiting } = review
   const start = useMutation({
     mutationFn: async (given: Settings) => {
-      const answer = await send(app, `/${contract.path}/import/commit`, {}, { id, ...given })
+      const answer = await send(app, `/${contract.path}/import/commit`, { id, ...given })
       if (answer.code !== 1) throw new Refused(answer)
     },
     onSuccess: onStarted,

@@ -15,7 +15,7 @@ export function SampleTable({ contract, rows }: Props) {
   const named = rows.some(({ name }) => name)
   if (rows.length === 0) return null
   return (
-    <section className="import-part" aria-label={say(title)}>
+    <section className="import-part">
       <h3>{say(title)}</h3>
       <ScrollBox label={say(title)} className="import-sample">
         <table className="import-table">

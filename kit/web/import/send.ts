@@ -8,22 +8,22 @@ type Sending = {
 }
 
 /**
- * Posts a file or a JSON object and answers the envelope, also one that refuses: what it says stands on the wizard's
+ * Posts a file under its name, or a JSON object, and answers the envelope, also one that refuses: what it says stands on the wizard's
  * own surface, where a toast would say it twice. Rejects as the generic client does when the request failed, and with
  * an AbortError when it was given up.
  */
 export function send<T>(
   app: App,
   path: string,
-  query: Readonly<Record<string, string>>,
   body: File | Readonly<Record<string, unknown>>,
   { onProgress, signal }: Sending = {},
 ): Promise<Envelope<T>> {
   const User_Name = cookieUserName()
   const file = body instanceof File
+  const query = file ? `?${new URLSearchParams({ name: body.name, User_Name })}` : ''
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api${path}?${new URLSearchParams(file ? { ...query, User_Name } : query)}`)
+    request.open('POST', `/api${path}${query}`)
     request.setRequestHeader('content-type', file ? 'application/octet-stream' : 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
     request.onload = () => {

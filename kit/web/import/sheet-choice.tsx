@@ -28,7 +28,7 @@ export function SheetChoice({ description, settings, onChange }: Props) {
   })
   const row = settings.headerRow
   return (
-    <section className="import-part" aria-label={say(title)}>
+    <section className="import-part">
       {sheets.length > 1 && (
         <div className="import-pair">
           <span>{say(sheetLabel)}</span>

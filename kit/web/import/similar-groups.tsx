@@ -24,7 +24,7 @@ export function SimilarGroups({ similar: { groups, total, rows }, choice, onChan
   const number = (n: number) => integerText(n, language)
   const shown = all ? groups : groups.slice(0, atFirst)
   return (
-    <section className="import-part" aria-label={say(title)}>
+    <section className="import-part">
       <h3>{say(fill(total === 1 ? one : found, { rows: number(rows), total: number(total) }))}</h3>
       {onChange && choice && (
         <Segmented<Choice>

@@ -33,13 +33,7 @@ export function useReview(contract: Resource<any, any>, id: string) {
     queryKey: ['import', contract.name, id, 'preview', app.language, settled],
     queryFn: async ({ signal }): Promise<Preview> => {
       const path = `/${contract.path}/import/preview`
-      const { code, message, data, errors } = await send<Description & Plan>(
-        app,
-        path,
-        {},
-        { id, ...settled },
-        { signal },
-      )
+      const { code, message, data, errors } = await send<Description & Plan>(app, path, { id, ...settled }, { signal })
       const wrong = Object.fromEntries((errors ?? []).map((one) => [one.field, one.message]))
       const described = data && 'columns' in data ? data : undefined
       return code === 1

@@ -31,7 +31,7 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
     try {
       const path = `/${contract.path}/import/upload`
       const onProgress = (part: number) => setSending({ name, part })
-      const answer = await send<{ id: string }>(app, path, { name }, file, { onProgress, signal: control.signal })
+      const answer = await send<{ id: string }>(app, path, file, { onProgress, signal: control.signal })
       if (answer.code === 1 && answer.data) return onUploaded(answer.data.id)
       refuse(answer.message)
     } catch (error) {
