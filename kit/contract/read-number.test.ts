@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readNumber, withoutTrailingZeros } from './read-number.ts'
+import { readNumber, withinScale } from './read-number.ts'
 
 describe('Numbers as people write them', () => {
   test.each([
@@ -63,7 +63,9 @@ describe('Numbers as people write them', () => {
     )
   })
 
-  test('zeros behind the last digit go, other zeros stay', () => {
-    expect(['12.500', '12.00', '1200', '0.0'].map(withoutTrailingZeros)).toEqual(['12.5', '12', '1200', '0'])
+  test('zeros beyond the decimals that a field has go, what was typed within them stays', () => {
+    const twoDecimals = ['12.500', '12.00', '1200', '0.0', '1.005'].map((text) => withinScale(text, 2))
+    expect(twoDecimals).toEqual(['12.50', '12.00', '1200', '0.0', '1.005'])
+    expect(['30.00', '2.5', '7'].map((text) => withinScale(text, 0))).toEqual(['30', '2.5', '7'])
   })
 })

@@ -20,6 +20,9 @@ const form = /^([+-]?)((?:[1-9]\d{0,2}(?:([ ,'’])\d{3})(?:\3\d{3})*|\d+)|(?=\.
 /** Units that are words, in Chinese. */
 const unitWords: Readonly<Record<string, string>> = { days: '天' }
 
-/** A decimal string without the zeros behind its last digit: '12.500' is '12.5', '12.00' is '12'. */
-export const withoutTrailingZeros = (text: string) =>
-  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+/** A decimal string without the zeros that go beyond so many decimals; others stay as they were typed ('12.50'). */
+export function withinScale(text: string, scale: number): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  if (fraction.length <= scale || /[1-9]/.test(fraction.slice(scale))) return text
+  return scale > 0 ? `${whole}.${fraction.slice(0, scale)}` : whole
+}

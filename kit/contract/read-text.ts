@@ -3,7 +3,7 @@ import type { Field, Option } from './field.ts'
 import { type Label, label } from './label.ts'
 import { explain } from './messages.ts'
 import { type DateReading, readDate } from './read-date.ts'
-import { readNumber, withoutTrailingZeros } from './read-number.ts'
+import { readNumber, withinScale } from './read-number.ts'
 import { cleanText, foldText } from './text.ts'
 
 /** A text read as a field's value, or why not and what was expected, each in one sentence. */
@@ -45,12 +45,12 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'reference':
       return fromMeaning(field, reader.reference?.(type.to, cleanText(text)), reader)
     case 'integer': {
-      const number = withoutTrailingZeros(readNumber(text, field.unit) ?? '')
+      const number = withinScale(readNumber(text, field.unit) ?? '', 0)
       return /^-?\d{1,10}$/.test(number) ? checked(field, Number(number)) : wrong(field, notANumber, reader)
     }
     case 'decimal': {
       const number = readNumber(text, field.unit)
-      return number === undefined ? wrong(field, notANumber, reader) : checked(field, withoutTrailingZeros(number))
+      return number === undefined ? wrong(field, notANumber, reader) : checked(field, withinScale(number, type.scale))
     }
     case 'date':
       return dateReading(field, readDate(text), reader)

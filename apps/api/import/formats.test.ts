@@ -73,7 +73,7 @@ describe('XLSX, XLS and CSV of every kind give the same records (issue: formats)
         city: 'São Paulo',
         addressEn: '5/6 Line | Road',
         notes: 'two\nlines',
-        moq: '1234.5',
+        moq: '1234.50',
       },
       { nameEn: '=1+1', nameZh: '㖞𠮷䶮', city: '-Minus', addressEn: '@home', notes: '+86 512', moq: '12' },
       { nameEn: "'quoted", nameZh: '𬭁𫟅', city: "O'Hare", addressEn: 'wide', moq: null },

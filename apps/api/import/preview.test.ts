@@ -264,7 +264,7 @@ describe('Errors by row, column, value and what was expected', () => {
     expect(data.hindrance).toBe('11 rows have errors: correct them, or choose to leave these rows out.')
     expect(data.sample.at(-1).values).toMatchObject({
       country: 'VN',
-      moq: '1200.5',
+      moq: '1200.50',
       blockUntil: '2024-03-12',
       block: 'quoting',
       website: 'https://www.example.com',
