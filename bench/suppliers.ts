@@ -104,7 +104,7 @@ export async function fillSuppliers(db: Pool, count: number, log: (line: string)
             mobile: null,
             email: null,
             wechat: null,
-            primary: 'yes',
+            primary: true,
           },
         ],
       })

@@ -11,7 +11,7 @@ test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: product.url })
   await request.post('/api/user/login', { data: { account: 'Mei', password } })
   const contacts = [
-    { name: '王芳', title: 'Sales', mobile: '138 0000 0000', email: 'wang@example.com', primary: 'yes' },
+    { name: '王芳', title: 'Sales', mobile: '138 0000 0000', email: 'wang@example.com', primary: true },
   ]
   const values = {
     nameZh: '苏州恒力丝绸有限公司',

@@ -1,4 +1,4 @@
-import { choice, integer, label, reference, required, resource, text } from '@sms/kit/contract'
+import { choice, integer, label, master as masterField, required, resource, text } from '@sms/kit/contract'
 
 /** The twelve categories of master data, as the specification spells and orders them (section 3). */
 export const masterKeys = [
@@ -62,10 +62,10 @@ export const master = resource(
     key: required(choice('Key', '类别', masterOptions)),
     name: required(text('Name', '名称', { max: 120 })),
     nameZh: text('Chinese name', '中文名', { max: 120 }),
-    showroom: reference('Showroom', '展厅', 'master', {
+    showroom: masterField('Showroom', '展厅', 'Showroom', {
       help: label('The showroom a collection belongs to', '系列所属的展厅'),
     }),
-    collection: reference('Collection', '系列', 'master', {
+    collection: masterField('Collection', '系列', 'Collection', {
       help: label('The collection on display in a showroom', '展厅当前展出的系列'),
     }),
     sort: integer('Order', '排序', { max: 1_000_000 }),

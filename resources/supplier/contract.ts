@@ -6,6 +6,7 @@ import {
   decimal,
   email,
   type FieldProblem,
+  flag,
   group,
   integer,
   label,
@@ -40,7 +41,7 @@ const contact = {
   mobile: text('Mobile', '手机', { max: 40 }),
   email: email('Email', '邮箱'),
   wechat: text('WeChat', '微信', { max: 60 }),
-  primary: choice('Primary', '主要联系人', [option('yes', '是', 'Yes')]),
+  primary: flag('Primary', '主要联系人'),
 }
 
 const facility = {
@@ -102,7 +103,7 @@ export const supplier = resource(
     search: ['code', 'nameZh', 'nameEn', 'shortName', 'uscc', 'city', 'contacts'],
     names: ['code', 'nameZh', 'nameEn'],
     sort: 'code',
-    check: ({ nameZh, nameEn, paymentTerms, block, blockUntil, incoterm, incotermPlace, contacts }) => {
+    check: ({ nameZh, nameEn, paymentTerms, block, blockUntil, blockReason, incoterm, incotermPlace, contacts }) => {
       const problems: FieldProblem[] = []
       const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
       if (!nameZh && !nameEn) at('nameEn', 'A Chinese or an English name is required', '中文名或英文名至少填一个')
@@ -113,8 +114,9 @@ export const supplier = resource(
           `各阶段合计 ${stagesTotal(paymentTerms)} %，应为 100 %`,
         )
       }
-      if (blockUntil && (!block || block === 'none'))
-        at('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
+      const free = !block || block === 'none'
+      if (free && blockUntil) at('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
+      if (free && blockReason) at('blockReason', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
       if (incotermPlace && !incoterm) at('incoterm', 'Choose the Incoterm of this place', '请选择该地点对应的贸易术语')
       if (contacts.filter((one) => one.primary).length > 1)
         at('contacts', 'Only one contact can be the primary one', '只能有一个主要联系人')

@@ -51,7 +51,7 @@ const whole = {
       mobile: '138 0000 0000',
       email: 'wang@hengli.example',
       wechat: 'wangfang',
-      primary: 'yes',
+      primary: true,
     },
   ],
   facilities: [{ name: 'Mill 1', role: 'mill', workers: 320, monthlyCapacity: '120000', capacityUnit: 'm' }],

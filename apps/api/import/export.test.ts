@@ -68,7 +68,7 @@ beforeAll(async () => {
     addressEn: 'Fujian Road 5, Shanghai',
     website: 'https://full.example.com/a?b=c,d',
     contacts: [
-      { name: 'Mei', title: null, mobile: '+86 138 0013 8000', email: 'mei@example.com', wechat: null, primary: 'yes' },
+      { name: 'Mei', title: null, mobile: '+86 138 0013 8000', email: 'mei@example.com', wechat: null, primary: true },
     ],
     categories: [categories[0]!.id, categories[5]!.id, twin.body.data.id],
     currencies: ['CNY', 'USD', 'XCG'],

@@ -86,16 +86,9 @@ export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
     if (locked.get(into)!.status !== 'Active')
       throw refusalAt('into', label('The value to keep is inActive', '保留的值已停用'))
     const changed = await moveUses(ctx, holdersOf(nouns, 'master', key), id, into)
-    if (key === 'Showroom' || key === 'Collection') await moveLinks(ctx, id, into)
     await masters.update(ctx, eq(masterTable.id, id), { status: 'inActive' })
     return { changed, record: await masters.get(ctx, into) }
   })
-
-/** Showrooms and collections point at each other inside master data. */
-async function moveLinks(ctx: Ctx, id: string, into: string) {
-  await masters.update(ctx, eq(masterTable.showroom, id), { showroom: into })
-  await masters.update(ctx, eq(masterTable.collection, id), { collection: into })
-}
 
 /** Puts the values of a category in the given order; those not named follow behind, as they stood. */
 export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
