@@ -37,7 +37,14 @@ describe('Rights (contract.md)', () => {
   })
 
   test('reading master data, verify and names for pickers need only a session', async () => {
-    for (const path of ['/api/master', '/api/user/verify', '/api/user/lookup?q=mei', '/api/supplier/lookup?q=x']) {
+    const value = `/api/master/id?id=${(await mei.get('/api/master?key=Size')).body.data[0].id}`
+    for (const path of [
+      '/api/master',
+      value,
+      '/api/user/verify',
+      '/api/user/lookup?q=mei',
+      '/api/supplier/lookup?q=x',
+    ]) {
       expect((await viewer.get(path)).status, path).toBe(200)
       expect((await app.visitor().get(path)).status, path).toBe(401)
     }

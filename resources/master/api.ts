@@ -25,7 +25,7 @@ const orderShape = {
 
 /** Master data: read by anyone signed in (the whole list unless paged), changed with the key Master_Data. */
 export const masterApi = (nouns: Nouns): Route[] => {
-  const [list, ...others] = routes({ ...service.masters, add: service.add, edit: service.edit })
+  const [list, one, ...others] = routes({ ...service.masters, add: service.add, edit: service.edit })
   return [
     route({
       ...list!,
@@ -37,6 +37,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
         return { data: rows, total: rows.length }
       },
     }),
+    route({ ...one!, access: 'session' }),
     ...others,
     route({
       method: 'GET',
