@@ -14,6 +14,7 @@ import { guardOrigin } from './origin.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
+import { answerUnroutable, routable } from './unroutable.ts'
 
 export type AppOptions = {
   readonly services: Services
@@ -40,6 +41,8 @@ export async function createApp({
     trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    rewriteUrl: (request) => routable(request.url ?? '/'),
+    frameworkErrors: answerUnroutable,
   })
   const signer = createSigner(services.db)
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Services } from '@sms/kit/server'
 import { all as allMasters } from '@sms/resources/master/server/service.ts'
+import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { firstRoute, keysOfPath } from '@sms/resources/user/rules/menu.ts'
 import { ownRecord } from '@sms/resources/user/server/session-routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +12,8 @@ import { needsSetup } from './setup.ts'
 
 const backCookie = 'back'
 const backSeconds = 600
+/** Browsers keep cookies of up to 4,096 bytes, name and attributes included; a longer way back is left out. */
+const backMax = 3_500
 
 export type PagesOptions = {
   readonly services: Services
@@ -48,8 +51,10 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
       (error: unknown) => void request.log.error({ err: error }, 'admin page failed'),
     )
     if (!boot) {
-      const back = { path: '/login', maxAge: backSeconds, sameSite: 'lax', httpOnly: true } as const
-      return reply.setCookie(backCookie, request.url.slice(0, 2_000), back).redirect('/login', 302)
+      const back = safeBack(request.url)
+      const kept = { path: '/login', maxAge: backSeconds, sameSite: 'lax', httpOnly: true } as const
+      if (back && encodeURIComponent(back).length <= backMax) reply.setCookie(backCookie, back, kept)
+      return reply.redirect('/login', 302)
     }
     const path = request.url.split('?')[0]!
     if (path === '/admin' || path === '/admin/') {
@@ -78,18 +83,18 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
     return { user, master }
   }
 
-  app.get('/admin', admin)
-  app.get('/admin/*', admin)
+  // "Any route whose path starts with /admin" (specification.md, section 2): /administrator and /admin.php too.
+  app.get('/admin*', admin)
   app.get('/login', async (request, reply) => {
-    const setup = await needsSetup(services.db)
+    // A database that does not answer sends people here, so the page must come without it.
+    const setup = await needsSetup(services.db).catch((error: unknown) => {
+      request.log.error({ err: error }, 'login page without the database')
+      return false
+    })
     return show(reply, loginPage!, { setup, back: safeBack(request.cookies[backCookie]) })
   })
   app.get('/', (_, reply) => reply.redirect('/admin', 302))
 }
-
-/** A way back only to a screen of ours: a path under /admin, never another origin. */
-export const safeBack = (path: string | undefined) =>
-  path && /^\/admin(?:[/?]|$)/.test(path) && !/[\\\p{Cc}]/u.test(path) ? path : undefined
 
 type Boot = { readonly user?: { readonly theme?: string }; readonly [name: string]: unknown }
 

@@ -34,11 +34,14 @@ export type Visitor = {
 
 export const password = 'indigo dye vat 7'
 
+/** `web`: the folder of the pages to serve; without it only the API answers. */
+export type TestOptions = { readonly inactivityMs?: number; readonly logger?: object; readonly web?: string }
+
 /**
  * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
  * outbox folder. `setup` creates the administrator Mei and signs her in; `member` adds a user by invitation mail.
  */
-export async function startTestApp(options: { inactivityMs?: number; logger?: object } = {}) {
+export async function startTestApp(options: TestOptions = {}) {
   const database = await freshDatabase(prepare, 'app')
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-test-'))
   const outbox = join(dataDir, 'outbox')
