@@ -11,7 +11,7 @@ export default function SupplierPage() {
       layout={supplierLayout}
       title={title}
       columns={columns}
-      filters={['type', 'region', 'priority']}
+      filters={['type', 'region']}
       empty={empty}
       imported
     />
