@@ -10,8 +10,7 @@ describe('the way back: same-origin paths of the admin area only', () => {
     '/admin/supplier/0190b0f2-7a5e-7c3e-8f5e-000000000001#files',
     '/admin/fabric?q=棉&weight=180..220',
   ])('%s is followed', (back) => {
-    const url = new URL(back, 'https://sms.example')
-    expect(safeBack(back)).toBe(url.pathname + url.search + url.hash)
+    expect(safeBack(back)).toBe(back)
   })
 
   test.each([
@@ -31,6 +30,7 @@ describe('the way back: same-origin paths of the admin area only', () => {
     'javascript:alert(1)',
     '/admin/../login',
     '/admin/%2e%2e/login',
+    '/admin/.%2E/login',
     '/x/../../admin/../',
   ])('%j is not', (back) => {
     expect(safeBack(back)).toBeUndefined()
@@ -55,9 +55,10 @@ describe('the way back: same-origin paths of the admin area only', () => {
     )
     fc.assert(
       fc.property(
+        fc.constantFrom('/', '/admin', '/admin/'),
         fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 8 }),
-        (parts) => {
-          const back = safeBack(`/${parts.join('')}`)
+        (start, parts) => {
+          const back = safeBack(start + parts.join(''))
           if (back === undefined) return
           const url = new URL(back, 'https://sms.example/login')
           expect(url.origin).toBe('https://sms.example')
@@ -65,7 +66,7 @@ describe('the way back: same-origin paths of the admin area only', () => {
           expect(safeBack(back)).toBe(back)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     )
   })
 })

@@ -1,5 +1,5 @@
-/** Only for resolving: the path is what counts, and an address that leaves this origin has left the product. */
-const base = 'https://sms.invalid'
+/** Parts that mean "here" or "one up", escaped or not: a path with one is not what it seems. */
+const dots = /^(\.|%2e){1,2}$/i
 
 /**
  * The way back after signing in, if it is one: a path of this origin in the admin area, with its search. Anything
@@ -7,8 +7,7 @@ const base = 'https://sms.invalid'
  */
 export function safeBack(back: string | null | undefined): string | undefined {
   // Browsers drop tabs and line breaks from addresses, which could put two slashes side by side.
-  if (!back || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(back)) return undefined
-  const url = URL.canParse(back, base) ? new URL(back, base) : undefined
-  if (url?.origin !== base || !/^\/admin(\/|$)/.test(url.pathname)) return undefined
-  return url.pathname + url.search + url.hash
+  if (!back || !/^\/admin(?:[/?#][^\\\p{Cc}]*)?$/u.test(back)) return undefined
+  const [path = ''] = back.split(/[?#]/)
+  return path.split('/').some((part) => dots.test(part)) ? undefined : back
 }
