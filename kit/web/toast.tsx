@@ -2,6 +2,8 @@ import { type Label, label } from '@sms/kit/contract'
 import { App, Button } from 'antd'
 import { useMemo } from 'react'
 import { useApp } from './app.tsx'
+import { failureLabel } from './failure-text.ts'
+import { Refused } from './query.ts'
 import { wireLabel } from './toast-text.ts'
 
 /** What a toast may hold besides its message. */
@@ -14,7 +16,7 @@ export type ToastMore = {
   action?: { label: Label; press: () => unknown }
 }
 
-/** Shows messages at the top right for 4.5 s. A string is a message of the wire, translated where it is known. */
+/** Shows messages for 4.5 s. A string is a message of the wire, translated where it is known. */
 export type Toasts = {
   success(message: Label | string, more?: ToastMore): void
   info(message: Label | string, more?: ToastMore): void
@@ -57,4 +59,18 @@ export function useToast(): Toasts {
       }
     return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') }
   }, [notification, language])
+}
+
+/**
+ * Says in a toast why a call failed, `what` first if that is given. A refusal (code 0) is left alone: the client has
+ * shown its message already.
+ */
+export function useFailed(): (error: unknown, what?: Label) => void {
+  const toast = useToast()
+  return (error, what) => {
+    if (error instanceof Refused) return
+    const why = failureLabel(error)
+    if (what) toast.error(what, { detail: why })
+    else toast.error(why)
+  }
 }

@@ -2,9 +2,9 @@ import { attachmentContract, type Fields, label, type RecordOf, type Resource } 
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useMay, useSay } from '../app.tsx'
-import { failureLabel } from '../failure-text.ts'
 import { useSaving } from '../form/saving.tsx'
 import { same, type Values } from '../form/values.ts'
+import { ReadFailure } from '../read-failure.tsx'
 import { useToast } from '../toast.tsx'
 import { type HistoryChange, restoreTo } from './entries.ts'
 import { Entry } from './entry.tsx'
@@ -54,11 +54,7 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
 
   if (history.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 4 }} />
   if (history.isError) {
-    return (
-      <p className="history-empty" role="alert">
-        {say(failureLabel(history.error))} <Button onClick={() => void history.refetch()}>{say(again)}</Button>
-      </p>
-    )
+    return <ReadFailure error={history.error} onAgain={() => void history.refetch()} />
   }
   if (entries.length === 0) return <p className="history-empty">{say(nothing)}</p>
   return (
@@ -97,7 +93,6 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
 /** An old value is worth offering while the record has another one now. */
 const restorable = (change: HistoryChange, current: Values) => !same(change.before, current[change.field])
 
-const again = label('Try again', '重试')
 const older = label('Older changes', '更早的修改')
 const nothing = label(
   'Nothing has been changed yet. Every change will stand here.',

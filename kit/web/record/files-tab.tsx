@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 import { useApp, useMayChange, useSay } from '../app.tsx'
-import { failureLabel } from '../failure-text.ts'
 import { Ago } from '../form/ago.tsx'
 import { type Attachment, upload } from '../form/upload.ts'
-import { dataOf, Refused } from '../query.ts'
-import { useToast } from '../toast.tsx'
+import { dataOf } from '../query.ts'
+import { ReadFailure } from '../read-failure.tsx'
+import { useFailed, useToast } from '../toast.tsx'
 import { sizeText } from './file-size.ts'
 import './files.css'
 
@@ -20,6 +20,7 @@ type Props = { readonly kind: string; readonly parent: string; readonly menu: st
 export function FilesTab({ kind, parent, menu }: Props) {
   const say = useSay()
   const toast = useToast()
+  const failed = useFailed()
   const { client, language } = useApp()
   const queries = useQueryClient()
   const mayChange = useMayChange(menu)
@@ -37,17 +38,21 @@ export function FilesTab({ kind, parent, menu }: Props) {
     try {
       await upload(client, kind, parent, file)
     } catch (error) {
-      if (!(error instanceof Refused)) toast.error(failureLabel(error), { detail: file.name })
+      failed(error, fill(notAdded, { name: file.name }))
     }
     setSending((n) => n - 1)
     await refresh()
   }
 
   const setStatus = async (file: Stored, status: 'Active' | 'inActive') => {
-    await client.api.post('/attachment/edit', { id: file.id, status, state: status === 'Active' ? 'Undo' : 'Remove' })
+    const removing = status === 'inActive'
+    try {
+      dataOf(await client.api.post('/attachment/edit', { id: file.id, status, state: removing ? 'Remove' : 'Undo' }))
+      if (removing) toast.success(fill(removed, { name: file.name }), { undo: () => setStatus(file, 'Active') })
+    } catch (error) {
+      failed(error, fill(removing ? notRemoved : notBack, { name: file.name }))
+    }
     await refresh()
-    if (status === 'inActive')
-      toast.success(label(`${file.name} removed`, `已移除 ${file.name}`), { undo: () => setStatus(file, 'Active') })
   }
 
   return (
@@ -67,7 +72,7 @@ export function FilesTab({ kind, parent, menu }: Props) {
       {read.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : read.isError ? (
-        <p role="alert">{say(failureLabel(read.error))}</p>
+        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
       ) : read.data.length === 0 ? (
         <p className="files-none">{say(none)}</p>
       ) : (
@@ -105,4 +110,8 @@ const drop = label(
 const uploading = label('Uploading {n} …', '正在上传 {n} 个文件…')
 const none = label('No files yet.', '暂无文件。')
 const remove = label('Remove', '移除')
+const removed = label('{name} removed', '已移除 {name}')
+const notAdded = label('{name} was not added', '{name} 未能添加')
+const notRemoved = label('{name} was not removed', '{name} 未能移除')
+const notBack = label('{name} could not be brought back', '{name} 未能恢复')
 const removeNamed = label('Remove {name}', '移除 {name}')

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { label, type RecordOf } from '@sms/kit/contract'
-import { EditDrawer, Expiry, listOf, NewDrawer, useApp, useMayChange, useSay, Value } from '@sms/kit/web'
+import { EditDrawer, Expiry, listOf, NewDrawer, ReadFailure, useApp, useMayChange, useSay, Value } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
@@ -47,6 +47,7 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
     { title: say(fields.file.label), render: (_, one) => <Value field={fields.file} value={one.file} /> },
   ]
 
+  if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
     <>
       <Table<Certificate>

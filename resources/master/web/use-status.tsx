@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { failureLabel, integerText, recordOf, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
+import { integerText, recordOf, useApp, useFailed, useSaving, useSay, useToast } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { master } from '../contract.ts'
@@ -18,6 +18,7 @@ export function useStatus() {
   const { modal } = App.useApp()
   const say = useSay()
   const toast = useToast()
+  const failed = useFailed()
   const saving = useSaving(master, fields)
 
   const ask = async (value: Value, uses: number) => {
@@ -35,17 +36,20 @@ export function useStatus() {
     const off = value.status === 'Active'
     try {
       // The list may be a minute old; what is changed is the value as it stands now.
-      const fresh = queries.fetchQuery({ ...recordOf(app, master, value.id), staleTime: 0 })
-      const uses = off ? ((await queries.fetchQuery(usesOf(app, value.key)))[value.id] ?? 0) : 0
+      const [fresh, counts] = await Promise.all([
+        queries.fetchQuery({ ...recordOf(app, master, value.id), staleTime: 0 }),
+        off ? queries.fetchQuery(usesOf(app, value.key)) : undefined,
+      ])
+      const uses = counts?.[value.id] ?? 0
       if (uses > 0 && !(await ask(value, uses))) return
       const outcome = await saving.run({
-        record: await fresh,
+        record: fresh,
         values: { status: off ? 'inActive' : 'Active' },
         state: off ? 'Inactivate' : 'Activate',
       })
       if (outcome.end === 'failed') toast.error(outcome.reason)
     } catch (error) {
-      toast.error(notChanged, { detail: failureLabel(error) })
+      failed(error, notChanged)
     }
   }
 

@@ -1,6 +1,17 @@
 import type { Envelope } from '@sms/client'
 import { fill, type Label, label, type RecordOf, reference, required } from '@sms/kit/contract'
-import { dataOf, doneLabel, LabeledControl, nameParts, Refused, useApp, useSay, useToast } from '@sms/kit/web'
+import {
+  dataOf,
+  doneLabel,
+  failureLabel,
+  LabeledControl,
+  nameParts,
+  Refused,
+  useApp,
+  useFailed,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Modal } from 'antd'
@@ -14,6 +25,7 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
   const say = useSay()
   const app = useApp()
   const toast = useToast()
+  const failed = useFailed()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [into, setInto] = useState<string | null>(null)
@@ -26,14 +38,16 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
     setBusy(true)
     try {
       dataOf(await app.client.api.post<Envelope<Supplier>>('/supplier/merge', { id: record.id, into, state: 'Merge' }))
-      toast.success(doneLabel('Merge'))
-      onClose()
-      await navigate({ to: `/admin/supplier/${into}` as never })
-      await queries.invalidateQueries()
     } catch (error) {
-      setProblem(error instanceof Refused ? label(error.message, error.message) : failed)
+      setBusy(false)
+      return setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
     }
     setBusy(false)
+    toast.success(doneLabel('Merge'))
+    onClose()
+    void queries.invalidateQueries()
+    // The merge stands, whether the way to the kept one works or not.
+    navigate({ to: `/admin/supplier/${into}` as never }).catch(failed)
   }
 
   return (
@@ -71,4 +85,3 @@ const keep = required(reference('Supplier to keep', '保留的供应商', 'suppl
 const choose = label('Choose the supplier to keep', '请选择要保留的供应商')
 const itself = label('Choose another supplier', '请选择另一个供应商')
 const ok = label('Merge', '合并')
-const failed = label('The server could not be reached; nothing was changed', '无法连接服务器，未做任何更改')

@@ -1,5 +1,15 @@
 import { fill, label, type RecordOf, reference, required } from '@sms/kit/contract'
-import { LabeledControl, recordOf, useApp, useSave, useSay, useToast, Value } from '@sms/kit/web'
+import {
+  LabeledControl,
+  ReadFailure,
+  recordOf,
+  useApp,
+  useFailed,
+  useSave,
+  useSay,
+  useToast,
+  Value,
+} from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Modal } from 'antd'
 import { useState } from 'react'
@@ -13,6 +23,7 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
   const say = useSay()
   const app = useApp()
   const toast = useToast()
+  const failed = useFailed()
   const save = useSave(user)
   const [from, setFrom] = useState<string | null>(null)
   const read = useQuery({ ...recordOf(app, user, from ?? ''), enabled: from !== null })
@@ -25,8 +36,9 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
       await save.mutateAsync({ id: record.id, version: record.version, patch: { role, Menu, rights }, state: 'Copy' })
       toast.success(done)
       onClose()
-    } catch {
-      // The refusal has been shown in a toast; the dialog stays as it is.
+    } catch (error) {
+      // The dialog stays as it is.
+      failed(error, notCopied)
     }
   }
 
@@ -49,6 +61,7 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
         onChange={(id: string | null) => setFrom(id)}
         problems={{}}
       />
+      {read.isError && !model && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
       {model && (
         <Descriptions
           column={1}
@@ -67,4 +80,5 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
 const fromField = required(reference('As this user', '参照用户', 'user'))
 const title = label('Rights for {name}', '{name} 的权限')
 const ok = label('Copy', '复制')
+const notCopied = label('The rights could not be copied', '权限未能复制')
 const done = label('Rights copied', '权限已复制')

@@ -1,6 +1,6 @@
 import type { Envelope } from '@sms/client'
 import { label } from '@sms/kit/contract'
-import { Ago, dataOf, useApp, useSay, useToast } from '@sms/kit/web'
+import { Ago, dataOf, ReadFailure, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Table } from 'antd'
 import { browserName } from './browser-name.ts'
@@ -11,6 +11,7 @@ type Session = { id: string; createdAt: string; activeAt: string; address: strin
 export function SessionsTab({ user, mayChange }: { user: string; mayChange: boolean }) {
   const say = useSay()
   const toast = useToast()
+  const failed = useFailed()
   const { client } = useApp()
   const queries = useQueryClient()
   const key = ['user', 'sessions', user]
@@ -21,10 +22,15 @@ export function SessionsTab({ user, mayChange }: { user: string; mayChange: bool
   })
   const sessions = read.data ?? []
   const end = async () => {
-    const { code } = await client.api.post('/user/signout', { id: user })
-    if (code === 1) toast.success(ended)
+    try {
+      dataOf(await client.api.post('/user/signout', { id: user }))
+      toast.success(ended)
+    } catch (error) {
+      failed(error, notEnded)
+    }
     await queries.invalidateQueries({ queryKey: key })
   }
+  if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
     <Table<Session>
       rowKey="id"
@@ -59,4 +65,5 @@ const since = label('Signed in', '登录时间')
 const active = label('Last active', '最近活动')
 const none = label('Not signed in anywhere.', '当前没有登录。')
 const endAll = label('Sign out everywhere', '全部退出登录')
+const notEnded = label('The sessions could not be ended', '未能退出登录')
 const ended = label('Signed out everywhere', '已全部退出登录')

@@ -1,6 +1,6 @@
 import { CopyOutlined, MailOutlined } from '@ant-design/icons'
 import { label, type RecordOf } from '@sms/kit/contract'
-import { useApp, useSay, useToast } from '@sms/kit/web'
+import { dataOf, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { user } from '../contract.ts'
@@ -12,21 +12,31 @@ type User = RecordOf<typeof user>
 export function UserActions({ record }: { record: User }) {
   const say = useSay()
   const toast = useToast()
+  const failed = useFailed()
   const { client } = useApp()
+  const [sending, setSending] = useState(false)
   const [copying, setCopying] = useState(false)
   const neverSignedIn = record.lastSignInAt === null
 
   const mail = async () => {
-    const { code } = neverSignedIn
-      ? await client.api.post('/user/invite', { id: record.id })
-      : await client.api.post('/user/resetemail', { email: record.email })
-    if (code === 1) toast.success(neverSignedIn ? invited : 'send reset email successfully', { detail: record.email })
+    setSending(true)
+    try {
+      dataOf(
+        neverSignedIn
+          ? await client.api.post('/user/invite', { id: record.id })
+          : await client.api.post('/user/resetemail', { email: record.email }),
+      )
+      toast.success(neverSignedIn ? invited : 'send reset email successfully', { detail: record.email })
+    } catch (error) {
+      failed(error, notSent)
+    }
+    setSending(false)
   }
 
   return (
     <>
       {record.status === 'Active' && (
-        <Button icon={<MailOutlined aria-hidden="true" />} onClick={() => void mail()}>
+        <Button icon={<MailOutlined aria-hidden="true" />} loading={sending} onClick={() => void mail()}>
           {say(neverSignedIn ? invite : reset)}
         </Button>
       )}
@@ -40,5 +50,6 @@ export function UserActions({ record }: { record: User }) {
 
 const invite = label('Mail the invitation again', '重新发送邀请')
 const invited = label('Invitation sent', '邀请已发送')
+const notSent = label('The mail could not be sent', '邮件未能发送')
 const reset = label('Send reset email', '发送重置邮件')
 const copy = label('Copy rights from …', '复制权限…')
