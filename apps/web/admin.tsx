@@ -1,12 +1,11 @@
 import type { Client } from '@sms/client'
-import { headerHeight, label, notificationSeconds } from '@sms/kit/contract'
-import { AppProvider, failureLabel, type User, useToast } from '@sms/kit/web'
+import { label, notificationSeconds } from '@sms/kit/contract'
+import { AppProvider, failureLabel, kept, type User, useToast } from '@sms/kit/web'
 import { places } from '@sms/resources/pages.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App } from 'antd'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { kept } from './kept.ts'
 import { type AntLocale, loadLocale } from './locale.ts'
 import { useMode } from './media.ts'
 import { type Profile, type ProfileChange, ProfileContext } from './profile.ts'
@@ -17,7 +16,6 @@ import { Styled } from './styled.tsx'
 type AdminProps = {
   user: User
   locale: AntLocale
-  nonce: string | undefined
   client: Client
   queries: QueryClient
   router: ReturnType<typeof createAdminRouter>
@@ -28,17 +26,14 @@ type AdminProps = {
 const keptLanguage = kept('language')
 const keptTheme = kept('theme')
 
+/**
+ * Pixels between the toasts and the lower edge: they stand above the buttons of a drawer, a list's pager and the bar
+ * for ticked rows, and away from the New button at the top.
+ */
+const toastBottom = 72
+
 /** The admin area: who is signed in, in which language and colours, around the screens. */
-export function Admin({
-  user: first,
-  locale: firstLocale,
-  nonce,
-  client,
-  queries,
-  router,
-  logOut,
-  ToastConnect,
-}: AdminProps) {
+export function Admin({ user: first, locale: firstLocale, client, queries, router, logOut, ToastConnect }: AdminProps) {
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
   const app = useMemo(() => ({ user, language: user.language, client, places }), [user, client])
@@ -52,9 +47,9 @@ export function Admin({
     keptTheme.set(user.theme)
   }, [user])
   return (
-    <Styled mode={mode} language={user.language} locale={locale} nonce={nonce}>
+    <Styled mode={mode} language={user.language} locale={locale}>
       <QueryClientProvider client={queries}>
-        <App notification={{ duration: notificationSeconds, placement: 'topRight', top: headerHeight + 8 }}>
+        <App notification={{ duration: notificationSeconds, placement: 'bottomRight', bottom: toastBottom }}>
           <AppProvider value={app}>
             <ToastConnect />
             <StaleBuild />

@@ -4,9 +4,6 @@ import type { MasterValue, User } from '@sms/kit/web'
 export type AdminBoot = {
   readonly user: User
   readonly master: readonly MasterValue[]
-  readonly version: string
-  /** Admits Ant Design's style elements under the content security policy. */
-  readonly nonce?: string
   /** Shortens the inactivity timer for tests; the constant counts otherwise. */
   readonly inactivityMs?: number
 }
@@ -15,7 +12,6 @@ export type AdminBoot = {
 export type LoginBoot = {
   readonly setup: boolean
   readonly back?: string
-  readonly nonce?: string
 }
 
 /** The page's data from its boot element; undefined when the page came without, as from a broken cache. */

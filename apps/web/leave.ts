@@ -1,5 +1,5 @@
-import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { keptInTab } from '@sms/kit/web'
+import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 
 /** Why a page went to /login: nobody was there for two hours, the session had ended, or another tab logged out. */
 export type LeaveReason = 'idle' | 'ended' | 'out'

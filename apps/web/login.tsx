@@ -1,9 +1,8 @@
 import { type Language, languages } from '@sms/kit/contract'
-import type { User } from '@sms/kit/web'
+import { kept, type User } from '@sms/kit/web'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type LoginBoot, readBoot } from './boot.ts'
-import { kept } from './kept.ts'
 import { languageOf } from './language.ts'
 import { readLeave } from './leave.ts'
 import { LoginPage } from './login/login-page.tsx'
@@ -30,7 +29,7 @@ function Login() {
     setLanguage(next)
   }
   return (
-    <Styled mode={mode} language={language} nonce={boot.nonce}>
+    <Styled mode={mode} language={language}>
       <LanguageContext value={language}>
         <title>{title[language]}</title>
         <LoginPage {...{ boot, token, left, language }} setLanguage={choose} />

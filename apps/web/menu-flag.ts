@@ -1,5 +1,5 @@
+import { kept, onKept } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
-import { kept, onKept } from './kept.ts'
 
 const store = kept('menu')
 const listeners = new Set<() => void>()

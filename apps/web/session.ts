@@ -1,6 +1,6 @@
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
+import { kept } from '@sms/kit/web'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
-import { kept } from './kept.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
 
 /** How long the sign-out waits for the server before it goes to /login all the same, in milliseconds. */

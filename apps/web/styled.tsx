@@ -1,4 +1,4 @@
-import type { Language } from '@sms/kit/contract'
+import { type Language, tooltipDelaySeconds } from '@sms/kit/contract'
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { tagOf } from './language.ts'
@@ -10,12 +10,11 @@ type StyledProps = {
   mode: Mode
   language: Language
   locale?: AntLocale
-  nonce?: string | undefined
   children: ReactNode
 }
 
 /** Ant Design in the product's colours and one language; the document says the same to browser and screen reader. */
-export function Styled({ mode, language, locale, nonce, children }: StyledProps) {
+export function Styled({ mode, language, locale, children }: StyledProps) {
   const motion = useMotion()
   useEffect(() => {
     document.documentElement.style.colorScheme = mode
@@ -25,7 +24,7 @@ export function Styled({ mode, language, locale, nonce, children }: StyledProps)
     <ConfigProvider
       theme={themeOf(mode, motion)}
       locale={locale}
-      csp={nonce ? { nonce } : undefined}
+      tooltip={{ mouseEnterDelay: tooltipDelaySeconds, mouseLeaveDelay: tooltipDelaySeconds }}
       // Two Chinese characters on a button stand together.
       button={{ autoInsertSpace: false }}
     >

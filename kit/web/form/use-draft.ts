@@ -1,6 +1,7 @@
 import type { Fields } from '@sms/kit/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useApp } from '../app.tsx'
+import { browserStorage } from '../kept.ts'
 import { type Draft, draftKey, dropDraft, findDraft, keepDraft } from './drafts.ts'
 import type { FormStore } from './store.ts'
 import { changesOf } from './values.ts'
@@ -31,7 +32,7 @@ function draftOf(store: FormStore, fields: Fields): Draft | undefined {
 export function useDraft(store: FormStore, fields: Fields, resource: string, id: string | undefined) {
   const { user } = useApp()
   const key = draftKey(user.id, resource, id)
-  const [offered, setOffered] = useState(() => findDraft(localStorage, key, Date.now(), store.values()))
+  const [offered, setOffered] = useState(() => findDraft(browserStorage, key, Date.now(), store.values()))
 
   const writer = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,8 +40,8 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
       clearTimeout(timer)
       timer = undefined
       const draft = draftOf(store, fields)
-      if (draft) keepDraft(localStorage, key, draft)
-      else dropDraft(localStorage, key)
+      if (draft) keepDraft(browserStorage, key, draft)
+      else dropDraft(browserStorage, key)
     }
     return {
       later: () => {
@@ -66,7 +67,7 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
   return {
     offered,
     discard: () => {
-      dropDraft(localStorage, key)
+      dropDraft(browserStorage, key)
       setOffered(undefined)
     },
     restore: () => {

@@ -1,30 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { kept } from '../kept.ts'
 
-const store = 'sms.keys'
+const store = kept('keys')
 
 /**
  * Whether single letters and signs are keys (j, k, x, e, /, ?), and how to change it: people who speak to their
  * computer, or hit keys by accident, can turn them off (WCAG 2.1.4). Remembered in this browser.
  */
 export function useLetters(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => read() !== 'off')
+  const [on, setOn] = useState(() => store.get() !== 'off')
   const set = (next: boolean) => {
     setOn(next)
-    try {
-      localStorage.setItem(store, next ? 'on' : 'off')
-    } catch {
-      // Private windows refuse; the choice then holds until the page is left.
-    }
+    store.set(next ? 'on' : 'off')
   }
   return [on, set]
-}
-
-function read() {
-  try {
-    return localStorage.getItem(store)
-  } catch {
-    return null
-  }
 }
 
 /** Keys of a screen by what they are called in KeyboardEvent.key. */

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { fill, label, type Sort } from '@sms/kit/contract'
+import { badgeOverflow, fill, label, type Sort } from '@sms/kit/contract'
 import { Badge, Button, Drawer, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useSay } from '../app.tsx'
@@ -37,7 +37,7 @@ export function PhoneFilters({ bar, columns, sort, total, onSort, onClear }: Pro
   const now = writeSort(sort)
   return (
     <>
-      <Badge count={bar.count} size="small" offset={[-6, 4]}>
+      <Badge count={bar.count} overflowCount={badgeOverflow} size="small" offset={[-6, 4]}>
         <Button icon={<FilterOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
           {say(filters)}
         </Button>

@@ -1,26 +1,23 @@
 import { useMemo, useState } from 'react'
+import { kept } from '../kept.ts'
 import { fitLayout, type Layout } from './layout.ts'
 
-/** A list's layout, remembered in this browser under `name`. A storage that refuses costs the memory and nothing else. */
+/** A list's layout, remembered in this browser under `name`. */
 export function useLayout(name: string, initial: Layout): [Layout, (next: Layout | undefined) => void] {
-  const key = `sms.list.${name}`
-  const [saved, setSaved] = useState<unknown>(() => read(key))
+  const store = kept(`list.${name}`)
+  const [saved, setSaved] = useState<unknown>(() => parsed(store.get()))
   const change = (next: Layout | undefined) => {
     setSaved(next)
-    try {
-      if (next) localStorage.setItem(key, JSON.stringify(next))
-      else localStorage.removeItem(key)
-    } catch {
-      // Private windows and full disks refuse.
-    }
+    store.set(next ? JSON.stringify(next) : null)
   }
   const layout = useMemo(() => fitLayout(saved, initial), [saved, initial])
   return [layout, change]
 }
 
-function read(key: string): unknown {
+/** What was remembered; null when it is no JSON. */
+function parsed(text: string | null): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }
