@@ -10,6 +10,9 @@ export type Namer = {
 const yes = label('Yes', '是')
 const no = label('No', '否')
 
+/** A flag in words. */
+export const flagText = (value: unknown, language: Language) => (value ? yes : no)[language]
+
 /** What parts the values of a list in one cell. */
 const between = '; '
 
@@ -34,7 +37,7 @@ export function showText(field: Field, value: unknown, language: Language, namer
     case 'reference':
       return type.to === 'self' ? String(value) : (namer.reference?.(type.to, String(value)) ?? '')
     case 'flag':
-      return (value ? yes : no)[language]
+      return flagText(value, language)
     case 'instant':
       return String(value)
         .replace('T', ' ')
@@ -58,7 +61,7 @@ const line = (fields: Readonly<Record<string, Field>>, row: object, language: La
     .join(' · ')
 
 /** An option's label; a value that is no option any more stays as it is stored. */
-const optionText = (options: readonly Option[], value: string, language: Language) =>
+export const optionText = (options: readonly Option[], value: string, language: Language) =>
   options.find((option) => option.value === value)?.label[language] ?? value
 
 /** Where a column of moments stands in a file, its header says which time it is. */

@@ -1,6 +1,8 @@
 import { expirySoonDays, fill, type Label, label } from '@sms/kit/contract'
 import { Tag } from 'antd'
 import { useApp, useSay } from './app.tsx'
+import { Nothing } from './show-parts.tsx'
+import { dayText } from './show-text.ts'
 
 /** Whole days from today to a calendar day; negative when it is past. */
 export const daysUntil = (day: string, today = new Date()) =>
@@ -10,17 +12,15 @@ export const daysUntil = (day: string, today = new Date()) =>
 
 /**
  * A last day with its mark: expired, or expiring within 60 days. `alone` is the name to
- * say where no column does; a later day is then not said at all.
+ * say where no column does; a later day, or none, is then not said at all. In a column no day is the quiet dash.
  */
 export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
   const say = useSay()
   const { language } = useApp()
-  if (!day) return null
+  if (!day) return alone ? null : <Nothing />
   const days = daysUntil(day)
   const lead = alone ? `${say(alone)}: ` : ''
-  const date = (
-    <time dateTime={day}>{new Date(`${day}T00:00:00`).toLocaleDateString(language, { dateStyle: 'medium' })}</time>
-  )
+  const date = <time dateTime={day}>{dayText(day, language)}</time>
   if (days < 0)
     return (
       <Tag color="error">

@@ -1,9 +1,8 @@
-import type { Field, Fields, Language } from '@sms/kit/contract'
+import type { Field, Fields, Language, Namer } from '@sms/kit/contract'
 import { useQueries } from '@tanstack/react-query'
 import { type MasterValue, useApp } from './app.tsx'
 import { nameOf } from './lookup.ts'
 import { useMasters } from './query.ts'
-import type { Names } from './show-text.ts'
 
 const indexes = new WeakMap<readonly MasterValue[], ReadonlyMap<string, MasterValue>>()
 
@@ -47,7 +46,7 @@ export function referencesIn({ type }: Field, value: unknown): Reference[] {
 }
 
 /** The names of records of other resources and of all master data; those on their way are undefined until they come. */
-export function useNamesOf(references: readonly Reference[]): Names {
+export function useNamesOf(references: readonly Reference[]): Namer {
   const app = useApp()
   const master = useMasterName()
   const names = useQueries({
@@ -58,4 +57,4 @@ export function useNamesOf(references: readonly Reference[]): Names {
 }
 
 /** The names that `plainText` needs for this value. */
-export const useNamesFor = (field: Field, value: unknown): Names => useNamesOf(referencesIn(field, value))
+export const useNamesFor = (field: Field, value: unknown): Namer => useNamesOf(referencesIn(field, value))

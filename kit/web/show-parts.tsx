@@ -88,12 +88,6 @@ export function TextValue({ form, text, full, tabIndex }: Text) {
           {text}
         </a>
       )
-    case 'phone':
-      return (
-        <a href={`tel:${text.replace(/[^\d+*#]/g, '')}`} tabIndex={tabIndex}>
-          {text}
-        </a>
-      )
     case 'code':
       return <span className="value-code">{text}</span>
     case 'lines':

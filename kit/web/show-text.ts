@@ -1,4 +1,15 @@
-import { type Field, type Fields, isEmpty, type Label, type Language, label, type Resource } from '@sms/kit/contract'
+import {
+  type Field,
+  type Fields,
+  flagText,
+  isEmpty,
+  type Label,
+  type Language,
+  label,
+  type Namer,
+  optionText,
+  type Resource,
+} from '@sms/kit/contract'
 
 /** What a language's numbers and dates follow. English dates have their day first, with the month as a word. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
@@ -53,23 +64,8 @@ const unitWords: Readonly<Record<string, Label>> = { days: label('days', '天'),
 export const unitText = (unit: string | undefined, language: Language) =>
   unit ? `\u202F${unitWords[unit]?.[language] ?? unit}` : ''
 
-/** An option's label; a value that is no option any more shows as it is stored. */
-export function optionText({ type }: Field, value: unknown, language: Language): string {
-  const options = type.kind === 'choice' || type.kind === 'choices' ? type.options : []
-  return options.find((option) => option.value === value)?.label[language] ?? String(value)
-}
-
-/** What `plainText` needs to name ids: undefined while a name is on its way or unknown. */
-export type Names = {
-  readonly master?: (id: string) => string | undefined
-  readonly reference?: (to: string, id: string) => string | undefined
-}
-
-const yes = label('Yes', '是')
-const no = label('No', '否')
-
 /** A value in words, for titles, comparisons and places that take no markup. An empty one is ''. */
-export function plainText(field: Field, value: unknown, language: Language, names: Names = {}): string {
+export function plainText(field: Field, value: unknown, language: Language, names: Namer = {}): string {
   if (isEmpty(value)) return ''
   const { type } = field
   const each = (list: unknown, one: (value: unknown) => string) =>
@@ -87,11 +83,11 @@ export function plainText(field: Field, value: unknown, language: Language, name
     case 'instant':
       return instantText(String(value), language)
     case 'flag':
-      return (value ? yes : no)[language]
+      return flagText(value, language)
     case 'choice':
-      return optionText(field, value, language)
+      return optionText(type.options, String(value), language)
     case 'choices':
-      return each(value, (one) => optionText(field, one, language))
+      return each(value, (one) => optionText(type.options, String(one), language))
     case 'master':
     case 'masters':
       return each(value, (one) => names.master?.(String(one)) ?? '')
@@ -118,7 +114,7 @@ export function nameAt({ type, unit }: Field): 'only' | 'before' | 'none' {
 }
 
 /** The filled fields of a row or group in a line, the first `most` of them; bare numbers and yeses with their name. */
-export function rowText(fields: Fields, row: unknown, language: Language, names: Names = {}, most = 99): string {
+export function rowText(fields: Fields, row: unknown, language: Language, names: Namer = {}, most = 99): string {
   const values = (row ?? {}) as Record<string, unknown>
   const texts = Object.entries(fields).map(([name, field]) => {
     const text = plainText(field, values[name], language, names)

@@ -1,10 +1,10 @@
-import { type Field, type Fields, isEmpty, type Language, status } from '@sms/kit/contract'
+import { type Field, type Fields, isEmpty, type Language, optionText, status } from '@sms/kit/contract'
 import { memo, type ReactNode } from 'react'
 import { useApp } from './app.tsx'
 import './show.css'
 import { useNamesFor } from './show-names.ts'
 import { FileValue, MasterTags, Nothing, ReferenceValue, StatusValue, Tags, TextValue } from './show-parts.tsx'
-import { nameAt, optionText, plainText } from './show-text.ts'
+import { nameAt, plainText } from './show-text.ts'
 
 type Look = {
   /** The language to show it in; the user's own unless said. */
@@ -23,15 +23,18 @@ export const Value = memo(function Value({ field, value, ...look }: Props): Reac
   const { language = app.language, full = false, tabIndex } = look
   if (isEmpty(value)) return <Nothing />
   const { type } = field
-  const option = (one: unknown) => optionText(field, one, language)
   switch (type.kind) {
     case 'text':
       return <TextValue form={type.form} text={String(value)} full={full} tabIndex={tabIndex} />
-    case 'choice':
-      if (type === status.type) return <StatusValue value={String(value)} text={option(value)} />
-      return <span className="value-tag">{option(value)}</span>
-    case 'choices':
-      return <Tags texts={(value as unknown[]).map(option)} full={full} />
+    case 'choice': {
+      const text = optionText(type.options, String(value), language)
+      if (type === status.type) return <StatusValue value={String(value)} text={text} />
+      return <span className="value-tag">{text}</span>
+    }
+    case 'choices': {
+      const texts = (value as unknown[]).map((one) => optionText(type.options, String(one), language))
+      return <Tags texts={texts} full={full} />
+    }
     case 'master':
     case 'masters':
       return <MasterTags ids={[value].flat().map(String)} full={full} />

@@ -1,11 +1,11 @@
-import { type Field, type Language, label, type Test } from '@sms/kit/contract'
-import { type Names, plainText, unitText } from '../show-text.ts'
+import { type Field, type Language, label, type Namer, type Test } from '@sms/kit/contract'
+import { plainText, unitText } from '../show-text.ts'
 
 /** How many values a chip names before it counts the rest. */
 const few = 2
 
 /** A filter's test as its chip says it. */
-export function testWords(field: Field, test: Test, language: Language, names: Names = {}): string {
+export function testWords(field: Field, test: Test, language: Language, names: Namer = {}): string {
   switch (test.op) {
     case 'empty':
       return isEmpty[language]
@@ -25,7 +25,7 @@ export function testWords(field: Field, test: Test, language: Language, names: N
 }
 
 /** One value of an any-of test by its name; '…' while the name is on its way. */
-function valueWords(field: Field, value: string, language: Language, names: Names): string {
+function valueWords(field: Field, value: string, language: Language, names: Namer): string {
   const { type } = field
   if (type.kind === 'flag') return plainText(field, value === 'true', language)
   const list = type.kind === 'choices' || type.kind === 'masters'

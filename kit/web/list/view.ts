@@ -10,9 +10,3 @@ export type View = Layout & {
 
 /** What is on the screen, as one object. */
 export const viewOf = ({ q, filters, sort }: ListState, layout: Layout): View => ({ q, filters, sort, ...layout })
-
-/** A kept view on the screen again: its state, from the first page, and its layout. */
-export function openView(view: View, pageSize: number): { state: ListState; layout: Layout } {
-  const { q, filters, sort, ...layout } = view
-  return { state: { q, filters, sort, page: 1, pageSize }, layout }
-}
