@@ -1,8 +1,6 @@
 import { choice, choices, email, instant, label, required, resource, text } from '@sms/kit/contract'
 import { menu } from './rules/menu.ts'
-
-/** What a user may do: everything; read and write within Menu; read within Menu. */
-export const roles = ['Administrator', 'Staff', 'Viewer'] as const
+import { nameMax } from './rules/name.ts'
 
 /** Field rights, granted one by one: supplier prices and margin; bank details. */
 export const fieldRights = ['cost', 'bank'] as const
@@ -19,8 +17,9 @@ export const user = resource(
     sort: 'name',
   },
   {
-    name: required(text('User_Name', '用户名', { max: 60 })),
+    name: required(text('User_Name', '用户名', { max: nameMax })),
     email: required(email('Email', '邮箱')),
+    // Everything; read and write within Menu; read within Menu.
     role: required(
       choice(
         'Role',

@@ -1,4 +1,4 @@
-import { label } from '@sms/kit/contract'
+import { emailMax, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { TextField } from './field.tsx'
@@ -60,7 +60,7 @@ export function Forgotten({ onBack, onToast }: ForgottenProps) {
         title={say(label('Email', '邮箱'))}
         autoComplete="email"
         autoFocus
-        maxLength={320}
+        maxLength={emailMax}
       />
     </LoginForm>
   )

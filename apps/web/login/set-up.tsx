@@ -1,4 +1,5 @@
-import { label } from '@sms/kit/contract'
+import { emailMax, label } from '@sms/kit/contract'
+import { nameMax } from '@sms/resources/user/rules/name.ts'
 import { PasswordField, TextField } from './field.tsx'
 import { LoginForm } from './form.tsx'
 import { emailRule, newPasswordRule, passwordHint, required } from './rules.ts'
@@ -32,7 +33,7 @@ export function SetUp({ onDone }: SetUpProps) {
         {...state.bind('name')}
         title={say(label('User_Name', '用户名'))}
         autoComplete="name"
-        maxLength={60}
+        maxLength={nameMax}
         autoFocus
       />
       <TextField
@@ -40,7 +41,7 @@ export function SetUp({ onDone }: SetUpProps) {
         type="email"
         title={say(label('Email', '邮箱'))}
         autoComplete="username email"
-        maxLength={320}
+        maxLength={emailMax}
       />
       <PasswordField
         {...state.bind('password')}

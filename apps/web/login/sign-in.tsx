@@ -1,4 +1,4 @@
-import { type Label, label } from '@sms/kit/contract'
+import { emailMax, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { PasswordField, TextField } from './field.tsx'
 import { LoginForm } from './form.tsx'
@@ -36,7 +36,7 @@ export function SignIn({ note, account, onDone, onForgotten }: SignInProps) {
         autoComplete="username"
         autoFocus={!account}
         initial={account}
-        maxLength={320}
+        maxLength={emailMax}
       />
       <PasswordField
         {...state.bind('password')}

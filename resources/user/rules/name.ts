@@ -1,0 +1,2 @@
+/** Longest User_Name, in characters. */
+export const nameMax = 60
