@@ -11,8 +11,8 @@ import type { Importer } from './importer.ts'
 import { makePlan } from './plan.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { hindrance } from './run-import.ts'
-import { buryDeadRun } from './run-lock.ts'
-import { addRun, cancelRun, keepPreview, ownRun, rememberedOf, startRun } from './runs.ts'
+import { buryDeadRun, neverBegan } from './run-lock.ts'
+import { addRun, cancelRun, failRun, keepPreview, ownRun, rememberedOf, startRun } from './runs.ts'
 import { type Asked, asksNothing, readAsked, settingsSchema } from './settings.ts'
 import { workbooksOf } from './workbook.ts'
 
@@ -125,7 +125,10 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
         const { run, resolved } = await open(call, call.body)
         refuseKnownErrors(run, resolved)
         await startRun(call.db, run.id, kept(resolved))
-        await services.jobs.ask(importQueue, { id: run.id })
+        await services.jobs.ask(importQueue, { id: run.id }).catch(async (error: unknown) => {
+          await failRun(services.db, run.id, neverBegan)
+          throw error
+        })
         return { data: { id: run.id } }
       },
     }),

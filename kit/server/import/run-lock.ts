@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import type { Db, Pool } from '../context.ts'
-import { failRun } from './runs.ts'
+import { failForgotten, failRun, takenRuns } from './runs.ts'
 import type { ImportRun } from './table.ts'
 
 /** Held by the transaction that imports a run: when its process dies, the database lets go of it. */
@@ -16,11 +16,21 @@ export async function lockRun(tx: Db, { id, kind }: Pick<ImportRun, 'id' | 'kind
 /** How long a taken run may be without a sign of life before somebody looks after it, in milliseconds. */
 const quietMs = 5_000
 
-/** Fails a run whose process has died: it was taken, but nobody holds its lock. Its transaction is gone with it. */
+/**
+ * Fails a run that nobody works on any more: taken by a process that has died, or waiting for a job that never came.
+ * Gives whether it did.
+ */
 export async function buryDeadRun(db: Pool, run: ImportRun): Promise<boolean> {
-  if (run.state !== 'running' || !run.startedAt || Date.now() - Date.parse(run.progressAt ?? run.startedAt) < quietMs)
-    return false
-  return db.transaction(async (tx) => {
+  if (run.state !== 'running' || quietFor(run) < quietMs) return false
+  return run.startedAt ? buryTaken(db, run) : buryWaiting(db, run)
+}
+
+const quietFor = ({ progressAt, startedAt, createdAt }: ImportRun) =>
+  Date.now() - Date.parse(progressAt ?? startedAt ?? createdAt)
+
+/** It was taken, but nobody holds its lock; its transaction is gone with its process. */
+const buryTaken = (db: Pool, run: ImportRun) =>
+  db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lockOf(run.id)}) as free`,
     )
@@ -28,9 +38,27 @@ export async function buryDeadRun(db: Pool, run: ImportRun): Promise<boolean> {
     await failRun(tx, run.id, died)
     return true
   })
+
+/**
+ * How long a run may wait while no import is under way, in milliseconds. A process with a hand free takes a waiting run
+ * within 2 s (`startJobs`); behind others a run may wait for as long as they take.
+ */
+const idleMs = 60_000
+
+/** It was handed over, but no job for it is known: asking for one failed, or the process died before it took the run. */
+async function buryWaiting(db: Pool, run: ImportRun): Promise<boolean> {
+  if (quietFor(run) < idleMs) return false
+  for (const other of await takenRuns(db)) await buryDeadRun(db, other)
+  return failForgotten(db, run.id, new Date(Date.now() - idleMs).toISOString(), neverBegan)
 }
 
 const died = label(
   'The server stopped during the import; nothing was changed. Please start it again.',
   '导入过程中服务器停止，未作任何更改。请重新开始导入。',
+)
+
+/** Said of a run that was handed over and never begun. */
+export const neverBegan = label(
+  'The import could not be started; nothing was changed. Please start it again.',
+  '导入未能开始，未作任何更改。请重新开始导入。',
 )

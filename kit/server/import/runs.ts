@@ -1,5 +1,6 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '../columns.ts'
 import type { Actor, Db, Pool } from '../context.ts'
 import type { Remembered } from './resolve.ts'
@@ -105,6 +106,25 @@ export async function failRun(
     .where(and(eq(importRun.id, id), inArray(importRun.state, ['running', 'failed'])))
 }
 
+/**
+ * Fails a run that waits since before a moment although no import has been under way since then. Gives whether it did.
+ */
+export async function failForgotten(db: Pool, id: string, since: string, message: Label): Promise<boolean> {
+  const other = alias(importRun, 'other')
+  const working = and(eq(other.state, 'running'), isNotNull(other.startedAt))
+  const busy = db
+    .select()
+    .from(other)
+    .where(or(working, gt(other.finishedAt, since)))
+  const waiting = and(eq(importRun.state, 'running'), isNull(importRun.startedAt), lt(importRun.progressAt, since))
+  const [run] = await db
+    .update(importRun)
+    .set({ state: 'failed', phase: null, message, finishedAt: now() })
+    .where(and(eq(importRun.id, id), waiting, notExists(busy)))
+    .returning({ id: importRun.id })
+  return run !== undefined
+}
+
 /** Gives a run up before it is done; refused afterwards. */
 export async function cancelRun(db: Db, id: string) {
   const [run] = await db
@@ -133,4 +153,4 @@ export const takenRuns = (db: Db) =>
   db
     .select()
     .from(importRun)
-    .where(and(eq(importRun.state, 'running'), sql`${importRun.startedAt} is not null`))
+    .where(and(eq(importRun.state, 'running'), isNotNull(importRun.startedAt)))

@@ -9,7 +9,8 @@ import { takenRuns } from './runs.ts'
 
 /**
  * Takes imports of every kind from the queue, one at a time in each process. A run is tried once: what broke off is
- * said to its user, who starts it again when it still makes sense. Runs that a dead process left are ended at once.
+ * said to its user, who starts it again when it still makes sense. Runs that a dead process left are ended at once, those
+ * that wait for a job that never came when they are looked at.
  */
 export async function workImports(
   services: Services,
