@@ -1,7 +1,5 @@
-import { type Label, label } from '@sms/kit/contract'
-import { Modal, Switch } from 'antd'
-import { useId } from 'react'
-import { useSay } from '../app.tsx'
+import { label } from '@sms/kit/contract'
+import { KeyDialog, type ShownKey } from './key-dialog.tsx'
 
 type Props = {
   readonly open: boolean
@@ -13,37 +11,13 @@ type Props = {
   readonly edits: boolean
 }
 
-/** The keys of a list, with the switch that turns single letters off. */
-export function KeyHelp({ open, onClose, letters, onLetters, picks, edits }: Props) {
-  const say = useSay()
-  const switchId = useId()
+/** The keys of a list that can be used on it as it is. */
+export function KeyHelp({ picks, edits, ...dialog }: Props) {
   const shown = keys.filter((one) => (one.needs === 'picks' ? picks : one.needs === 'edits' ? edits : true))
-  return (
-    <Modal open={open} onCancel={onClose} footer={null} title={say(title)} width={440} destroyOnHidden>
-      <dl className="list-keys">
-        {shown.map(({ press, does }) => (
-          <div key={does.en}>
-            <dt>
-              {press.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{say(does)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="list-keys-switch">
-        <Switch id={switchId} size="small" checked={letters} onChange={onLetters} />
-        <label htmlFor={switchId}>{say(single)}</label>
-      </div>
-    </Modal>
-  )
+  return <KeyDialog keys={shown} {...dialog} />
 }
 
-const title = label('Keys of this list', '列表快捷键')
-const single = label('Single letters and signs are keys', '启用单键快捷键')
-
-const keys: readonly { press: readonly string[]; does: Label; needs?: 'picks' | 'edits' }[] = [
+const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' })[] = [
   { press: ['↑', '↓', 'j', 'k'], does: label('Next or previous row', '上一行或下一行') },
   { press: ['Home', 'End'], does: label('First or last row of the page', '本页首行或末行') },
   { press: ['Enter'], does: label('Open the record', '打开记录') },

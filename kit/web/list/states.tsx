@@ -5,27 +5,8 @@ import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
 import { Refused } from '../query.ts'
 import { instantText, integerText } from '../show-text.ts'
-
-/** A sentence in the middle of an empty list, what it means, and what can be done next. */
-function Notice({
-  title,
-  text,
-  children,
-  alert,
-}: {
-  title: string
-  text?: string
-  children?: ReactNode
-  alert?: true
-}) {
-  return (
-    <div className="list-notice" role={alert ? 'alert' : 'status'}>
-      <p className="list-notice-title">{title}</p>
-      {text && <p className="list-quiet">{text}</p>}
-      <div className="list-notice-actions">{children}</div>
-    </div>
-  )
-}
+import { ListNotice } from './notice.tsx'
+import './parts.css'
 
 /** What a page says of its list while nothing is in it: what it is for, and what to do next (New, Import). */
 export type EmptyText = { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
@@ -34,9 +15,9 @@ export type EmptyText = { readonly title: Label; readonly text: Label; readonly 
 export function Empty({ title, text, actions }: EmptyText) {
   const say = useSay()
   return (
-    <Notice title={say(title)} text={say(text)}>
+    <ListNotice title={say(title)} text={say(text)}>
       {actions}
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -45,9 +26,9 @@ export function OnlyOthers({ others, onShow }: { others: number; onShow: () => v
   const say = useSay()
   const { language } = useApp()
   return (
-    <Notice title={say(noneActive)} text={say(fill(notShown, { n: integerText(others, language) }))}>
+    <ListNotice title={say(noneActive)} text={say(fill(notShown, { n: integerText(others, language) }))}>
       <Button onClick={onShow}>{say(showAll)}</Button>
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -57,14 +38,14 @@ type NothingProps = { onClear: () => void; onWiden: (() => void) | undefined }
 export function NothingMatches({ onClear, onWiden }: NothingProps) {
   const say = useSay()
   return (
-    <Notice title={say(nothing)} text={say(tryLess)}>
+    <ListNotice title={say(nothing)} text={say(tryLess)}>
       <Button onClick={onClear}>{say(clearFilters)}</Button>
       {onWiden && (
         <Button type="text" onClick={onWiden}>
           {say(widen)}
         </Button>
       )}
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -73,9 +54,9 @@ export function PastTheEnd({ page, last, onLast }: { page: number; last: number;
   const say = useSay()
   const { language } = useApp()
   return (
-    <Notice title={say(fill(noPage, { page: integerText(page, language), last: integerText(last, language) }))}>
+    <ListNotice title={say(fill(noPage, { page: integerText(page, language), last: integerText(last, language) }))}>
       <Button onClick={onLast}>{say(goLast)}</Button>
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -87,12 +68,12 @@ export function Failure({ failure, onAgain, onClear }: FailureProps) {
   const refused = failure instanceof Refused
   const why = refused ? failure.message : say(failureLabel(failure))
   return (
-    <Notice title={say(notShownAtAll)} text={why} alert>
+    <ListNotice title={say(notShownAtAll)} text={why} alert>
       <Button type={refused ? 'default' : 'primary'} onClick={onAgain}>
         {say(again)}
       </Button>
       {refused && onClear && <Button onClick={onClear}>{say(clearFilters)}</Button>}
-    </Notice>
+    </ListNotice>
   )
 }
 

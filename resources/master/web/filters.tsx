@@ -40,7 +40,7 @@ export function Filters({ view, values, onChange, searchId, onDown }: Props) {
           prefix={<SearchOutlined className="master-quiet" />}
           suffix={
             narrow || filters.name ? undefined : (
-              <span className="master-kbd" aria-hidden="true">
+              <span className="list-kbd" aria-hidden="true">
                 /
               </span>
             )

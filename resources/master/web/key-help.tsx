@@ -1,7 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { useSay } from '@sms/kit/web'
-import { Modal, Switch } from 'antd'
-import { useId } from 'react'
+import { KeyDialog } from '@sms/kit/web'
 
 type Props = {
   readonly mayChange: boolean
@@ -12,45 +10,10 @@ type Props = {
   readonly onGone: () => void
 }
 
-/** The keys of the screen, with the switch that turns single letters off. */
-export function KeyHelp({ mayChange, letters, onLetters, open, onClose, onGone }: Props) {
-  const say = useSay()
-  const id = useId()
-  const shown = keys.filter((one) => mayChange || !one.changes)
-  return (
-    <Modal
-      open={open}
-      title={say(title)}
-      width={440}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
-      afterOpenChange={(now) => !now && onGone()}
-    >
-      <dl className="master-keys">
-        {shown.map(({ press, does }) => (
-          <div key={does.en}>
-            <dt>
-              {press.map((key) => (
-                <kbd key={key} className="master-kbd">
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{say(does)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="master-keys-switch">
-        <Switch id={id} size="small" checked={letters} onChange={onLetters} />
-        <label htmlFor={id}>{say(single)}</label>
-      </div>
-    </Modal>
-  )
+/** The keys of the screen; those that change something only for those who may. */
+export function KeyHelp({ mayChange, ...dialog }: Props) {
+  return <KeyDialog keys={keys.filter((one) => mayChange || !one.changes)} {...dialog} />
 }
-
-const title = label('Keys of this list', '列表快捷键')
-const single = label('Single letters and signs are keys', '启用单键快捷键')
 
 const keys = [
   { press: ['↑', '↓', 'j', 'k'], does: label('Next or previous row', '上一行或下一行'), changes: false },

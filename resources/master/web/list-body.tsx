@@ -1,6 +1,7 @@
+import { StaleBanner } from '@sms/kit/web'
 import { useState } from 'react'
 import { Bones } from './bones.tsx'
-import { Empty, Failure, NothingMatches, Stale } from './states.tsx'
+import { Empty, Failure, NothingMatches } from './states.tsx'
 import { Table, type TableProps } from './table.tsx'
 import type { useValues } from './use-values.ts'
 import { isNarrowed } from './view.ts'
@@ -24,7 +25,7 @@ export function ListBody({ list, table, onClear, onEverywhere, onNew, onPaste }:
   const again = () => void list.refetch()
   return (
     <div className="master-middle">
-      {list.isError && list.values && <Stale error={list.error} at={list.dataUpdatedAt} onAgain={again} />}
+      {list.isError && list.values && <StaleBanner failure={list.error} at={list.dataUpdatedAt} onAgain={again} />}
       {!list.values ? (
         list.isError ? (
           <Failure error={list.error} onAgain={again} />

@@ -1,20 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { failureLabel, instantText, useApp, useSay } from '@sms/kit/web'
+import { failureLabel, ListNotice, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import type { Tab } from './columns.ts'
 import { keyLabel } from './value.ts'
-
-function Notice({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
-  return (
-    <div className="master-notice" role="status">
-      <p className="master-notice-title">{title}</p>
-      {text && <p className="master-quiet">{text}</p>}
-      <div className="master-notice-actions">{children}</div>
-    </div>
-  )
-}
 
 /** A category without values: what it is for, and the two next things. */
 export function Empty({
@@ -29,14 +18,14 @@ export function Empty({
   const say = useSay()
   const title = tab === 'All' ? say(nothingAtAll) : say(fill(nothingIn, keyLabel(tab)))
   return (
-    <Notice title={title} text={say(purpose)}>
+    <ListNotice title={title} text={say(purpose)}>
       {onNew && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onNew}>
           {say(fresh)}
         </Button>
       )}
       {onPaste && <Button onClick={onPaste}>{say(paste)}</Button>}
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -44,14 +33,14 @@ export function Empty({
 export function NothingMatches({ onClear, elsewhere }: { onClear: () => void; elsewhere: (() => void) | undefined }) {
   const say = useSay()
   return (
-    <Notice title={say(nothing)} text={say(tryLess)}>
+    <ListNotice title={say(nothing)} text={say(tryLess)}>
       <Button onClick={onClear}>{say(clear)}</Button>
       {elsewhere && (
         <Button type="text" onClick={elsewhere}>
           {say(lookElsewhere)}
         </Button>
       )}
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -59,28 +48,11 @@ export function NothingMatches({ onClear, elsewhere }: { onClear: () => void; el
 export function Failure({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const say = useSay()
   return (
-    <Notice title={say(notShown)} text={say(failureLabel(error))}>
+    <ListNotice title={say(notShown)} text={say(failureLabel(error))} alert>
       <Button type="primary" onClick={onAgain}>
         {say(again)}
       </Button>
-    </Notice>
-  )
-}
-
-/** Over a list that could not be refreshed: what it is, and the way to try again. */
-export function Stale({ error, at, onAgain }: { error: Error; at: number; onAgain: () => void }) {
-  const say = useSay()
-  const { language } = useApp()
-  const time = instantText(new Date(at).toISOString(), language)
-  return (
-    <div className="master-stale" role="alert">
-      <span>
-        {say(failureLabel(error))} {say(fill(shownFrom, { time }))}
-      </span>
-      <Button size="small" onClick={onAgain}>
-        {say(again)}
-      </Button>
-    </div>
+    </ListNotice>
   )
 }
 
@@ -98,4 +70,3 @@ const clear = label('Clear filters', '清除筛选')
 const lookElsewhere = label('Look in all categories', '在全部类别中查找')
 const notShown = label('The list could not be shown', '列表无法显示')
 const again = label('Try again', '重试')
-const shownFrom = label('You see what was loaded on {time}.', '当前显示的是 {time} 加载的内容。')

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import './parts.css'
+
+type Props = {
+  readonly title: string
+  readonly text?: string
+  /** What can be done next. */
+  readonly children?: ReactNode
+  /** It is trouble, which interrupts a screen reader. */
+  readonly alert?: true
+}
+
+/** A sentence in the middle of an empty list, what it means, and what can be done next. */
+export function ListNotice({ title, text, children, alert }: Props) {
+  return (
+    <div className="list-notice" role={alert ? 'alert' : 'status'}>
+      <p className="list-notice-title">{title}</p>
+      {text && <p className="list-quiet">{text}</p>}
+      <div className="list-notice-actions">{children}</div>
+    </div>
+  )
+}
