@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie'
-import { foldText, label, refusal, required, secret, text } from '@sms/kit/contract'
+import { emailMax, foldText, label, refusal, required, secret, text } from '@sms/kit/contract'
 import { type Call, type Route, route, type Services, shape } from '@sms/kit/server'
 import { eq, sql } from 'drizzle-orm'
 import { credential, userTable } from '../table.ts'
@@ -13,7 +13,7 @@ export const tokenCookie = 'token'
 export const nameCookie = 'User_Name'
 
 const login = shape({
-  account: required(text('Account', '账号', { max: 320 })),
+  account: required(text('Account', '账号', { max: emailMax })),
   password: required(secret('Password', '密码')),
 })
 

@@ -1,4 +1,4 @@
-import { AppError, label } from '@sms/kit/contract'
+import { AppError, emailMax, label } from '@sms/kit/contract'
 import type { Db, Pool } from '@sms/kit/server'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { signInFailure } from '../table.ts'
@@ -8,7 +8,7 @@ export type Limit = { readonly key: string; readonly free: number }
 
 /** People mistype their own account; a whole office may share one address. */
 export const signInLimits = (account: string, address: string): Limit[] => [
-  { key: `account:${account.slice(0, 320)}`, free: 5 },
+  { key: `account:${account.slice(0, emailMax)}`, free: 5 },
   { key: `address:${address}`, free: 30 },
 ]
 
@@ -33,8 +33,7 @@ export const waitMs = (failures: number, free: number) =>
  */
 export async function admit(db: Pool, limits: readonly Limit[]): Promise<{ forgive: () => Promise<void> }> {
   await db.transaction(async (tx) => {
-    // One try at a time per key: tries sent together would all read the same number of failures.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${limits[0]!.key}))`)
+    await takeTurns(tx, limits)
     await count(tx, limits, new Date())
   })
   const [first, ...others] = limits.map((limit) => limit.key)
@@ -45,6 +44,17 @@ export async function admit(db: Pool, limits: readonly Limit[]): Promise<{ forgi
       if (others.length) await db.update(signInFailure).set(fewer).where(inArray(signInFailure.key, others))
     },
   }
+}
+
+/**
+ * One try at a time per key, until the transaction ends: tries sent together would all read the same number of failures.
+ * Every key is locked, in the order of the locks' own numbers, so that no two tries wait for each other.
+ */
+async function takeTurns(tx: Db, limits: readonly Limit[]) {
+  const keys = limits.map((limit) => sql`(${limit.key})`)
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(lock)
+    from (select distinct hashtext(key) as lock from (values ${sql.join(keys, sql`, `)}) as one (key) order by 1) as locks`)
 }
 
 /** Refuses a try that comes too early, else counts it. */
