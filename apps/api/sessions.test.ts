@@ -97,6 +97,18 @@ describe('Session (contract.md)', () => {
     await app.signIn('li@example.com', 'another indigo vat')
   })
 
+  test('a reset mail leaves an invitation as it is; choosing a password ends every other link', async () => {
+    const to = 'he@example.com'
+    await mei.post('/api/user/register', { name: 'He', email: to, role: 'Staff', Menu: [], language: 'en' })
+    const invitation = await mailTo(app.outbox, to)
+    await app.visitor().post('/api/user/resetemail', { email: to })
+    const reset = await mailTo(app.outbox, to, [invitation])
+    const choose = async (mail: string) =>
+      (await app.visitor().post('/api/user/reset', { token: tokenOf(mail), password })).body.code
+    expect(await choose(invitation)).toBe(1)
+    expect(await choose(reset)).toBe(0)
+  })
+
   test('a user made inActive is signed out at once', async () => {
     const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com' })
     const me = (await wu.get('/api/user/verify')).body.data.id

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@sms/kit/server'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { userToken } from '../table.ts'
 
 /** A reset link lives 30 minutes (contract.md, Session); an invitation seven days, since people are away. */
@@ -8,13 +8,13 @@ const lifeMs = { reset: 30 * 60_000, invitation: 7 * 86_400_000 } as const
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a single-use token for a user; only its hash is stored. Earlier unused ones of the user stop working. */
+/**
+ * Makes a single-use token for a user; only its hash is stored. Earlier unused ones of the same purpose stop working.
+ * Those of the other go on: anyone may ask for a reset mail, and must not end an invitation with it.
+ */
 export async function issueToken(db: Db, user: string, purpose: keyof typeof lifeMs): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db
-    .update(userToken)
-    .set({ usedAt: new Date().toISOString() })
-    .where(and(eq(userToken.user, user), isNull(userToken.usedAt)))
+  await spend(db, and(eq(userToken.user, user), eq(userToken.purpose, purpose)))
   const expiresAt = new Date(Date.now() + lifeMs[purpose]).toISOString()
   await db.insert(userToken).values({ hash: hashOf(token), user, purpose, expiresAt })
   return token
@@ -26,14 +26,21 @@ export async function findToken(db: Db, token: string): Promise<string | undefin
   return row?.user
 }
 
-/** Uses a token up: gives its user once, undefined ever after. */
+/** Uses a token up, and with it every other of its user: gives the user once, undefined ever after. */
 export async function useToken(db: Db, token: string): Promise<string | undefined> {
-  const [row] = await db
+  const [owner] = await spend(db, good(token))
+  if (owner) await spend(db, eq(userToken.user, owner))
+  return owner
+}
+
+/** Marks the unused tokens that the condition names as used; gives their users. */
+async function spend(db: Db, which: SQL | undefined): Promise<string[]> {
+  const spent = await db
     .update(userToken)
     .set({ usedAt: new Date().toISOString() })
-    .where(good(token))
+    .where(and(which, isNull(userToken.usedAt)))
     .returning({ user: userToken.user })
-  return row?.user
+  return spent.map((one) => one.user)
 }
 
 const good = (token: string) =>
