@@ -11,9 +11,16 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** A lock that every process takes while it migrates, so that several may start together. */
 const migrationLock = 7_301_941
 
-/** Opens a pool on a database. Idle connections that break (a restarted server) are replaced, not fatal. */
+/** Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not fatal. */
 export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'sms', connectionTimeoutMillis: 15_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'sms',
+    connectionTimeoutMillis: 15_000,
+    // The pool waits for it: no statement runs in the zone of the database, the role or the machine.
+    onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)),
+  })
   // Told by the connection itself below.
   pool.on('error', () => {})
   // The pool listens to idle connections only; one that breaks between two statements would end the process.
