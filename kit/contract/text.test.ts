@@ -100,3 +100,12 @@ describe('foldText: what is compared', () => {
     }
   })
 })
+
+test('a megabyte of blanks is cleaned at once: time grows with the text, not with its square', () => {
+  for (const blank of [' ', '\u3000', '\u200B', '\t', ' \t']) {
+    const text = `x${blank.repeat(1_000_000 / blank.length)}y`
+    expect(cleanText(text).length).toBeGreaterThan(1)
+    expect(foldText(text)).toBe('x y')
+    expect(cleanText(blank.repeat(1_000_000))).toBe('')
+  }
+})

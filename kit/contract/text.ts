@@ -4,19 +4,25 @@
  * The joiners U+200C/D are none of them: they belong to the words of several scripts and to emoji.
  */
 const blank = '[\\s\\p{Cc}\\u180E\\u200B\\u200E\\u200F\\u2060\\uFEFF]'
-const outerBlanks = new RegExp(`^${blank}+|${blank}+$`, 'gu')
-
-/** A run of blanks that holds a tab, a line break or another control character. */
-const brokenRun = /[^\S\p{Cc}\u2028\u2029]*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu
+const oneBlank = new RegExp(blank, 'u')
 
 /**
  * A single-line field as it is stored: no blanks at the ends, each inner line break or tab (with the blanks around
  * it) one space. Everything else stays exactly as it was written, except halves of surrogate pairs, which UTF-8
- * cannot hold and which become U+FFFD. Cleaning twice changes nothing.
+ * cannot hold and which become U+FFFD. Cleaning twice changes nothing. Takes time in proportion to the text, however
+ * many blanks it holds: it sees input before any rule has bounded its length.
  */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replace(outerBlanks, '').replace(brokenRun, ' ')
+  const whole = text.toWellFormed()
+  let from = 0
+  let to = whole.length
+  while (from < to && oneBlank.test(whole[from]!)) from++
+  while (to > from && oneBlank.test(whole[to - 1]!)) to--
+  return whole.slice(from, to).replace(/[\s\p{Cc}]+/gu, (run) => (breaks.test(run) ? ' ' : run))
 }
+
+/** What makes a run of blanks more than space: a tab, a line break or another control character. */
+const breaks = /[\p{Cc}\u2028\u2029]/u
 
 /** Letters whose stroke or ligature is part of the letter, so that Unicode's decomposition leaves them whole. */
 const plainLetters: Readonly<Record<string, string>> = {
