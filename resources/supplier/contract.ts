@@ -27,9 +27,6 @@ import { regionOptions } from '../standards/regions.ts'
 import { stagesTotal } from './rules/payment-stages.ts'
 import { usccField } from './rules/uscc-field.ts'
 
-/** Supplier type and priority options, exactly the specification's (section 3). */
-export const supplierTypes = ['OEM', 'Trader'] as const
-export const priorities = ['High', 'Medium', 'Low'] as const
 /** Star rating options: stored 1 to 5, shown '1 Star' to '5 Star' (specification section 3). */
 export const stars = ['1', '2', '3', '4', '5'] as const
 
