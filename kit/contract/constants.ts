@@ -38,6 +38,8 @@ export const emailMax = 320
 export const urlMax = 2_048
 /** Longest `state` label of a request body. */
 export const stateMax = 32
+/** Longest search text of a list or a picker. */
+export const searchMax = 200
 /** Lists: rows per page by default and at most. */
 export const pageSizeDefault = 50
 export const pageSizeMax = 200

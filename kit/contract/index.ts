@@ -1,5 +1,6 @@
 export * from './attachment.ts'
 export * from './constants.ts'
+export * from './day.ts'
 export * from './errors.ts'
 export * from './expected-text.ts'
 export * from './field.ts'

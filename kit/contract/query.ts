@@ -1,4 +1,5 @@
-import { pageSizeDefault, pageSizeMax } from './constants.ts'
+import { pageSizeDefault, pageSizeMax, searchMax } from './constants.ts'
+import { isDay, isZone } from './day.ts'
 import { AppError, type FieldProblem } from './errors.ts'
 import type { Field, Fields } from './field.ts'
 import { type Label, label } from './label.ts'
@@ -12,7 +13,8 @@ export type Test =
   | { readonly op: 'empty' }
   | { readonly op: 'notEmpty' }
 
-export type Filter = { readonly field: string; readonly test: Test }
+/** A test of one field. `zone` names the time zone whose days a range of moments means; UTC where it is not given. */
+export type Filter = { readonly field: string; readonly test: Test; readonly zone?: string }
 export type Sort = { readonly field: string; readonly descending: boolean }
 
 /** A list's question, parsed. `page` counts from 1; `after` is a cursor and wins over `page`. */
@@ -26,7 +28,7 @@ export type ListQuery = {
 }
 
 /** Parameters with a meaning of their own; a field that bears such a name cannot be filtered by. */
-export const reservedParameters: readonly string[] = ['q', 'page', 'pageSize', 'after', 'sort']
+export const reservedParameters: readonly string[] = ['q', 'page', 'pageSize', 'after', 'sort', 'zone']
 
 /** How a field can be filtered: by any of some values, by part of its text, by a range, or only by being filled. */
 export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'filled' {
@@ -56,6 +58,7 @@ export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters'
 /**
  * Reads a list's URL parameters by the resource's contract. An empty value counts as absent; an unknown parameter
  * or a value out of range is refused by name. `may` says which guarded fields the asker holds the right for.
+ * `zone` is the asker's time zone: filters by moments mean its days.
  */
 export function parseQuery(
   contract: Resource<any, any>,
@@ -77,6 +80,10 @@ export function parseQuery(
     return initial
   }
 
+  const zone = given('zone')
+  if (zone && !isZone(zone))
+    refuse('zone', label('A time zone such as Asia/Shanghai expected', '须为时区名称，例如 Asia/Shanghai'))
+
   const filters: Filter[] = []
   for (const name of Object.keys(raw)) {
     if (reservedParameters.includes(name) || given(name) === '') continue
@@ -85,19 +92,23 @@ export function parseQuery(
     if (!field) refuse(name, label('Unknown parameter', '未知参数'))
     else if (!test)
       refuse(name, label(`Cannot filter by “${given(name).slice(0, 80)}”`, `无法按“${given(name).slice(0, 80)}”筛选`))
-    else filters.push({ field: name, test })
+    else filters.push({ field: name, test, ...(zone && field.type.kind === 'instant' ? { zone } : {}) })
   }
 
   const sort = splitValues(given('sort') || contract.sort, ',').map((part) => ({
     field: part.replace(/^-/, ''),
     descending: part.startsWith('-'),
   }))
-  for (const { field } of sort) {
+  if (sort.length === 0) refuse('sort', label('Names no field', '未指定字段'))
+  for (const [i, { field }] of sort.entries()) {
     if (!Object.hasOwn(fields, field) || !isSortable(fields[field]!))
-      refuse('sort', label(`Cannot sort by “${field}”`, `无法按“${field}”排序`))
+      refuse('sort', label(`Cannot sort by “${field.slice(0, 80)}”`, `无法按“${field.slice(0, 80)}”排序`))
+    else if (sort.findIndex((one) => one.field === field) < i)
+      refuse('sort', label(`Names “${field}” twice`, `“${field}”重复`))
   }
+  if (given('q').length > searchMax) refuse('q', searchTooLong)
   const query = {
-    q: given('q').slice(0, 200).trim(),
+    q: given('q').trim(),
     page: whole('page', 1, 1_000_000),
     pageSize: whole('pageSize', pageSizeDefault, pageSizeMax),
     after: given('after') || undefined,
@@ -108,6 +119,9 @@ export function parseQuery(
   return query
 }
 
+/** Said of a search text that is too long to be looked for as a whole. */
+export const searchTooLong = label(`At most ${searchMax} characters`, `最多 ${searchMax} 个字符`)
+
 const queryRefusal = (problems: readonly FieldProblem[]) =>
   new AppError(
     'refused',
@@ -115,22 +129,24 @@ const queryRefusal = (problems: readonly FieldProblem[]) =>
     { problems },
   )
 
-/** Reads one filter value: `a,b` any of, `1..5` a range, `~` empty, `!~` not empty; a backslash escapes. */
+/**
+ * Reads one filter value: `a,b` any of, `1..5` a range, `~` empty, `!~` not empty; a backslash escapes. Undefined for
+ * what the field cannot be filtered by, and for separators without a value.
+ */
 export function parseTest(field: Field, raw: string): Test | undefined {
   if (raw === '~') return { op: 'empty' }
   if (raw === '!~') return { op: 'notEmpty' }
   const kind = filterKind(field)
   if (kind === 'filled') return undefined
-  if (kind === 'contains') return { op: 'contains', values: splitValues(raw, ',').map(unescaped) }
-  if (kind === 'anyOf') {
+  if (kind !== 'range') {
     const values = splitValues(raw, ',').map(unescaped)
-    return values.every((value) => allowed(field, value)) ? { op: 'anyOf', values } : undefined
+    return values.length > 0 && values.every((value) => isValueOf(field, value)) ? { op: kind, values } : undefined
   }
   const ends = splitValues(raw, '..')
   if (ends.length > 2) return undefined
   const [min = '', max = ends.length === 1 ? min : ''] = ends.map(unescaped)
   if (!min && !max) return undefined
-  return [min, max].every((end) => end === '' || allowed(field, end))
+  return [min, max].every((end) => end === '' || isValueOf(field, end))
     ? { op: 'range', min: min || undefined, max: max || undefined }
     : undefined
 }
@@ -149,9 +165,8 @@ export function formatTest(test: Test): string {
   }
 }
 
-const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-
-function allowed({ type }: Field, value: string): boolean {
+/** Whether a text can stand for a value of the field in a filter; a moment is filtered by its day. */
+export function isValueOf({ type }: Field, value: string): boolean {
   switch (type.kind) {
     case 'choice':
     case 'choices':
@@ -168,7 +183,7 @@ function allowed({ type }: Field, value: string): boolean {
       return /^-?\d{1,14}(\.\d{1,10})?$/.test(value)
     case 'date':
     case 'instant':
-      return day.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+      return isDay(value)
     default:
       return true
   }

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { z } from 'zod'
 import { emailMax, urlMax } from './constants.ts'
 import { isEmail, isWebsite, withScheme } from './contact.ts'
+import { isInYears, yearMessage } from './day.ts'
 import { emptyValue, type Field, type Fields, type Option, type ValueOf, type ValuesOf } from './field.ts'
 import { type Label, label } from './label.ts'
 import { cleanLines, cleanText } from './text.ts'
@@ -114,13 +115,13 @@ export const decimal = (en: string, zh: string, o: More<string> & { scale: numbe
 export const percent = (en: string, zh: string, more: More<string> = {}) =>
   decimal(en, zh, { scale: 2, min: '0', max: '100', unit: '%', ...more })
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`, in the years 1900 to 2200. */
 export const date = (en: string, zh: string, more: More<string> = {}) =>
-  field({ kind: 'date' }, en, zh, z.iso.date(), more)
+  field({ kind: 'date' }, en, zh, rule(z.iso.date(), isInYears, yearMessage), more)
 
-/** A moment, ISO 8601 in UTC. */
+/** A moment, ISO 8601 in UTC, in the years 1900 to 2200. */
 export const instant = (en: string, zh: string, more: More<string> = {}) =>
-  field({ kind: 'instant' }, en, zh, z.iso.datetime(), more)
+  field({ kind: 'instant' }, en, zh, rule(z.iso.datetime(), isInYears, yearMessage), more)
 
 /** Yes or no. */
 export const flag = (en: string, zh: string, more: More<boolean> = {}) =>
