@@ -4,6 +4,10 @@ import { v7 } from 'uuid'
 /** A new record's id: UUIDv7, made in the application, rising with time. */
 export const newId = () => v7()
 
+/** A field's column name, as Drizzle's casing writes it. */
+export const snake = (name: string) =>
+  name.replace(/[A-Z]/g, (letter, at: number) => `${at ? '_' : ''}${letter.toLowerCase()}`)
+
 /** A moment to the millisecond, ISO 8601 UTC in TypeScript as on the wire. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',

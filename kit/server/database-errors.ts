@@ -1,4 +1,5 @@
 import { type Fields, label, type Resource, refusalAt } from '@sms/kit/contract'
+import { snake } from './columns.ts'
 
 /** The database's own error under whatever wraps it. */
 export function databaseError(
@@ -34,7 +35,6 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
 
 function fieldOf(contract: Resource<any, any>, constraint: string): string | undefined {
   const rest = constraint.replace(new RegExp(`^${contract.name}_`), '')
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter, at) => `${at ? '_' : ''}${letter.toLowerCase()}`)
   return Object.keys(contract.all)
     .filter((name) => rest === snake(name) || rest.startsWith(`${snake(name)}_`))
     .sort((a, b) => b.length - a.length)[0]

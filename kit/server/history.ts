@@ -1,11 +1,14 @@
 import { type Fields, isEmpty, label, notFound, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
+import { snake } from './columns.ts'
 import { type Ctx, may } from './context.ts'
 import { nameOf } from './crud.ts'
 import { history } from './history-table.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
 import { type Route, requireAccess, route } from './route.ts'
+
+export { snake }
 
 /** One change as people read it: field names as in the contract, values as in a record. */
 export type HistoryEntry = {
@@ -77,10 +80,6 @@ async function namesOf(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promise<Ma
   }
   return names
 }
-
-/** A field's column name, as Drizzle's casing writes it. */
-export const snake = (name: string) =>
-  name.replace(/[A-Z]/g, (letter, at: number) => `${at ? '_' : ''}${letter.toLowerCase()}`)
 
 /** `GET /api/history?kind=&id=&after=`: needs the key of the record's kind. */
 export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
