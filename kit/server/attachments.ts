@@ -33,8 +33,8 @@ const typeOf = (head: Buffer) =>
 /** Files on records: list, upload (the raw body, streamed), rename or inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   const parentOf = (kind: string) => {
-    const noun = Object.hasOwn(nouns, kind) && kind !== 'attachment' ? nouns[kind] : undefined
-    if (!noun) throw notFound(label('Kind of record', '记录类型'))
+    const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
+    if (!noun?.files) throw notFound(label('Kind of record', '记录类型'))
     return noun
   }
   const open = async (call: Call, id: string, write = false) => {
@@ -92,8 +92,10 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         requireAccess({ menu: noun.contract.menu, write: true }, call.actor)
         const name = cleanName(call.query.name)
         await noun.service.row(call, parent)
-        const { hash, size, head } = await services.files.put(call.request.body as Readable, attachmentMaxBytes)
-        if (size === 0) throw refusalAt('file', label('The file is empty', '文件为空'))
+        const body = call.request.body as Readable | undefined
+        if (!body) throw emptyFile()
+        const { hash, size, head } = await services.files.put(body, attachmentMaxBytes)
+        if (size === 0) throw emptyFile()
         const added = await attachmentService.add(
           call,
           { name },
@@ -110,7 +112,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       body: shape({
         id: required(text('Id', '编号')),
         name: text('Name', '文件名', { max: 255 }),
-        status: attachmentContract.fields.status,
+        status: { ...attachmentContract.fields.status, required: false as const },
       }),
       handle: async (call) => {
         const id = readId(call.body.id)
@@ -149,6 +151,8 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
     }),
   ]
 }
+
+const emptyFile = () => refusalAt('file', label('The file is empty', '文件为空'))
 
 /** A file's name without folders or control characters; refused when nothing is left. */
 function cleanName(given: string): string {

@@ -17,17 +17,15 @@ import {
 } from '@sms/kit/contract'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, TableConfig } from 'drizzle-orm/pg-core'
+import { checkMasters, type MasterTable, namesMasters } from './check-masters.ts'
 import { newId } from './columns.ts'
 import { type Ctx, may, write } from './context.ts'
 import { asRefusal } from './database-errors.ts'
 import { type Page, page } from './list.ts'
-import { indexSearch } from './search.ts'
+import { indexSearch, says } from './search.ts'
 
 type AnyResource = Resource<any, any>
 type Columns = PgTable<TableConfig> & Record<string, PgColumn>
-
-/** A record as one user may see it: guarded fields are absent without their right. */
-export type Visible<R extends AnyResource> = RecordOf<R>
 
 /** The table must hold every field of the contract with its type; the compiler names the first that does not fit. */
 export type Fits<R extends AnyResource, T extends PgTable> =
@@ -39,13 +37,22 @@ type Misfits<S, R> = { [K in keyof R]: K extends keyof S ? (S[K] extends R[K] ? 
 /** What changes an edit asks for: the record, what its user had read (absent: last write wins), the changed fields. */
 export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
 
-/** The plain functions behind one resource. Each may be called, replaced or left out. */
-export function crud<R extends AnyResource, T extends PgTable>(contract: R, table: T & Fits<R, T>) {
+/**
+ * The plain functions behind one resource. Each may be called, replaced or left out. A resource whose fields name
+ * master data says in which table `masters` are, so that an add and an edit take only values that may stand there.
+ */
+export function crud<R extends AnyResource, T extends PgTable>(
+  contract: R,
+  table: T & Fits<R, T>,
+  { masters }: { masters?: MasterTable } = {},
+) {
+  if (!masters && namesMasters(contract.fields))
+    throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
   const columns = table as unknown as Columns
   const names = Object.keys(contract.all).filter((name) => name in getTableColumns(table as PgTable))
   const fields = contract.all as Fields
 
-  /** Picks what the actor may see. */
+  /** Picks what the actor may see: guarded fields are absent without their right. */
   const show = (ctx: Ctx, row: Record<string, unknown>) =>
     Object.fromEntries(
       names.filter((name) => may(ctx.actor, fields[name]!.right)).map((name) => [name, row[name] ?? null]),
@@ -91,17 +98,22 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
     if (problems.length) throw invalid(problems, contract.fields)
   }
 
+  const checkValues = async (ctx: Ctx, values: object, before?: object) => {
+    if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
+  }
+
   /** Adds one record. `owned` are values that only commands set. */
   const add = (ctx: Ctx, input: InputOf<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
     write(ctx, async (ctx) => {
       refuseGuarded(ctx, input)
       const values = withInitials(contract, input)
       check(values)
+      await checkValues(ctx, values)
       const [added] = await insert(ctx, [{ ...values, ...owned }])
       return show(ctx, added!)
     })
 
-  /** Inserts whole, checked rows (an import's too) and makes them findable. */
+  /** Inserts whole rows that are checked already (an import's too) and makes them findable. */
   const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<T['$inferSelect'][]> => {
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
@@ -129,6 +141,7 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
       if (version !== undefined && version !== (before as { version: number }).version) throw stale(show(ctx, before))
       const changes = { ...withEmpties(contract, patch), ...owned }
       check({ ...before, ...changes } as ValuesOfResource<R>)
+      await checkValues(ctx, changes, before)
       const [after] = await update(ctx, eq(columns.id!, id), changes)
       return show(ctx, after!)
     })
@@ -155,7 +168,7 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
     return changed
   }
 
-  /** What pickers and links need: id, what people call it, status. By search text or by ids. */
+  /** What pickers and links need: id, what people call it, status. By search text Active ones, by ids whatever they are. */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
     const found = ask.ids
       ? await rows(ctx, ask.ids)
@@ -166,10 +179,15 @@ export function crud<R extends AnyResource, T extends PgTable>(contract: R, tabl
             pageSize: ask.limit ?? 20,
             after: undefined,
             sort: [{ field: contract.names[0]!, descending: false }],
-            filters: ask.filters ?? [],
+            filters: [active],
           })
         ).rows
-    return found.map((one) => {
+    // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
+    const open = ctx.actor.menu.includes(contract.menu)
+    const named = (record: Record<string, unknown>) => contract.names.map((name: string) => record[name])
+    const told =
+      ask.ids || open ? found : found.filter((one) => says(named(one as Record<string, unknown>), ask.q ?? ''))
+    return told.map((one) => {
       const record = one as Record<string, unknown>
       return { id: String(record.id), name: nameOf(contract, record), status: String(record.status) }
     })
@@ -210,9 +228,11 @@ export interface Crud {
 }
 
 /** What a picker asks: by search text or by ids. */
-export type Lookup = { q?: string; ids?: readonly string[]; limit?: number; filters?: ListQuery['filters'] }
+export type Lookup = { q?: string; ids?: readonly string[]; limit?: number }
 /** What pickers and links show of a record. */
 export type Named = { id: string; name: string; status: string }
+
+const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
 
 /** What people call a record: its naming fields that are filled, joined by a middle dot. */
 export const nameOf = (contract: AnyResource, record: Record<string, unknown>) =>

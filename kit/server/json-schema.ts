@@ -88,6 +88,11 @@ export function listSchema(contract: Resource<any, any>): JsonSchema {
       page: { type: 'integer', minimum: 1 },
       pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
       after: { type: 'string', description: 'cursor: continues behind the row it names' },
+      zone: {
+        type: 'string',
+        default: 'UTC',
+        description: 'time zone of the IANA database, for instance Asia/Shanghai: filters by moments mean its days',
+      },
       sort: { type: 'string', description: '`field` or `-field`, comma-separated', default: contract.sort },
       ...Object.fromEntries(filters),
     },

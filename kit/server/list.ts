@@ -1,11 +1,15 @@
 import {
   AppError,
+  dayAfter,
   type Field,
   type Fields,
   type Filter,
+  isMoment,
+  isValueOf,
   type ListQuery,
   label,
   type Resource,
+  startOfDay,
   totalMax,
 } from '@sms/kit/contract'
 import { and, asc, desc, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
@@ -32,7 +36,7 @@ export function where(
   return and(...tests, query.q ? matches(contract, columns.id, query.q) : undefined)
 }
 
-function condition(field: Field, column: PgColumn, { test }: Filter): SQL | undefined {
+function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filter): SQL | undefined {
   const isArray = field.type.kind === 'choices' || field.type.kind === 'masters'
   const isRows = field.type.kind === 'rows'
   const empty = isArray ? sql`cardinality(${column}) = 0` : isRows ? sql`${column} = '[]'::jsonb` : isNull(column)
@@ -47,21 +51,21 @@ function condition(field: Field, column: PgColumn, { test }: Filter): SQL | unde
         : inArray(column, [...test.values])
     case 'contains':
       return or(...test.values.map((value) => sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`))
-    case 'range':
+    case 'range': {
+      const { min, max } = test
+      if (field.type.kind === 'instant')
+        return and(
+          min === undefined ? undefined : sql`${column} >= ${startOfDay(min, zone)}::timestamptz`,
+          max === undefined ? undefined : sql`${column} < ${startOfDay(dayAfter(max), zone)}::timestamptz`,
+        )
+      const type = sql.raw(field.type.kind === 'date' ? 'date' : 'numeric')
       return and(
-        test.min === undefined ? undefined : sql`${column} >= ${test.min}::${sql.raw(rangeType(field))}`,
-        test.max === undefined
-          ? undefined
-          : field.type.kind === 'instant'
-            ? sql`${column} < (${test.max}::date + 1)::timestamptz`
-            : sql`${column} <= ${test.max}::${sql.raw(rangeType(field))}`,
+        min === undefined ? undefined : sql`${column} >= ${min}::${type}`,
+        max === undefined ? undefined : sql`${column} <= ${max}::${type}`,
       )
+    }
   }
 }
-
-const rangeType = (field: Field) =>
-  ({ integer: 'numeric', decimal: 'numeric', date: 'date', instant: 'timestamptz' })[field.type.kind as 'integer'] ??
-  'text'
 
 /** The order of a list, made total by the id. */
 export function orderBy(table: PgTable, query: Pick<ListQuery, 'sort'>): SQL[] {
@@ -114,7 +118,7 @@ function after(contract: Resource<any, any>, table: PgTable, query: ListQuery): 
   const steps = keys.map(({ field, descending }, i) => {
     const column = columns[field]!
     const value = values[i]
-    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) throw badCursor()
+    if (value !== null && !isKey(fields[field]!, value)) throw badCursor()
     const equal = value === null ? isNull(column) : sql`${column} = ${cast(fields[field]!, value)}`
     const beyond =
       value === null
@@ -127,6 +131,23 @@ function after(contract: Resource<any, any>, table: PgTable, query: ListQuery): 
     return { equal, beyond }
   })
   return or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
+}
+
+/** Whether a cursor's value is one that a row can have in the field, so that the database takes it. */
+function isKey(field: Field, value: unknown): boolean {
+  switch (field.type.kind) {
+    case 'text':
+    case 'choice':
+      return typeof value === 'string' && !value.includes('\0')
+    case 'integer':
+      return Number.isInteger(value) && isValueOf(field, String(value))
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'instant':
+      return typeof value === 'string' && isMoment(value)
+    default:
+      return typeof value === 'string' && isValueOf(field, value)
+  }
 }
 
 const cast = (field: Field, value: unknown) =>

@@ -8,6 +8,8 @@ export type Noun = {
   readonly service: Crud
   /** Where its entries stand in history when it is part of another record. */
   readonly root?: Tracked['root']
+  /** Whether files may hang on its records; who may change it may then change them. */
+  readonly files?: true
   /** Columns whose change alone is no history. */
   readonly ignore?: Tracked['ignore']
 }

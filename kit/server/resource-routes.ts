@@ -1,4 +1,4 @@
-import { label, parseQuery, parseWith, type Resource, refusalAt } from '@sms/kit/contract'
+import { label, parseQuery, parseWith, type Resource, refusalAt, searchMax, searchTooLong } from '@sms/kit/contract'
 import { may } from './context.ts'
 import type { Crud, Edit } from './crud.ts'
 import { listSchema, objectSchema } from './json-schema.ts'
@@ -44,7 +44,7 @@ export function routes(service: Given): Route[] {
     route({
       method: 'GET',
       path: `${at}/lookup`,
-      title: `Names of ${contract.titles.en}, for pickers`,
+      title: `Names of ${contract.titles.en}, for pickers: the Active ones that a text finds, or those of some ids`,
       access: 'session',
       query: lookupQuery,
       data: { type: 'array', items: nameSchema },
@@ -98,9 +98,10 @@ const lookupQuery: Shape<{ q: string; ids?: string[] }> = {
   parse: (raw) => {
     const { q = '', ids = '', ...rest } = raw as Record<string, string>
     refuseOthers(rest)
+    if (q.length > searchMax) throw refusalAt('q', searchTooLong)
     const list = ids.split(',').filter(Boolean)
     if (list.length > 200) throw refusalAt('ids', label('ids: at most 200', 'ids：最多 200 个'))
-    return { q: q.slice(0, 200), ...(list.length ? { ids: list.map((id) => readId(id, 'ids')) } : {}) }
+    return { q, ...(list.length ? { ids: list.map((id) => readId(id, 'ids')) } : {}) }
   },
   schema: {
     type: 'object',

@@ -1,13 +1,19 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
 import { type Ctx, crud, type Edit, matches, type Noun, nameOf, write } from '@sms/kit/server'
 import { and, ne, or, sql } from 'drizzle-orm'
+import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'
 import { coreOf } from '../rules/name-key.ts'
 import { likeness, nameKeys, profileOf, similarFrom } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
 
-export const suppliers = crud(supplier, supplierTable)
-export const supplierNoun: Noun = { contract: supplier, service: suppliers, ignore: ['name_keys', 'next_expiry'] }
+export const suppliers = crud(supplier, supplierTable, { masters: masterTable })
+export const supplierNoun: Noun = {
+  contract: supplier,
+  service: suppliers,
+  files: true,
+  ignore: ['name_keys', 'next_expiry'],
+}
 
 type Names = { nameZh?: string | null | undefined; nameEn?: string | null | undefined }
 

@@ -1,0 +1,70 @@
+import { type FieldProblem, type Fields, invalid, label } from '@sms/kit/contract'
+import { inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from './context.ts'
+
+/** Where master data values are: each of one category, `key`. */
+export type MasterTable = PgTable & { id: PgColumn; key: PgColumn; status: PgColumn }
+
+/** One use of a master data value: where it stands, of which category it must be. */
+type Use = { readonly field: string; readonly key: string; readonly id: string }
+
+/** The master data values that a record's fields name, those inside rows and groups too. */
+function usesIn(fields: Fields, values: Readonly<Record<string, unknown>>, before = ''): Use[] {
+  return Object.entries(fields).flatMap(([name, { type }]): Use[] => {
+    const value = values[name]
+    const field = before + name
+    if (value === null || value === undefined) return []
+    switch (type.kind) {
+      case 'master':
+      case 'masters':
+        return [value].flat().map((id) => ({ field, key: type.key, id: String(id).toLowerCase() }))
+      case 'rows':
+        return (value as Record<string, unknown>[]).flatMap((row, i) => usesIn(type.fields, row, `${field}.${i}.`))
+      case 'group':
+        return usesIn(type.fields, value as Record<string, unknown>, `${field}.`)
+      default:
+        return []
+    }
+  })
+}
+
+/** Whether any of the fields, also inside rows and groups, names master data. */
+export const namesMasters = (fields: Fields): boolean =>
+  Object.values(fields).some(
+    ({ type }) =>
+      type.kind === 'master' ||
+      type.kind === 'masters' ||
+      ((type.kind === 'rows' || type.kind === 'group') && namesMasters(type.fields)),
+  )
+
+/**
+ * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. What the
+ * record had in the field `before` may stay as it is; values that are not new cost no query.
+ */
+export async function checkMasters(
+  ctx: Ctx,
+  table: MasterTable,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
+) {
+  const identity = ({ field, key, id }: Use) => `${field.split('.')[0]} ${key} ${id}`
+  const kept = new Set(usesIn(fields, before).map(identity))
+  const fresh = usesIn(fields, values).filter((use) => !kept.has(identity(use)))
+  if (fresh.length === 0) return
+  const ids = [...new Set(fresh.map(({ id }) => id))]
+  const rows = await ctx.db
+    .select({ id: table.id, key: table.key, status: table.status })
+    .from(table as PgTable)
+    .where(inArray(table.id, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const problems = fresh.flatMap(({ field, key, id }): FieldProblem[] => {
+    const found = known.get(id)
+    if (found?.key !== key) return [{ field, message: label(`Not a value of ${key}`, `不是“${key}”的值`) }]
+    return found.status === 'Active' ? [] : [{ field, message: inActive }]
+  })
+  if (problems.length) throw invalid([...new Map(problems.map((one) => [one.field, one])).values()], fields)
+}
+
+const inActive = label('This value is inActive in master data', '该值在基础数据中已停用')
