@@ -64,13 +64,14 @@ const triggers = [
   ['delete', 'referencing old table as changed_before'],
 ] as const
 
-/** Puts the history triggers on every tracked table that lacks them. Safe to call at every start. */
+/** Gives every tracked table its history triggers; those that are as they should be are left alone. Safe at every start. */
 export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
   await db.execute(sql.raw(recordFunction))
-  const present = await db.execute<{ name: string }>(
-    sql`select c.relname || ':' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'history_%'`,
+  const { rows } = await db.execute<{ name: string; definition: string }>(
+    sql`select c.relname || ':' || t.tgname as name, pg_get_triggerdef(t.oid, true) as definition
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'history_%'`,
   )
-  const names = new Set(present.rows.map((row) => row.name))
+  const present = new Map(rows.map((row) => [row.name, row.definition.toLowerCase()]))
   for (const { table, root, ignore = [] } of tracked) {
     const name = getTableName(table)
     const [rootKind, column] = !root
@@ -78,12 +79,9 @@ export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
       : ['table' in root ? getTableName(root.table) : `@${root.kindColumn}`, root.column]
     if (!getTableColumns(table).id) throw new Error(`${name} has no id: its history cannot be recorded`)
     for (const [event, referencing] of triggers) {
-      if (names.has(`${name}:history_${event}`)) continue
-      await db.execute(
-        sql.raw(
-          `create trigger history_${event} after ${event} on "${name}" ${referencing} for each statement execute function record_history('${rootKind}', '${column}', '${ignore.join(',')}')`,
-        ),
-      )
+      const does = `${referencing} for each statement execute function record_history('${rootKind}', '${column}', '${ignore.join(',')}')`
+      if (present.get(`${name}:history_${event}`)?.endsWith(does.toLowerCase())) continue
+      await db.execute(sql.raw(`create or replace trigger history_${event} after ${event} on "${name}" ${does}`))
     }
   }
 }
