@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
-import { acceptRawBodies, answerErrors, logRequests, mount, openApi, type Services } from '@sms/kit/server'
+import { acceptRawBodies, answerErrors, logRequests, mount, openApi, type Services, withoutData } from '@sms/kit/server'
 import { apis, workImportJobs } from '@sms/resources/apis.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
@@ -35,12 +35,17 @@ export async function createApp({
   inactivityMs: idle = inactivityMs,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    // A failed statement's error holds its values; the log gets none of them.
+    logger: logger && typeof logger === 'object' ? { ...logger, serializers: { err: withoutData } } : logger,
+    // Nobody needs this long to send a request; half-sent ones would hold their place and a shutdown for ever.
+    requestTimeout: 300_000,
     // logRequests() says one line per request instead, without the query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // Requests that still reach a server that shuts down are answered as ever, by the envelope; health says 503.
+    return503OnClosing: false,
     rewriteUrl: (request) => routable(request.url ?? '/'),
     frameworkErrors: answerUnroutable,
   })

@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openPool } from './database/open.ts'
+import { startTestApp } from './testing.ts'
+
+test('health: 200 while the database answers', async () => {
+  const app = await startTestApp()
+  const { status, body } = await app.visitor().get('/api/health')
+  expect([status, body]).toEqual([200, { code: 1, message: 'ready' }])
+  await app.close()
+})
+
+test('health: 503 with an envelope while the server shuts down and still finishes a request', async () => {
+  const app = await startTestApp()
+  await app.setup()
+  const other = openPool(app.databaseUrl, () => {}, 1)
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  const login = JSON.stringify({ account: 'Mei', password: 'a wrong one' })
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  let closed: Promise<unknown> = Promise.resolve()
+  await other.db.transaction(async (tx) => {
+    // Signing in looks for the account, and waits here.
+    await tx.execute(sql`lock table "user" in access exclusive mode`)
+    socket.write(
+      `POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\n\r\n${login}`,
+    )
+    const waits = () => tx.execute(sql`select from pg_locks where not granted`)
+    await expect.poll(async () => (await waits()).rows.length).toBe(1)
+    closed = app.close()
+    await new Promise((next) => setTimeout(next, 200))
+    socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await new Promise((next) => setTimeout(next, 200))
+  })
+  await closed
+  const answers = said.split(/(?=HTTP\/1\.1 )/)
+  expect(answers.map((one) => one.slice(9, 12))).toEqual(['201', '503'])
+  expect(JSON.parse(answers[1]!.split('\r\n\r\n')[1]!)).toEqual({ code: 0, message: 'shutting down' })
+  socket.destroy()
+  await other.close()
+})
