@@ -40,6 +40,28 @@ describe('Session (contract.md)', () => {
     expect(cookies.find((one) => one.startsWith('User_Name='))).not.toContain('HttpOnly')
   })
 
+  test('a new name of one’s own comes in the same cookies as at sign-in: until the session ends, Secure on https', async () => {
+    const qi = await app.member(mei, { name: 'Qi', email: 'qi@example.com' })
+    const { exp } = (await qi.get('/api/user/verify')).body.data
+    const https = { 'x-forwarded-proto': 'https' }
+    const login = { account: 'qi@example.com', password }
+    const signedIn = await app.visitor().post('/api/user/login', login, https)
+    const renamed = await qi.put('/api/user/profile', { name: 'Qi Yue' }, https)
+    const attributes = (answer: typeof renamed) =>
+      answer.headers
+        .getSetCookie()
+        .map((one) => one.replace(/^([^=]+)=[^;]*/, '$1').replace(/Expires=[^;]+/, 'Expires'))
+    expect(attributes(renamed)).toEqual([
+      'token; Path=/; Expires; HttpOnly; Secure; SameSite=Lax',
+      'User_Name; Path=/; Expires; Secure; SameSite=Lax',
+    ])
+    expect(attributes(signedIn)).toEqual(attributes(renamed))
+    const name = renamed.headers.getSetCookie()[1]!
+    expect(name).toContain('User_Name=Qi%20Yue;')
+    expect(Date.parse(/Expires=([^;]+)/.exec(name)![1]!)).toBe(exp * 1_000)
+    expect((await qi.put('/api/user/profile', { theme: 'dark' })).headers.getSetCookie()).toEqual([])
+  })
+
   test('verify gives the payload with id, sid, iat and exp = iat + 24 h', async () => {
     const { body } = await mei.get('/api/user/verify')
     expect(Object.keys(body.data).sort()).toEqual(['exp', 'iat', 'id', 'sid'])

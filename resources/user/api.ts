@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { user } from './contract.ts'
 import { mailPasswordLink, passwordRoutes } from './server/password-routes.ts'
 import * as service from './server/service.ts'
-import { nameCookie, sessionRoutes } from './server/session-routes.ts'
+import { renewCookies, sessionRoutes } from './server/session-routes.ts'
 import { endSessions } from './server/sessions.ts'
 import type { Signer } from './server/signing.ts'
 import { session } from './table.ts'
@@ -67,7 +67,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       body: profile,
       handle: async (call) => {
         const changed = await service.editProfile(call, call.body)
-        call.reply.setCookie(nameCookie, changed.name, { path: '/', sameSite: 'lax' })
+        if (call.body.name) await renewCookies(call, services, signer, changed.name)
         return { data: withUserName(changed) }
       },
     }),

@@ -10,7 +10,7 @@ import type { Signer } from './signing.ts'
 import { admit, signInLimits } from './throttle.ts'
 
 export const tokenCookie = 'token'
-export const nameCookie = 'User_Name'
+const nameCookie = 'User_Name'
 
 const login = shape({
   account: required(text('Account', '账号', { max: emailMax })),
@@ -75,11 +75,18 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
 ]
 
 /** Sets the session's cookies; `token` cannot be read by scripts, User_Name can (URL-encoded by the cookie writer). */
-export function setCookies(call: Call, services: Services, token: string, name: string, expires: Date) {
+function setCookies(call: Call, services: Services, token: string, name: string, expires: Date) {
   const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
   const shared = { path: '/', sameSite: 'lax', secure, expires } as const
   call.reply.setCookie(tokenCookie, token, { ...shared, httpOnly: true })
   call.reply.setCookie(nameCookie, name, shared)
+}
+
+/** Sets the cookies of the call's own session once more, as signing in did, for a user who has another name now. */
+export async function renewCookies(call: Call, services: Services, signer: Signer, name: string) {
+  const token = call.request.cookies[tokenCookie] ?? ''
+  const payload = await signer.verify(token)
+  if (payload) setCookies(call, services, token, name, new Date(payload.exp * 1_000))
 }
 
 /** The user of a session as the API shows them. */
