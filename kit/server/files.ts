@@ -12,7 +12,7 @@ export type FileStore = {
   readonly read: (hash: string) => Readable
 }
 
-/** A file store in a folder: `ab/cdef…`, written beside and renamed into place after fsync. */
+/** A file store in a folder: `ab/cdef…`, written beside and renamed into place, both on disk before it is answered. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
   return {
@@ -29,14 +29,18 @@ export function folderStore(folder: string): FileStore {
           if (size > maxBytes) throw tooLarge(maxBytes)
           if (head.length < 4_096) head = Buffer.concat([head, chunk]).subarray(0, 4_096)
           digest.update(chunk)
-          await handle.write(chunk)
+          // Unlike write(), which may take a part of it only.
+          await handle.writeFile(chunk)
         }
         await handle.sync()
         await handle.close()
         const hash = digest.digest('hex')
-        await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
+        const shelf = join(folder, hash.slice(0, 2))
+        const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 })
         if (await stat(pathOf(hash)).catch(() => undefined)) await rm(draft)
         else await rename(draft, pathOf(hash))
+        await syncFolder(shelf)
+        if (isNew) await syncFolder(folder)
         return { hash, size, head }
       } catch (error) {
         await handle.close().catch(() => {})
@@ -49,6 +53,13 @@ export function folderStore(folder: string): FileStore {
       return createReadStream(pathOf(hash))
     },
   }
+}
+
+/** Brings a folder's entries to disk. Windows has no such call: it keeps its folders by itself. */
+async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
 }
 
 const tooLarge = (maxBytes: number) => {

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from './files.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sms-files-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+
+test('what is put is read again by its hash; the same content is stored once', async () => {
+  const store = folderStore(folder)
+  const bytes = randomBytes(300_000)
+  const chunks = () => Readable.from([bytes.subarray(0, 5), bytes.subarray(5, 200_000), bytes.subarray(200_000)])
+  const put = await store.put(chunks(), 300_000)
+  expect(put).toMatchObject({ hash: createHash('sha256').update(bytes).digest('hex'), size: 300_000 })
+  expect(put.head).toEqual(bytes.subarray(0, 4_096))
+  expect((await buffer(store.read(put.hash))).equals(bytes)).toBe(true)
+  await store.put(chunks(), 300_000)
+  expect(await stored()).toHaveLength(1)
+  await expect(store.put(chunks(), 299_999)).rejects.toMatchObject({ kind: 'tooLarge' })
+  expect(await stored()).toHaveLength(1)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a disk that takes only a part of a file leaves nothing under its hash',
+  async () => {
+    // Files of this process may have 4 blocks of 512 or 1,024 bytes: its first write takes a part and says so, no more.
+    const program = `
+    import { Readable } from 'node:stream'
+    import { folderStore } from ${JSON.stringify(fileURLToPath(new URL('./files.ts', import.meta.url)))}
+    const store = folderStore(process.env.FOLDER)
+    console.log(await store.put(Readable.from([Buffer.alloc(10_000, 7)]), 1e6).then(() => 'stored', (error) => error.code))`
+    const before = await stored()
+    const { stdout } = await promisify(execFile)(
+      'sh',
+      ['-c', 'ulimit -f 4; exec "$0" --input-type=module -e "$1"', process.execPath, program],
+      { env: { ...process.env, FOLDER: folder } },
+    )
+    expect(stdout.trim()).toBe('EFBIG')
+    expect(await stored()).toEqual(before)
+  },
+)
