@@ -1,5 +1,5 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, IndexedColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
 import type { Resemblance, Values } from './importer.ts'
@@ -7,23 +7,38 @@ import type { Resemblance, Values } from './importer.ts'
 /** An existing record, whole. */
 export type Found = Values & { readonly id: string }
 
-/** How a unique text is compared, by the index and here. */
+/** How a unique text is compared here: whatever its case. */
 export const uniqueKey = (value: unknown) => String(value).toLowerCase()
 
-/** The records whose `field` is one of some values, whatever the case, by `uniqueKey`. `lock` holds them for a change. */
+/**
+ * The records whose `field` is one of some values, by `uniqueKey`, found through the field's unique index. `lock` holds
+ * them for a change.
+ */
 export async function findByField(
   ctx: Ctx,
-  { service }: Noun,
+  { service: { table } }: Noun,
   field: string,
   values: readonly unknown[],
   lock = false,
 ): Promise<Map<string, Found>> {
-  const column = getTableColumns(service.table)[field]!
-  const keys = [...new Set(values.map(uniqueKey))]
-  const found = await select(ctx, service.table, keys, 1_000, lock, (some) => {
-    return sql`lower(${column}) in (select lower(given) from unnest(${some}) as given)`
-  })
+  const wanted = [...new Set(values.map(String))]
+  const found = await select(ctx, table, wanted, 1_000, lock, (some) => isOneOf(table, field, some))
   return new Map(found.map((record) => [uniqueKey(record[field]), record]))
+}
+
+/**
+ * The condition that a text field is one of an array of texts, in the words of its unique index: as they stand where
+ * the index is over the column itself (the field's schema has written all values alike), else whatever the case.
+ */
+export function isOneOf(table: PgTable, field: string, some: SQL): SQL {
+  const column = getTableColumns(table)[field]!
+  const asItStands = getTableConfig(table).indexes.some(({ config: { unique, columns } }) => {
+    const [only] = columns
+    return unique && columns.length === 1 && is(only, IndexedColumn) && only.name === column.name
+  })
+  return asItStands
+    ? sql`${column} = any(${some})`
+    : sql`lower(${column}) in (select lower(given) from unnest(${some}) as given)`
 }
 
 /** The records that share a key with the given ones, by key. */

@@ -58,9 +58,12 @@ export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
 
   async function recordsByKey(rows: readonly RowRead[]): Promise<Map<string, Found[]>> {
     if (key === null) return new Map()
-    const keys = rows.flatMap((row) => keysOf(given, row))
-    if (key === similarKey) return findSimilar(ctx, noun, importer.similar!, keys, lock)
-    const found = await findByField(ctx, noun, key, keys, lock)
+    if (key === similarKey) {
+      const keys = rows.flatMap((row) => keysOf(given, row))
+      return findSimilar(ctx, noun, importer.similar!, keys, lock)
+    }
+    const values = rows.map((row) => row.values[key]).filter((value) => value !== undefined && value !== null)
+    const found = await findByField(ctx, noun, key, values, lock)
     return new Map([...found].map(([one, record]) => [one, [record]]))
   }
 }
