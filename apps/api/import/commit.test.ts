@@ -1,5 +1,9 @@
+import { label, refusal } from '@sms/kit/contract'
+import type { Actor, FindActor } from '@sms/kit/server'
+import { supplierImporter } from '@sms/resources/supplier/server/import.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runImport } from '../../../kit/server/import/run-import.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { allSuppliers, contentOf, csvOf, importer } from './testing.ts'
 
@@ -288,6 +292,25 @@ describe('Nothing half done', () => {
     })
     await of.commit(body.data.id)
     expect(await of.ended(body.data.id)).toMatchObject({ state: 'done', counts: { create: 2 } })
+  })
+})
+
+describe('Whatever stops it, the run says why and that nothing was changed', () => {
+  test.each([
+    ['its right is gone', 'You may no longer do this.', undefined],
+    ['a reason in any words', 'You may no longer do this: nothing was changed by you.', 'refusal'],
+    ['the server ends', 'The server stopped during the import.', 'abort'],
+  ])('%s', async (_, reason, how) => {
+    const { id } = (await of.upload(csvOf([header, ...rowsOf('R', 1)]))).body.data
+    await app.db.execute(sql`update import_run set state = 'running' where id = ${id}`)
+    const actor = { ...(await mei.get('/api/user/verify')).body.data, role: 'Administrator', rights: [] } as Actor
+    const findActor: FindActor = async () => {
+      if (how === 'refusal') throw refusal(label(reason, '您已无权执行此操作'))
+      return how ? { actor: { ...actor, menu: ['Supplier'] }, language: 'en' } : undefined
+    }
+    const work = { services: app.services, nouns: {}, importers: [supplierImporter], findActor, log: app.app.log }
+    await runImport(work, id, how === 'abort' ? AbortSignal.abort() : new AbortController().signal)
+    expect((await of.run(id)).body.data).toMatchObject({ state: 'failed', message: `${reason} Nothing was changed.` })
   })
 })
 

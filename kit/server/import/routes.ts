@@ -14,6 +14,7 @@ import { hindrance } from './run-import.ts'
 import { buryDeadRun, neverBegan } from './run-lock.ts'
 import { addRun, cancelRun, failRun, keepPreview, ownRun, rememberedOf, startRun } from './runs.ts'
 import { type Asked, asksNothing, readAsked, settingsSchema } from './settings.ts'
+import type { ImportRun } from './table.ts'
 import { workbooksOf } from './workbook.ts'
 
 /** The queue of imports of every kind. */
@@ -123,7 +124,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       body: settings,
       handle: async (call) => {
         const { run, resolved } = await open(call, call.body)
-        refuseKnownErrors(run, resolved)
+        refuseKnownErrors(importer, run, resolved)
         await startRun(call.db, run.id, kept(resolved))
         await services.jobs.ask(importQueue, { id: run.id }).catch(async (error: unknown) => {
           await failRun(services.db, run.id, neverBegan)
@@ -160,18 +161,11 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
 }
 
 /** A preview with the same settings found errors: no job is needed to refuse them again. */
-function refuseKnownErrors(run: Awaited<ReturnType<typeof ownRun>>, { settings, headers }: Resolved) {
+function refuseKnownErrors(importer: Importer, run: ImportRun, { settings, headers }: Resolved) {
   if (!run.counts?.errors || settings.options.skipErrors) return
   if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
-  const { errors } = run.counts
-  throw refusal(
-    label(
-      `${errors} ${errors === 1 ? 'row has' : 'rows have'} errors: correct them, or choose to leave these rows out.`,
-      `有 ${errors} 行存在错误：请更正，或选择跳过这些行。`,
-    ),
-    [],
-    { counts: run.counts },
-  )
+  const message = hindrance({ counts: run.counts, missing: [] }, false, importer)
+  if (message) throw refusal(message, [], { counts: run.counts })
 }
 
 /** The same object with its keys in order, as jsonb does not keep them. */

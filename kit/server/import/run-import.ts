@@ -105,13 +105,9 @@ function progressOf({ db }: Services, id: string, signal: AbortSignal) {
   }
 }
 
+/** A reason as a sentence, and what holds of every import that fails. */
 const nothingChanged = ({ en, zh }: Label) =>
-  /nothing was changed/.test(en)
-    ? label(en, zh)
-    : label(`${en.replace(/\.?$/, '.')} Nothing was changed.`, `${zh.replace(/。?$/, '。')}未作任何更改。`)
+  label(`${en.replace(/\.?$/, '.')} Nothing was changed.`, `${zh.replace(/。?$/, '。')}未作任何更改。`)
 const ourFault = label('Something went wrong on our side.', '服务器出错。')
-const stopped = label(
-  'The server stopped during the import; nothing was changed.',
-  '导入过程中服务器停止，未作任何更改。',
-)
-const notWanted = label('The import was cancelled; nothing was changed.', '导入已取消，未作任何更改。')
+const stopped = label('The server stopped during the import', '导入过程中服务器停止')
+const notWanted = label('The import was cancelled', '导入已取消')
