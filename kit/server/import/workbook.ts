@@ -2,11 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { refusal } from '@sms/kit/contract'
 import type { FileStore } from '../files.ts'
 import { readSheetsInWorker, SheetError, sheetText, type Workbook } from '../sheet/index.ts'
+import { shelf } from './shelf.ts'
 
 /** Files read at the same time by one process: each may take a gigabyte while it is read. */
 const atOnce = 2
-/** Cells of the workbooks kept for the next look, and how long one is kept, in milliseconds. */
-const cellsKept = 2_000_000
+/** Memory for the workbooks kept for the next look, in bytes, and how long each is kept, in milliseconds. */
+const bytesKept = 128 * 1_048_576
 const keptMs = 5 * 60_000
 
 const stores = new WeakMap<FileStore, Workbooks>()
@@ -18,7 +19,15 @@ export function workbooksOf(files: FileStore): Workbooks {
   return known
 }
 
-type Kept = { readonly book: Workbook; readonly cells: number; at: number }
+/** About what a cell takes in memory besides its letters, in bytes. */
+const cellBytes = 24
+
+/** About what a workbook takes in memory, in bytes; a text that stands in many cells is counted in each. */
+const sizeOf = ({ sheets }: Workbook) =>
+  sheets.reduce((sum, { rows }) => {
+    for (const cells of rows) for (const cell of cells) sum += cellBytes + cell.length
+    return sum
+  }, 0)
 
 /**
  * Reads uploaded workbooks out of the file store, in a worker. One that was read lately is at hand, since people look
@@ -26,7 +35,7 @@ type Kept = { readonly book: Workbook; readonly cells: number; at: number }
  * the sentence that says why.
  */
 function workbooks(files: FileStore) {
-  const kept = new Map<string, Kept>()
+  const kept = shelf<Workbook>({ room: bytesKept, ms: keptMs })
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -47,24 +56,13 @@ function workbooks(files: FileStore) {
     }
   }
 
-  function keep(key: string, book: Workbook) {
-    const cells = book.sheets.reduce((sum, { rows }) => sum + rows.length * (rows[0]?.length ?? 0), 0)
-    if (cells > cellsKept) return
-    kept.set(key, { book, cells, at: Date.now() })
-    let sum = 0
-    for (const [one, { cells: size, at }] of [...kept].reverse()) {
-      sum += size
-      if (sum > cellsKept || Date.now() - at > keptMs) kept.delete(one)
-    }
-  }
-
   return {
     open: async ({ hash, name }: { readonly hash: string; readonly name: string }): Promise<Workbook> => {
       const key = `${hash} ${name}`
       const known = kept.get(key)
-      if (known && Date.now() - known.at < keptMs) return known.book
+      if (known) return known
       const book = await read(hash, name)
-      keep(key, book)
+      kept.put(key, book, sizeOf(book))
       return book
     },
   }
