@@ -7,6 +7,7 @@ import { activePostMs, inactivityMs } from '@sms/kit/contract'
 import { acceptRawBodies, answerErrors, logRequests, mount, openApi, type Services, withoutData } from '@sms/kit/server'
 import { apis, workImportJobs } from '@sms/resources/apis.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
+import { workPurge } from '@sms/resources/user/server/purge.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -69,6 +70,7 @@ export async function createApp({
   if (web) await pages(app, { services, sessions, web, inactivityMs: idle })
   await workPasswordMails(services)
   await workImportJobs(services, app.log)
+  await workPurge(services)
   return app
 }
 

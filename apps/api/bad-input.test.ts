@@ -184,6 +184,27 @@ describe('Foreign Origin', () => {
   })
 })
 
+test('a failed statement is logged without its values', async () => {
+  const before = lines.length
+  await app.db.execute('alter table supplier rename column notes to notes_gone' as never)
+  const answer = await mei.post('/api/supplier/add', {
+    code: 'LOG-1',
+    nameEn: 'Logged',
+    type: 'OEM',
+    bank: { accountNo: 'SECRETACCT99' },
+  })
+  await app.db.execute('alter table supplier rename column notes_gone to notes' as never)
+  expect(answer.status).toBe(500)
+  expect(answer.body.message).not.toMatch(/supplier|column/)
+  const said = lines.slice(before).join('')
+  expect(said).toContain('"sqlState":"42703"')
+  expect(said).not.toContain('SECRETACCT99')
+})
+
+test('answers with private data are kept by no browser', async () => {
+  expect((await mei.get('/api/supplier')).headers.get('cache-control')).toBe('no-store')
+})
+
 test('the log says each once, without passwords, tokens or query strings', async () => {
   const secret = /token=([^;]+)/.exec(mei.fetch.cookies())![1]!
   await app.visitor().get(`/api/user/verify?token=${secret}`)

@@ -103,6 +103,31 @@ describe('Rights (contract.md)', () => {
   })
 })
 
+describe('Names for pickers without the key', () => {
+  test('are found by name and code only, never by what else the search knows', async () => {
+    const contacts = [{ name: 'Li Na', mobile: '13912345678', email: 'li@alpha.example' }]
+    await mei.post('/api/supplier/add', { code: 'A-1', nameEn: 'Alpha Dyeing', type: 'OEM', contacts })
+    const outsider = await app.member(mei, { name: 'Otto', email: 'otto@example.com', Menu: [] })
+    const ask = async (who: Visitor, q: string) => (await who.get(`/api/supplier/lookup?q=${q}`)).body.data.length
+    expect([await ask(outsider, 'alpha dye'), await ask(outsider, 'A-1')]).toEqual([1, 1])
+    expect([await ask(outsider, '1391234'), await ask(outsider, 'li@alpha')]).toEqual([0, 0])
+    expect(await ask(staff, '1391234')).toBe(1)
+  })
+})
+
+describe('Merging without the bank right', () => {
+  test('moves no bank details that the actor may not see', async () => {
+    const add = async (code: string, more: object) =>
+      (await mei.post('/api/supplier/add', { code, nameEn: code, type: 'OEM', confirm: ['similar'], ...more })).body
+        .data
+    const given = await add('MB-1', { bank })
+    const kept = await add('MB-2', { city: null })
+    expect((await staff.post('/api/supplier/merge', { id: given.id, into: kept.id })).body.code).toBe(1)
+    expect((await mei.get(`/api/supplier/id?id=${kept.id}`)).body.data.bank).toBeNull()
+    expect((await mei.get(`/api/supplier/id?id=${given.id}`)).body.data.bank.swift).toBe('BKCHCNBJ')
+  })
+})
+
 describe('Field rights (contract.md): without bank the field is in no answer', () => {
   let id: string
   beforeAll(async () => {

@@ -3,6 +3,9 @@ export type DateReading = { readonly day: string } | { readonly either: readonly
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
+/** No date is written in more characters; longer text is none, and not worth a pattern's time. */
+const longest = 100
+
 /** A time of day that says nothing: spreadsheets write midnight behind a date. */
 const midnight = /(?:[T ]\s*(?:0?0:00(?::00(?:\.0+)?)?)(?:\s*(?:Z|AM))?)$/i
 
@@ -12,6 +15,7 @@ const midnight = /(?:[T ]\s*(?:0?0:00(?::00(?:\.0+)?)?)(?:\s*(?:Z|AM))?)$/i
  * and a midnight behind it make no difference; years have four digits. '05/06/2024' gives `either`.
  */
 export function readDate(text: string): DateReading {
+  if (text.length > longest) return undefined
   const written = text.normalize('NFKC').trim().replace(midnight, '').trim()
   const yearFirst =
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(written) ?? /^(\d{4})(年)(\d{1,2})月(\d{1,2})[日号]$/.exec(written)

@@ -30,6 +30,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
         const session = await host.session(request)
         const language = session?.language ?? accepted(request)
         request.language = language
+        // What one user may see is kept by no browser; downloads that may be kept say so themselves.
+        reply.header('cache-control', 'no-store')
         requireAccess(one.access, session?.actor)
         const { state, confirmed, body, query } = open(request, one)
         const ctx: Ctx = {

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { withoutData } from './log-error.ts'
 
 /** Work that outlives its request: kept in the database, taken by any server process, tried again when it fails. */
 export type Jobs = {
@@ -10,8 +11,13 @@ export type Jobs = {
   ) => Promise<void>
   /** Asks for a job; it starts at once on some process that has a hand free. */
   readonly ask: <T extends object>(name: string, data: T) => Promise<void>
+  /** Declares work that is done once a day by one process: when the first of the day starts, else at night (UTC). */
+  readonly daily: (name: string, work: () => Promise<void>) => Promise<void>
   readonly stop: () => Promise<void>
 }
+
+/** Jobs of one name within this time are one job. */
+const oncePerDay = { singletonSeconds: 86_400 } as const
 
 /** Starts the job queue in the schema `jobs` of the same database. */
 export async function startJobs(connectionString: string, log: (error: Error) => void): Promise<Jobs> {
@@ -30,7 +36,7 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
       await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
         for (const job of jobs) {
           await work(job.data as never, job.signal).catch((error: Error) => {
-            log(new Error(`${name} failed: ${error.message}`, { cause: error }))
+            log(new Error(`${name} failed: ${withoutData(error).message}`))
             throw error
           })
         }

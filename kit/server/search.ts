@@ -60,6 +60,14 @@ export async function indexSearch(ctx: Ctx, contract: Resource<any, any>, record
   }
 }
 
+/** Whether values say every word of `q`, by the same folding and pinyin as the search. */
+export function says(values: readonly unknown[], q: string): boolean {
+  const text = searchText(values)
+  return foldText(q)
+    .split(' ')
+    .every((term) => text.includes(term))
+}
+
 /** The condition that a record's search entry contains every word of `q`. */
 export function matches(contract: Resource<any, any>, id: SQL | unknown, q: string): SQL | undefined {
   const terms = foldText(q).split(' ').filter(Boolean)

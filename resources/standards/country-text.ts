@@ -131,12 +131,16 @@ function byKey(): Map<string, string> {
   return index
 }
 
+/** No country's name is longer; a longer text is not worth a pattern's time. */
+const longest = 200
+
 /**
  * The ISO 3166-1 alpha-2 code of the country that a text names: alpha-2, alpha-3, English and Chinese names, official
  * ones too ('Moldova, Republic of'), and other names in use ('Viet Nam', 'UK', 'P.R. China', '中国大陆'). Case, width,
  * accents, blanks and punctuation make no difference. Undefined for anything else, and where it could be two.
  */
 export function findCountry(text: string): string | undefined {
+  if (text.length > longest) return undefined
   const attempts = [text, inOrder(text), text.replace(/[(（][^)）]*[)）]/g, ' ')]
   for (const attempt of attempts) {
     const words = wordsOf(attempt)

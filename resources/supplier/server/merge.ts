@@ -1,5 +1,5 @@
 import { isEmpty, label, refusalAt } from '@sms/kit/contract'
-import { attachment, attachmentService, type Ctx, holdersOf, moveUses, type Nouns, write } from '@sms/kit/server'
+import { attachment, attachmentService, type Ctx, holdersOf, may, moveUses, type Nouns, write } from '@sms/kit/server'
 import { and, eq } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
 import type { supplierTable } from '../table.ts'
@@ -23,7 +23,7 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string)
     await moveUses(ctx, holdersOf(nouns, 'supplier'), id, into)
     const files = and(eq(attachment.parentKind, 'supplier'), eq(attachment.parent, id))
     await attachmentService.update(ctx, files, { parent: into })
-    const fills = fillsOf(given, kept)
+    const fills = fillsOf(ctx, given, kept)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
     await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null })
     for (const one of [id, into]) await refreshNextExpiry(ctx, one)
@@ -34,9 +34,10 @@ type Row = typeof supplierTable.$inferSelect
 /** What identifies a supplier or is decided for it alone; never taken over from another. */
 const own = ['code', 'nameZh', 'nameEn', 'type', 'status', 'block', 'blockUntil', 'blockReason', 'priority', 'star']
 
-/** The facts that the kept supplier lacks and the other one has. */
-function fillsOf(given: Row, kept: Row): Record<string, unknown> {
-  const names = Object.keys(supplier.fields).filter((name) => !own.includes(name)) as (keyof Row)[]
+/** The facts that the kept supplier lacks and the other one has; those behind rights that the actor lacks stay where they are. */
+function fillsOf(ctx: Ctx, given: Row, kept: Row): Record<string, unknown> {
+  const fields = Object.entries(supplier.fields).filter(([name, of]) => !own.includes(name) && may(ctx.actor, of.right))
+  const names = fields.map(([name]) => name) as (keyof Row)[]
   return Object.fromEntries(
     names.filter((name) => isEmpty(kept[name]) && !isEmpty(given[name])).map((name) => [name, given[name]]),
   )
