@@ -24,26 +24,33 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
   const boss = new PgBoss({ connectionString, schema: 'jobs', max: 3, useListenNotify: true })
   boss.on('error', log)
   await boss.start()
+  const on: Jobs['on'] = async (name, work, retries = 3) => {
+    await boss.createQueue(name, {
+      retryLimit: retries,
+      retryBackoff: true,
+      retryDelay: 5,
+      deleteAfterSeconds: 86_400,
+      notify: true,
+    })
+    await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+      for (const job of jobs) {
+        await work(job.data as never, job.signal).catch((error: Error) => {
+          log(new Error(`${name} failed: ${withoutData(error).message}`))
+          throw error
+        })
+      }
+    })
+  }
+
   return {
-    on: async (name, work, retries = 3) => {
-      await boss.createQueue(name, {
-        retryLimit: retries,
-        retryBackoff: true,
-        retryDelay: 5,
-        deleteAfterSeconds: 86_400,
-        notify: true,
-      })
-      await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) {
-          await work(job.data as never, job.signal).catch((error: Error) => {
-            log(new Error(`${name} failed: ${withoutData(error).message}`))
-            throw error
-          })
-        }
-      })
-    },
+    on,
     ask: async (name, data) => {
       await boss.send(name, data)
+    },
+    daily: async (name, work) => {
+      await on(name, work)
+      await boss.schedule(name, '17 3 * * *', {}, { tz: 'UTC', ...oncePerDay })
+      await boss.send(name, {}, oncePerDay)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
