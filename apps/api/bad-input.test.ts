@@ -129,6 +129,23 @@ describe('Query parameters (contract.md, Paths)', () => {
     expect(body.errors![0]!.field).toBe(query.split('=')[0])
   })
 
+  test('more values or sort fields than anybody means are refused by name', async () => {
+    const parts = Array.from({ length: 60 }, (_, i) => `zq${i}`).join(',')
+    expect((await mei.get(`/api/supplier?notes=${parts}`)).body.errors![0]!.field).toBe('notes')
+    expect((await mei.get('/api/supplier?sort=code,type,star,city,region,country')).body.errors![0]!.field).toBe('sort')
+  })
+
+  test('a statement that would run for ever ends, and says what to do', async () => {
+    await expect(
+      app.db.transaction(async (tx) => {
+        await tx.execute('set local statement_timeout = 100' as never)
+        await tx.execute('select pg_sleep(5)' as never)
+      }),
+    ).rejects.toThrow()
+    const limit = await app.db.execute<{ statement_timeout: string }>('show statement_timeout' as never)
+    expect(limit.rows[0]!.statement_timeout).toBe('30s')
+  })
+
   test('an empty value counts as absent', async () => {
     expect((await mei.get('/api/master?name=&status=&showroom=&key=')).body.code).toBe(1)
   })

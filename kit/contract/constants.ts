@@ -40,6 +40,13 @@ export const urlMax = 2_048
 export const stateMax = 32
 /** Longest search text of a list or a picker. */
 export const searchMax = 200
+/** A filter names at most this many values; one by parts of a text, each of which is looked for in every row, fewer. */
+export const filterValuesMax = 200
+export const filterPartsMax = 20
+/** A list is sorted by at most this many fields. */
+export const sortFieldsMax = 5
+/** No statement runs longer than this, in milliseconds; a list that would is refused. */
+export const statementMs = 30_000
 /** Lists: rows per page by default and at most. */
 export const pageSizeDefault = 50
 export const pageSizeMax = 200

@@ -1,4 +1,4 @@
-import { pageSizeDefault, pageSizeMax, searchMax } from './constants.ts'
+import { filterPartsMax, filterValuesMax, pageSizeDefault, pageSizeMax, searchMax, sortFieldsMax } from './constants.ts'
 import { isDay, isZone } from './day.ts'
 import { AppError, type FieldProblem } from './errors.ts'
 import type { Field, Fields } from './field.ts'
@@ -92,6 +92,8 @@ export function parseQuery(
     if (!field) refuse(name, label('Unknown parameter', '未知参数'))
     else if (!test)
       refuse(name, label(`Cannot filter by “${given(name).slice(0, 80)}”`, `无法按“${given(name).slice(0, 80)}”筛选`))
+    else if ('values' in test && test.values.length > (test.op === 'contains' ? filterPartsMax : filterValuesMax))
+      refuse(name, label('Too many values at once', '一次筛选的值过多'))
     else filters.push({ field: name, test, ...(zone && field.type.kind === 'instant' ? { zone } : {}) })
   }
 
@@ -99,6 +101,8 @@ export function parseQuery(
     field: part.replace(/^-/, ''),
     descending: part.startsWith('-'),
   }))
+  if (sort.length > sortFieldsMax)
+    refuse('sort', label(`At most ${sortFieldsMax} fields`, `最多 ${sortFieldsMax} 个字段`))
   if (sort.length === 0) refuse('sort', label('Names no field', '未指定字段'))
   for (const [i, { field }] of sort.entries()) {
     if (!Object.hasOwn(fields, field) || !isSortable(fields[field]!))

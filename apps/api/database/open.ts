@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { statementMs } from '@sms/kit/contract'
 import { type Pool, trackedOf, trackHistory } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
@@ -18,8 +19,9 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
     max,
     application_name: 'sms',
     connectionTimeoutMillis: 15_000,
-    // The pool waits for it: no statement runs in the zone of the database, the role or the machine.
-    onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)),
+    // The pool waits for it: no statement runs in the zone of the database, the role or the machine, nor for ever.
+    onConnect: async (client) =>
+      void (await client.query(`set time zone 'UTC'; set statement_timeout = ${statementMs}`)),
   })
   // Told by the connection itself below.
   pool.on('error', () => {})
