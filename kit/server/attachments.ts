@@ -26,9 +26,10 @@ const shown: Record<string, readonly number[]> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
 }
 
+const otherType = 'application/octet-stream'
+
 const typeOf = (head: Buffer) =>
-  Object.entries(shown).find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))?.[0] ??
-  'application/octet-stream'
+  Object.entries(shown).find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))?.[0] ?? otherType
 
 /** Files on records: list, upload (the raw body, streamed), rename or inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
@@ -132,6 +133,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'The bytes of a file',
       access: 'session',
       query: byId,
+      download: [...Object.keys(shown), otherType],
       handle: async (call) => {
         const row = await open(call, call.query.id)
         const inline = row.type in shown

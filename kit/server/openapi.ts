@@ -1,3 +1,4 @@
+import { stateMax } from '@sms/kit/contract'
 import type { FastifyInstance } from 'fastify'
 import type { JsonSchema } from './json-schema.ts'
 import type { Route } from './route.ts'
@@ -27,9 +28,44 @@ export function describe(routes: readonly Route[]): JsonSchema {
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'cookie', name: 'token' } },
       schemas: { Envelope: envelope({}) },
+      parameters: { User_Name: { name: 'User_Name', in: 'query', schema: envelopeKeys.User_Name } },
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, description]) => [
+          `status${status}`,
+          { description, content: json(ref('schemas', 'Envelope')), ...(status === '429' ? retryAfter : {}) },
+        ]),
+      ),
     },
   }
 }
+
+const ref = (group: string, name: string) => ({ $ref: `#/components/${group}/${name}` })
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const retryAfter = { headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } } }
+
+/** What an answer with code 0 and another status than a success means. */
+const failures = {
+  400: 'The request is not well formed',
+  401: 'No session, or one that has ended',
+  403: 'The session lacks the right',
+  404: 'There is no such record',
+  413: 'The body is too large',
+  415: 'The content type is not understood here',
+  429: 'Too many attempts; Retry-After says when to come back',
+  500: 'A fault of the server',
+} as const
+
+/** What every body may hold besides its own fields. */
+const envelopeKeys = {
+  User_Name: { type: 'string', description: 'accompanies every request and is not looked at: who acts is the session' },
+  state: { type: 'string', maxLength: stateMax, description: 'label of the success message' },
+  confirm: {
+    type: ['array', 'string'],
+    items: { type: 'string', maxLength: 40 },
+    maxItems: 10,
+    description: 'questions that the user has answered with yes, as `data.confirm` of a refusal names them',
+  },
+} as const
 
 function envelope(data: JsonSchema): JsonSchema {
   const problem = {
@@ -54,7 +90,6 @@ function envelope(data: JsonSchema): JsonSchema {
 
 function operation(one: Route): JsonSchema {
   const done = one.method === 'POST' ? '201' : '200'
-  const content = (schema: JsonSchema) => ({ 'application/json': { schema } })
   const properties = (one.query?.schema.properties ?? {}) as Record<string, JsonSchema>
   const needed = (one.query?.schema.required ?? []) as string[]
   const parameters = Object.entries(properties).map(([name, schema]) => ({
@@ -63,28 +98,21 @@ function operation(one: Route): JsonSchema {
     required: needed.includes(name),
     schema,
   }))
-  const failed = { description: 'Refused', ...{ content: content({ $ref: '#/components/schemas/Envelope' }) } }
   const secured = one.access !== 'anyone'
   return {
     summary: one.title,
     operationId: `${one.method.toLowerCase()}${one.path.replace(/[^a-zA-Z]+(.)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [one.path.split('/')[1]],
-    ...(parameters.length ? { parameters } : {}),
-    ...(one.stream
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-          },
-        }
-      : {}),
-    ...(one.body ? { requestBody: { required: true, content: content(withEnvelopeKeys(one.body.schema)) } } : {}),
+    parameters: [...parameters, ref('parameters', 'User_Name')],
+    ...(one.method === 'GET' ? {} : { requestBody: requestBody(one) }),
     responses: {
       [done]: {
         description: 'Done (code 1), or refused for a reason the user can act on (code 0)',
-        content: content(envelope(one.data ?? {})),
+        content: one.download
+          ? { ...json(ref('schemas', 'Envelope')), ...bytes(one.download) }
+          : json(envelope(one.data ?? {})),
       },
-      ...(secured ? { '401': failed, '403': failed } : {}),
+      ...Object.fromEntries(failuresOf(one).map((status) => [status, ref('responses', `status${status}`)])),
     },
     security: secured ? [{ token: [] }] : [],
     ...(typeof one.access === 'object'
@@ -93,13 +121,26 @@ function operation(one: Route): JsonSchema {
   }
 }
 
-const withEnvelopeKeys = (schema: JsonSchema): JsonSchema => ({
-  ...schema,
-  properties: {
-    ...(schema.properties as object),
-    state: { type: 'string', maxLength: 32, description: 'label of the success message' },
-  },
-})
+const bytes = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+function requestBody(one: Route): JsonSchema {
+  if (one.stream) return { required: true, content: bytes(['application/octet-stream']) }
+  const schema = one.body?.schema ?? { type: 'object' }
+  const properties = { ...(schema.properties as object | undefined), ...envelopeKeys }
+  return { required: one.body !== undefined, content: json({ ...schema, properties }) }
+}
+
+/**
+ * The failures that a route can answer with: those of a body only where it takes one, of a session where it needs one.
+ * 403 also meets a change that another site's page asks for.
+ */
+const failuresOf = (one: Route) =>
+  Object.keys(failures).filter((status) => {
+    if (status === '413' || status === '415') return one.method !== 'GET'
+    if (status === '401') return one.access !== 'anyone'
+    return status !== '403' || one.access !== 'anyone' || one.method !== 'GET'
+  })
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 

@@ -1,10 +1,23 @@
-import { label, parseQuery, parseWith, type Resource, refusalAt, searchMax, searchTooLong } from '@sms/kit/contract'
+import {
+  type Fields,
+  label,
+  parseQuery,
+  parseWith,
+  type Resource,
+  refusalAt,
+  searchMax,
+  searchTooLong,
+} from '@sms/kit/contract'
 import { may } from './context.ts'
 import type { Crud, Edit } from './crud.ts'
 import { listSchema, objectSchema } from './json-schema.ts'
 import { type Route, route, type Shape } from './route.ts'
 
-type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & { contract: Resource<any, any> }
+type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
+  contract: Resource<any, any>
+  /** What its answers hold besides the contract's fields. */
+  also?: Fields
+}
 
 /** The routes that every resource has. Pass your own function in place of one to differ: `routes({ ...service, add })`. */
 export function routes(service: Given): Route[] {
@@ -12,7 +25,7 @@ export function routes(service: Given): Route[] {
   const at = `/${contract.path}`
   const read = { menu: contract.menu }
   const change = { menu: contract.menu, write: true } as const
-  const record = objectSchema(contract.all)
+  const record = objectSchema({ ...contract.all, ...service.also })
   return [
     route({
       method: 'GET',

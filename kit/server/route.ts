@@ -35,6 +35,8 @@ export type Route<B = any, Q = any> = {
   readonly query?: Shape<Q>
   /** JSON schema of `data`. */
   readonly data?: JsonSchema
+  /** Media types of a download, which answers bytes in place of the envelope. */
+  readonly download?: readonly string[]
   /** Largest body in bytes; 1 MiB unless said. `stream` leaves the body unread for the handler. */
   readonly maxBytes?: number
   readonly stream?: true
