@@ -1,4 +1,14 @@
-import type { Label, Language } from '@sms/kit/contract'
+import type {
+  ImportDescription,
+  ImportFile,
+  ImportPlan,
+  ImportReport,
+  ImportSimilar,
+  ImportStanding,
+  ImportUpload,
+  Label,
+  Language,
+} from '@sms/kit/contract'
 import type { Actor } from '../context.ts'
 import type { Workbook } from '../sheet/index.ts'
 import { guessHeaderRow } from '../sheet/index.ts'
@@ -10,10 +20,12 @@ import { importable, mainSheet, type Resolved } from './resolve.ts'
 import type { ImportRun } from './table.ts'
 
 /** A file as it was read. */
-const fileOf = ({ id, name, format, encoding, delimiter }: ImportRun) => ({ id, name, format, encoding, delimiter })
+const fileOf = ({ id, name, format, encoding, delimiter }: ImportRun): ImportFile => {
+  return { id, name, format, encoding, delimiter }
+}
 
 /** What an upload answers: the file as it was read, each sheet with the headers it seems to have. */
-export function uploaded(importer: Importer, actor: Actor, run: ImportRun, book: Workbook) {
+export function uploaded(importer: Importer, actor: Actor, run: ImportRun, book: Workbook): ImportUpload {
   return {
     ...fileOf(run),
     sheet: mainSheet(book, importer, importable(importer, actor)),
@@ -50,7 +62,7 @@ export function described(
   book: Workbook,
   { settings, headers, rows, fields }: Resolved,
   language: Language,
-) {
+): ImportDescription {
   const data = rows.slice(settings.headerRow)
   return {
     file: fileOf(run),
@@ -78,7 +90,10 @@ export function described(
 }
 
 /** A report in one language. */
-export function told({ problems, totals, notes, similar }: Report, language: Language) {
+export function told(
+  { problems, totals, notes, similar }: Report,
+  language: Language,
+): ImportReport & { similar: ImportSimilar } {
   const say = <T extends { message: Label; expected: Label }>(one: T) => ({
     ...one,
     message: one.message[language],
@@ -97,7 +112,7 @@ export const planned = (
   { counts, missing, sample, report }: Plan,
   hindered: Label | undefined,
   language: Language,
-) => ({
+): ImportPlan => ({
   counts,
   missing,
   ready: hindered === undefined,
@@ -107,7 +122,7 @@ export const planned = (
 })
 
 /** How a run stands, in one language. */
-export function standing(run: ImportRun, language: Language) {
+export function standing(run: ImportRun, language: Language): ImportStanding {
   const { id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt } = run
   const report = run.report && told(run.report, language)
   return {

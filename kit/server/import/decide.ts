@@ -4,6 +4,7 @@ import {
   type Fields,
   type FlatField,
   flatValue,
+  type ImportSample,
   isEmpty,
   type Label,
   label,
@@ -40,7 +41,7 @@ export type Given = {
  */
 export type Decision = {
   readonly row: number
-  action: 'create' | 'update' | 'unchanged' | 'skip' | 'error'
+  action: ImportSample['action']
   readonly values: Values
   readonly before?: Values
   readonly id?: string

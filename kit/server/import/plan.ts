@@ -1,8 +1,9 @@
+import type { ImportSample } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import { assignNumbers } from './assign-numbers.ts'
 import { type Decision, decider, type Given } from './decide.ts'
-import type { Importer, Values } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { lookupsFor } from './lookups.ts'
 import { noteColumns } from './note-columns.ts'
 import { pacer } from './pace.ts'
@@ -13,22 +14,13 @@ import { rowMatcher } from './row-matcher.ts'
 import { findResembling } from './similar.ts'
 import { markTwice } from './twice.ts'
 
-/** One row as it will be: what it gives, and of an update which record it is and what stands there now. */
-export type Sample = {
-  readonly row: number
-  readonly name?: string
-  readonly action: Decision['action']
-  readonly values: Values
-  readonly before?: Values
-}
-
 /** What an import would do, and all that there is to say about it. */
 export type Plan = {
   readonly counts: Counts
   readonly report: Report
   /** Required fields of new records that have neither a column nor a value for all rows. */
   readonly missing: readonly string[]
-  readonly sample: readonly Sample[]
+  readonly sample: readonly ImportSample[]
   /** What each row does, in the order of the file. */
   readonly decisions: readonly Decision[]
 }
@@ -70,7 +62,7 @@ export async function makePlan(
   }
   const similar = await findResembling(ctx, given, decisions)
   await assignNumbers(ctx, given, decisions)
-  const counts: Counts = { rows: rows.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
+  const counts = { rows: rows.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
   for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
   return {
     counts,
@@ -82,7 +74,7 @@ export async function makePlan(
 }
 
 /** The first rows that do something or fail, filled up with others, in the order of the file. */
-function sampleOf(decisions: readonly Decision[]): Sample[] {
+function sampleOf(decisions: readonly Decision[]): ImportSample[] {
   const [idle, telling] = [true, false].map((none) =>
     decisions.filter(({ action }) => (action === 'unchanged' || action === 'skip') === none).slice(0, sampleRows),
   )

@@ -1,44 +1,23 @@
-import type { Label } from '@sms/kit/contract'
+import type {
+  ImportNote,
+  ImportProblem,
+  ImportProblemTotal,
+  ImportReport,
+  ImportSimilar,
+  Label,
+} from '@sms/kit/contract'
 
-/** What becomes of the rows; the five add up to `rows`. Blank rows are none. */
-export type Counts = {
-  rows: number
-  create: number
-  update: number
-  unchanged: number
-  skip: number
-  errors: number
-}
+export type { ImportCounts as Counts, ImportSimilarGroup as SimilarGroup } from '@sms/kit/contract'
 
-/** One thing wrong in one row: where, what stands there (at most 200 characters), why, and what was expected. */
-export type Problem = {
-  readonly row: number
-  readonly column: string
-  readonly field: string
-  readonly value: string
-  readonly message: Label
-  readonly expected: Label
-}
-
-/** How often the same problem occurs. */
-export type ProblemTotal = Pick<Problem, 'field' | 'message' | 'expected'> & { count: number }
-
-/** Something that people should know before they agree: how often, and the first rows where. */
-export type Note = { readonly message: Label; count: number; readonly rows: number[] }
-
-/** Rows of the file that resemble one another, or records that exist. */
-export type SimilarGroup = {
-  readonly rows: readonly { readonly row: number; readonly name: string }[]
-  readonly records: readonly { readonly id: string; readonly name: string }[]
-}
-
+/** What is told in both languages; see the contract. */
+export type Problem = ImportProblem<Label>
+export type ProblemTotal = ImportProblemTotal<Label>
+export type Note = ImportNote<Label>
 /** What a plan has to tell besides its counts. Lists are cut at their limits, the totals are whole. */
-export type Report = {
-  readonly problems: readonly Problem[]
-  readonly totals: readonly ProblemTotal[]
-  readonly notes: readonly Note[]
-  readonly similar: { readonly groups: readonly SimilarGroup[]; readonly total: number; readonly rows: number }
-}
+export type Report = ImportReport<Label> & { readonly similar: ImportSimilar }
+
+/** While it is being counted. */
+type Counting<T> = T & { count: number }
 
 const problemsKept = 500
 const rowsKept = 20
@@ -49,8 +28,8 @@ const valueChars = 200
 /** Gathers what a plan has to tell. */
 export class Reporter {
   readonly #problems: Problem[] = []
-  readonly #totals = new Map<string, ProblemTotal>()
-  readonly #notes = new Map<string, Note>()
+  readonly #totals = new Map<string, Counting<ProblemTotal>>()
+  readonly #notes = new Map<string, Counting<Note> & { readonly rows: number[] }>()
 
   problem(problem: Problem) {
     if (this.#problems.length < problemsKept)

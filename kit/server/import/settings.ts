@@ -1,31 +1,20 @@
-import { type FieldProblem, type FlatField, invalid, label, refusalAt, unknownField } from '@sms/kit/contract'
+import {
+  type FieldProblem,
+  type FlatField,
+  type ImportMode,
+  type ImportSettings,
+  invalid,
+  label,
+  refusalAt,
+  unknownField,
+} from '@sms/kit/contract'
 import type { JsonSchema } from '../json-schema.ts'
 import { readId } from '../resource-routes.ts'
 
-export const modes = ['both', 'create', 'update'] as const
+export const modes = ['both', 'create', 'update'] as const satisfies readonly ImportMode[]
 
-/** How a file is to be read. Everything is decided: what a request leaves out is guessed (see `resolve`). */
-export type Settings = {
-  /** Index of the sheet, from 0. */
-  readonly sheet: number
-  /** Row of the headers, from 1; 0 when the sheet has none. */
-  readonly headerRow: number
-  /** The field by which rows find their record; null: every row is a new one. */
-  readonly key: string | null
-  /** Field to column (index from 0). A column may serve several fields. */
-  readonly mapping: Readonly<Record<string, number>>
-  /** Field to the text that counts where a new record, or an existing one, has no value of its own. */
-  readonly fixed: Readonly<Record<string, string>>
-  readonly mode: (typeof modes)[number]
-  readonly options: {
-    /** Rows with errors are left out; otherwise one error stops the import. */
-    readonly skipErrors: boolean
-    /** New rows that resemble others: added, or left out. */
-    readonly similar: 'add' | 'skip'
-    /** Empty cells of a mapped column: leave the record's value, or empty it where it may be empty. */
-    readonly emptyCells: 'keep' | 'clear'
-  }
-}
+/** How a file is to be read, everything decided (see `resolve`). */
+export type Settings = ImportSettings
 
 /** What a request says of the settings. */
 export type Asked = { readonly id: string } & { readonly [K in keyof Settings]?: unknown }

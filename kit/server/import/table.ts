@@ -1,12 +1,11 @@
-import type { Label } from '@sms/kit/contract'
+import type { ImportPhase, ImportState, Label } from '@sms/kit/contract'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import type { Counts, Report } from './report.ts'
 import type { Settings } from './settings.ts'
 
-/** `uploaded` read and waiting, also after a refusal; the last three are how a run can end. */
-export const runStates = ['uploaded', 'running', 'done', 'failed', 'cancelled'] as const
-export type RunState = (typeof runStates)[number]
+const runStates = ['uploaded', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly ImportState[]
+const phases = ['waiting', 'reading', 'checking', 'writing'] as const satisfies readonly ImportPhase[]
 
 /**
  * One upload of a spreadsheet and what became of it. No business record: it has no history, but `transaction` names the
@@ -32,7 +31,7 @@ export const importRun = pgTable(
     headers: text(),
     counts: jsonb().$type<Counts>(),
     report: jsonb().$type<Report>(),
-    phase: text({ enum: ['waiting', 'reading', 'checking', 'writing'] }),
+    phase: text({ enum: phases }),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     message: jsonb().$type<Label>(),

@@ -2,6 +2,7 @@ import { type Label, label, type Resource } from '@sms/kit/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
+import type { Upload } from './answers.ts'
 import { csvText, pastedRows } from './pasted.ts'
 import { send } from './send.ts'
 
@@ -31,7 +32,7 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
     try {
       const path = `/${contract.path}/import/upload`
       const onProgress = (part: number) => setSending({ name, part })
-      const answer = await send<{ id: string }>(app, path, file, { onProgress, signal: control.signal })
+      const answer = await send<Upload>(app, path, file, { onProgress, signal: control.signal })
       if (answer.code === 1 && answer.data) return onUploaded(answer.data.id)
       refuse(answer.message)
     } catch (error) {

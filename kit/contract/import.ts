@@ -1,0 +1,165 @@
+/**
+ * What the import routes take and answer. Texts are in the user's language on the wire; the server keeps reports in both
+ * (`Text` is then a Label). Columns and sheets count from 0, rows from 1.
+ */
+
+/** Which rows count: all, those of new records, those of existing ones. */
+export type ImportMode = 'both' | 'create' | 'update'
+
+/** How a file is to be read. Everything is decided: what a request leaves out is guessed. */
+export type ImportSettings = {
+  /** Index of the sheet. */
+  readonly sheet: number
+  /** Row of the headers; 0 when the sheet has none. */
+  readonly headerRow: number
+  /** The field by which rows find their record; null: every row is a new one. */
+  readonly key: string | null
+  /** Field to column. A column may serve several fields. */
+  readonly mapping: Readonly<Record<string, number>>
+  /** Field to the text that counts where a new record, or an existing one, has no value of its own. */
+  readonly fixed: Readonly<Record<string, string>>
+  readonly mode: ImportMode
+  readonly options: {
+    /** Rows with errors are left out; otherwise one error stops the import. */
+    readonly skipErrors: boolean
+    /** New rows that resemble others: added, or left out. */
+    readonly similar: 'add' | 'skip'
+    /** Empty cells of a mapped column: leave the record's value, or empty it where it may be empty. */
+    readonly emptyCells: 'keep' | 'clear'
+  }
+}
+
+/** A file as it was read; `encoding` and `delimiter` of texts alone. */
+export type ImportFile = {
+  readonly id: string
+  readonly name: string
+  readonly format: string
+  readonly encoding: string | null
+  readonly delimiter: string | null
+}
+
+export type ImportSheet = { readonly name: string; readonly hidden: boolean; readonly rows: number }
+
+/** What an upload answers: the sheet people most likely mean, and each sheet with the headers it seems to have. */
+export type ImportUpload = ImportFile & {
+  readonly sheet: number
+  readonly sheets: readonly (ImportSheet & {
+    readonly columns: number
+    readonly headerRow: number
+    readonly headers: readonly string[]
+  })[]
+}
+
+/** A column of the file: `filled` counts its cells that hold something. */
+export type ImportColumn = {
+  readonly letter: string
+  readonly header: string
+  readonly filled: number
+  readonly samples: readonly string[]
+}
+
+/** The file, how it is read, and how else it could be. */
+export type ImportDescription = {
+  readonly file: ImportFile
+  readonly sheets: readonly ImportSheet[]
+  /** The first rows of the sheet, cut to a corner. */
+  readonly head: readonly (readonly string[])[]
+  readonly settings: ImportSettings
+  readonly columns: readonly ImportColumn[]
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
+  readonly keys: readonly { readonly name: string; readonly label: string }[]
+}
+
+/** What becomes of the rows; the five add up to `rows`. Blank rows are none. */
+export type ImportCounts = {
+  readonly rows: number
+  readonly create: number
+  readonly update: number
+  readonly unchanged: number
+  readonly skip: number
+  readonly errors: number
+}
+
+/** One thing wrong in one row: where, what stands there (at most 200 characters), why, and what was expected. */
+export type ImportProblem<Text = string> = {
+  readonly row: number
+  readonly column: string
+  readonly field: string
+  readonly value: string
+  readonly message: Text
+  readonly expected: Text
+}
+
+/** How often the same problem occurs. */
+export type ImportProblemTotal<Text = string> = Pick<ImportProblem<Text>, 'field' | 'message' | 'expected'> & {
+  readonly count: number
+}
+
+/** Something that people should know before they agree: how often, and the first rows where. */
+export type ImportNote<Text = string> = {
+  readonly message: Text
+  readonly count: number
+  readonly rows: readonly number[]
+}
+
+/** Rows of the file that resemble one another, or records that exist. */
+export type ImportSimilarGroup = {
+  readonly rows: readonly { readonly row: number; readonly name: string }[]
+  readonly records: readonly { readonly id: string; readonly name: string }[]
+}
+export type ImportSimilar = {
+  readonly groups: readonly ImportSimilarGroup[]
+  readonly total: number
+  readonly rows: number
+}
+
+/** What there is to say about rows; the lists are cut at the server's limits, the totals are whole. */
+export type ImportReport<Text = string> = {
+  readonly problems: readonly ImportProblem<Text>[]
+  readonly totals: readonly ImportProblemTotal<Text>[]
+  readonly notes: readonly ImportNote<Text>[]
+}
+
+/** One row as it will be: what it gives, and of an update which record it is and what stands there now. */
+export type ImportSample = {
+  readonly row: number
+  readonly action: 'create' | 'update' | 'unchanged' | 'skip' | 'error'
+  /** What the record is called that the row found. */
+  readonly name?: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly before?: Readonly<Record<string, unknown>>
+}
+
+/** What an import would do. `hindrance` says why it may not be carried out as it stands; `ready` that nothing does. */
+export type ImportPlan = ImportReport & {
+  readonly counts: ImportCounts
+  /** Required fields of new records that have neither a column nor a value for all rows. */
+  readonly missing: readonly string[]
+  readonly ready: boolean
+  readonly hindrance: string | null
+  readonly similar: ImportSimilar
+  readonly sample: readonly ImportSample[]
+}
+
+/** `uploaded` read and waiting, also after a refusal; the last three are how a run can end. */
+export type ImportState = 'uploaded' | 'running' | 'done' | 'failed' | 'cancelled'
+/** What a running import is at. */
+export type ImportPhase = 'waiting' | 'reading' | 'checking' | 'writing'
+
+/** How a run stands. Instants in ISO 8601, UTC. */
+export type ImportStanding = ImportReport & {
+  readonly id: string
+  /** The resource that it fills. */
+  readonly kind: string
+  readonly name: string
+  readonly state: ImportState
+  readonly phase: ImportPhase | null
+  readonly done: number
+  readonly total: number
+  readonly counts: ImportCounts | null
+  readonly message: string | null
+  readonly similar: ImportSimilar | null
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+}
