@@ -364,6 +364,36 @@ describe('Nothing is changed in silence', () => {
   })
 })
 
+describe('A unit behind a number', () => {
+  const rows = [
+    ['Code', 'Name', 'Type', 'MOQ'],
+    ['Q-1', 'Quarto', 'OEM', '500 m'],
+    ['Q-2', 'Quinto', 'OEM', '1,000 米'],
+    ['Q-3', 'Quilt', 'OEM', '300'],
+    ['Q-4', 'Quoin', 'OEM', '5 bales'],
+  ]
+
+  test('becomes the unit where the file has no column for it and the unit is known, which is told', async () => {
+    const { data } = (await of.look(csvOf(rows), { fixed: { moqUnit: 'kg' } })).body
+    expect(data.sample.slice(0, 3).map(({ values }: any) => [values.moq, values.moqUnit])).toEqual([
+      ['500', 'm'],
+      ['1000', 'm'],
+      ['300', 'kg'],
+    ])
+    expect(data.problems).toMatchObject([{ row: 5, field: 'moq', value: '5 bales', message: 'Not a number' }])
+    expect(data.notes).toContainEqual({
+      message: 'MOQ: the unit behind the number becomes the MOQ unit',
+      count: 2,
+      rows: [2, 3],
+    })
+  })
+
+  test('is an error where the file has a column for units', async () => {
+    const { data } = (await of.look(csvOf(rows.map((row, i) => [...row, i ? 'yd' : 'Unit'])))).body
+    expect(data.problems.map((one: any) => [one.row, one.field])).toEqual([2, 3, 5].map((row) => [row, 'moq']))
+  })
+})
+
 describe('Rows that resemble one another, or records, are named (domain.md, duplicate guard)', () => {
   const rows = [
     ['Code', 'Name', 'Type'],

@@ -19,6 +19,11 @@ export type Importer = {
   /** The stored value of a text that is no label of it, of a list one piece at a time; undefined when unknown. */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>
   /**
+   * Fields whose cells may hold another field's value as well ('500 m'): how such a text parts into the field's own and
+   * that of `into`. Asked only of texts that the field alone cannot read, where `into` has no column.
+   */
+  readonly split?: Readonly<Record<string, CellParts>>
+  /**
    * Values that follow from the row's others. `before` is the record that the row changes; what stands there already,
    * and fields that have a column of their own, must be left alone, or an export would not come back unchanged.
    */
@@ -31,6 +36,13 @@ export type Importer = {
   readonly owned?: (record: Readonly<Values>) => Values
   /** Which records resemble one another. */
   readonly similar?: Resemblance
+}
+
+/** How a cell of two values parts, and the sentence that tells people so. */
+export type CellParts = {
+  readonly into: string
+  readonly at: (text: string) => readonly [own: string, other: string] | undefined
+  readonly note: Label
 }
 
 /** Two records that share one of their keys resemble one another; `column` holds the keys of those that exist. */

@@ -6,6 +6,7 @@ import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
 import type { Problem, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
+import { cellSplitter } from './split-cell.ts'
 
 /** One row as it was read: values by flat field name, the mapped fields whose cell is empty, and what is wrong. */
 export type RowRead = {
@@ -35,7 +36,9 @@ export async function readRows(
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
-  const readers = mapped.map((one) => fieldReader(one, importer, lookups))
+  const readerOf = (field: FlatField) => fieldReader(field, importer, lookups)
+  const readers = mapped.map(readerOf)
+  const splitters = mapped.map((one) => cellSplitter(one, { importer, resolved }, readerOf))
   const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
   const multiline = new Set(
     mapped
@@ -69,8 +72,12 @@ export async function readRows(
         continue
       }
       const reading = readers[i]!(text)
+      const split = 'value' in reading ? undefined : splitters[i]!(text)
       if ('value' in reading) one.values[name] = reading.value
-      else {
+      else if (split) {
+        Object.assign(one.values, split.values)
+        reporter.note(split.note, row)
+      } else {
         const { problem: message, expected } = reading
         const value = cells[column]!
         one.problems.push({ row, column: headerName(headers, column), field: name, value, message, expected })

@@ -37,6 +37,15 @@ describe("People's words for suppliers' facts", () => {
     ['status', '停止合作', 'inActive'],
   ])('%s %s is %s', (field, text, value) => expect(read(field, text)).toBe(value))
 
+  test.each([
+    ['500 m', ['500', 'm']],
+    ['1,000码', ['1,000', '码']],
+    ['３００ＰＣＳ．', ['300', 'PCS']],
+    ['100 米/色', undefined],
+    ['500', undefined],
+    ['m', undefined],
+  ])('MOQ %s is %j', (text, parts) => expect(supplierImporter.split!.moq!.at(text)).toEqual(parts))
+
   test('other headers are only given for fields that can be imported', () => {
     const names = new Set(flatFields(supplier.fields, () => true).map(({ name }) => name))
     for (const name of Object.keys(supplierSynonyms)) expect(names).toContain(name)

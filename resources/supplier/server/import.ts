@@ -85,6 +85,12 @@ const units = words({
   gross: '大罗',
 })
 
+/** '500 m', '1,000码', '300 PCS.': a number and the unit behind it. */
+function numberAndUnit(text: string) {
+  const [, number, unit] = /^(.*\d)\s*(\p{L}+)\.?$/u.exec(cleanText(text).normalize('NFKC')) ?? []
+  return number && unit ? ([number, unit] as const) : undefined
+}
+
 /** How suppliers come out of people's spreadsheets. */
 export const supplierImporter: Importer = {
   noun: supplierNoun,
@@ -103,6 +109,13 @@ export const supplierImporter: Importer = {
     }),
     priority: words({ High: '重要, 优先', Medium: 'normal, 中等, 一般', Low: '次要' }),
     status: words({ Active: 'yes, open, 正常, 有效, 合作中', inActive: 'no, closed, 失效, 停止合作, 禁用' }),
+  },
+  split: {
+    moq: {
+      into: 'moqUnit',
+      at: numberAndUnit,
+      note: label('MOQ: the unit behind the number becomes the MOQ unit', '起订量：数字后的单位已归入起订量单位'),
+    },
   },
   derive,
   owned: (record) => ({ nameKeys: keysOf(record) }),
