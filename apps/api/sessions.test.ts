@@ -139,6 +139,13 @@ describe('Session (contract.md)', () => {
   })
 })
 
+test('a link mailed to an address that was wrong ends when the address is corrected', async () => {
+  const made = await mei.post('/api/user/register', { name: 'Fang', email: 'wrong@example.com' })
+  const token = tokenOf(await mailTo(app.outbox, 'wrong@example.com'))
+  await mei.post('/api/user/edit', { id: made.body.data.id, email: 'right@example.com' })
+  expect((await app.visitor().post('/api/user/reset', { token, password })).body.code).toBe(0)
+})
+
 describe('User_Name accompanies every request and decides nothing (contract.md, Paths)', () => {
   test('a User_Name that claims to be someone else changes neither actor nor record', async () => {
     const chen = await app.member(mei, { name: 'Chen', email: 'chen@example.com' })

@@ -4,7 +4,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { user } from '../contract.ts'
 import { menuKeys } from '../rules/menu.ts'
 import { userTable } from '../table.ts'
+import { changePreferences, type Preferences } from './preferences.ts'
 import { endSessions } from './sessions.ts'
+import { cancelTokens } from './tokens.ts'
 
 export const users = crud(user, userTable)
 
@@ -34,7 +36,7 @@ export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
 
 /**
  * Changes a user. Refused: removing the last active Administrator, and taking one's own right away.
- * A user made inActive is signed out everywhere, in the same transaction.
+ * A user made inActive is signed out everywhere, in the same transaction; links in mails to an earlier address end.
  */
 export const edit = (ctx: Ctx, { id, version, patch }: Edit<typeof user>) =>
   write(ctx, async (ctx) => {
@@ -54,19 +56,27 @@ export const edit = (ctx: Ctx, { id, version, patch }: Edit<typeof user>) =>
     }
     const changed = await users.edit(ctx, { id, version, patch: fullMenu({ ...patch, role: after.role }) })
     if (after.status === 'inActive') await endSessions(ctx.db, { user: id })
+    // A link that went to the old address must not open the account of the new one.
+    if (after.status === 'inActive' || after.email !== before.email) await cancelTokens(ctx.db, id)
     return changed
   })
 
-/** What a user may change of their own record. */
-export const editProfile = (ctx: Ctx, patch: Partial<Pick<UserRecord, 'name' | 'language' | 'theme'>>) =>
+type Profile = Partial<Pick<UserRecord, 'name' | 'language' | 'theme'>>
+
+/** Changes what a user may change of themselves. Preferences alone change neither the record's version nor its history. */
+export const editProfile = (ctx: Ctx, { theme, ...own }: Profile, preferences: Preferences) =>
   write(ctx, async (ctx) => {
-    const { theme, ...own } = patch
-    return users.edit(ctx, { id: ctx.actor.id, patch: own }, theme ? { theme } : {})
+    if (theme || Object.keys(own).length)
+      await users.edit(ctx, { id: ctx.actor.id, patch: own }, theme ? { theme } : {})
+    if (Object.keys(preferences).length) await changePreferences(ctx, preferences)
   })
+
+/** An account as it is compared: what is typed counts the same whether or not it names anybody. */
+export const accountKey = (account: string) => account.trim().toLowerCase()
 
 /** The active user that an account names, by name or email, whatever the case. */
 export async function findAccount(ctx: Pick<Ctx, 'db'>, account: string) {
-  const wanted = account.trim().toLowerCase()
+  const wanted = accountKey(account)
   const matches = sql`(lower(${userTable.name}) = ${wanted} or lower(${userTable.email}) = ${wanted})`
   const found = await ctx.db
     .select()

@@ -1,10 +1,11 @@
 import type {} from '@fastify/cookie'
-import { emailMax, foldText, label, refusal, required, secret, text } from '@sms/kit/contract'
+import { emailMax, label, refusal, required, secret, text } from '@sms/kit/contract'
 import { type Call, type Route, route, type Services, shape } from '@sms/kit/server'
 import { eq, sql } from 'drizzle-orm'
 import { credential, userTable } from '../table.ts'
 import { verifyPassword } from './passwords.ts'
-import { findAccount, users, withUserName } from './service.ts'
+import { readPreferences } from './preferences.ts'
+import { accountKey, findAccount, users, withUserName } from './service.ts'
 import { endSessions, findSession, openSession } from './sessions.ts'
 import type { Signer } from './signing.ts'
 import { admit, signInLimits } from './throttle.ts'
@@ -28,7 +29,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
     handle: async (call) => {
       const { account, password } = call.body
       const found = await findAccount(call, account)
-      const throttle = await admit(services.db, signInLimits(found?.id ?? foldText(account), call.request.ip))
+      const throttle = await admit(services.db, signInLimits(found?.id ?? accountKey(account), call.request.ip))
       const [stored] = found ? await call.db.select().from(credential).where(eq(credential.user, found.id)) : []
       const fits = await verifyPassword(password, stored?.password)
       if (!found || !fits) throw refusal(label('The account or the password is wrong', '账号或密码错误'))
@@ -89,6 +90,8 @@ export async function renewCookies(call: Call, services: Services, signer: Signe
   if (payload) setCookies(call, services, token, name, new Date(payload.exp * 1_000))
 }
 
-/** The user of a session as the API shows them. */
-export const ownRecord = async (call: Pick<Call, 'db' | 'actor' | 'language' | 'log'>) =>
-  withUserName(await users.get(call, call.actor.id))
+/** The user of a session as the API shows them to themselves: with their preferences. */
+export async function ownRecord(call: Pick<Call, 'db' | 'actor' | 'language' | 'log'>) {
+  const [record, preferences] = await Promise.all([users.get(call, call.actor.id), readPreferences(call)])
+  return { ...withUserName(record), preferences }
+}

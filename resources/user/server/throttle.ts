@@ -6,10 +6,15 @@ import { signInFailure } from '../table.ts'
 /** What limits a try: a key that counts failures, and how many of them cost nothing. */
 export type Limit = { readonly key: string; readonly free: number }
 
-/** People mistype their own account; a whole office may share one address. */
+/**
+ * People mistype their own account; a whole office may share one address. Failures are counted where the account is
+ * tried from, so that a stranger elsewhere does not
+ * lock its owner out so soon; over all addresses twice as many cost nothing.
+ */
 export const signInLimits = (account: string, address: string): Limit[] => [
-  { key: `account:${account.slice(0, emailMax)}`, free: 5 },
-  { key: `address:${address}`, free: 30 },
+  { key: `account:${account.slice(0, emailMax)}:${address.slice(0, 60)}`, free: 5 },
+  { key: `account:${account.slice(0, emailMax)}`, free: 10 },
+  { key: `address:${address.slice(0, 60)}`, free: 30 },
 ]
 
 /** Asking for reset mails: a few per address of a mail, more per network address. */

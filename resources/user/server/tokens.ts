@@ -20,6 +20,9 @@ export async function issueToken(db: Db, user: string, purpose: keyof typeof lif
   return token
 }
 
+/** Ends every open link of a user: whoever holds one is no longer meant, or not to sign in at all. */
+export const cancelTokens = (db: Db, user: string) => spend(db, eq(userToken.user, user))
+
 /** Whose token this is, if it is still good; does not use it up. */
 export async function findToken(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db.select({ user: userToken.user }).from(userToken).where(good(token))
