@@ -142,11 +142,17 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
           .header('content-length', row.size)
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
-          .header('cache-control', 'private, max-age=31536000, immutable')
+          // Kept, but asked for each time: whoever has signed out or lost the right does not get it from the browser's store.
+          .header('cache-control', 'private, no-cache')
+          .header('etag', `"${row.id}"`)
           .header(
             'content-disposition',
             `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
           )
+        if (call.request.headers['if-none-match'] === `"${row.id}"`) {
+          await call.reply.removeHeader('content-length').code(304).send()
+          return undefined
+        }
         await call.reply.send(services.files.read(row.hash))
         return undefined
       },
