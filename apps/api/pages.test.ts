@@ -183,12 +183,18 @@ describe('What arrives with the page', () => {
 
   test('the user and the master list, as data that no text can break out of', async () => {
     await mei.post('/api/master/add', { key: 'Line', name: '<!--<script>' })
-    expect((await sun.put('/api/user/profile', { name, theme: 'dark' })).body.code).toBe(1)
+    expect((await sun.put('/api/user/profile', { name, theme: 'dark', preferences: { rows: 100 } })).body.code).toBe(1)
     const answer = await sun.get('/admin/supplier')
     const html = answer.body.message
     expect(html.match(/<\/?script|<!--/g)).toEqual(['<script', '</script'])
     const { user, master, inactivityMs } = bootOf(html)
-    expect(user).toMatchObject({ name, User_Name: name, Menu: ['Supplier', 'Master_Data'], theme: 'dark' })
+    expect(user).toMatchObject({
+      name,
+      User_Name: name,
+      Menu: ['Supplier', 'Master_Data'],
+      theme: 'dark',
+      preferences: { rows: 100 },
+    })
     expect(master).toEqual(expect.arrayContaining((await sun.get('/api/master')).body.data))
     expect(master.some((one: { name: string }) => one.name === '<!--<script>')).toBe(true)
     expect(inactivityMs).toBe(7_200_000)

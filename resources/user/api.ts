@@ -1,28 +1,35 @@
 import { type ListQuery, label, objectOf, parseWith, reference, refusalAt, required } from '@sms/kit/contract'
-import { byId, type Route, requireAccess, route, routes, type Services, shape } from '@sms/kit/server'
+import { byId, objectSchema, type Route, requireAccess, route, routes, type Services, shape } from '@sms/kit/server'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { user } from './contract.ts'
 import { mailPasswordLink, passwordRoutes } from './server/password-routes.ts'
+import { parsePreferences, preferencesSchema } from './server/preferences.ts'
 import * as service from './server/service.ts'
-import { renewCookies, sessionRoutes } from './server/session-routes.ts'
+import { ownRecord, renewCookies, sessionRoutes } from './server/session-routes.ts'
 import { endSessions } from './server/sessions.ts'
 import type { Signer } from './server/signing.ts'
+import { cancelTokens } from './server/tokens.ts'
 import { session } from './table.ts'
 
 const { users, withUserName } = service
 const change = { menu: 'Use_Mgt', write: true } as const
 const profileFields = { name: user.fields.name, language: user.fields.language, theme: user.owned.theme }
+const profileSchema = objectSchema(profileFields, { required: false })
 
 /** What one may change of oneself; what is not named stays. */
 const profile = {
   parse: (raw: unknown) => {
-    const given = Object.keys(raw as object).filter((key) => key in profileFields)
+    const { preferences, ...own } = raw as Record<string, unknown>
+    const given = Object.keys(own).filter((key) => Object.hasOwn(profileFields, key))
     const fields = Object.fromEntries(given.map((key) => [key, profileFields[key as 'name']]))
-    return parseWith(objectOf(fields), raw, profileFields) as Partial<
-      Pick<service.UserRecord, keyof typeof profileFields>
-    >
+    return {
+      own: parseWith(objectOf(fields), own, profileFields) as Partial<
+        Pick<service.UserRecord, keyof typeof profileFields>
+      >,
+      preferences: preferences === undefined ? {} : parsePreferences(preferences),
+    }
   },
-  schema: shape(profileFields).schema,
+  schema: { ...profileSchema, properties: { ...(profileSchema.properties as object), preferences: preferencesSchema } },
 }
 
 /** Users and sessions: the ten paths of the specification that concern them, and what contract.md adds. */
@@ -49,7 +56,8 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       ...one!,
       access: 'session',
       handle: async (call) => {
-        if (call.query.id !== call.actor.id) requireAccess({ menu: 'Use_Mgt' }, call.actor)
+        if (call.query.id === call.actor.id) return { data: await ownRecord(call) }
+        requireAccess({ menu: 'Use_Mgt' }, call.actor)
         return one!.handle(call)
       },
     }),
@@ -62,13 +70,14 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
     route({
       method: 'PUT',
       path: '/user/profile',
-      title: "Change one's own name, language or theme",
+      title: "Change one's own name, language, theme or preferences",
       access: 'session',
       body: profile,
       handle: async (call) => {
-        const changed = await service.editProfile(call, call.body)
-        if (call.body.name) await renewCookies(call, services, signer, changed.name)
-        return { data: withUserName(changed) }
+        await service.editProfile(call, call.body.own, call.body.preferences)
+        const own = await ownRecord(call)
+        if (call.body.own.name) await renewCookies(call, services, signer, own.name)
+        return { data: own }
       },
     }),
     route({
@@ -118,7 +127,9 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       body: shape({ id: required(reference('User', '用户', 'user')) }),
       handle: async (call) => {
         service.requireAdministrator(call)
-        await endSessions(call.db, { user: (await users.row(call, call.body.id)).id })
+        const { id } = await users.row(call, call.body.id)
+        await endSessions(call.db, { user: id })
+        await cancelTokens(call.db, id)
         return { message: 'sign out everywhere successfully' }
       },
     }),

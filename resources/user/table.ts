@@ -37,6 +37,14 @@ export const credential = pgTable('credential', {
   changedAt: instant().notNull(),
 })
 
+/** What a user has set up in the pages for themselves, as the text of a JSON object: no history, nobody else sees it. */
+export const userPreferences = pgTable('user_preferences', {
+  user: uuid()
+    .primaryKey()
+    .references(() => userTable.id),
+  preferences: text().notNull(),
+})
+
 /** A signed-in browser. Ending it signs that browser out on every server process at once. */
 export const session = pgTable(
   'session',
