@@ -55,7 +55,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
       idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
     }
     const app = await createApp({ services, logger, corsOrigins: config.corsOrigins, web, inactivityMs: idle })
-    ends.push(() => app.close())
+    ends.push(() => closeWithin(app, 10_000))
     address = (await app.listen({ port: config.port, host: config.host })).replace('127.0.0.1', 'localhost')
     return { app, address, databaseUrl: url, stop }
   } catch (error) {
@@ -68,4 +68,11 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     ends.push(own.stop)
     return own.url
   }
+}
+
+/** Closes the server; connections that are still busy after `ms`, half-sent requests among them, are cut. */
+async function closeWithin(app: FastifyInstance, ms: number) {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ms)
+  await app.close()
+  clearTimeout(cut)
 }

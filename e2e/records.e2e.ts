@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
+
+/** Master Data and a supplier's record, in Chinese as staff use them (domain.md). */
+let product: Product
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product, 'zh')
+})
+test.afterAll(() => product.stop())
+test.beforeEach(async ({ page }) => signIn(page, product))
+
+test('基础数据: a value is added, a column is pasted', async ({ page }) => {
+  await page.goto(`${product.url}/admin/master?key=Thema`)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('名称', { exact: true }).fill('Riviera')
+  await form.getByLabel('名称', { exact: true }).press('Control+Enter')
+  await expect(page.getByText('新增成功')).toBeVisible()
+  await expect(page.getByText('Riviera').first()).toBeVisible()
+
+  await page.getByRole('button', { name: /粘贴/ }).first().click()
+  const paste = page.getByRole('dialog')
+  await paste.getByRole('textbox').first().fill('Monsoon\t季风\nRIVIERA\nNomad\t游牧')
+  await paste
+    .getByRole('button', { name: /新增 2|导入|添加/ })
+    .first()
+    .click()
+  await expect(page.getByText('季风').or(page.getByText('Monsoon')).first()).toBeVisible()
+})
+
+test('供应商: facts are edited where they stand, taken back, and every change stands in the history', async ({
+  page,
+}) => {
+  const values = { code: 'SUP-9', nameZh: '绍兴柯桥锦华针纺有限公司', type: 'OEM', city: '绍兴' }
+  const added = await page.request.post(`${product.url}/api/supplier/add`, { data: values })
+  const { id } = ((await added.json()) as { data: { id: string } }).data
+  await page.goto(`${product.url}/admin/supplier?q=sxkq`)
+  await page.getByRole('link', { name: /SUP-9/ }).click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await page.getByRole('button', { name: '停用' }).click()
+  await expect(page.getByText('停用成功')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('button', { name: '停用' })).toBeVisible()
+  await page.getByRole('tab', { name: '修改记录' }).click()
+  await expect(page.getByText('Mei').first()).toBeVisible()
+  await expect(page.getByText('状态').first()).toBeVisible()
+})
+
+test('证书: an expired certificate is marked in the record and in the list', async ({ page }) => {
+  await page.goto(`${product.url}/admin/supplier`)
+  await page.getByRole('link', { name: /SUP-9/ }).click()
+  await page.getByRole('tab', { name: /证书/ }).click()
+  await page.getByRole('button', { name: '新增证书' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: /标准/ }).first().click()
+  await page.getByText('GOTS', { exact: true }).last().click()
+  await form.getByLabel('到期日期').fill('2026-01-01')
+  await form.getByLabel('到期日期').press('Enter')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已过期').first()).toBeVisible()
+  await page.goto(`${product.url}/admin/supplier`)
+  await expect(page.getByText('已过期').first()).toBeVisible()
+})
