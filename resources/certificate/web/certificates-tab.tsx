@@ -1,6 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { label, type RecordOf } from '@sms/kit/contract'
-import { EditDrawer, Expiry, listOf, NewDrawer, ReadFailure, useApp, useMayChange, useSay, Value } from '@sms/kit/web'
+import {
+  EditDrawer,
+  Expiry,
+  listOf,
+  NewDrawer,
+  ReadFailure,
+  ScrollX,
+  useApp,
+  useMayChange,
+  useSay,
+  Value,
+} from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
@@ -50,25 +61,26 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
     <>
-      <Table<Certificate>
-        rowKey="id"
-        size="small"
-        columns={columns}
-        dataSource={read.data?.rows ?? []}
-        loading={read.isPending}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
-        footer={
-          mayChange
-            ? () => (
-                <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
-                  {say(add)}
-                </Button>
-              )
-            : undefined
-        }
-      />
+      <ScrollX label={say(certificate.titles)}>
+        <Table<Certificate>
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={read.data?.rows ?? []}
+          loading={read.isPending}
+          pagination={false}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
+          footer={
+            mayChange
+              ? () => (
+                  <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
+                    {say(add)}
+                  </Button>
+                )
+              : undefined
+          }
+        />
+      </ScrollX>
       <NewDrawer
         contract={certificate}
         layout={certificateLayout}

@@ -1,6 +1,6 @@
 import type { Envelope } from '@sms/client'
 import { label } from '@sms/kit/contract'
-import { Ago, dataOf, ReadFailure, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
+import { Ago, dataOf, ReadFailure, ScrollX, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Table } from 'antd'
 import { browserName } from './browser-name.ts'
@@ -32,33 +32,35 @@ export function SessionsTab({ user, mayChange }: { user: string; mayChange: bool
   }
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
-    <Table<Session>
-      rowKey="id"
-      size="small"
-      dataSource={sessions}
-      loading={read.isPending}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
-      columns={[
-        { title: say(browser), render: (_, one) => <span title={one.agent}>{browserName(one.agent)}</span> },
-        { title: say(address), dataIndex: 'address' },
-        { title: say(since), render: (_, one) => <Ago at={one.createdAt} /> },
-        { title: say(active), render: (_, one) => <Ago at={one.activeAt} /> },
-      ]}
-      footer={
-        mayChange && sessions.length
-          ? () => (
-              <Button danger onClick={() => void end()}>
-                {say(endAll)}
-              </Button>
-            )
-          : undefined
-      }
-    />
+    <ScrollX label={say(open)}>
+      <Table<Session>
+        rowKey="id"
+        size="small"
+        dataSource={sessions}
+        loading={read.isPending}
+        pagination={false}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
+        columns={[
+          { title: say(browser), render: (_, one) => <span title={one.agent}>{browserName(one.agent)}</span> },
+          { title: say(address), dataIndex: 'address' },
+          { title: say(since), render: (_, one) => <Ago at={one.createdAt} /> },
+          { title: say(active), render: (_, one) => <Ago at={one.activeAt} /> },
+        ]}
+        footer={
+          mayChange && sessions.length
+            ? () => (
+                <Button danger onClick={() => void end()}>
+                  {say(endAll)}
+                </Button>
+              )
+            : undefined
+        }
+      />
+    </ScrollX>
   )
 }
 
+const open = label('Open sessions', '在线会话')
 const browser = label('Browser', '浏览器')
 const address = label('Address', '地址')
 const since = label('Signed in', '登录时间')
