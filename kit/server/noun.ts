@@ -1,4 +1,4 @@
-import type { Resource } from '@sms/kit/contract'
+import type { Language, Resource } from '@sms/kit/contract'
 import type { Crud } from './crud.ts'
 import type { Tracked } from './history-triggers.ts'
 
@@ -10,6 +10,8 @@ export type Noun = {
   readonly root?: Tracked['root']
   /** Whether files may hang on its records; who may change it may then change them. */
   readonly files?: true
+  /** Its records are the values that master data fields name: the fields of a value's category and of its names. */
+  readonly vocabulary?: { readonly category: string; readonly names: Readonly<Record<Language, string>> }
   /** Columns whose change alone is no history. */
   readonly ignore?: Tracked['ignore']
 }

@@ -1,7 +1,7 @@
 import { type FlatField, foldText, type Language, type Namer } from '@sms/kit/contract'
-import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { vocabularyOf } from '../vocabulary.ts'
 
 type Values = Record<string, unknown>
 
@@ -18,19 +18,13 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
   return {
     /** Loads the names of master data; once, before the first record. */
     async masters(ctx: Ctx) {
-      if (keys.length === 0) return
-      const { table } = nouns.master!.service
-      const rows = (await ctx.db
-        .select()
-        .from(table)
-        .where(inArray(getTableColumns(table).key!, [...new Set(keys)]))) as Values[]
-      for (const row of rows) {
-        const zh = row.nameZh as string | null
-        const others = rows.filter((one) => one !== row && one.key === row.key)
-        const shared =
-          zh &&
-          others.some((one) => [one.name, one.nameZh].some((name) => name && foldText(String(name)) === foldText(zh)))
-        named.set(`master ${row.id}`, String(language === 'zh' && zh && !shared ? zh : row.name))
+      const values = await vocabularyOf(ctx, nouns, keys)
+      for (const value of values) {
+        const { id, category, names } = value
+        const own = names[language]
+        const others = values.filter((one) => one !== value && one.category === category)
+        const shared = own && others.some((one) => Object.values(one.names).some((name) => name && same(name, own)))
+        named.set(`master ${id}`, (shared ? undefined : own) ?? names.en ?? id)
       }
     },
     /** Loads the names of the records that some records refer to. */
@@ -48,6 +42,8 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
     } satisfies Namer,
   }
 }
+
+const same = (a: string, b: string) => foldText(a) === foldText(b)
 
 const firstName = ({ contract }: Noun, record: Values) =>
   String((contract.names as string[]).map((name) => record[name]).find(Boolean) ?? record.id)

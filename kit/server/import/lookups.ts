@@ -1,16 +1,15 @@
 import { type FlatField, foldText, type Meaning, type Reader } from '@sms/kit/contract'
-import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
 
 /** Names of records and master data values, loaded before rows are read so that reading asks nobody. */
 export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterNames'>> & {
   /** Whether the id is of an inActive value, which may stay where it is but not be given anew. */
   readonly inactive: (id: string) => boolean
 }
-
-type Master = { id: string; key: string; name: string; nameZh: string | null; status: string }
 
 /** Loads what the fields name: all values of their master data keys, and the records that `texts` of a field name. */
 export async function lookupsFor(
@@ -21,48 +20,39 @@ export async function lookupsFor(
 ): Promise<Lookups> {
   const types = fields.map(({ field }) => field.type)
   const keys = types.flatMap((type) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
-  const masters = keys.length ? await mastersOf(ctx, nouns, [...new Set(keys)]) : []
-  const byKey = new Map(keys.map((key) => [key, namesOf(masters.filter((one) => one.key === key))]))
+  const masters = await vocabularyOf(ctx, nouns, keys)
+  const byKey = new Map(keys.map((key) => [key, namesOf(masters.filter((one) => one.category === key))]))
   const references = new Map<string, Map<string, Meaning>>()
   for (const { name, field } of fields) {
     if (field.type.kind !== 'reference' || !nouns[field.type.to]) continue
     const found = await recordsNamed(ctx, nouns[field.type.to]!, [...texts(name)])
     references.set(field.type.to, new Map([...(references.get(field.type.to) ?? []), ...found]))
   }
-  const inactive = new Set(masters.filter((one) => one.status !== 'Active').map((one) => one.id))
+  const inactive = new Set(masters.filter((one) => !one.active).map((one) => one.id))
   return {
     master: (key, name) => byKey.get(key)?.get(foldText(name)),
-    masterNames: (key) => masters.filter((one) => one.key === key && one.status === 'Active').map((one) => one.name),
+    masterNames: (key) => masters.filter((one) => one.category === key && one.active).map(nameOfValue),
     reference: (to, name) => references.get(to)?.get(foldText(name)),
     inactive: (id) => inactive.has(id),
   }
 }
 
-async function mastersOf(ctx: Ctx, nouns: Nouns, keys: readonly string[]): Promise<Master[]> {
-  const table = nouns.master!.service.table
-  const columns = getTableColumns(table)
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(inArray(columns.key!, keys))
-    .orderBy(columns.sort!, columns.name!)
-  return rows as unknown as Master[]
-}
+const nameOfValue = ({ names, id }: VocabularyValue) => names.en ?? names.zh ?? id
 
 /** Every name of some values: both languages and the id itself. A name that Active ones share means several. */
-function namesOf(values: readonly Master[]): Map<string, Meaning> {
+function namesOf(values: readonly VocabularyValue[]): Map<string, Meaning> {
   const named = Map.groupBy(
     values.flatMap((value) =>
-      [value.id, value.name, value.nameZh ?? ''].filter(Boolean).map((name) => ({ name, value })),
+      [value.id, ...Object.values(value.names)].flatMap((name) => (name ? [{ name, value }] : [])),
     ),
     ({ name }) => foldText(name),
   )
   return new Map(
     [...named].map(([name, found]) => {
       const all = [...new Set(found.map((one) => one.value))]
-      const active = all.filter((one) => one.status === 'Active')
+      const active = all.filter((one) => one.active)
       const meant = active.length ? active : all
-      return [name, meant.length === 1 ? { value: meant[0]!.id } : { several: meant.map((one) => one.name) }]
+      return [name, meant.length === 1 ? { value: meant[0]!.id } : { several: meant.map(nameOfValue) }]
     }),
   )
 }

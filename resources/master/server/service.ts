@@ -17,7 +17,11 @@ import { seed } from '../rules/seed.ts'
 import { masterTable } from '../table.ts'
 
 export const masters = crud(master, masterTable, { masters: masterTable })
-export const masterNoun: Noun = { contract: master, service: masters }
+export const masterNoun: Noun = {
+  contract: master,
+  service: masters,
+  vocabulary: { category: 'key', names: { en: 'name', zh: 'nameZh' } },
+}
 
 /** The gap between neighbours in the order, so that one can be put between two without moving the rest. */
 const step = 10

@@ -1,0 +1,32 @@
+import { type Language, parseQuery } from '@sms/kit/contract'
+import { getTableColumns, inArray } from 'drizzle-orm'
+import type { Ctx } from './context.ts'
+import { orderBy } from './list.ts'
+import type { Nouns } from './noun.ts'
+
+/** One value that fields of some category may hold. */
+export type VocabularyValue = {
+  readonly id: string
+  readonly category: string
+  readonly names: Readonly<Record<Language, string | null>>
+  readonly active: boolean
+}
+
+/** Every value of some categories, in the order of their noun's list; without a noun that holds a vocabulary none. */
+export async function vocabularyOf(ctx: Ctx, nouns: Nouns, categories: readonly string[]): Promise<VocabularyValue[]> {
+  const noun = Object.values(nouns).find((one) => one.vocabulary)
+  if (!noun?.vocabulary || categories.length === 0) return []
+  const { contract, service, vocabulary } = noun
+  const { category, names } = vocabulary
+  const rows = (await ctx.db
+    .select()
+    .from(service.table)
+    .where(inArray(getTableColumns(service.table)[category]!, [...new Set(categories)]))
+    .orderBy(...orderBy(service.table, parseQuery(contract, {})))) as Record<string, string | null>[]
+  return rows.map((row) => ({
+    id: row.id!,
+    category: row[category]!,
+    names: { en: row[names.en] ?? null, zh: row[names.zh] ?? null },
+    active: row.status === 'Active',
+  }))
+}
