@@ -27,8 +27,8 @@ export const supplierLayout = formLayout(
         ['paymentTerms'],
       ],
     },
-    { title: label('Bank', '银行'), rows: [['bank']] },
-    { title: label('Block', '冻结'), rows: [['block', 'blockUntil'], ['blockReason']] },
+    { title: label('Bank details', '银行信息'), rows: [['bank']] },
+    { title: label('Blocking', '冻结设置'), rows: [['block', 'blockUntil'], ['blockReason']] },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
