@@ -8,8 +8,6 @@ import type { Noun, Nouns } from './noun.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
 import { type Route, requireAccess, route } from './route.ts'
 
-export { snake }
-
 /** One change as people read it: field names as in the contract, values as in a record. */
 export type HistoryEntry = {
   readonly id: number

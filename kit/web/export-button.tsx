@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { useApp, useSay } from './app.tsx'
 import type { ListNow } from './list/list-props.ts'
 import { useNarrow } from './list/use-narrow.ts'
+import { zone } from './query.ts'
 
 type Props = { readonly contract: Resource<any, any>; readonly now: ListNow }
 
@@ -14,7 +15,7 @@ export function exportHref(
   now: Pick<ListNow, 'query'>,
   columns?: readonly string[],
 ) {
-  const query = new URLSearchParams({ ...now.query, format, ...(columns ? { columns: columns.join(',') } : {}) })
+  const query = new URLSearchParams({ ...now.query, zone, format, ...(columns ? { columns: columns.join(',') } : {}) })
   return `/api/${path}/export?${query}`
 }
 

@@ -51,13 +51,16 @@ export type ListAnswer<R extends AnyResource> = {
   next: string | undefined
 }
 
+/** The user's time zone: a filter by a day means theirs. */
+export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** One page of a list; `query` holds the URL's parameters as they stand. */
 export const listOf = <R extends AnyResource>(app: App, contract: R, query: Record<string, unknown>) =>
   queryOptions({
     queryKey: [contract.name, 'list', query],
     queryFn: async ({ signal }): Promise<ListAnswer<R>> => {
       type Page = Envelope<RecordOf<R>[]> & { next?: string }
-      const envelope = await app.client.api.get<Page>(`/${contract.path}`, query as never, { signal })
+      const envelope = await app.client.api.get<Page>(`/${contract.path}`, { ...query, zone } as never, { signal })
       const rows = dataOf(envelope)
       return { rows, total: envelope.total ?? rows.length, more: envelope.more === true, next: envelope.next }
     },

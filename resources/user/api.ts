@@ -36,6 +36,7 @@ const profile = {
 export const userApi = (services: Services, signer: Signer): Route[] => {
   const [list, one, lookup, add, edit] = routes({
     ...users,
+    also: { User_Name: user.fields.name },
     list: async (ctx, query: ListQuery) => {
       const page = await users.list(ctx, query)
       return { ...page, rows: page.rows.map(withUserName) }

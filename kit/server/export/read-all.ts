@@ -1,8 +1,8 @@
 import type { ListQuery, Resource } from '@sms/kit/contract'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { snake } from '../columns.ts'
 import type { Db } from '../context.ts'
-import { snake } from '../history.ts'
 import { orderBy, where } from '../list.ts'
 
 /** Records fetched together: what is held in memory at any time. */

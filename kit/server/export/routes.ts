@@ -44,6 +44,7 @@ export const exportRoutes = (nouns: Nouns, noun: Noun): Route[] => [
     title: `Download ${noun.contract.titles.en} as a spreadsheet: filters, sort and columns of the list`,
     access: { menu: noun.contract.menu },
     query: queryShape(noun),
+    download: Object.values(formats),
     handle: async (call) => {
       const { format, columns, list } = call.query
       const query = parseQuery(noun.contract, list, (right) => may(call.actor, right))
