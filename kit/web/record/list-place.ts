@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, useEffect } from 'react'
+import { tabStorage } from '../kept.ts'
 
 /** Where a list was last seen: its address with all filters, and its place in the tab's own history. */
 type Place = { readonly href: string; readonly index: number }
@@ -11,13 +12,13 @@ export function useListPlace(path: string) {
   const { href, state } = useRouterState({ select: ({ location }) => location })
   useEffect(() => {
     if (href.split(/[?#]/)[0] !== `/admin/${path}`) return
-    sessionStorage.setItem(keyOf(path), JSON.stringify({ href, index: state.__TSR_index } satisfies Place))
+    tabStorage.setItem(keyOf(path), JSON.stringify({ href, index: state.__TSR_index } satisfies Place))
   }, [path, href, state])
 }
 
 function placeOf(path: string): Place | undefined {
   try {
-    const place: unknown = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null')
+    const place: unknown = JSON.parse(tabStorage.getItem(keyOf(path)) ?? 'null')
     return isPlace(place) ? place : undefined
   } catch {
     return undefined
