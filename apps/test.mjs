@@ -18,7 +18,7 @@ function step(name, file, ...args) {
 
 step('types', 'typescript/bin/tsc', '-b')
 step('lint and format', '@biomejs/biome/bin/biome', 'check', '.')
-step('unit and HTTP tests', 'vitest/vitest.mjs', 'run')
 step('build', 'vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn')
+step('unit and HTTP tests', 'vitest/vitest.mjs', 'run')
 ensureChromium()
 step('journeys in a browser', '@playwright/test/cli.js', 'test')
