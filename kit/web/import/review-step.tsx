@@ -98,6 +98,9 @@ function How({ review: { description, settings, change } }: { review: Review }) 
   )
 }
 
+/** Rows of data in a sheet: what stands above the data, the headers among it, is none. */
+const dataRows = (rows: number, headerRow: number) => Math.max(0, rows - headerRow)
+
 /** What the file is and how it was read. */
 function FileLine({ review: { description }, onRestart }: { review: Review; onRestart: () => void }) {
   const say = useSay()
@@ -105,7 +108,10 @@ function FileLine({ review: { description }, onRestart }: { review: Review; onRe
   const facts = description && [
     description.file.format.toUpperCase(),
     description.file.encoding?.toUpperCase(),
-    rowsText(description.sheets[description.settings.sheet]?.rows ?? 0, language),
+    rowsText(
+      dataRows(description.sheets[description.settings.sheet]?.rows ?? 0, description.settings.headerRow),
+      language,
+    ),
   ]
   return (
     <div className="import-line">

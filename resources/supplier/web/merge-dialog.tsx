@@ -65,6 +65,7 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
         id="merge-into"
         path="into"
         field={keep}
+        except={record.id}
         value={into}
         onChange={(id: string | null) => {
           setInto(id)

@@ -57,6 +57,7 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
         id="copy-from"
         path="from"
         field={fromField}
+        except={record.id}
         value={from}
         onChange={(id: string | null) => setFrom(id)}
         problems={{}}

@@ -16,7 +16,7 @@ export function ReferenceControl(props: Props) {
 }
 
 function RecordPicker(props: Props) {
-  const { field, value, onChange, place } = props
+  const { field, value, onChange, place, except } = props
   const app = useApp()
   const say = useSay()
   const [open, setOpen] = useState(place === 'fact')
@@ -25,7 +25,7 @@ function RecordPicker(props: Props) {
   const search = useQuery({ ...lookupOf(app, field.type.to, q), placeholderData: keepPreviousData, enabled: open })
   const named = useName(field.type.to, value)
   // What is inActive is no longer offered, but stays where it was chosen before.
-  const active = (search.data ?? []).filter((one) => one.status === 'Active' || one.id === value)
+  const active = (search.data ?? []).filter((one) => one.id !== except && (one.status === 'Active' || one.id === value))
   const choices = active.map((one) => ({ value: one.id, text: one.name, keys: noKeys }))
   if (value && !q && !choices.some((one) => one.value === value)) {
     choices.unshift({ value, text: named?.name ?? (named === null ? say(gone) : '…'), keys: noKeys })
