@@ -196,16 +196,16 @@ test('other people are served while a large file is read', async () => {
     'some text that makes the file larger',
   ])
   const reading = of.look(Buffer.from(csvText([['Code', 'Name', 'Type', 'Notes'], ...rows])))
-  let slowest = 0
+  let served = 0
   let done = false
   void reading.finally(() => {
     done = true
   })
   while (!done) {
-    const started = performance.now()
-    await mei.get('/api/supplier?pageSize=1')
-    slowest = Math.max(slowest, performance.now() - started)
+    expect((await mei.get('/api/supplier?pageSize=1')).body.code).toBe(1)
+    served++
   }
   expect((await reading).body.data.counts.create).toBe(60_000)
-  expect(slowest).toBeLessThan(1_000)
+  // Read and checked in one go, all others would wait for the end of it.
+  expect(served).toBeGreaterThan(5)
 }, 60_000)

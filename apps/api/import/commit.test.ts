@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('Import (issue: one transaction or nothing, with progress)', () => {
+describe('Import (domain.md: one transaction or nothing, with progress)', () => {
   test('rows become records: created, then changed, then left alone; history and search know them', async () => {
     const first = await of.put(csvOf([header, ...rowsOf('A', 1_200)]))
     expect(first).toMatchObject({ state: 'done', done: 1_200, total: 1_200, message: null })

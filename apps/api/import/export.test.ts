@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('An export re-imports unchanged (issue; domain.md, Import): everything guessed, every row as it is', () => {
+describe('An export re-imports unchanged (domain.md, Import): everything guessed, every row as it is', () => {
   for (const [who, language] of [
     ['Mei', 'English'],
     ['Wang', 'Chinese'],

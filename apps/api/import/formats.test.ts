@@ -49,7 +49,7 @@ const files: [string, () => Promise<Uint8Array> | Uint8Array, object][] = [
   ['XLS', xls, { format: 'xls' }],
 ]
 
-describe('XLSX, XLS and CSV of every kind give the same records (issue: formats)', () => {
+describe('XLSX, XLS and CSV of every kind give the same records (domain.md, Import)', () => {
   let first: Record<string, unknown>[]
 
   test.each(files)('%s', async (name, bytes, how) => {

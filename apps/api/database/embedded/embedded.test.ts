@@ -14,9 +14,7 @@ describe('start and stop', () => {
     await expect(query(first.url, 'select')).rejects.toThrow('ECONNREFUSED')
     expect(await runningUrl(dir)).toBeUndefined()
 
-    const began = performance.now()
     const second = await serve(dir)
-    expect(performance.now() - began).toBeLessThan(5000) // 70 ms on an idle machine
     expect(await query(second.url, 'select name from t')).toEqual([{ name: '面料' }])
     expect(second.url).toBe(first.url)
     expect(await runningUrl(dir)).toBe(first.url)
