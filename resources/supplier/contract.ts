@@ -4,9 +4,7 @@ import {
   code,
   date,
   decimal,
-  email,
   type FieldProblem,
-  flag,
   group,
   integer,
   label,
@@ -20,26 +18,18 @@ import {
   text,
   url,
 } from '@sms/kit/contract'
+import { contactProblems, contacts } from '../party/rules/contacts.ts'
+import { paymentProblems, paymentTerms } from '../party/rules/payment-terms.ts'
 import { countryOptions } from '../standards/countries.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
 import { regionOptions } from '../standards/regions.ts'
-import { stagesTotal } from './rules/payment-stages.ts'
 import { usccField } from './rules/uscc-field.ts'
 
 /** Star rating options: stored 1 to 5, shown '1 Star' to '5 Star' (specification section 3). */
 export const stars = ['1', '2', '3', '4', '5'] as const
 
 const option = <V extends string>(value: V, zh: string, en: string = value) => ({ value, label: label(en, zh) })
-
-const contact = {
-  name: required(text('Name', '姓名', { max: 120 })),
-  title: text('Title', '职务', { max: 120 }),
-  mobile: text('Mobile', '手机', { max: 40 }),
-  email: email('Email', '邮箱'),
-  wechat: text('WeChat', '微信', { max: 60 }),
-  primary: flag('Primary', '主要联系人'),
-}
 
 const facility = {
   name: required(text('Name', '名称')),
@@ -62,27 +52,6 @@ const facility = {
   ]),
 }
 
-const stage = {
-  percent: required(percent('Percent', '比例')),
-  trigger: required(
-    choice('Due', '付款节点', [
-      option('order', '下单时', 'With the order'),
-      option('before shipment', '出货前', 'Before shipment'),
-      option('against documents', '凭单据', 'Against documents'),
-      option('after receipt', '收货后', 'After receipt'),
-    ]),
-  ),
-  days: integer('Days', '天数', { max: 365 }),
-  method: choice('Method', '方式', [
-    option('T/T', '电汇'),
-    option('L/C', '信用证'),
-    option('D/P', '付款交单'),
-    option('D/A', '承兑交单'),
-    option('O/A', '赊账'),
-    option('cash', '现金', 'Cash'),
-  ]),
-}
-
 const bank = {
   bankName: text('Bank', '开户行'),
   accountName: text('Account name', '户名'),
@@ -100,23 +69,24 @@ export const supplier = resource(
     search: ['code', 'nameZh', 'nameEn', 'shortName', 'uscc', 'city', 'contacts'],
     names: ['code', 'nameZh', 'nameEn'],
     sort: 'code',
-    check: ({ nameZh, nameEn, paymentTerms, block, blockUntil, blockReason, incoterm, incotermPlace, contacts }) => {
-      const problems: FieldProblem[] = []
+    check: ({
+      nameZh,
+      nameEn,
+      paymentTerms: stages,
+      block,
+      blockUntil,
+      blockReason,
+      incoterm,
+      incotermPlace,
+      contacts: people,
+    }) => {
+      const problems: FieldProblem[] = [...paymentProblems(stages), ...contactProblems(people)]
       const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
       if (!nameZh && !nameEn) at('nameEn', 'A Chinese or an English name is required', '中文名或英文名至少填一个')
-      if (paymentTerms.length && stagesTotal(paymentTerms) !== '100') {
-        at(
-          'paymentTerms',
-          `The stages add up to ${stagesTotal(paymentTerms)} %, not 100 %`,
-          `各阶段合计 ${stagesTotal(paymentTerms)} %，应为 100 %`,
-        )
-      }
       const free = !block || block === 'none'
       if (free && blockUntil) at('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
       if (free && blockReason) at('blockReason', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
       if (incotermPlace && !incoterm) at('incoterm', 'Choose the Incoterm of this place', '请选择该地点对应的贸易术语')
-      if (contacts.filter((one) => one.primary).length > 1)
-        at('contacts', 'Only one contact can be the primary one', '只能有一个主要联系人')
       return problems
     },
   },
@@ -139,13 +109,13 @@ export const supplier = resource(
     addressZh: text('Chinese address', '中文地址', { max: 500 }),
     addressEn: text('English address', '英文地址', { max: 500 }),
     website: url('Website', '网站'),
-    contacts: rows('Contacts', '联系人', contact, { max: 50 }),
+    contacts: contacts(),
     facilities: rows('Facilities', '工厂设施', facility, { max: 50 }),
     categories: masters('Supplies', '供应品类', 'Category'),
     currencies: choices('Currencies', '币种', currencyOptions),
     incoterm: choice('Incoterm', '贸易术语', incotermOptions, { help: label('Incoterms 2020', '国际贸易术语 2020') }),
     incotermPlace: text('Named place', '指定地点', { max: 120 }),
-    paymentTerms: rows('Payment terms', '付款条件', stage, { max: 12 }),
+    paymentTerms: paymentTerms(),
     leadDaysSample: integer('Lead time sample', '打样周期', { max: 730, unit: 'days' }),
     leadDaysBulk: integer('Lead time bulk', '大货周期', { max: 730, unit: 'days' }),
     moq: decimal('MOQ', '起订量', { scale: 2, min: '0' }),

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { stagesSoFar } from '../../party/rules/payment-terms.ts'
 import { supplier } from '../contract.ts'
-import { stagesTotal } from '../rules/payment-stages.ts'
 
 /** How a supplier's fields stand in its form and on its page. */
 export const supplierLayout = formLayout(
@@ -33,12 +33,7 @@ export const supplierLayout = formLayout(
   ],
   {
     beside: {
-      paymentTerms: ({ paymentTerms }) => {
-        const percents = (paymentTerms ?? []).filter((stage) => /^\d{1,3}(\.\d{1,2})?$/.test(stage.percent ?? ''))
-        if (percents.length === 0) return undefined
-        const total = stagesTotal(percents)
-        return label(`${total} % in all`, `合计 ${total} %`)
-      },
+      paymentTerms: ({ paymentTerms }) => stagesSoFar(paymentTerms),
     },
   },
 )
