@@ -8,7 +8,8 @@ export type Sessions = { readonly ofRequest: (request: FastifyRequest) => Promis
 
 /**
  * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock (at most once in
- * `everyMs`); reading does not, so that a page left open in the background keeps nobody signed in.
+ * `everyMs`); reading does not, nor does a POST that a page sends by itself (`quiet`), so that a page left open in the
+ * background keeps nobody signed in.
  */
 export function createSessions(services: Services, signer: Signer, everyMs: number): Sessions {
   return {
@@ -16,7 +17,8 @@ export function createSessions(services: Services, signer: Signer, everyMs: numb
       const token = request.cookies[tokenCookie]
       if (!token) return undefined
       const signed = await findSession(services.db, signer, token, services.idleMs)
-      if (signed && (request.method === 'POST' || request.method === 'PUT'))
+      const speaks = request.method === 'POST' || request.method === 'PUT'
+      if (signed && speaks && !request.routeOptions.config.quiet)
         await keepAlive(services.db, signed, everyMs)
       return signed
     },

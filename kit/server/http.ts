@@ -27,6 +27,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       method: one.method,
       url: `/api${one.path}`,
       bodyLimit: one.maxBytes ?? 1_048_576,
+      config: one.quiet ? { quiet: true } : {},
       handler: async (request, reply) => {
         const session = await host.session(request)
         const language = session?.language ?? accepted(request)
@@ -54,6 +55,10 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language | undefined
+  }
+  interface FastifyContextConfig {
+    /** See Route. */
+    quiet?: true
   }
 }
 

@@ -40,6 +40,8 @@ export type Route<B = any, Q = any> = {
   /** Largest body in bytes; 1 MiB unless said. `stream` leaves the body unread for the handler. */
   readonly maxBytes?: number
   readonly stream?: true
+  /** Sent without anybody's doing, so that it does not restart the idle clock of the session as other POSTs do. */
+  readonly quiet?: true
   /** Answers the envelope's parts, or undefined when it has answered by itself (downloads). */
   readonly handle: (call: Call<B, Q>) => Promise<Answer | undefined>
 }
