@@ -1,5 +1,5 @@
 /** Every table: what drizzle-kit makes migrations of. */
-export { attachment, history, importRun, searchEntry } from '@sms/kit/server'
+export { attachment, change, history, importRun, searchEntry } from '@sms/kit/server'
 export { certificateTable } from './certificate/table.ts'
 export { masterTable } from './master/table.ts'
 export { supplierTable } from './supplier/table.ts'

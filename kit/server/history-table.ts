@@ -1,9 +1,10 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /**
  * Who changed what, when, from and to. Written by the database's own triggers (history-triggers.ts), never by code.
  * `before` and `after` hold a whole record on insert and delete, only the changed columns on update.
+ * `change` names the transaction (the table `change`), `version` the record's version after it (of a deleted one: before).
  * `rootKind`/`rootId` name the record in whose history the entry stands: a certificate's change is its supplier's.
  */
 export const history = pgTable(
@@ -12,7 +13,7 @@ export const history = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     actor: uuid().notNull(),
-    transaction: bigint({ mode: 'number' }).notNull(),
+    change: uuid().notNull(),
     state: text().notNull(),
     action: text({ enum: ['insert', 'update', 'delete'] }).notNull(),
     kind: text().notNull(),
@@ -21,6 +22,11 @@ export const history = pgTable(
     rootId: uuid().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    version: integer(),
   },
-  (t) => [index().on(t.rootKind, t.rootId, t.id), index().on(t.actor, t.id)],
+  (t) => [
+    index().on(t.rootKind, t.rootId, t.id),
+    index('history_record').on(t.recordId, t.id),
+    index('history_change').on(t.change, t.id),
+  ],
 )

@@ -17,7 +17,8 @@ export type Tracked = {
 
 /**
  * The function behind the triggers: one statement records any number of rows. It reads the actor from the
- * transaction (see write()) and refuses when there is none. Arguments: root kind (or `@` and
+ * transaction (see write()) and refuses when there is none; all entries of one transaction carry one change, of which
+ * the table `change` keeps the sums. Arguments: root kind (or `@` and
  * the column that holds it), root column, ignored columns.
  */
 const recordFunction = `
@@ -25,23 +26,31 @@ create or replace function record_history() returns trigger language plpgsql as 
 declare
   actor uuid := nullif(current_setting('sms.actor', true), '')::uuid;
   label text := coalesce(current_setting('sms.state', true), '');
+  of_change uuid := nullif(current_setting('sms.change', true), '')::uuid;
+  entries bigint;
+  sums text := tg_table_name || '.' || lower(tg_op);
 begin
   if actor is null then
     raise exception 'a change of % needs an actor', tg_table_name using errcode = 'raise_exception';
   end if;
+  if of_change is null then
+    of_change := overlay(replace(gen_random_uuid()::text, '-', '')
+      placing lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' from 1)::uuid;
+    perform set_config('sms.change', of_change::text, true);
+  end if;
   if tg_op = 'INSERT' then
-    insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
-    select clock_timestamp(), actor, txid_current(), label, 'insert', tg_table_name, (j->>'id')::uuid,
+    insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
+    select clock_timestamp(), actor, of_change, label, 'insert', tg_table_name, (j->>'id')::uuid, (j->>'version')::int,
       coalesce(j->>substr(tg_argv[0], 2), tg_argv[0]), (j->>tg_argv[1])::uuid, null, j
     from (select to_jsonb(n) as j from changed_after n) rows;
   elsif tg_op = 'DELETE' then
-    insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
-    select clock_timestamp(), actor, txid_current(), label, 'delete', tg_table_name, (j->>'id')::uuid,
+    insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
+    select clock_timestamp(), actor, of_change, label, 'delete', tg_table_name, (j->>'id')::uuid, (j->>'version')::int,
       coalesce(j->>substr(tg_argv[0], 2), tg_argv[0]), (j->>tg_argv[1])::uuid, j, null
     from (select to_jsonb(o) as j from changed_before o) rows;
   else
-    insert into history (at, actor, transaction, state, action, kind, record_id, root_kind, root_id, before, after)
-    select clock_timestamp(), actor, txid_current(), label, 'update', tg_table_name, (n->>'id')::uuid,
+    insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
+    select clock_timestamp(), actor, of_change, label, 'update', tg_table_name, (n->>'id')::uuid, (n->>'version')::int,
       coalesce(n->>substr(tg_argv[0], 2), tg_argv[0]), (n->>tg_argv[1])::uuid, changes.before, changes.after
     from (
       select to_jsonb(o) as o, to_jsonb(n) as n
@@ -54,6 +63,13 @@ begin
       where value is distinct from pairs.o->key and key <> all (string_to_array('version,updated_at,updated_by,' || tg_argv[2], ','))
     ) changes
     where changes.after is not null;
+  end if;
+  get diagnostics entries = row_count;
+  if entries > 0 then
+    insert into change (id, at, actor, state, counts)
+    values (of_change, clock_timestamp(), actor, label, jsonb_build_object(sums, entries))
+    on conflict (id) do update set counts =
+      change.counts || jsonb_build_object(sums, coalesce((change.counts->>sums)::bigint, 0) + entries);
   end if;
   return null;
 end $$;`

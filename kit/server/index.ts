@@ -1,4 +1,5 @@
 export * from './attachments.ts'
+export * from './change/table.ts'
 export * from './columns.ts'
 export * from './context.ts'
 export * from './crud.ts'

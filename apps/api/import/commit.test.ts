@@ -98,13 +98,13 @@ describe('Import (domain.md: one transaction or nothing, with progress)', () => 
     expect(data.similar.groups).toMatchObject([{ records: [{ name: 'U-2 · Ultra Violet Weaving' }] }])
   })
 
-  test('history of an import is one transaction, which the run names for an undo', async () => {
+  test('history of an import is one change, which the run names for an undo', async () => {
     const run = await of.put(csvOf([header, ...rowsOf('H', 600)]))
     const { rows } = await app.db.execute(sql`
-      select count(distinct h.transaction)::int as transactions, count(*)::int as entries, bool_and(h.transaction = r.transaction) as same
+      select count(distinct h.change)::int as changes, count(*)::int as entries, bool_and(h.change = r.change) as same
       from import_run r, history h join supplier s on s.id = h.record_id
       where r.id = ${run.id} and s.code like 'H-%'`)
-    expect(rows).toEqual([{ transactions: 1, entries: 600, same: true }])
+    expect(rows).toEqual([{ changes: 1, entries: 600, same: true }])
   })
 
   test('rows with errors stop it; on request they are left out, counted and named', async () => {

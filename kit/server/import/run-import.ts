@@ -88,7 +88,8 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   if (message) throw refusal(message, [], { counts, report })
   await writePlan(ctx, importer, plan, (done, total) => progress('writing', done, total))
   const total = counts.create + counts.update
-  if (!(await finishRun(ctx.db, run.id, { counts, report, done: total, total }))) throw refusal(notWanted)
+  const change = total > 0 ? ctx.change! : null
+  if (!(await finishRun(ctx.db, run.id, { counts, report, done: total, total, change }))) throw refusal(notWanted)
 }
 
 /** How often progress is written at most, in milliseconds. */

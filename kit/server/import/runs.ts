@@ -1,5 +1,5 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '../columns.ts'
 import type { Actor, Db, Pool } from '../context.ts'
@@ -83,11 +83,11 @@ export async function showProgress(
 export async function finishRun(
   tx: Db,
   id: string,
-  of: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total'>,
+  of: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total' | 'change'>,
 ): Promise<boolean> {
   const [run] = await tx
     .update(importRun)
-    .set({ ...of, state: 'done', phase: null, transaction: sql`txid_current()`, finishedAt: now() })
+    .set({ ...of, state: 'done', phase: null, finishedAt: now() })
     .where(and(eq(importRun.id, id), eq(importRun.state, 'running')))
     .returning({ id: importRun.id })
   return run !== undefined

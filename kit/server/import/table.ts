@@ -8,8 +8,8 @@ const runStates = ['uploaded', 'running', 'done', 'failed', 'cancelled'] as cons
 const phases = ['waiting', 'reading', 'checking', 'writing'] as const satisfies readonly ImportPhase[]
 
 /**
- * One upload of a spreadsheet and what became of it. No business record: it has no history, but `transaction` names the
- * entries that it left in everybody's (as `history.transaction`).
+ * One upload of a spreadsheet and what became of it. No business record: it has no history, but `change` names the
+ * entries that it left in everybody's (as `history.change`).
  */
 export const importRun = pgTable(
   'import_run',
@@ -35,7 +35,7 @@ export const importRun = pgTable(
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     message: jsonb().$type<Label>(),
-    transaction: bigint({ mode: 'number' }),
+    change: uuid(),
     createdAt: instant().notNull(),
     createdBy: uuid().notNull(),
     startedAt: instant(),
