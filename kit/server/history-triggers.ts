@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
+import { channels, idsMax } from './live/messages.ts'
 
 /**
  * A business table whose changes are recorded. `root` names the table and the column of the parent's id; for a
@@ -70,6 +71,15 @@ begin
     values (of_change, clock_timestamp(), actor, label, jsonb_build_object(sums, entries))
     on conflict (id) do update set counts =
       change.counts || jsonb_build_object(sums, coalesce((change.counts->>sums)::bigint, 0) + entries);
+    -- The last entries of this change are this statement's. Processes are told when the transaction is committed.
+    perform pg_notify('${channels.change}', json_build_object(
+      'kind', tg_table_name, 'root', root_kind, 'ids', json_agg(record_id), 'roots', json_agg(distinct root_id),
+      'count', entries, 'actor', actor, 'change', of_change)::text)
+    from (
+      select h.record_id, h.root_kind, h.root_id from history h where h.change = of_change
+      order by h.id desc limit least(entries, ${idsMax})
+    ) last
+    group by root_kind;
   end if;
   return null;
 end $$;`

@@ -1,0 +1,35 @@
+import { type ChangeEvent, type ChangeMessage, idsMax } from './messages.ts'
+
+/** How long the messages of one change are gathered into one event, in milliseconds. */
+const gatherMs = 30
+
+/** Joins what messages of the same change say of the same kind: an import of 200 statements becomes one event. */
+export function joined(messages: readonly ChangeMessage[]): ChangeEvent[] {
+  const groups = Map.groupBy(messages, (one) => `${one.change} ${one.kind} ${one.root}`)
+  return [...groups.values()].map((group): ChangeEvent => {
+    const { kind, root, actor, change } = group[0]!
+    const named = new Set(group.flatMap((one) => one.ids))
+    const ids = [...named].slice(0, idsMax)
+    const roots = kind === root ? undefined : [...new Set(group.flatMap((one) => one.roots ?? []))].slice(0, idsMax)
+    const more = named.size > idsMax || group.some((one) => one.count > one.ids.length)
+    return { kind, root, ids, ...(roots ? { roots } : {}), actor, change, ...(more ? { more: true } : {}) }
+  })
+}
+
+/** Gathers messages for a moment and hands on what they come to. `stop` drops what has not been handed on. */
+export function createGatherer(tell: (events: readonly ChangeEvent[]) => void) {
+  let waiting: ChangeMessage[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    add: (message: ChangeMessage) => {
+      waiting.push(message)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const messages = waiting
+        waiting = []
+        tell(joined(messages))
+      }, gatherMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Pool } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { createGatherer, joined } from './gather.ts'
+import { startListener } from './listener.ts'
+import { createMark, readSince } from './mark.ts'
+import { type ChangeEvent, type ChangeMessage, channels, type PlaceMessage, readMessage } from './messages.ts'
+import { forgetGone, forgetSession, prolong, visitorsOf } from './presence.ts'
+import { openStream, type Stream } from './stream.ts'
+
+/** A signed-in browser; `id` is the session's. */
+export type LiveSession = { readonly id: string; readonly actor: Actor }
+
+export type LiveOptions = {
+  readonly db: Pool
+  readonly nouns: Nouns
+  readonly log: FastifyBaseLogger
+  /** The session of a request as it is at this moment; undefined once it has ended. */
+  readonly session: (request: FastifyRequest) => Promise<LiveSession | undefined>
+  /** Milliseconds between signs of life on a stream, at which its session is looked at again; 20 s unless a test says so. */
+  readonly beatMs?: number
+}
+
+/** Streams of one session: one per browser is the rule, and one that hangs until it is found out. */
+export const streamsMax = 6
+
+/** Why a stream ends, told as its last event. */
+type EndReason = 'session' | 'rights' | 'crowd' | 'shutdown'
+
+type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
+
+/**
+ * Whether an actor hears of changes of a kind: with the key of the record that they stand under. The values that master
+ * data fields name are everybody's, as reading them is.
+ */
+function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<ChangeEvent, 'kind' | 'root'>) {
+  const of = (name: string): Noun | undefined => (Object.hasOwn(nouns, name) ? nouns[name] : undefined)
+  const [noun, over] = [of(kind), of(root)]
+  if (!noun || !over) return false
+  if (over.vocabulary) return true
+  return [noun.contract.menu, over.contract.menu].every((menu) => menu === '' || actor.menu.includes(menu))
+}
+
+/** Everything that happens in the database, told to the browsers that may hear of it: one hub per process. */
+export async function startHub({ db, nouns, log, session: sessionOf, beatMs = 20_000 }: LiveOptions) {
+  const readers = new Set<Reader>()
+  const mark = createMark()
+  let closing = false
+
+  const tell = (events: readonly ChangeEvent[]) => {
+    for (const event of events) {
+      for (const one of readers) {
+        if (hears(one.session.actor, nouns, event)) one.stream.send('change', event, mark.now())
+        // It may be the reader's own rights that have changed.
+        if (event.more || event.ids.includes(one.session.actor.id)) one.check()
+      }
+    }
+  }
+  const gatherer = createGatherer(tell)
+
+  const tellPlace = async (place: PlaceMessage) => {
+    if (!Object.hasOwn(nouns, place.kind)) return
+    const { people, sessions } = await visitorsOf(db, place)
+    for (const one of readers) {
+      if (!sessions.has(one.session.id)) continue
+      if (hears(one.session.actor, nouns, { kind: place.kind, root: place.kind }))
+        one.stream.send('presence', { ...place, people })
+    }
+  }
+
+  const told = (channel: string, payload: string) => {
+    if (channel === channels.notice) {
+      for (const one of readers) if (one.session.actor.id === payload) one.stream.send('notice', {})
+      return
+    }
+    if (channel === channels.place) {
+      const place = readMessage<PlaceMessage>(payload)
+      if (place) tellPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
+      return
+    }
+    const message = readMessage<ChangeMessage & { mark?: number }>(payload)
+    if (message?.mark !== undefined) mark.reached(message.mark)
+    else if (message && Array.isArray(message.ids)) {
+      mark.stir()
+      gatherer.add(message)
+    }
+  }
+
+  const listener = startListener(db, {
+    channels: Object.values(channels),
+    told,
+    opened: async (query) => {
+      const known = mark.now()
+      if (known !== undefined) {
+        const missed = await readSince(query, known, await mark.lastId(query))
+        if (missed) tell(joined(missed))
+        else for (const one of readers) one.stream.send('reset', {})
+        for (const one of readers) one.stream.send('notice', {})
+      }
+      mark.stir()
+      await mark.step(query)
+    },
+    log: (error, message) => log.warn(error ? { err: error } : {}, message),
+  })
+  await listener.tried
+
+  /** Once per beat and process: the mark moves on, those who are here stay, those who are gone go. */
+  const tick = async () => {
+    await listener.query('select 1')
+    await mark.step(listener.query)
+    await prolong(db, [...new Set([...readers].map((one) => one.session.id))])
+    await forgetGone(db)
+  }
+  const ticking = setInterval(() => void tick().catch(() => {}), beatMs / 2)
+
+  const open = async (request: FastifyRequest, reply: FastifyReply, session: LiveSession, from: number | undefined) => {
+    const own = [...readers].filter((one) => one.session.id === session.id)
+    for (const one of own.slice(0, Math.max(0, own.length - streamsMax + 1))) end(one, 'crowd')
+
+    const beats = setInterval(() => reader.check(), beatMs)
+    const stream = openStream(reply, () => {
+      clearInterval(beats)
+      readers.delete(reader)
+    })
+    const check = async () => {
+      stream.beat(mark.now())
+      // A database that does not answer tells nothing about the session, and nothing comes through meanwhile.
+      const now = await sessionOf(request).catch(() => session)
+      if (!now) {
+        end(reader, 'session')
+        await forgetSession(db, session.id).catch(() => {})
+      } else if (!isDeepStrictEqual(now.actor, session.actor)) end(reader, 'rights')
+    }
+    const reader: Reader = { session, stream, check: () => void check() }
+    if (closing) return end(reader, 'shutdown')
+    readers.add(reader)
+    // From here on everything is heard; what was before is read now, and what is both is told twice, which does no harm.
+    const known = mark.now()
+    stream.send('hello', {}, from === undefined ? known : undefined)
+    if (from !== undefined) await catchUp(reader, from, known)
+  }
+
+  const catchUp = async ({ session, stream }: Reader, from: number, known: number | undefined) => {
+    const missed = await mark
+      .lastId(listener.query)
+      .then((last) => readSince(listener.query, from, last))
+      .catch(() => undefined)
+    if (!missed) return stream.send('reset', {}, known)
+    const heard = joined(missed).filter((event) => hears(session.actor, nouns, event))
+    for (const event of heard) stream.send('change', event)
+    stream.beat(known)
+  }
+
+  const end = (reader: Reader, reason: EndReason) => {
+    reader.stream.send('end', { reason })
+    reader.stream.end()
+  }
+
+  return {
+    open,
+    /** The mark from which a page that is read now can be kept up to date; undefined while nobody listens. */
+    mark: mark.now,
+    /** Ends every stream and stops listening, so that the server can close. */
+    stop: async () => {
+      closing = true
+      clearInterval(ticking)
+      gatherer.stop()
+      for (const one of readers) end(one, 'shutdown')
+      await listener.stop()
+    },
+  }
+}
+
+export type Hub = Awaited<ReturnType<typeof startHub>>

@@ -1,0 +1,101 @@
+import { AppError, label, notFound, refusalAt } from '@sms/kit/contract'
+import type { Pool } from '../context.ts'
+import type { Nouns } from '../noun.ts'
+import { readId, refuseOthers } from '../resource-routes.ts'
+import { type Route, requireAccess, route } from '../route.ts'
+import type { Hub, LiveOptions } from './hub.ts'
+import { announce, visitorsOf } from './presence.ts'
+
+/** What `POST /api/live/here` takes; without `kind` and `id` the tab has left. */
+type Here = { readonly tab: string; readonly place?: { kind: string; id: string; editing: boolean } }
+
+const here = {
+  parse: (raw: unknown): Here => {
+    const { tab, kind, id, editing = false, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    if (typeof tab !== 'string' || !/^[\w-]{8,40}$/.test(tab))
+      throw refusalAt('tab', label('tab: 8 to 40 letters and digits expected', 'tab：须为 8 至 40 位字母或数字'))
+    if (kind === undefined && id === undefined) return { tab }
+    if (typeof kind !== 'string')
+      throw refusalAt('kind', label('kind: a kind of record expected', 'kind：须为记录类型'))
+    if (typeof editing !== 'boolean')
+      throw refusalAt('editing', label('editing: true or false expected', 'editing：须为 true 或 false'))
+    return { tab, place: { kind, id: readId(id), editing } }
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      tab: { type: 'string', pattern: '^[\\w-]{8,40}$' },
+      kind: { type: 'string' },
+      id: { type: 'string', format: 'uuid' },
+      editing: { type: 'boolean' },
+    },
+    required: ['tab'],
+  },
+}
+
+/** What may name the place to go on from: the header that browsers send, or `since` for the first time. */
+const since = {
+  parse: (raw: unknown) => {
+    const { since = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    if (since && !/^\d{1,15}$/.test(since))
+      throw refusalAt('since', label('since: not a cursor', 'since：不是有效游标'))
+    return { since: since ? Number(since) : undefined }
+  },
+  schema: { type: 'object', properties: { since: { type: 'string', pattern: '^\\d{1,15}$' } } },
+}
+
+const person = {
+  type: 'object',
+  properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' }, editing: { type: 'boolean' } },
+}
+
+/** The event stream, and where a tab says on which record its user is. */
+export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route[] => [
+  route({
+    method: 'GET',
+    path: '/live',
+    title: 'What changes, as it changes: server-sent events hello, change, presence, notice, reset and end',
+    access: 'session',
+    query: since,
+    download: ['text/event-stream'],
+    handle: async (call) => {
+      const found = await session(call.request)
+      if (!found) throw signedOut()
+      // Fastify answers HEAD by the same handler, which would never end.
+      if (call.request.method === 'HEAD') return {}
+      const header = String(call.request.headers['last-event-id'] ?? '')
+      const from = /^\d{1,15}$/.test(header) ? Number(header) : call.query.since
+      await hub.open(call.request, call.reply, found, from)
+      return undefined
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/live/here',
+    title: 'Say on which record a tab is, and whether its user is editing; answers who else is there',
+    access: 'session',
+    // Sent on coming back and every few minutes too, so it says nothing about whether anybody is there.
+    quiet: true,
+    body: here,
+    data: { type: 'array', items: person },
+    handle: async (call) => {
+      const { tab, place } = call.body
+      if (place) requireAccess({ menu: menuOf(nouns, place.kind) }, call.actor)
+      const found = await session(call.request)
+      if (!found) throw signedOut()
+      const { id, actor } = found
+      await announce(db, { session: id, tab, user: actor.id, name: actor.name, ...(place ? { place } : {}) })
+      return { data: place ? (await visitorsOf(db as Pool, place)).people : [] }
+    },
+  }),
+]
+
+const signedOut = () => new AppError('unauthenticated', label('Please sign in', '请先登录'))
+
+function menuOf(nouns: Nouns, kind: string): string {
+  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
+  if (!noun?.contract.menu) throw notFound(label('Kind of record', '记录类型'))
+  return noun.contract.menu
+}
