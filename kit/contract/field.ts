@@ -10,7 +10,8 @@ export type FieldType =
       readonly max: number
       readonly form: 'line' | 'lines' | 'code' | 'email' | 'url' | 'secret'
     }
-  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  /** A list sorts choices in their declared order, or by the names shown where `order` says so (countries, for instance). */
+  | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly order: 'declared' | 'name' }
   | { readonly kind: 'choices'; readonly options: readonly Option[] }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | {

@@ -63,16 +63,19 @@ export const url = (en: string, zh: string, more: More<string> = {}) =>
 export const secret = (en: string, zh: string) =>
   field({ kind: 'text', max: 1_024, form: 'secret' }, en, zh, z.string().min(1).max(1_024))
 
-/** One of a fixed list. An option without a label shows its value. */
+/**
+ * One of a fixed list. An option without a label shows its value. Lists sort by the declared order of the options, or by
+ * the names shown with `order: 'name'`.
+ */
 export const choice = <const V extends string>(
   en: string,
   zh: string,
   options: readonly (V | Option<V>)[],
-  more: More<V> = {},
+  { order = 'declared', ...more }: More<V> & { order?: 'declared' | 'name' } = {},
 ) => {
   const full = options.map(optionOf)
   return field<V>(
-    { kind: 'choice', options: full },
+    { kind: 'choice', options: full, order },
     en,
     zh,
     z.enum(full.map((o) => o.value) as [V, ...V[]]) as never,

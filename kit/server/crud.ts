@@ -22,6 +22,7 @@ import { newId } from './columns.ts'
 import { type Ctx, may, write } from './context.ts'
 import { asRefusal } from './database-errors.ts'
 import { type Page, page } from './list.ts'
+import { type NamesByLanguage, nameRecords } from './named.ts'
 import { indexSearch, says } from './search.ts'
 
 type AnyResource = Resource<any, any>
@@ -39,15 +40,17 @@ export type Edit<R extends AnyResource> = { id: string; version?: number | undef
 
 /**
  * The plain functions behind one resource. Each may be called, replaced or left out. A resource whose fields name
- * master data says in which table `masters` are, so that an add and an edit take only values that may stand there.
+ * master data says in which table `masters` are, so that an add and an edit take only values that may stand there. The
+ * resource whose records are those values says by `vocabulary` which field names one in which language.
  */
 export function crud<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T & Fits<R, T>,
-  { masters }: { masters?: MasterTable } = {},
+  { masters, vocabulary }: { masters?: MasterTable; vocabulary?: NamesByLanguage } = {},
 ) {
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
+  nameRecords(contract, table as PgTable, vocabulary)
   const columns = table as unknown as Columns
   const names = Object.keys(contract.all).filter((name) => name in getTableColumns(table as PgTable))
   const fields = contract.all as Fields

@@ -1,20 +1,17 @@
 import {
-  AppError,
   dayAfter,
   type Field,
   type Fields,
   type Filter,
-  isMoment,
-  isValueOf,
   type ListQuery,
-  label,
   type Resource,
   startOfDay,
   totalMax,
 } from '@sms/kit/contract'
-import { and, asc, desc, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
+import { behind, cursorOf, orderOf, selectInOrder } from './order.ts'
 import { matches } from './search.ts'
 
 export type Page<T> = {
@@ -67,13 +64,6 @@ function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filte
   }
 }
 
-/** The order of a list, made total by the id. */
-export function orderBy(table: PgTable, query: Pick<ListQuery, 'sort'>): SQL[] {
-  const columns = getTableColumns(table)
-  const last = query.sort.at(-1)?.descending ? desc : asc
-  return [...query.sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]!)), last(columns.id!)]
-}
-
 /** One page of rows and the number of all matches: exact to 100,000, beyond that `more`. */
 export async function page(
   ctx: Ctx,
@@ -82,12 +72,9 @@ export async function page(
   query: ListQuery,
 ): Promise<Page<Record<string, unknown>>> {
   const matching = where(contract, table, query)
-  const start = query.after ? after(contract, table, query) : undefined
-  const rows = ctx.db
-    .select()
-    .from(table as PgTable)
-    .where(and(matching, start))
-    .orderBy(...orderBy(table, query))
+  const start = query.after ? behind(contract, table, { ...query, after: query.after }, ctx.language) : undefined
+  const order = orderOf(contract, table, query, ctx.language)
+  const rows = selectInOrder(ctx.db, table, and(matching, start), order)
     .limit(query.pageSize + 1)
     .offset(query.after ? 0 : (query.page - 1) * query.pageSize)
   const capped = sql`(select 1 from ${table} ${matching ? sql`where ${matching}` : sql``} limit ${totalMax + 1}) as capped`
@@ -101,67 +88,3 @@ export async function page(
     next: found.length > query.pageSize ? cursorOf(shown.at(-1)!, query) : undefined,
   }
 }
-
-/** Where a page ended: the values of its last row that the order looks at, as opaque text. */
-export function cursorOf(row: Record<string, unknown>, query: Pick<ListQuery, 'sort'>): string {
-  const values = [...query.sort.map(({ field }) => row[field] ?? null), row.id]
-  return Buffer.from(JSON.stringify(values)).toString('base64url')
-}
-
-/** The condition "behind the cursor" under any order; nulls come last ascending and first descending, as in PostgreSQL. */
-function after(contract: Resource<any, any>, table: PgTable, query: ListQuery): SQL | undefined {
-  const columns = getTableColumns(table)
-  const last = query.sort.at(-1)?.descending ?? false
-  const keys = [...query.sort, { field: 'id', descending: last }]
-  const values = readCursor(query.after!, keys.length)
-  const fields = contract.all as Fields
-  const steps = keys.map(({ field, descending }, i) => {
-    const column = columns[field]!
-    const value = values[i]
-    if (value !== null && !isKey(fields[field]!, value)) throw badCursor()
-    const equal = value === null ? isNull(column) : sql`${column} = ${cast(fields[field]!, value)}`
-    const beyond =
-      value === null
-        ? descending
-          ? isNotNull(column)
-          : sql`false`
-        : descending
-          ? lt(column, cast(fields[field]!, value))
-          : or(gt(column, cast(fields[field]!, value)), column.notNull ? undefined : isNull(column))
-    return { equal, beyond }
-  })
-  return or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
-}
-
-/** Whether a cursor's value is one that a row can have in the field, so that the database takes it. */
-function isKey(field: Field, value: unknown): boolean {
-  switch (field.type.kind) {
-    case 'text':
-    case 'choice':
-      return typeof value === 'string' && !value.includes('\0')
-    case 'integer':
-      return Number.isInteger(value) && isValueOf(field, String(value))
-    case 'flag':
-      return typeof value === 'boolean'
-    case 'instant':
-      return typeof value === 'string' && isMoment(value)
-    default:
-      return typeof value === 'string' && isValueOf(field, value)
-  }
-}
-
-const cast = (field: Field, value: unknown) =>
-  sql`${value}${sql.raw({ integer: '::int', decimal: '::numeric', date: '::date', instant: '::timestamptz', flag: '::boolean', reference: '::uuid', master: '::uuid' }[field.type.kind as 'date'] ?? '')}`
-
-function readCursor(text: string, length: number): unknown[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(values) && values.length === length) return values
-  } catch {}
-  throw badCursor()
-}
-
-const badCursor = () =>
-  new AppError('refused', label('after: not a cursor of this list', 'after：不是此列表的游标'), {
-    problems: [{ field: 'after', message: label('Not a cursor of this list', '不是此列表的游标') }],
-  })

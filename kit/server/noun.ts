@@ -1,6 +1,7 @@
-import type { Language, Resource } from '@sms/kit/contract'
+import type { Resource } from '@sms/kit/contract'
 import type { Crud } from './crud.ts'
 import type { Tracked } from './history-triggers.ts'
+import type { NamesByLanguage } from './named.ts'
 
 /** One resource as the server's general parts see it: history, attachments, import, export, OpenAPI. */
 export type Noun = {
@@ -11,7 +12,7 @@ export type Noun = {
   /** Whether files may hang on its records; who may change it may then change them. */
   readonly files?: true
   /** Its records are the values that master data fields name: the fields of a value's category and of its names. */
-  readonly vocabulary?: { readonly category: string; readonly names: Readonly<Record<Language, string>> }
+  readonly vocabulary?: { readonly category: string; readonly names: NamesByLanguage }
   /** Columns whose change alone is no history. */
   readonly ignore?: Tracked['ignore']
 }

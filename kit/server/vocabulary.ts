@@ -1,8 +1,8 @@
 import { type Language, parseQuery } from '@sms/kit/contract'
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
-import { orderBy } from './list.ts'
 import type { Nouns } from './noun.ts'
+import { orderOf, selectInOrder } from './order.ts'
 
 /** One value that fields of some category may hold. */
 export type VocabularyValue = {
@@ -18,11 +18,9 @@ export async function vocabularyOf(ctx: Ctx, nouns: Nouns, categories: readonly 
   if (!noun?.vocabulary || categories.length === 0) return []
   const { contract, service, vocabulary } = noun
   const { category, names } = vocabulary
-  const rows = (await ctx.db
-    .select()
-    .from(service.table)
-    .where(inArray(getTableColumns(service.table)[category]!, [...new Set(categories)]))
-    .orderBy(...orderBy(service.table, parseQuery(contract, {})))) as Record<string, string | null>[]
+  const chosen = inArray(getTableColumns(service.table)[category]!, [...new Set(categories)])
+  const order = orderOf(contract, service.table, parseQuery(contract, {}), ctx.language)
+  const rows = (await selectInOrder(ctx.db, service.table, chosen, order)) as Record<string, string | null>[]
   return rows.map((row) => ({
     id: row.id!,
     category: row[category]!,

@@ -1,9 +1,10 @@
-import type { ListQuery, Resource } from '@sms/kit/contract'
+import type { Language, ListQuery, Resource } from '@sms/kit/contract'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Db } from '../context.ts'
-import { orderBy, where } from '../list.ts'
+import { where } from '../list.ts'
+import { orderOf, selectInOrder } from '../order.ts'
 
 /** Records fetched together: what is held in memory at any time. */
 const together = 500
@@ -18,12 +19,10 @@ export async function* readAll(
   contract: Resource<any, any>,
   table: PgTable,
   query: Pick<ListQuery, 'q' | 'filters' | 'sort'>,
+  language: Language,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const select = tx
-    .select()
-    .from(table)
-    .where(where(contract, table, query))
-    .orderBy(...orderBy(table, query))
+  const order = orderOf(contract, table, query, language)
+  const select = selectInOrder(tx, table, where(contract, table, query), order)
   await tx.execute(sql`declare exported no scroll cursor for ${select}`)
   const columns = Object.entries(getTableColumns(table))
   for (;;) {

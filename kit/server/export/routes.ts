@@ -116,7 +116,7 @@ async function* cells(
 ): AsyncGenerator<SheetValue[]> {
   const names = exportNames(nouns, fields, ctx.language)
   await names.masters(ctx)
-  for await (const records of readAll(ctx.db, contract, service.table, query)) {
+  for await (const records of readAll(ctx.db, contract, service.table, query, ctx.language)) {
     await names.references(ctx, records)
     for (const record of records)
       yield fields.map((field) => showText(field.field, flatValue(record, field), ctx.language, names.namer) || null)

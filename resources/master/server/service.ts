@@ -7,7 +7,8 @@ import {
   moveUses,
   type Noun,
   type Nouns,
-  orderBy,
+  orderOf,
+  selectInOrder,
   where,
   write,
 } from '@sms/kit/server'
@@ -16,11 +17,12 @@ import { type MasterKey, master, masterKeys } from '../contract.ts'
 import { seed } from '../rules/seed.ts'
 import { masterTable } from '../table.ts'
 
-export const masters = crud(master, masterTable, { masters: masterTable })
+const names = { en: 'name', zh: 'nameZh' } as const
+export const masters = crud(master, masterTable, { masters: masterTable, vocabulary: names })
 export const masterNoun: Noun = {
   contract: master,
   service: masters,
-  vocabulary: { category: 'key', names: { en: 'name', zh: 'nameZh' } },
+  vocabulary: { category: 'key', names },
 }
 
 /** The gap between neighbours in the order, so that one can be put between two without moving the rest. */
@@ -28,11 +30,8 @@ const step = 10
 
 /** Every value that the query matches, in its order, without paging: the whole list is small. */
 export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'sort'>) {
-  const rows = await ctx.db
-    .select()
-    .from(masterTable)
-    .where(where(master, masterTable, query))
-    .orderBy(...orderBy(masterTable, query))
+  const order = orderOf(master, masterTable, query, ctx.language)
+  const rows = await selectInOrder(ctx.db, masterTable, where(master, masterTable, query), order)
   return rows.map((row) => masters.show(ctx, row))
 }
 

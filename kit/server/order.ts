@@ -1,0 +1,173 @@
+import {
+  AppError,
+  type Field,
+  type Fields,
+  isMoment,
+  isValueOf,
+  type Language,
+  type ListQuery,
+  label,
+  type Resource,
+  type Sort,
+} from '@sms/kit/contract'
+import { and, asc, desc, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { ranksOf } from './choice-ranks.ts'
+import type { Db } from './context.ts'
+import { collations, type Names, namesOf } from './named.ts'
+
+/** What an order is asked for: the sort, and the filters that may hold one of its fields to a single value. */
+export type OrderQuery = Pick<ListQuery, 'sort'> & Partial<Pick<ListQuery, 'filters'>>
+
+/** One step of an order: what the rows are compared by, and the same of a value that a cursor holds. */
+type Key = Sort & {
+  readonly by: SQL
+  /** Where `by` is found when it is no column of the rows. */
+  readonly join?: Join
+  /** Whether no row lacks it. */
+  readonly filled: boolean
+  /** What a cursor's value is compared as; null where a row with that value has nothing to be compared by. */
+  readonly of: (value: unknown) => SQL | null
+}
+
+/** An order's expressions, and what they look at beside the rows' own columns. */
+export type Order = { readonly by: SQL[]; readonly joins: readonly Join[] }
+type Join = { readonly table: SQL; readonly on: SQL }
+
+/**
+ * The order of a list as its reader sees it, made total by the id: choices by their declared order or their names,
+ * master data and references by what they are called in the language, all else by value.
+ */
+export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, language: Language): Order {
+  const fixed = new Set(
+    query.filters?.flatMap(({ field, test }) => (test.op === 'anyOf' && test.values.length === 1 ? [field] : [])),
+  )
+  const keys = keysOf(contract, table, query.sort, language)
+  return {
+    by: keys
+      .filter(({ field }) => !fixed.has(field) || field === 'id')
+      .map(({ by, descending }) => (descending ? desc : asc)(by)),
+    joins: keys.flatMap(({ join }) => join ?? []),
+  }
+}
+
+/** The rows of a table under a condition and in an order. */
+export function selectInOrder(db: Db, table: PgTable, condition: SQL | undefined, { by, joins }: Order) {
+  const select = db.select(getTableColumns(table)).from(table).$dynamic()
+  for (const { table, on } of joins) select.leftJoin(table, on)
+  return select.where(condition).orderBy(...by)
+}
+
+/** Where a page ended: the values of its last row that the order looks at, as opaque text. */
+export function cursorOf(row: Record<string, unknown>, query: Pick<ListQuery, 'sort'>): string {
+  const values = totalSort(query.sort).map(({ field }) => row[field] ?? null)
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/**
+ * The condition "behind the cursor" under any order; nulls come last ascending and first descending, as in PostgreSQL.
+ * A text that is no cursor of such an order is refused at `after`.
+ */
+export function behind(
+  contract: Resource<any, any>,
+  table: PgTable,
+  { sort, after }: Pick<ListQuery, 'sort'> & { after: string },
+  language: Language,
+): SQL | undefined {
+  const keys = keysOf(contract, table, sort, language)
+  const values = readCursor(after, keys.length)
+  const fields = contract.all as Fields
+  const steps = keys.map(({ field, by, filled, descending, of }, i) => {
+    if (values[i] !== null && !isKey(fields[field]!, values[i])) throw badCursor()
+    const value = values[i] === null ? null : of(values[i])
+    if (value === null) return { equal: isNull(by), beyond: descending ? isNotNull(by) : sql`false` }
+    return {
+      equal: sql`${by} = ${value}`,
+      beyond: descending ? lt(by, value) : or(gt(by, value), filled ? undefined : isNull(by)),
+    }
+  })
+  return or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
+}
+
+/** The sort with the id behind it, in the direction of its last field. */
+const totalSort = (sort: readonly Sort[]): Sort[] => [
+  ...sort,
+  { field: 'id', descending: sort.at(-1)?.descending ?? false },
+]
+
+function keysOf(contract: Resource<any, any>, table: PgTable, sort: readonly Sort[], language: Language): Key[] {
+  const columns = getTableColumns(table)
+  const fields = contract.all as Fields
+  return totalSort(sort).map((one) => ({ ...one, ...compared(fields[one.field]!, columns[one.field]!, language) }))
+}
+
+function compared(field: Field, column: PgColumn, language: Language): Omit<Key, keyof Sort> {
+  const { type } = field
+  if (type.kind === 'choice') {
+    const ranks = ranksOf(type, language, column.getSQLType())
+    if (ranks) {
+      const of = (value: unknown) => (ranks.has(String(value)) ? sql`${ranks.get(String(value))}::int` : null)
+      return { by: sql`(${JSON.stringify(Object.fromEntries(ranks))}::jsonb ->> ${column})::int`, filled: false, of }
+    }
+  }
+  if (type.kind === 'master' || (type.kind === 'reference' && column.name !== 'id')) {
+    const named = namesOf(type.kind === 'reference' ? type.to : undefined, language)
+    if (named) return comparedByName(named, column, language)
+  }
+  const cast = sql.raw(casts[type.kind] ?? '')
+  return { by: sql`${column}`, filled: column.notNull, of: (value) => sql`${value}${cast}` }
+}
+
+/**
+ * By the name of the record that a column refers to. Others are joined: a hash of them all costs less than looking each
+ * up. A table that refers to itself is as long as the list, and few of its rows refer to another: those are looked up.
+ */
+function comparedByName(named: Names, column: PgColumn, language: Language): Omit<Key, keyof Sort> {
+  const nameOf = (id: SQL) => sql`(select name from ${named.rows} as named where key = ${id})`
+  const of = (id: unknown) => nameOf(sql`${id}::uuid`)
+  const collation = collations[language]
+  if (named.table === column.table) return { by: sql`${nameOf(sql`${column}`)} ${collation}`, filled: false, of }
+  const alias = sql.identifier(`sort_${column.name}`)
+  const join = { table: sql`${named.rows} as ${alias}`, on: sql`${alias}.key = ${column}` }
+  return { by: sql`${alias}.name ${collation}`, join, filled: false, of }
+}
+
+const casts: Partial<Record<Field['type']['kind'], string>> = {
+  integer: '::int',
+  decimal: '::numeric',
+  date: '::date',
+  instant: '::timestamptz',
+  flag: '::boolean',
+  reference: '::uuid',
+  master: '::uuid',
+}
+
+/** Whether a cursor's value is one that a row can have in the field, so that the database takes it. */
+function isKey(field: Field, value: unknown): boolean {
+  switch (field.type.kind) {
+    case 'text':
+    case 'choice':
+      return typeof value === 'string' && !value.includes('\0')
+    case 'integer':
+      return Number.isInteger(value) && isValueOf(field, String(value))
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'instant':
+      return typeof value === 'string' && isMoment(value)
+    default:
+      return typeof value === 'string' && isValueOf(field, value)
+  }
+}
+
+function readCursor(text: string, length: number): unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(values) && values.length === length) return values
+  } catch {}
+  throw badCursor()
+}
+
+const badCursor = () =>
+  new AppError('refused', label('after: not a cursor of this list', 'after：不是此列表的游标'), {
+    problems: [{ field: 'after', message: label('Not a cursor of this list', '不是此列表的游标') }],
+  })
