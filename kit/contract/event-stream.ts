@@ -1,0 +1,47 @@
+/** One event of a stream; `id` is the last one that the stream has named, there or before. */
+export type StreamEvent = { readonly event: string; readonly data: string; readonly id: string | undefined }
+
+export type EventReader = {
+  /** Takes the next piece of the stream and gives the events that it completes. */
+  readonly read: (piece: string) => StreamEvent[]
+  /** The last id that the stream has named, with an event or without one. */
+  readonly lastId: () => string | undefined
+}
+
+/** Reads server-sent events out of text that comes in pieces of any size (HTML standard, 9.2.6). */
+export function createEventReader(): EventReader {
+  let rest = ''
+  let lastId: string | undefined
+  let event = ''
+  let data: string[] = []
+  let id: string | undefined
+
+  const line = (text: string): StreamEvent | undefined => {
+    if (text === '') {
+      lastId = id ?? lastId
+      const done = data.length ? { event: event || 'message', data: data.join('\n'), id: lastId } : undefined
+      event = ''
+      data = []
+      return done
+    }
+    const colon = text.indexOf(':')
+    const field = colon < 0 ? text : text.slice(0, colon)
+    const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '')
+    if (field === 'event') event = value
+    if (field === 'data') data.push(value)
+    if (field === 'id' && !value.includes('\0')) id = value
+    return undefined
+  }
+
+  return {
+    lastId: () => lastId,
+    read: (piece) => {
+      rest += piece
+      // A carriage return at the very end may be half of a line's end.
+      const whole = rest.endsWith('\r') ? rest.slice(0, -1) : rest
+      const lines = whole.split(/\r\n|\n|\r/)
+      rest = lines.pop()! + rest.slice(whole.length)
+      return lines.flatMap((text) => line(text) ?? [])
+    },
+  }
+}
