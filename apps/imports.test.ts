@@ -18,7 +18,7 @@ function target(from: string, specifier: string): string {
 }
 
 const imports = files.flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([\w@.][^']*)'/g)].map((match) => ({
     file,
     to: target(file, match[1]!),
   })),

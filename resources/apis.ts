@@ -9,9 +9,13 @@ import {
   workImports,
 } from '@sms/kit/server'
 import type { FastifyBaseLogger } from 'fastify'
+import { brandApi } from './brand/api.ts'
 import { certificateApi } from './certificate/api.ts'
+import { companyApi } from './company/api.ts'
+import { currencyApi } from './currency/api.ts'
 import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
+import { rateApi } from './rate/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { supplierImporter } from './supplier/server/import.ts'
 import { userApi } from './user/api.ts'
@@ -27,6 +31,10 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...masterApi(nouns),
   ...supplierApi(nouns),
   ...certificateApi(),
+  ...brandApi(),
+  ...companyApi(),
+  ...currencyApi(),
+  ...rateApi(),
   ...historyRoutes(nouns, nouns.user),
   ...attachmentRoutes(services, nouns),
   ...importers.flatMap((one) => [...importRoutes(services, nouns, one), ...exportRoutes(nouns, one.noun)]),

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const listed = Object.entries(nouns).filter(([name]) => name !== 'attachment')
+/** Files are listed with their record, and there is one company. */
+const listed = Object.entries(nouns).filter(([name]) => name !== 'attachment' && name !== 'company')
 
 describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
   const fields = contract.all as Fields
@@ -68,6 +69,7 @@ async function fill() {
   await add('master/add', { key: 'Collection', name: 'Linen 28', showroom })
   await add('master/add', { key: 'Showroom', name: 'Dye house 2', collection })
   await add('master/add', { key: 'Showroom', name: 'Dye house 3', collection, status: 'inActive' })
+  let first: string | undefined
   for (const i of five) {
     const supplier = await add('supplier/add', {
       code: `R-${i}`,
@@ -93,6 +95,23 @@ async function fill() {
       number: some(i + 1, `N-${i}`),
       issued: some(i, '2026-01-01'),
       expires: some(i, `2027-01-0${9 - i}`),
+    })
+    await add('brand/add', {
+      code: `B-${i}`,
+      name: `Brand ${i}`,
+      nameZh: some(i, `品牌 ${i}`),
+      currency: some(i, 'EUR'),
+      requiredCertificates: i % 2 ? ['GOTS'] : [],
+      contacts: i % 2 ? [{ name: 'Anna' }] : [],
+    })
+    // The last currency has no rate yet, the first has two.
+    const currency = await add('currency/add', { code: ['CNY', 'USD', 'EUR', 'HKD', 'JPY'][i] })
+    first ??= currency
+    await add('rate/add', {
+      currency: i === 4 ? first : currency,
+      validFrom: `2027-01-0${i + 1}`,
+      rate: `${7 - i}.5`,
+      source: some(i, 'Bank of China'),
     })
     await add('user/register', {
       name: `Weaver ${i}`,

@@ -1,6 +1,10 @@
 /** Every table: what drizzle-kit makes migrations of. */
 export { attachment, change, history, importRun, searchEntry } from '@sms/kit/server'
+export { brandTable } from './brand/table.ts'
 export { certificateTable } from './certificate/table.ts'
+export { companyTable } from './company/table.ts'
+export { currencyTable } from './currency/table.ts'
 export { masterTable } from './master/table.ts'
+export { rateTable } from './rate/table.ts'
 export { supplierTable } from './supplier/table.ts'
 export { credential, session, signInFailure, signingKey, userPreferences, userTable, userToken } from './user/table.ts'

@@ -21,6 +21,7 @@ import { checkMasters, type MasterTable, namesMasters } from './check-masters.ts
 import { newId } from './columns.ts'
 import { type Ctx, may, write } from './context.ts'
 import { asRefusal } from './database-errors.ts'
+import { isSame, writeDerived } from './derived.ts'
 import { type Page, page } from './list.ts'
 import { type NamesByLanguage, nameRecords } from './named.ts'
 import { indexSearch, says } from './search.ts'
@@ -38,6 +39,13 @@ type Misfits<S, R> = { [K in keyof R]: K extends keyof S ? (S[K] extends R[K] ? 
 /** What changes an edit asks for: the record, what its user had read (absent: last write wins), the changed fields. */
 export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
 
+export type CrudOptions = {
+  readonly masters?: MasterTable
+  readonly vocabulary?: NamesByLanguage
+  /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
+  readonly derive?: (record: Record<string, any>) => Record<string, unknown>
+}
+
 /**
  * The plain functions behind one resource. Each may be called, replaced or left out. A resource whose fields name
  * master data says in which table `masters` are, so that an add and an edit take only values that may stand there. The
@@ -46,7 +54,7 @@ export type Edit<R extends AnyResource> = { id: string; version?: number | undef
 export function crud<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T & Fits<R, T>,
-  { masters, vocabulary }: { masters?: MasterTable; vocabulary?: NamesByLanguage } = {},
+  { masters, derive, vocabulary }: CrudOptions = {},
 ) {
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
@@ -120,7 +128,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
   const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<T['$inferSelect'][]> => {
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
-    const written = values.map((value) => ({ id: newId(), ...value, ...stamp }))
+    const written = values.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp }))
     const added: T['$inferSelect'][] = []
     for (let from = 0; from < written.length; from += 500) {
       const query = ctx.db
@@ -167,8 +175,19 @@ export function crud<R extends AnyResource, T extends PgTable>(
       .where(and(condition))
       .returning()
     const changed = (await asRefusal(contract, query)) as T['$inferSelect'][]
-    await indexSearch(ctx, contract, changed)
+    await settle(ctx, changed)
     return changed
+  }
+
+  /** Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it. */
+  const settle = async (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> => {
+    await indexSearch(ctx, contract, rows)
+    if (!derive) return
+    const off = rows.flatMap((row) => {
+      const columns = derive(row)
+      return Object.keys(columns).some((name) => !isSame(row[name], columns[name])) ? [{ id: row.id, columns }] : []
+    })
+    for (let from = 0; from < off.length; from += 1_000) await writeDerived(ctx, table, off.slice(from, from + 1_000))
   }
 
   /** What pickers and links need: id, what people call it, status. By search text Active ones, by ids whatever they are. */
@@ -208,6 +227,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
     insert,
     edit,
     update,
+    settle,
     lookup,
     check,
     refuseGuarded,
@@ -227,6 +247,7 @@ export interface Crud {
   edit(ctx: Ctx, edit: Edit<any>, owned?: Record<string, unknown>): Promise<any>
   insert(ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<any[]>
   update(ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<any[]>
+  settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
 }
 

@@ -2,6 +2,7 @@ import type { Resource } from '@sms/kit/contract'
 import type { Crud } from './crud.ts'
 import type { Tracked } from './history-triggers.ts'
 import type { NamesByLanguage } from './named.ts'
+import type { Rollup } from './rollup-triggers.ts'
 
 /** One resource as the server's general parts see it: history, attachments, import, export, OpenAPI. */
 export type Noun = {
@@ -9,6 +10,8 @@ export type Noun = {
   readonly service: Crud
   /** Where its entries stand in history when it is part of another record. */
   readonly root?: Tracked['root']
+  /** Columns of its parent that follow from its records. */
+  readonly rollup?: Rollup
   /** Whether files may hang on its records; who may change it may then change them. */
   readonly files?: true
   /** Its records are the values that master data fields name: the fields of a value's category and of its names. */
@@ -26,3 +29,7 @@ export const trackedOf = (nouns: Nouns): Tracked[] =>
     ...(root ? { root } : {}),
     ...(ignore ? { ignore } : {}),
   }))
+
+/** The tables whose parents hold columns that follow from them. */
+export const rollupsOf = (nouns: Nouns) =>
+  Object.values(nouns).flatMap(({ service, rollup }) => (rollup ? [{ table: service.table, rollup }] : []))

@@ -1,6 +1,5 @@
 import { type InputOf, label, refusalAt } from '@sms/kit/contract'
 import { attachmentService, type Ctx, crud, type Edit, type Noun, type Route, routes, write } from '@sms/kit/server'
-import { refreshNextExpiry } from '../supplier/server/next-expiry.ts'
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
@@ -11,6 +10,13 @@ export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
   root: { table: supplierTable, column: 'supplier' },
+  rollup: {
+    parent: supplierTable,
+    column: 'supplier',
+    set: {
+      nextExpiry: `select min(expires) from certificate where supplier = parent.id and status = 'Active'`,
+    },
+  },
 }
 
 /** A certificate's file must hang on its supplier. */
@@ -21,7 +27,7 @@ async function requireOwnFile(ctx: Ctx, supplier: string, file: string | null | 
     throw refusalAt('file', label('This file is not of this supplier', '该文件不属于此供应商'))
 }
 
-/** Certificates of suppliers; every change refreshes the supplier's next expiry in the same transaction. */
+/** Certificates of suppliers. */
 export const certificateApi = (): Route[] =>
   routes({
     ...certificates,
@@ -29,9 +35,7 @@ export const certificateApi = (): Route[] =>
       write(ctx, async (ctx) => {
         await suppliers.row(ctx, input.supplier, true)
         await requireOwnFile(ctx, input.supplier, input.file)
-        const added = await certificates.add(ctx, input)
-        await refreshNextExpiry(ctx, added.supplier)
-        return added
+        return certificates.add(ctx, input)
       }),
     edit: (ctx, change: Edit<typeof certificate>) =>
       write(ctx, async (ctx) => {
@@ -40,8 +44,6 @@ export const certificateApi = (): Route[] =>
           throw refusalAt('supplier', label('A certificate stays with its supplier', '证书不能更换供应商'))
         }
         await requireOwnFile(ctx, before.supplier, change.patch.file)
-        const changed = await certificates.edit(ctx, change)
-        await refreshNextExpiry(ctx, before.supplier)
-        return changed
+        return certificates.edit(ctx, change)
       }),
   })

@@ -1,5 +1,5 @@
 import { choice, date, file, label, longText, reference, required, resource, text } from '@sms/kit/contract'
-import { certificateStandards } from '../standards/certificates.ts'
+import { certificateOptions } from '../standards/certificates.ts'
 
 /** A certificate or audit report of a supplier (domain.md, Supplier Profile). */
 export const certificate = resource(
@@ -22,13 +22,7 @@ export const certificate = resource(
   },
   {
     supplier: required(reference('Supplier', '供应商', 'supplier')),
-    standard: required(
-      choice(
-        'Standard',
-        '标准',
-        certificateStandards.map((value) => (value === 'other' ? { value, label: label('Other', '其他') } : value)),
-      ),
-    ),
+    standard: required(choice('Standard', '标准', certificateOptions)),
     otherStandard: text('Other standard', '其他标准', { max: 120 }),
     number: text('Number', '证书编号', { max: 120 }),
     issuer: text('Issuer', '发证机构', { max: 200 }),

@@ -1,3 +1,5 @@
+import { label } from '@sms/kit/contract'
+
 /** The standards that a supplier can be certified or audited to; a record stores such a value, 'other' with a name. */
 export const certificateStandards = [
   'OEKO-TEX STANDARD 100',
@@ -15,6 +17,13 @@ export const certificateStandards = [
   'ISO 14001',
   'other',
 ] as const
+
+/** The options of a field that names standards. */
+export const certificateOptions = certificateStandards.map((value) => ({
+  value,
+  label: value === 'other' ? label('Other', '其他') : label(value, value),
+}))
+
 export type CertificateStandard = (typeof certificateStandards)[number]
 
 /** BSCI and SMETA are audits with a report; nobody is certified to them. */

@@ -5,7 +5,6 @@ import {
   date,
   decimal,
   type FieldProblem,
-  group,
   integer,
   label,
   longText,
@@ -18,6 +17,7 @@ import {
   text,
   url,
 } from '@sms/kit/contract'
+import { bank } from '../party/rules/bank.ts'
 import { contactProblems, contacts } from '../party/rules/contacts.ts'
 import { paymentProblems, paymentTerms } from '../party/rules/payment-terms.ts'
 import { countryOptions } from '../standards/countries.ts'
@@ -50,14 +50,6 @@ const facility = {
     option('kg', '公斤'),
     option('pc', '件'),
   ]),
-}
-
-const bank = {
-  bankName: text('Bank', '开户行'),
-  accountName: text('Account name', '户名'),
-  accountNo: text('Account no.', '账号', { max: 60 }),
-  swift: text('SWIFT/BIC', 'SWIFT 代码', { max: 11 }),
-  bankAddress: text('Bank address', '银行地址', { max: 500 }),
 }
 
 export const supplier = resource(
@@ -127,7 +119,7 @@ export const supplier = resource(
       option('gross', '罗'),
     ]),
     vatRate: percent('VAT rate', '增值税率'),
-    bank: group('Bank details', '银行信息', bank, { right: 'bank' }),
+    bank: bank(),
     block: choice(
       'Block',
       '冻结',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
-import { type Pool, trackedOf, trackHistory } from '@sms/kit/server'
+import { keepRollups, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -41,6 +41,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (Number(rows[0]!.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
+    await keepRollups(db, rollupsOf(nouns))
   } finally {
     await client.end()
   }

@@ -47,8 +47,6 @@ export type Decision = {
   readonly id?: string
   /** What people call the record that it found. */
   readonly name?: string
-  /** Columns that follow from the whole record and are written with it. */
-  readonly owned?: Values
   /** The keys by which others may resemble it; only where they are new. */
   readonly keys?: readonly string[]
 }
@@ -97,8 +95,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     }
     if (problems.length) return fail(row, problems, values)
     if (!before) {
-      const owned = importer.owned?.(record) ?? {}
-      return { row: row.row, action: 'create', values, owned, keys: importer.similar?.keys(record) ?? [] }
+      return { row: row.row, action: 'create', values, keys: importer.similar?.keys(record) ?? [] }
     }
     const found = { row: row.row, id: before.id, name: nameOf(contract, before) }
     if (Object.keys(changes).length === 0) return { ...found, action: 'unchanged', values: {} }
@@ -108,18 +105,15 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
       action: 'update',
       values: changes,
       before: old,
-      ...follow(importer, record, before),
+      keys: newKeys(importer, record, before),
     }
   }
 }
 
-/** Owned columns that change with the record, and its keys where they are new. */
-function follow(importer: Importer, record: Values, before: Found): Pick<Decision, 'owned' | 'keys'> {
-  const owned = Object.entries(importer.owned?.(record) ?? {}).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  )
-  const renamed = owned.some(([name]) => name === importer.similar?.column)
-  return { owned: Object.fromEntries(owned), keys: renamed ? importer.similar!.keys(record) : [] }
+/** The keys of a record that the change renames; none where they stay as they were. */
+function newKeys({ similar }: Importer, record: Values, before: Found): readonly string[] {
+  const keys = similar?.keys(record) ?? []
+  return similar && JSON.stringify(keys) !== JSON.stringify(before[similar.column]) ? keys : []
 }
 
 /** The values that differ from the record's. */

@@ -32,8 +32,6 @@ export type Importer = {
     before: Readonly<Values> | undefined,
     hasColumn: (field: string) => boolean,
   ) => readonly Derived[]
-  /** Columns that are written with a whole record and follow from it alone. */
-  readonly owned?: (record: Readonly<Values>) => Values
   /** Which records resemble one another. */
   readonly similar?: Resemblance
 }
@@ -49,7 +47,7 @@ export type CellParts = {
 export type Resemblance = {
   /** What the key is called where a row may be matched by it, for instance 'Name'. */
   readonly label: Label
-  /** The owned column, an array of text under a GIN index. */
+  /** The derived column, an array of text under a GIN index. */
   readonly column: string
   readonly keys: (record: Readonly<Values>) => readonly string[]
 }

@@ -4,7 +4,6 @@ import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { asRefusal } from '../database-errors.ts'
 import type { Noun } from '../noun.ts'
-import { indexSearch } from '../search.ts'
 import type { Values } from './importer.ts'
 
 /** A record and the columns that change in it, by field name. */
@@ -37,6 +36,6 @@ export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes:
       .returning(columns)
     const changed = await asRefusal(contract, query)
     if (changed.length !== group.length) throw new Error(`${group.length} records to change, ${changed.length} found`)
-    await indexSearch(ctx, contract, changed)
+    await service.settle(ctx, changed)
   }
 }

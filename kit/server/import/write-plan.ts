@@ -23,7 +23,7 @@ export async function writePlan(
   await progress(0, total)
   for (let from = 0; from < creates.length; from += batch) {
     const some = creates.slice(from, from + batch)
-    const records = some.map(({ values, owned }) => ({ ...withInitials(noun.contract, values), ...owned }))
+    const records = some.map(({ values }) => withInitials(noun.contract, values))
     await noun.service.insert(ctx, records)
     await progress(from + some.length, total)
   }
@@ -32,7 +32,7 @@ export async function writePlan(
     await updateEach(
       ctx,
       noun,
-      some.map(({ id, values, owned }) => ({ id: id!, set: { ...values, ...owned } })),
+      some.map(({ id, values }) => ({ id: id!, set: values })),
     )
     await progress(creates.length + from + some.length, total)
   }

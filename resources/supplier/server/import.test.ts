@@ -1,4 +1,4 @@
-import { emptyValue, type Fields, flatFields } from '@sms/kit/contract'
+import { flatFields } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { supplier } from '../contract.ts'
 import { supplierImporter } from './import.ts'
@@ -82,15 +82,6 @@ describe('What follows from a row', () => {
     expect(derive({ addressEn: 'Guangdong' }, { country: 'CN', addressEn: 'Guangdong', region: null })).toEqual({})
     expect(derive({ addressEn: 'Guangdong 2' }, { country: 'CN', addressEn: 'Guangdong', region: null })).toEqual({
       region: 'Guangdong',
-    })
-  })
-
-  test('the keys of the duplicate guard are written with the names', () => {
-    const empty = Object.fromEntries(
-      Object.entries(supplier.fields as Fields).map(([name, of]) => [name, emptyValue(of)]),
-    )
-    expect(supplierImporter.owned!({ ...empty, nameEn: 'Hengli Textile Co., Ltd.' })).toEqual({
-      nameKeys: ['henglitextile'],
     })
   })
 })

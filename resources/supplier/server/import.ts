@@ -118,6 +118,5 @@ export const supplierImporter: Importer = {
     },
   },
   derive,
-  owned: (record) => ({ nameKeys: keysOf(record) }),
   similar: { label: label('Name', '名称'), column: 'nameKeys', keys: keysOf },
 }

@@ -3,7 +3,6 @@ import { attachment, attachmentService, type Ctx, holdersOf, may, moveUses, type
 import { and, eq } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
 import type { supplierTable } from '../table.ts'
-import { refreshNextExpiry } from './next-expiry.ts'
 import { suppliers } from './service.ts'
 
 /**
@@ -26,7 +25,6 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string)
     const fills = fillsOf(ctx, given, kept)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
     await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null })
-    for (const one of [id, into]) await refreshNextExpiry(ctx, one)
     return suppliers.get(ctx, into)
   })
 

@@ -7,7 +7,10 @@ import { coreOf } from '../rules/name-key.ts'
 import { likeness, nameKeys, profileOf, similarFrom } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
 
-export const suppliers = crud(supplier, supplierTable, { masters: masterTable })
+export const suppliers = crud(supplier, supplierTable, {
+  masters: masterTable,
+  derive: (record) => ({ nameKeys: keysOf(record) }),
+})
 export const supplierNoun: Noun = {
   contract: supplier,
   service: suppliers,
@@ -71,7 +74,7 @@ async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {
 export const add = (ctx: Ctx, input: InputOf<typeof supplier>) =>
   write(ctx, async (ctx) => {
     await askAboutSimilar(ctx, input)
-    return suppliers.add(ctx, input, { nameKeys: keysOf(input) })
+    return suppliers.add(ctx, input)
   })
 
 /** Changes a supplier; asks once when a new name resembles another's. */
@@ -80,7 +83,7 @@ export const edit = (ctx: Ctx, change: Edit<typeof supplier>) =>
     if (!renames(change.patch)) return suppliers.edit(ctx, change)
     const names: Names = { ...(await suppliers.row(ctx, change.id, true)), ...change.patch }
     await askAboutSimilar(ctx, names, change.id)
-    return suppliers.edit(ctx, change, { nameKeys: keysOf(names) })
+    return suppliers.edit(ctx, change)
   })
 
 const renames = (patch: PatchOf<typeof supplier>) => patch.nameZh !== undefined || patch.nameEn !== undefined

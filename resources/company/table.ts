@@ -1,0 +1,33 @@
+import type { ValuesOf } from '@sms/kit/contract'
+import { attachment, sortedText, systemColumns } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { check, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { company } from './contract.ts'
+
+type Values = ValuesOf<(typeof company)['all']>
+
+export const companyTable = pgTable(
+  'company',
+  {
+    ...systemColumns,
+    nameEn: sortedText(),
+    nameZh: sortedText(),
+    addressEn: sortedText(),
+    addressZh: sortedText(),
+    phone: sortedText(),
+    email: sortedText(),
+    website: sortedText(),
+    logo: uuid().references(() => attachment.id),
+    bank: jsonb().$type<Values['bank']>(),
+    houseCurrency: sortedText().$type<Values['houseCurrency']>().notNull(),
+    timeZone: sortedText().$type<Values['timeZone']>().notNull(),
+    numberSeries: jsonb().$type<Values['numberSeries']>().notNull(),
+    scoreWeights: jsonb().$type<Values['scoreWeights']>(),
+  },
+  (t) => [
+    // There is one house: an office of several companies runs several installations.
+    uniqueIndex('company_name_en_only_one').on(sql`(true)`),
+    check('company_status_known', sql`${t.status} in ('Active', 'inActive')`),
+    check('company_name_en_or_zh', sql`${t.nameEn} is not null or ${t.nameZh} is not null`),
+  ],
+)

@@ -1,0 +1,22 @@
+import { choice, date, decimal, label, required, resource } from '@sms/kit/contract'
+import { currencyOptions } from '../standards/currencies.ts'
+
+/** A currency that the house deals in; its rates to the house currency are records of their own (domain.md, Master Data). */
+export const currency = resource(
+  'currency',
+  {
+    title: label('Currency', '币种'),
+    titles: label('Currencies', '币种'),
+    menu: 'Master_Data',
+    search: ['code'],
+    names: ['code'],
+    sort: 'code',
+  },
+  {
+    code: required(choice('Currency', '币种', currencyOptions)),
+  },
+  {
+    latestRate: decimal('Latest rate', '最新汇率', { scale: 8 }),
+    latestFrom: date('Valid from', '生效日期'),
+  },
+)
