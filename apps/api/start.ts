@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startEmbedded } from './database/embedded/index.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
+import { openDoor } from './door.ts'
 
 export type Server = {
   readonly app: FastifyInstance
@@ -26,12 +27,18 @@ export type StartOptions = {
   readonly inactivityMs?: number
 }
 
-/** Starts everything that the configuration asks for and listens. What was started is ended again when a later step fails. */
+/**
+ * Starts everything that the configuration asks for and listens; until it is ready, every request is answered 503.
+ * What was started is ended again when a later step fails.
+ */
 export async function startServer({ config, logger, web, log, ...options }: StartOptions): Promise<Server> {
   const ends: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()
   }
+  // The port first: one that is taken is said before the database starts, and whoever comes early is told to wait.
+  const door = await openDoor({ port: config.port, host: config.host })
+  ends.push(door.close)
   try {
     const url = config.databaseUrl ?? (await embedded())
     await migrateDatabase(url)
@@ -56,7 +63,8 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     }
     const app = await createApp({ services, logger, corsOrigins: config.corsOrigins, web, inactivityMs: idle })
     ends.push(() => closeWithin(app, 10_000))
-    address = (await app.listen({ port: config.port, host: config.host })).replace('127.0.0.1', 'localhost')
+    await door.close()
+    address = (await app.listen({ port: door.port, host: config.host })).replace('127.0.0.1', 'localhost')
     return { app, address, databaseUrl: url, stop }
   } catch (error) {
     await stop()

@@ -205,7 +205,7 @@ function fastifyError(error: { code?: string; statusCode?: number }): AppError |
 }
 
 /** The language an anonymous caller asks for by Accept-Language; English unless Chinese comes first. */
-export function accepted(request: FastifyRequest): Language {
+export function accepted(request: Pick<FastifyRequest, 'headers'>): Language {
   const header = String(request.headers['accept-language'] ?? '')
   const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.map((one) => languages.find((language) => language === one)).find(Boolean) ?? 'en'
