@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import {
   AppError,
   type FlatField,
@@ -18,6 +17,7 @@ import { type SheetValue, writeCsv, writeXlsx } from '../sheet/index.ts'
 import { exportFields, sheetColumns } from './columns.ts'
 import { exportNames } from './names.ts'
 import { readAll } from './read-all.ts'
+import { endWhenStalled } from './stalled.ts'
 
 const formats = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -32,8 +32,6 @@ type Asked = {
 
 /** Exports at the same time in one process: each holds a connection of the pool until its reader has everything. */
 const atOnce = 4
-/** A reader that takes nothing for so long is gone, in milliseconds. */
-const stalledMs = 60_000
 let running = 0
 
 /** `GET /api/<path>/export`: what the list's query matches, as a spreadsheet, streamed with constant memory. */
@@ -81,7 +79,7 @@ async function send(
   const table = { columns, rows }
   const file =
     format === 'csv' ? writeCsv(table) : writeXlsx({ sheets: [{ ...table, name: noun.contract.titles[language] }] })
-  const stop = watch(file)
+  const stop = endWhenStalled(call.reply, call.log)
   try {
     call.reply
       .header('content-type', formats[format])
@@ -92,19 +90,6 @@ async function send(
     stop()
     file.destroy()
   }
-}
-
-/** Ends a stream whose reader has stopped taking anything. */
-function watch(file: Readable): () => void {
-  let taken = Date.now()
-  file.on('data', () => {
-    taken = Date.now()
-  })
-  file.pause()
-  const timer = setInterval(() => {
-    if (Date.now() - taken > stalledMs) file.destroy(new Error('nobody reads the export any more'))
-  }, 5_000)
-  return () => clearInterval(timer)
 }
 
 async function* cells(
