@@ -1,8 +1,19 @@
-import { crud, type Noun, routes } from '@sms/kit/server'
+import { type InputOf, label, refusal } from '@sms/kit/contract'
+import { type Ctx, crud, databaseError, type Noun, routes } from '@sms/kit/server'
 import { company } from './contract.ts'
-import { companyTable } from './table.ts'
+import { companyTable, onlyOne } from './table.ts'
 
 const companies = crud(company, companyTable)
 export const companyNoun: Noun = { contract: company, service: companies, files: true }
 
-export const companyApi = () => routes(companies)
+/** The company is described once and then changed. */
+async function add(ctx: Ctx, input: InputOf<typeof company>) {
+  try {
+    return await companies.add(ctx, input)
+  } catch (error) {
+    if (databaseError(error)?.constraint !== onlyOne) throw error
+    throw refusal(label('There is one company: change it instead', '公司信息只有一份：请直接修改'))
+  }
+}
+
+export const companyApi = () => routes({ ...companies, add })

@@ -6,6 +6,9 @@ import type { company } from './contract.ts'
 
 type Values = ValuesOf<(typeof company)['all']>
 
+/** The index that keeps the table at one row. */
+export const onlyOne = 'company_only_one'
+
 export const companyTable = pgTable(
   'company',
   {
@@ -26,7 +29,7 @@ export const companyTable = pgTable(
   },
   (t) => [
     // There is one house: an office of several companies runs several installations.
-    uniqueIndex('company_name_en_only_one').on(sql`(true)`),
+    uniqueIndex(onlyOne).on(sql`(true)`),
     check('company_status_known', sql`${t.status} in ('Active', 'inActive')`),
     check('company_name_en_or_zh', sql`${t.nameEn} is not null or ${t.nameZh} is not null`),
   ],

@@ -81,7 +81,7 @@ ALTER TABLE "company" ADD CONSTRAINT "company_logo_attachment_id_fk" FOREIGN KEY
 ALTER TABLE "rate" ADD CONSTRAINT "rate_currency_currency_id_fk" FOREIGN KEY ("currency") REFERENCES "public"."currency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "brand_code_unique" ON "brand" USING btree (lower("code"));--> statement-breakpoint
 CREATE INDEX "brand_list" ON "brand" USING btree ("status","code","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "company_name_en_only_one" ON "company" USING btree ((true));--> statement-breakpoint
+CREATE UNIQUE INDEX "company_only_one" ON "company" USING btree ((true));--> statement-breakpoint
 CREATE UNIQUE INDEX "currency_code_unique" ON "currency" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "currency_list" ON "currency" USING btree ("status","code","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rate_valid_from_unique" ON "rate" USING btree ("currency","valid_from") WHERE "rate"."status" = 'Active';--> statement-breakpoint

@@ -1,0 +1,68 @@
+import { label } from '@sms/kit/contract'
+import {
+  FilesTab,
+  ListNotice,
+  listOf,
+  NewDrawer,
+  ReadFailure,
+  RecordPage,
+  useApp,
+  useMayChange,
+  useSay,
+} from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { company } from './contract.ts'
+import { companyLayout } from './web/layout.ts'
+
+const ask = { pageSize: '1' }
+
+/** The company: there is one, so that its record stands in place of a list. */
+export default function CompanyPage() {
+  const read = useQuery(listOf(useApp(), company, ask))
+  const [found] = read.data?.rows ?? []
+  if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+  if (!read.data) return <Skeleton active />
+  if (!found) return <Start />
+  return (
+    <RecordPage
+      contract={company}
+      layout={companyLayout}
+      id={found.id}
+      tabs={[
+        {
+          key: 'files',
+          label: label('Files', '文件'),
+          content: ({ id }) => <FilesTab kind={company.name} parent={id} menu={company.menu} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** Before anybody has said who the company is. */
+function Start() {
+  const say = useSay()
+  const mayChange = useMayChange(company.menu)
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <ListNotice title={say(nobody)} text={say(what)}>
+        {mayChange && (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {say(begin)}
+          </Button>
+        )}
+      </ListNotice>
+      <NewDrawer contract={company} layout={companyLayout} open={adding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+const nobody = label('The company is not described yet', '尚未填写公司信息')
+const what = label(
+  'Names, letterhead, bank, house currency, time zone and number series: what stands on papers and reports.',
+  '名称、抬头、银行、本位币、时区与编号规则：用于单据与报表。',
+)
+const begin = label('Describe the company', '填写公司信息')

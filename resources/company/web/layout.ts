@@ -1,0 +1,33 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { company } from '../contract.ts'
+import { seriesNumber } from '../rules/number-series.ts'
+
+/** How the company's fields stand in its form and on its page. */
+export const companyLayout = formLayout(
+  company,
+  [
+    { title: label('Company', '公司'), rows: [['nameEn', 'nameZh'], ['logo']] },
+    {
+      title: label('Letterhead', '抬头'),
+      rows: [['addressEn'], ['addressZh'], ['phone', 'email'], ['website']],
+    },
+    { title: label('Bank details', '银行信息'), rows: [['bank']] },
+    { title: label('Money and time', '货币与时间'), rows: [['houseCurrency', 'timeZone']] },
+    { title: label('Number series', '编号规则'), rows: [['numberSeries']] },
+    { title: label('Score weights', '评分权重'), rows: [['scoreWeights']] },
+  ],
+  {
+    beside: {
+      numberSeries: ({ numberSeries }) => {
+        const today = new Date().toISOString().slice(0, 10)
+        const next = (numberSeries ?? []).flatMap(({ pattern }) => (pattern ? [seriesNumber(pattern, today, 1)] : []))
+        return next.length ? label(`For instance ${next.join(', ')}`, `例如 ${next.join('、')}`) : undefined
+      },
+      scoreWeights: ({ scoreWeights }) => {
+        const total = Object.values(scoreWeights ?? {}).reduce((sum, one) => sum + (Number(one) || 0), 0)
+        return scoreWeights ? label(`${total} % in all`, `合计 ${total} %`) : undefined
+      },
+    },
+  },
+)

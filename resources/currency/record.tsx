@@ -1,0 +1,19 @@
+import { label } from '@sms/kit/contract'
+import { RecordPage } from '@sms/kit/web'
+import { rate } from '../rate/contract.ts'
+import { RatesTab } from '../rate/web/rates-tab.tsx'
+import { currency } from './contract.ts'
+import { currencyLayout } from './web/layout.ts'
+
+/** One currency: its rates day by day, and history. */
+export default function CurrencyRecord({ id }: { id: string }) {
+  return (
+    <RecordPage
+      contract={currency}
+      layout={currencyLayout}
+      id={id}
+      kin={[rate]}
+      tabs={[{ key: 'rates', label: label('Exchange rates', '汇率'), content: ({ id }) => <RatesTab currency={id} /> }]}
+    />
+  )
+}
