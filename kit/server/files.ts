@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, label } from '@sms/kit/contract'
@@ -10,11 +10,27 @@ export type FileStore = {
   /** Stores a stream of at most `maxBytes`; nothing half written is ever found under a hash. */
   readonly put: (source: Readable, maxBytes: number) => Promise<{ hash: string; size: number; head: Buffer }>
   readonly read: (hash: string) => Readable
+  /** Removes a content that nobody has put since the moment; one that is not there is no error. Gives whether it went. */
+  readonly remove: (hash: string, before: Date) => Promise<boolean>
 }
 
 /** A file store in a folder: `ab/cdef…`, written beside and renamed into place, both on disk before it is answered. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
+  const pathOf = (hash: string) => {
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('not a content hash')
+    return join(folder, hash.slice(0, 2), hash.slice(2))
+  }
+  /** Whether the content is there; it counts as put now, so that nobody removes it from under who relies on it. */
+  const touch = async (hash: string) => {
+    const now = new Date()
+    return utimes(pathOf(hash), now, now).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+  }
   return {
     put: async (source, maxBytes) => {
       await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
@@ -37,7 +53,7 @@ export function folderStore(folder: string): FileStore {
         const hash = digest.digest('hex')
         const shelf = join(folder, hash.slice(0, 2))
         const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 })
-        if (await stat(pathOf(hash)).catch(() => undefined)) await rm(draft)
+        if (await touch(hash)) await rm(draft)
         else await rename(draft, pathOf(hash))
         await syncFolder(shelf)
         if (isNew) await syncFolder(folder)
@@ -48,9 +64,12 @@ export function folderStore(folder: string): FileStore {
         throw error
       }
     },
-    read: (hash) => {
-      if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('not a content hash')
-      return createReadStream(pathOf(hash))
+    read: (hash) => createReadStream(pathOf(hash)),
+    remove: async (hash, before) => {
+      const found = await stat(pathOf(hash)).catch(() => undefined)
+      if (!found || found.mtime >= before) return false
+      await rm(pathOf(hash), { force: true })
+      return true
     },
   }
 }

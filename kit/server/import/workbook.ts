@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { refusal } from '@sms/kit/contract'
+import { label, refusal } from '@sms/kit/contract'
 import type { FileStore } from '../files.ts'
 import { readSheetsInWorker, SheetError, sheetText, type Workbook } from '../sheet/index.ts'
 import { shelf } from './shelf.ts'
@@ -45,6 +45,7 @@ function workbooks(files: FileStore) {
     try {
       return await readSheetsInWorker(await buffer(files.read(hash)), name)
     } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw refusal(gone, [{ field: 'file', message: gone }])
       throw error instanceof SheetError
         ? refusal(sheetText(error), [{ field: 'file', message: sheetText(error) }])
         : error
@@ -69,3 +70,6 @@ function workbooks(files: FileStore) {
 }
 
 export type Workbooks = ReturnType<typeof workbooks>
+
+/** Said of a run whose file has been removed since (purge-files.ts). */
+const gone = label('This file is not kept any more; please upload it again', '该文件已不再保留，请重新上传')

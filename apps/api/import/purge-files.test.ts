@@ -1,0 +1,96 @@
+import { stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeImportFiles, purgeJob } from '../../../kit/server/import/purge-files.ts'
+import { type ImportRun, importRun } from '../../../kit/server/import/table.ts'
+import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
+import { csvOf, importer } from './testing.ts'
+
+let app: TestApp
+let mei: Visitor
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+})
+afterAll(() => app.close())
+
+const bytesOf = (code: string) =>
+  csvOf([
+    ['Code', 'English name', 'Type'],
+    [code, `Mill ${code}`, 'OEM'],
+  ])
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+const fileOf = ({ hash }: ImportRun) => join(dirname(app.outbox), 'files', hash.slice(0, 2), hash.slice(2))
+const isKept = (run: ImportRun) =>
+  stat(fileOf(run)).then(
+    () => true,
+    () => false,
+  )
+
+/** Uploads a file as it would lie there had it come so many days ago, its run in the given state since. */
+async function uploaded(code: string, state: ImportRun['state'], days: number, bytes = bytesOf(code)) {
+  const { body } = await importer(mei).upload(bytes, `${code}.csv`)
+  expect(body.code, body.message).toBe(1)
+  const at = daysAgo(days).toISOString()
+  const [run] = await app.db
+    .update(importRun)
+    .set({ state, createdAt: at, finishedAt: state === 'uploaded' || state === 'running' ? null : at })
+    .where(eq(importRun.id, body.data.id))
+    .returning()
+  await utimes(fileOf(run!), daysAgo(days), daysAgo(days))
+  return run!
+}
+
+const purge = () => purgeImportFiles(app.services, app.app.log)
+
+test('files of imports that came to nothing go after a day, those of done ones after 30', async () => {
+  const gone = [
+    await uploaded('G-1', 'uploaded', 1.1),
+    await uploaded('G-2', 'failed', 2),
+    await uploaded('G-3', 'cancelled', 2),
+    await uploaded('G-4', 'done', 31),
+  ]
+  const stay = [
+    await uploaded('S-1', 'uploaded', 0.9),
+    await uploaded('S-2', 'failed', 0.5),
+    await uploaded('S-3', 'done', 29),
+    await uploaded('S-4', 'running', 40),
+  ]
+  expect(await purge()).toBe(4)
+  expect(await Promise.all(gone.map(isKept))).toEqual([false, false, false, false])
+  expect(await Promise.all(stay.map(isKept))).toEqual([true, true, true, true])
+  expect(await purge()).toBe(0)
+
+  // Read anew, since a workbook that was read lately is still at hand.
+  await app.db.update(importRun).set({ name: 'again.csv' }).where(eq(importRun.id, gone[0]!.id))
+  const preview = (await importer(mei).preview(gone[0]!.id)).body
+  expect(preview).toMatchObject({ code: 0, message: 'This file is not kept any more; please upload it again' })
+  expect((await importer(mei).upload(bytesOf('G-1'), 'again.csv')).body.code).toBe(1)
+  expect(await isKept(gone[0]!)).toBe(true)
+})
+
+test('a content that anything else needs stays: a later import, a file of a record, an upload under way', async () => {
+  const shared = await uploaded('K-1', 'failed', 3)
+  await uploaded('K-1', 'uploaded', 0.1)
+
+  const attached = await uploaded('K-2', 'uploaded', 3)
+  const added = await mei.post('/api/supplier/add', { code: 'K-2', nameEn: 'Kept mill', type: 'OEM' })
+  const path = `/api/attachment/add?kind=supplier&parent=${added.body.data.id}&name=list.csv`
+  const file = await mei.upload(path, bytesOf('K-2'))
+  expect(file.body.code, file.body.message).toBe(1)
+  await utimes(fileOf(attached), daysAgo(3), daysAgo(3))
+
+  const arriving = await uploaded('K-3', 'uploaded', 3)
+  await app.services.files.put(Readable.from([bytesOf('K-3')]), 10_000)
+
+  expect(await purge()).toBe(0)
+  expect(await Promise.all([shared, attached, arriving].map(isKept))).toEqual([true, true, true])
+})
+
+test('it is done once a day', async () => {
+  const { rows } = await app.db.execute(sql`select cron from jobs.schedule where name = ${purgeJob}`)
+  expect(rows).toHaveLength(1)
+})
