@@ -5,6 +5,7 @@ import { useApp, useSay } from './app.tsx'
 import type { ListNow } from './list/list-props.ts'
 import { useNarrow } from './list/use-narrow.ts'
 import { zone } from './query.ts'
+import { integerText } from './show-text.ts'
 
 type Props = { readonly contract: Resource<any, any>; readonly now: ListNow }
 
@@ -25,6 +26,7 @@ export function ExportButton({ contract, now }: Props) {
   const { language } = useApp()
   const narrow = useNarrow()
   const fields = now.columns.filter((key) => Object.hasOwn(contract.all, key))
+  const name = say(fill(title, { n: integerText(now.total, language) }))
   const names = contract.names.filter((name) => !fields.includes(name))
   const link = (format: 'xlsx' | 'csv', columns?: readonly string[]) => (
     <a href={exportHref(contract.path, format, now, columns)} download>
@@ -44,11 +46,7 @@ export function ExportButton({ contract, now }: Props) {
         ],
       }}
     >
-      <Button
-        icon={<DownloadOutlined aria-hidden="true" />}
-        disabled={now.total === 0}
-        aria-label={say(fill(title, { n: now.total.toLocaleString(language) }))}
-      >
+      <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={now.total === 0} aria-label={name} title={name}>
         {!narrow && say(exportLabel)}
       </Button>
     </Dropdown>

@@ -16,7 +16,12 @@ export function ImportButton({ contract, tool = false }: { contract: Resource<an
   const [, go] = useImportAddress()
   const name = say(fill(importOf, { en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }))
   return (
-    <Button icon={<UploadOutlined />} aria-label={name} title={name} onClick={() => go(newImport, 'push')}>
+    <Button
+      icon={<UploadOutlined aria-hidden="true" />}
+      aria-label={name}
+      title={name}
+      onClick={() => go(newImport, 'push')}
+    >
       {!(tool && narrow) && say(importLabel)}
     </Button>
   )

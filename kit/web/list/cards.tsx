@@ -2,7 +2,7 @@ import type { Resource } from '@sms/kit/contract'
 import { isEmpty, label } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
-import { type GridColumn, nameKey } from './columns.tsx'
+import type { GridColumn } from './columns.tsx'
 import { recordTitle } from './record-name.tsx'
 import type { Row } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
@@ -46,7 +46,7 @@ export function Cards({ label: name, contract, columns, rows, busy, selection, a
           </div>
           <dl className="list-card-facts">
             {others
-              .filter((one) => one.key !== nameKey && !(Object.hasOwn(record, one.key) && isEmpty(record[one.key])))
+              .filter((one) => !isBlank(record, one))
               .slice(0, fields)
               .map((one) => (
                 <div key={one.key}>
@@ -60,6 +60,12 @@ export function Cards({ label: name, contract, columns, rows, busy, selection, a
       ))}
     </ul>
   )
+}
+
+/** Whether a column has nothing to say of a record; a column of the page's own is judged by what it sorts by. */
+function isBlank(record: Row, { key, sort }: GridColumn): boolean {
+  const name = Object.hasOwn(record, key) ? key : sort
+  return name !== undefined && isEmpty(record[name])
 }
 
 const CardBones = () => (

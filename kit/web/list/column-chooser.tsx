@@ -25,13 +25,9 @@ export function ColumnChooser({ layout, titles, onChange }: Props) {
       onOpen={setOpen}
       className="list-columns"
       button={(props) => (
-        <Button
-          type="text"
-          icon={<TableOutlined aria-hidden="true" />}
-          title={say(columns)}
-          aria-label={say(columns)}
-          {...props}
-        />
+        <Button type="text" icon={<TableOutlined aria-hidden="true" />} {...props}>
+          {say(columns)}
+        </Button>
       )}
     >
       <Order layout={layout} titles={titles} onChange={onChange} />

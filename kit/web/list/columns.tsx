@@ -1,4 +1,4 @@
-import type { ColumnName, Field, Fields, Label, RecordOf, Resource } from '@sms/kit/contract'
+import type { ColumnName, Fields, Label, RecordOf, Resource } from '@sms/kit/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useApp } from '../app.tsx'
 import { Value } from '../show.tsx'
@@ -7,6 +7,7 @@ import type { Layout } from './layout.ts'
 import { RecordName } from './record-name.tsx'
 import type { Row } from './use-rows.ts'
 import { useVisible } from './use-visible.ts'
+import { fieldWidth, headerWidth, nameWidth } from './widths.ts'
 
 /** A column that a page draws itself. */
 export type OwnColumn<R extends Resource<any, any>> = {
@@ -14,7 +15,7 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly key: string
   readonly title: Label
   readonly render: (record: RecordOf<R>) => ReactNode
-  /** Pixels; 160 unless said. */
+  /** Pixels; 160 unless said, and never less than the header needs. */
   readonly width?: number
   /** Figures stand at the end of their column. */
   readonly align?: 'start' | 'end'
@@ -30,6 +31,8 @@ export type GridColumn = {
   readonly key: string
   readonly title: string
   readonly width: number
+  /** It takes what the others leave over, besides its width. */
+  readonly grows: boolean
   readonly align: 'start' | 'end'
   readonly sort: string | undefined
   /** What stands in it; `tabIndex` -1 keeps links out of the order of Tab. */
@@ -38,30 +41,6 @@ export type GridColumn = {
 
 /** The key of the first column, what people call the record; always there, no part of the layout's order. */
 export const nameKey = '*'
-
-/** Width of a field's column, in pixels, before anybody has changed it. */
-export function widthOf({ type }: Field): number {
-  switch (type.kind) {
-    case 'text':
-      return type.form === 'code' ? 120 : type.max <= 60 ? 140 : 180
-    case 'choice':
-      return 130
-    case 'integer':
-    case 'decimal':
-      return 120
-    case 'flag':
-      return 90
-    case 'date':
-      return 130
-    case 'instant':
-      return 180
-    case 'reference':
-    case 'master':
-      return 170
-    default:
-      return 200
-  }
-}
 
 const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : column.key)
 
@@ -95,7 +74,8 @@ export function useGridColumns({ contract, columns, layout, shown, lead }: Given
     const name: GridColumn = {
       key: nameKey,
       title: contract.title[language],
-      width: widths[nameKey] ?? 280,
+      width: widths[nameKey] ?? nameWidth(contract),
+      grows: widths[nameKey] === undefined,
       align: 'start',
       sort: sortName(contract, contract.names[0] as string),
       cell: (record, tabIndex) => (
@@ -110,7 +90,8 @@ export function useGridColumns({ contract, columns, layout, shown, lead }: Given
           {
             key,
             title: mine.title[language],
-            width: widths[key] ?? mine.width ?? 160,
+            width: widths[key] ?? Math.max(mine.width ?? 160, headerWidth(mine.title[language])),
+            grows: false,
             align: mine.align ?? 'start',
             sort: mine.sort && sortName(contract, mine.sort),
             cell: (record) => mine.render(record),
@@ -123,7 +104,8 @@ export function useGridColumns({ contract, columns, layout, shown, lead }: Given
         {
           key,
           title: field.label[language],
-          width: widths[key] ?? widthOf(field),
+          width: widths[key] ?? fieldWidth(field, language),
+          grows: false,
           align: figures ? 'end' : 'start',
           sort: sortName(contract, key),
           cell: (record, tabIndex) => <Value field={field} value={record[key]} tabIndex={tabIndex} />,

@@ -80,7 +80,16 @@ function RecordOptions({ to, values, field: _, ...list }: OptionsProps & { to: s
       keys: noKeys,
     }))
   const note = search.isError ? say(unreachable) : search.isPending ? '…' : undefined
-  return <OptionList {...list} values={values} options={[...chosen, ...others]} onSearch={setTyped} note={note} />
+  return (
+    <OptionList
+      {...list}
+      values={values}
+      options={[...chosen, ...others]}
+      onSearch={setTyped}
+      searching={search.isPending || (search.isFetching && search.isPlaceholderData)}
+      note={note}
+    />
+  )
 }
 
 const noKeys = () => []

@@ -12,9 +12,15 @@ export function testWords(field: Field, test: Test, language: Language, names: N
     case 'notEmpty':
       return isFilled[language]
     case 'contains':
-      return counted(test.values.map((value) => `“${value}”`))
+      return counted(
+        test.values.map((value) => `“${value}”`),
+        language,
+      )
     case 'anyOf':
-      return counted(test.values.map((value) => valueWords(field, value, language, names)))
+      return counted(
+        test.values.map((value) => valueWords(field, value, language, names)),
+        language,
+      )
     case 'range': {
       const unit = unitText(field.unit, language)
       const [min, max] = [test.min, test.max].map((end) => end && endWords(field, end, language))
@@ -39,8 +45,11 @@ const endWords = (field: Field, end: string, language: Language) =>
     language,
   )
 
-const counted = (texts: readonly string[]) =>
-  texts.length > few ? `${texts.slice(0, few).join(', ')} +${texts.length - few}` : texts.join(', ')
+/** The first few texts, and how many more there are. */
+export function counted(texts: readonly string[], language: Language): string {
+  const named = texts.slice(0, few).join(language === 'zh' ? '、' : ', ')
+  return texts.length > few ? `${named} +${texts.length - few}` : named
+}
 
 const isEmpty = label('empty', '为空')
 const isFilled = label('filled', '已填写')

@@ -3,7 +3,8 @@ import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../app.tsx'
-import { FilterChip, UnknownChip } from './filter-chip.tsx'
+import { UnknownChip } from './chip.tsx'
+import { FilterChip } from './filter-chip.tsx'
 import { PickField } from './pick-field.tsx'
 import { Pop } from './pop.tsx'
 import type { FilterBar } from './use-filters.ts'
@@ -56,10 +57,10 @@ export function Filters({ bar, onClear }: Props) {
         size="small"
         className={onClear ? undefined : 'list-kept'}
         icon={<ClearOutlined aria-hidden="true" />}
-        title={say(clear)}
-        aria-label={say(clear)}
         onClick={onClear}
-      />
+      >
+        {say(clear)}
+      </Button>
     </div>
   )
 }

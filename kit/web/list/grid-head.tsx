@@ -63,22 +63,34 @@ export function GridHead({ column, sort, onSort, onResize, first }: Props) {
   )
 }
 
-/** Follows the pointer with the column alone; the list is drawn again once, when the pointer lets go. */
+/**
+ * Follows the pointer with the column alone; the list is drawn again once, when the pointer lets go. Meanwhile every
+ * column keeps the width that it has and the table grows or shrinks with this one, so that the edge stays at the pointer.
+ */
 function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
   const edge = event.currentTarget
   const cell = edge.closest('th')
-  const col = edge.closest('table')?.querySelectorAll('col')[cell?.cellIndex ?? -1]
-  if (!cell || !col || event.button !== 0) return
+  const table = edge.closest('table')
+  if (!cell || !table || event.button !== 0) return
   event.preventDefault()
   edge.setPointerCapture(event.pointerId)
-  const { width: before } = cell.getBoundingClientRect()
+  const cols = [...table.querySelectorAll('col')]
+  const col = cols[cell.cellIndex]!
+  const before = cell.getBoundingClientRect().width
+  const whole = table.getBoundingClientRect().width
+  const heads = [...cell.parentElement!.children].map((one) => one.getBoundingClientRect().width)
+  const drawn = [table, ...cols].map((one) => [one, one.getAttribute('style') ?? ''] as const)
   let width: number | undefined
   const move = (to: globalThis.PointerEvent) => {
+    if (width === undefined) for (const [i, one] of cols.entries()) one.style.width = `${heads[i]}px`
     width = Math.max(widthMin, before + to.clientX - event.clientX)
     col.style.width = `${width}px`
+    table.style.minWidth = '0'
+    table.style.width = `${whole - before + width}px`
   }
   const leave = () => {
     edge.removeEventListener('pointermove', move)
+    for (const [one, style] of drawn) one.setAttribute('style', style)
     if (width !== undefined) done(width)
   }
   edge.addEventListener('pointermove', move)

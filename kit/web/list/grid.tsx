@@ -99,19 +99,28 @@ export function Grid(props: GridProps) {
     (selection ? pickWidth : 0) + (actions ? actionsWidth : 0),
   )
   return (
-    <div className="list-scroller" ref={scroller} data-scroll-restoration-id={`list-${props.name}`}>
+    <div
+      className="list-scroller"
+      ref={scroller}
+      data-scroll-restoration-id={`list-${props.name}`}
+      style={{ scrollPaddingInlineStart: (selection ? pickWidth : 0) + (columns[0]?.width ?? 0) + 16 }}
+    >
       <table
         {...(selection ? asGridToPick : asGrid)}
         className="list-grid"
-        style={{ minWidth: width, ['--list-row' as string]: `${rowHeights[props.density]}px` }}
+        style={{
+          // Where somebody has set the width of every column, there is none to take what is left over.
+          [columns.some((one) => one.grows) ? 'minWidth' : 'width']: width,
+          ['--list-row' as string]: `${rowHeights[props.density]}px`,
+        }}
         aria-label={props.label}
         aria-rowcount={props.total < 0 ? -1 : props.total + 1}
         aria-busy={props.busy}
       >
         <colgroup>
           {selection && <col style={{ width: pickWidth }} />}
-          {columns.map((one, i) => (
-            <col key={one.key} style={i === 0 ? undefined : { width: one.width }} />
+          {columns.map((one) => (
+            <col key={one.key} style={one.grows ? undefined : { width: one.width }} />
           ))}
           {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>

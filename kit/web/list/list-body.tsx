@@ -22,7 +22,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
       return <PastTheEnd page={state.page} last={last} onLast={() => change({ ...state, page: last }, 'replace')} />
     }
     if (list.narrowed && clear) return <NothingMatches onClear={clear} onWiden={list.widen} />
-    if (!list.alone || list.others === 0) return <Empty {...page.empty} />
+    if (!list.alone || list.others === 0) return <Empty {...page.empty} readOnly={page.onEdit === undefined} />
     if (list.others !== undefined && list.widen) return <OnlyOthers others={list.others} onShow={list.widen} />
   }
   const shared = {

@@ -1,8 +1,9 @@
-import { label } from '@sms/kit/contract'
+import { fill, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { type Choosable, found } from '../form/options.ts'
+import { stepFocus } from './step-focus.ts'
 import { TypedInput } from './typed-input.tsx'
 
 type Props = {
@@ -12,29 +13,71 @@ type Props = {
   readonly onChange: (values: string[]) => void
   /** Whoever finds options elsewhere: told what is typed; `options` are then what was found. */
   readonly onSearch?: (typed: string) => void
+  /** What was found does not answer what is typed yet. */
+  readonly searching?: boolean
   readonly note?: ReactNode
 }
 
-/** A list is searched from this many options on. */
+/** A list is searched from this many options on; in a shorter one a letter goes to the option that begins with it. */
 const many = 9
 
-/** Options with a tick each, any number of them; searched as one types where they are many. ↑↓ move between them. */
-export function OptionList({ label: name, options, values, onChange, onSearch, note }: Props) {
+/**
+ * Options with a tick each, any number of them; searched as one types where they are many. ↑↓ move between them, Enter
+ * ticks the one that has the focus, or in the search box the only one that fits.
+ */
+export function OptionList(props: Props) {
+  const { label: name, options, values, onChange, onSearch, searching = false, note } = props
   const say = useSay()
+  const frame = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState('')
+  const [told, tell] = useState('')
+  /** Enter was pressed, and nobody knows yet what fits. */
+  const [entered, enter] = useState(false)
   const shown = useMemo(() => (onSearch ? options : found(options, typed)), [options, typed, onSearch])
+  const searched = onSearch !== undefined || options.length >= many
+  const only = typed.trim() !== '' && !searching && shown.length === 1 ? shown[0] : undefined
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((one) => one !== value))
+
+  const settle = useEffectEvent((known: boolean) => {
+    if (!known) return
+    enter(false)
+    if (!only) return
+    const on = !values.includes(only.value)
+    toggle(only.value, on)
+    tell(say(fill(on ? ticked : unticked, { text: only.text })))
+    // What is typed next takes the place of this.
+    frame.current?.querySelector<HTMLInputElement>('input:not([type="checkbox"])')?.select()
+  })
+  const known = entered && !searching
+  useEffect(() => settle(known), [known])
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (stepFocus(event, 'input') || event.nativeEvent.isComposing) return
+    const box = event.target as HTMLInputElement
+    if (box.type !== 'checkbox' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      box.click()
+    } else if (!searched && event.key.length === 1 && event.key !== ' ') {
+      const first = shown.findIndex((one) => one.value === found(shown, event.key)[0]?.value)
+      event.currentTarget.querySelectorAll('input')[first]?.focus()
+    }
+  }
   return (
-    <fieldset aria-label={name} className="list-options" onKeyDown={moveFocus}>
-      {(onSearch || options.length >= many) && (
+    <fieldset aria-label={name} className="list-options" onKeyDown={press} ref={frame}>
+      {searched && (
         <TypedInput
           size="small"
           value={typed}
           wait={onSearch ? 150 : 0}
           onCommit={(text) => {
             setTyped(text)
+            enter(false)
             onSearch?.(text)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(true)
           }}
           placeholder={say(search)}
           aria-label={say(search)}
@@ -48,24 +91,23 @@ export function OptionList({ label: name, options, values, onChange, onSearch, n
             onChange={(event) => toggle(value, event.target.checked)}
           >
             {text}
+            {only?.value === value && (
+              <span className="list-kbd list-option-key" aria-hidden="true">
+                Enter
+              </span>
+            )}
           </Checkbox>
         ))}
         {shown.length === 0 && <p className="list-quiet">{note ?? say(nothing)}</p>}
       </div>
+      <span className="list-unseen" role="status">
+        {told}
+      </span>
     </fieldset>
   )
 }
 
-/** ↑ and ↓ move the focus between the inputs of a list. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (!step || event.nativeEvent.isComposing) return
-  const inputs = [...event.currentTarget.querySelectorAll('input')]
-  const next = inputs[inputs.indexOf(document.activeElement as HTMLInputElement) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
 const search = label('Search options', '搜索选项')
 const nothing = label('Nothing fits what you typed', '没有匹配的选项')
+const ticked = label('{text}: selected', '已选：{text}')
+const unticked = label('{text}: no longer selected', '已取消：{text}')

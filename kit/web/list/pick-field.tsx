@@ -1,8 +1,9 @@
 import { label } from '@sms/kit/contract'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { found, lazyKeys } from '../form/options.ts'
 import type { NamedField } from './filter-fields.ts'
+import { stepFocus } from './step-focus.ts'
 import { TypedInput } from './typed-input.tsx'
 
 /** One field out of many, found as one types; ↓ goes into the list, Enter takes the first. */
@@ -20,15 +21,12 @@ export function PickField({ fields, onPick }: { fields: readonly NamedField[]; o
     [fields, language],
   )
   const shown = found(choices, typed)
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (!step || event.nativeEvent.isComposing) return
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
-    event.preventDefault()
-    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
-  }
   return (
-    <fieldset className="list-options" aria-label={say(fieldsLabel)} onKeyDown={move}>
+    <fieldset
+      className="list-options"
+      aria-label={say(fieldsLabel)}
+      onKeyDown={(event) => stepFocus(event, 'input, button')}
+    >
       <TypedInput
         size="small"
         value={typed}

@@ -11,12 +11,12 @@ import './parts.css'
 /** What a page says of its list while nothing is in it: what it is for, and what to do next (New, Import). */
 export type EmptyText = { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
 
-/** A list that holds nothing at all. */
-export function Empty({ title, text, actions }: EmptyText) {
+/** A list that holds nothing at all. Who may only look (`readOnly`) is told who can add something. */
+export function Empty({ title, text, actions, readOnly }: EmptyText & { readOnly: boolean }) {
   const say = useSay()
   return (
     <ListNotice title={say(title)} text={say(text)}>
-      {actions}
+      {readOnly ? <p className="list-quiet">{say(onlyLooking)}</p> : actions}
     </ListNotice>
   )
 }
@@ -104,6 +104,10 @@ export function Retrying({ failures }: { failures: number }) {
   )
 }
 
+const onlyLooking = label(
+  'You may look at this list. A colleague who may change it adds the first one.',
+  '您可以查看此列表；请有编辑权限的同事新增第一条。',
+)
 const noneActive = label('Nothing here is Active', '没有启用的记录')
 const notShown = label('{n} others are not shown.', '另有 {n} 条未显示。')
 const showAll = label('Show all', '显示全部')

@@ -1,12 +1,11 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { fill, label } from '@sms/kit/contract'
+import { label } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'
 import { totalText } from './pager.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
-import { TypedInput } from './typed-input.tsx'
+import { SearchBox } from './search-box.tsx'
 import type { ListModel } from './use-list.ts'
 
 type Props = {
@@ -19,56 +18,33 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The one line above a list: what it is and how many, search, filters, columns, and the page's own actions. */
+/**
+ * What stands above a list: what it is and how many, search, filters, columns, and the page's own actions. One line
+ * where there is room; else, and on a phone, the filters have one of their own.
+ */
 export function Toolbar({ list, title, narrow, heading: Heading, children }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { state, change, rows, filters } = list
-  const search = say(fill(searchIn, { titles: list.contract.titles[language] }))
   const count = rows.rows ? totalText(rows.total, rows.more, language) : ''
-  const tools = (
-    <div className="list-tools">
-      {!narrow && <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />}
-      {children}
-    </div>
+  const heading = (
+    <Heading className="list-heading">
+      <span className="list-heading-text">{title}</span>
+      <span className="list-count" role="status" aria-label={say(matches)}>
+        {count}
+      </span>
+    </Heading>
   )
-  return (
-    <header className="list-head">
-      <div className="list-bar">
-        <Heading className="list-heading">
-          <span className="list-heading-text">{title}</span>
-          <span className="list-count" role="status" aria-label={say(matches)}>
-            {count}
-          </span>
-        </Heading>
-        {narrow && tools}
-        <search className="list-search">
-          <TypedInput
-            id={list.searchId}
-            value={state.q}
-            onCommit={(q) => change({ ...state, q, page: 1 }, 'replace')}
-            prefix={<SearchOutlined className="list-quiet" aria-hidden="true" />}
-            suffix={
-              narrow || state.q ? undefined : (
-                <span className="list-kbd" aria-hidden="true">
-                  /
-                </span>
-              )
-            }
-            allowClear
-            maxLength={200}
-            placeholder={search}
-            aria-label={search}
-            enterKeyHint="search"
-            autoComplete="off"
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
-              event.preventDefault()
-              list.body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
-            }}
-          />
-        </search>
-        {narrow ? (
+  const tools = <div className="list-tools">{children}</div>
+  if (narrow) {
+    return (
+      <header className="list-head">
+        <div className="list-bar">
+          {heading}
+          {tools}
+        </div>
+        <div className="list-bar">
+          <SearchBox list={list} narrow />
           <PhoneFilters
             bar={filters}
             columns={list.columns}
@@ -77,14 +53,23 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
             onSort={(sort) => change({ ...state, sort, page: 1 })}
             onClear={list.clear}
           />
-        ) : (
+        </div>
+      </header>
+    )
+  }
+  return (
+    <header className="list-head">
+      <div className="list-bar">
+        {heading}
+        <SearchBox list={list} narrow={false} />
+        <div className="list-narrowing">
           <Filters bar={filters} onClear={list.clear} />
-        )}
-        {!narrow && tools}
+          <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />
+        </div>
+        {tools}
       </div>
     </header>
   )
 }
 
-const searchIn = label('Search {titles}', '搜索{titles}')
 const matches = label('Matches', '匹配数')

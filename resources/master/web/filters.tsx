@@ -1,9 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { label, status } from '@sms/kit/contract'
-import { TypedInput, useApp, useNarrow, useSay } from '@sms/kit/web'
+import { OptionChip, TypedInput, useApp, useNarrow, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import { masterOptions } from '../contract.ts'
-import { FilterChip } from './filter-chip.tsx'
 import { inOrder } from './rows.ts'
 import type { ChangeView } from './use-view.ts'
 import { nameIn, type Value } from './value.ts'
@@ -59,20 +58,20 @@ export function Filters({ view, values, onChange, searchId, onDown }: Props) {
         />
       </search>
       <div className="master-chips">
-        <FilterChip
+        <OptionChip
           name={say(status.label)}
           options={statuses.map((one) => ({ value: one.value, text: say(one.label) }))}
           values={wanted(filters.status)}
           onChange={set('status')}
         />
-        <FilterChip
+        <OptionChip
           name={say(showroom)}
           options={showrooms.map((one) => ({ value: one.id, text: nameIn(one, language) }))}
           values={wanted(filters.showroom)}
           onChange={set('showroom')}
           why={tab === 'All' || tab === 'Collection' ? undefined : say(onlyCollections)}
         />
-        <FilterChip
+        <OptionChip
           name={say(key)}
           options={masterOptions.map((one) => ({ value: one.value, text: say(one.label) }))}
           values={wanted(filters.key)}

@@ -1,0 +1,43 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { fill, label } from '@sms/kit/contract'
+import { useApp, useSay } from '../app.tsx'
+import { TypedInput } from './typed-input.tsx'
+import type { ListModel } from './use-list.ts'
+
+/** The search of a list; the arrow down leads from there into the rows. */
+export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }) {
+  const say = useSay()
+  const { language } = useApp()
+  const { state, change } = list
+  const name = say(fill(searchIn, { titles: list.contract.titles[language] }))
+  return (
+    <search className="list-search">
+      <TypedInput
+        id={list.searchId}
+        value={state.q}
+        onCommit={(q) => change({ ...state, q, page: 1 }, 'replace')}
+        prefix={<SearchOutlined className="list-quiet" aria-hidden="true" />}
+        suffix={
+          narrow || state.q ? undefined : (
+            <span className="list-kbd" aria-hidden="true">
+              /
+            </span>
+          )
+        }
+        allowClear
+        maxLength={200}
+        placeholder={name}
+        aria-label={name}
+        enterKeyHint="search"
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          list.body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+        }}
+      />
+    </search>
+  )
+}
+
+const searchIn = label('Search {titles}', '搜索{titles}')

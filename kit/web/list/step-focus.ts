@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * ↑ and ↓ move the focus between what `stops` selects inside the element that hears the key, and stop at both ends.
+ * Answers whether the key was one of them.
+ */
+export function stepFocus(event: KeyboardEvent<HTMLElement>, stops: string): boolean {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (!step || event.nativeEvent.isComposing) return false
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)]
+  event.preventDefault()
+  all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  return true
+}
