@@ -21,6 +21,8 @@ export type AppOptions = {
   readonly services: Services
   readonly logger?: FastifyServerOptions['logger']
   readonly corsOrigins?: readonly string[]
+  /** Addresses of proxies whose X-Forwarded headers are believed; none unless said. */
+  readonly trustProxy?: readonly string[]
   /** Folder of the built web app; without it only the API answers. */
   readonly web?: string | undefined
   /** Milliseconds of inactivity in the page: the specification's two hours unless a test shortens it. */
@@ -32,6 +34,7 @@ export async function createApp({
   services,
   logger = false,
   corsOrigins = [],
+  trustProxy = [],
   web,
   inactivityMs: idle = inactivityMs,
 }: AppOptions): Promise<FastifyInstance> {
@@ -42,7 +45,8 @@ export async function createApp({
     requestTimeout: 300_000,
     // logRequests() says one line per request instead, without the query.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    // Who asks and whether by https is believed from nobody but the proxies that the configuration names.
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     // Requests that still reach a server that shuts down are answered as ever, by the envelope; health says 503.

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -8,6 +9,28 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `expected a URL beginning ${protocols.join('// or ')}//`,
     )
+
+/** A list between commas, blanks around its members ignored. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+
+/** Sets of addresses that Fastify knows by name. */
+const addressSets = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a subnet such as 10.0.0.0/8, or the name of a set of addresses. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return addressSets.includes(text) || (version > 0 && fits && rest.length === 0)
+}
 
 const environment = z.object({
   PORT: z
@@ -24,15 +47,11 @@ const environment = z.object({
   PUBLIC_URL: url('http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
+  CORS_ORIGINS: list,
+  TRUST_PROXY: list.refine(
+    (proxies) => proxies.every(isProxy),
+    `expected IP addresses, subnets, or ${addressSets.join(', ')}, comma-separated`,
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -45,6 +64,8 @@ export type Config = {
   readonly mailFrom: string
   readonly publicUrl: string | undefined
   readonly corsOrigins: readonly string[]
+  /** Proxies whose X-Forwarded headers are believed. */
+  readonly trustProxy: readonly string[]
   readonly logLevel: string
 }
 
@@ -66,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: of.MAIL_FROM,
     publicUrl: of.PUBLIC_URL,
     corsOrigins: of.CORS_ORIGINS,
+    trustProxy: of.TRUST_PROXY,
     logLevel: of.LOG_LEVEL,
   }
 }

@@ -18,8 +18,7 @@ export function createSessions(services: Services, signer: Signer, everyMs: numb
       if (!token) return undefined
       const signed = await findSession(services.db, signer, token, services.idleMs)
       const speaks = request.method === 'POST' || request.method === 'PUT'
-      if (signed && speaks && !request.routeOptions.config.quiet)
-        await keepAlive(services.db, signed, everyMs)
+      if (signed && speaks && !request.routeOptions.config.quiet) await keepAlive(services.db, signed, everyMs)
       return signed
     },
   }

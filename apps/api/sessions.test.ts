@@ -5,7 +5,7 @@ let app: TestApp
 let mei: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ trustProxy: ['loopback'] })
   mei = await app.setup()
 })
 afterAll(() => app.close())

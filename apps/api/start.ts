@@ -61,7 +61,8 @@ export async function startServer({ config, logger, web, log, ...options }: Star
       publicUrl: () => config.publicUrl ?? address,
       idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
     }
-    const app = await createApp({ services, logger, corsOrigins: config.corsOrigins, web, inactivityMs: idle })
+    const { corsOrigins, trustProxy } = config
+    const app = await createApp({ services, logger, corsOrigins, trustProxy, web, inactivityMs: idle })
     ends.push(() => closeWithin(app, 10_000))
     await door.close()
     address = (await app.listen({ port: door.port, host: config.host })).replace('127.0.0.1', 'localhost')

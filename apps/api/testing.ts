@@ -35,7 +35,12 @@ export type Visitor = {
 export const password = 'indigo dye vat 7'
 
 /** `web`: the folder of the pages to serve; without it only the API answers. */
-export type TestOptions = { readonly inactivityMs?: number; readonly logger?: object; readonly web?: string }
+export type TestOptions = {
+  readonly inactivityMs?: number
+  readonly logger?: object
+  readonly web?: string
+  readonly trustProxy?: readonly string[]
+}
 
 /**
  * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
