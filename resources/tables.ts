@@ -1,5 +1,14 @@
 /** Every table: what drizzle-kit makes migrations of. */
-export { attachment, change, history, importRun, searchEntry } from '@sms/kit/server'
+export {
+  attachment,
+  change,
+  comment,
+  history,
+  importRun,
+  noticeSetting,
+  notification,
+  searchEntry,
+} from '@sms/kit/server'
 export { brandTable } from './brand/table.ts'
 export { certificateTable } from './certificate/table.ts'
 export { companyTable } from './company/table.ts'
