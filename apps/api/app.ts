@@ -4,8 +4,18 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
-import { acceptRawBodies, answerErrors, logRequests, mount, openApi, type Services, withoutData } from '@sms/kit/server'
+import {
+  acceptRawBodies,
+  answerErrors,
+  logRequests,
+  mount,
+  openApi,
+  type Services,
+  startLive,
+  withoutData,
+} from '@sms/kit/server'
 import { apis, workImportJobs } from '@sms/resources/apis.ts'
+import { nouns } from '@sms/resources/nouns.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { workPurge } from '@sms/resources/user/server/purge.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
@@ -27,6 +37,8 @@ export type AppOptions = {
   readonly web?: string | undefined
   /** Milliseconds of inactivity in the page: the specification's two hours unless a test shortens it. */
   readonly inactivityMs?: number
+  /** Milliseconds between signs of life on an event stream, unless it is the usual. */
+  readonly liveBeatMs?: number
 }
 
 /** The server apart from what listens: every route, error answer and page over the given services. */
@@ -37,6 +49,7 @@ export async function createApp({
   trustProxy = [],
   web,
   inactivityMs: idle = inactivityMs,
+  liveBeatMs,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     // A failed statement's error holds its values; the log gets none of them.
@@ -67,7 +80,18 @@ export async function createApp({
   })
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: quick })
   acceptRawBodies(app)
-  const routes = [setupRoute(), ...apis(services, signer)]
+  const live = await startLive({
+    db: services.db,
+    nouns,
+    log: app.log,
+    session: async (request) => {
+      const signed = await sessions.ofRequest(request)
+      return signed && { id: signed.payload.sid, actor: signed.actor }
+    },
+    ...(liveBeatMs ? { beatMs: liveBeatMs } : {}),
+  })
+  app.addHook('preClose', live.stop)
+  const routes = [setupRoute(), ...apis(services, signer), ...live.routes]
   mount(app, routes, { db: services.db, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)

@@ -34,21 +34,26 @@ export type Visitor = {
 
 export const password = 'indigo dye vat 7'
 
-/** `web`: the folder of the pages to serve; without it only the API answers. */
+/**
+ * `web`: the folder of the pages to serve; without it only the API answers. `beside`: another app whose database
+ * and folder this one shares, as several server processes do.
+ */
 export type TestOptions = {
   readonly inactivityMs?: number
+  readonly liveBeatMs?: number
   readonly logger?: object
   readonly web?: string
   readonly trustProxy?: readonly string[]
+  readonly beside?: { readonly databaseUrl: string; readonly dataDir: string }
 }
 
 /**
  * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
  * outbox folder. `setup` creates the administrator Mei and signs her in; `member` adds a user by invitation mail.
  */
-export async function startTestApp(options: TestOptions = {}) {
-  const database = await freshDatabase(prepare, 'app')
-  const dataDir = await mkdtemp(join(tmpdir(), 'sms-test-'))
+export async function startTestApp({ beside, ...options }: TestOptions = {}) {
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase(prepare, 'app')
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sms-test-')))
   const outbox = join(dataDir, 'outbox')
   const { db, close: closePool } = openPool(database.url, () => {}, 8)
   const jobs = await startJobs(database.url, () => {})
@@ -125,9 +130,22 @@ export async function startTestApp(options: TestOptions = {}) {
     await jobs.stop()
     await closePool()
     await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    if (!beside) await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, db, url: address, databaseUrl: database.url, services, outbox, visitor, signIn, setup, member, close }
+  return {
+    app,
+    db,
+    url: address,
+    databaseUrl: database.url,
+    dataDir,
+    services,
+    outbox,
+    visitor,
+    signIn,
+    setup,
+    member,
+    close,
+  }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>

@@ -37,7 +37,14 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
   let current: PoolClient | undefined
   let lose = () => {}
 
-  const query: Query = async <T>(text: string, values: readonly unknown[] = []) => {
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One statement after the other, as a connection wants them. */
+  const query: Query = <T>(text: string, values: readonly unknown[] = []) => {
+    const mine = turn.then(() => ask<T>(text, values))
+    turn = mine.catch(() => {})
+    return mine
+  }
+  const ask = async <T>(text: string, values: readonly unknown[]) => {
     if (!current) throw new Error('not listening')
     const late = after(answerMs).then(() => {
       throw new Error('the listening connection does not answer')

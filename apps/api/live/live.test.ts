@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '../database/open.ts'
+import { mailTo, password, startTestApp, type TestApp, tokenOf, type Visitor } from '../testing.ts'
+import { type Heard, type Listening, listen, waitFor } from './testing.ts'
+
+/** Live updates over two server processes on one database (architecture.md, "Live"; contract.md, Session). */
+let one: TestApp
+let two: TestApp
+let mei: Visitor
+let meiThere: Visitor
+const streams: Listening[] = []
+
+beforeAll(async () => {
+  one = await startTestApp({ liveBeatMs: 200 })
+  two = await startTestApp({ beside: one, liveBeatMs: 200 })
+  mei = await one.setup()
+  meiThere = await two.signIn('Mei')
+})
+afterEach(async () => {
+  for (const stream of streams.splice(0)) await stream.close()
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+const hear = async (app: TestApp, visitor: Visitor, options?: { since?: string }) => {
+  const stream = await listen(app, visitor, options)
+  streams.push(stream)
+  return stream
+}
+let count = 0
+const addSupplier = async (visitor = mei) => {
+  const code = `L-${++count}`
+  const answer = await visitor.post('/api/supplier/add', {
+    code,
+    nameEn: `Live ${code}`,
+    type: 'OEM',
+    confirm: ['similar'],
+  })
+  return answer.body.data as { id: string; version: number }
+}
+const about = (id: string) => (heard: Heard) =>
+  heard.event === 'change' && (heard.data.ids.includes(id) || heard.data.roots?.includes(id))
+
+describe('GET /api/live', () => {
+  test('is an event stream past compression and caches; a change of one process is heard at the other', async () => {
+    const here = await hear(one, mei)
+    const there = await hear(two, meiThere)
+    expect(here.status).toBe(200)
+    expect(here.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(here.headers['content-encoding']).toBeUndefined()
+    expect(here.headers['cache-control']).toBe('no-store, no-transform')
+    expect(here.headers['x-content-type-options']).toBe('nosniff')
+    await there.until((heard) => heard.event === 'hello')
+    const from = performance.now()
+    const { id } = await addSupplier()
+    const events = await Promise.all([here.until(about(id)), there.until(about(id))])
+    console.log(`heard after ${events.map((heard) => Math.round(heard.at - from)).join(' and ')} ms, the save included`)
+  })
+
+  test('names what changed, where it stands, who did it and in which change, and no value of it', async () => {
+    const { id } = await addSupplier()
+    const stream = await hear(two, meiThere)
+    await mei.post('/api/certificate/add', { supplier: id, standard: 'GOTS', number: 'secret-number' })
+    const { data } = await stream.until((heard) => heard.data.kind === 'certificate')
+    expect(data).toEqual({
+      kind: 'certificate',
+      root: 'supplier',
+      ids: [expect.any(String)],
+      roots: [id],
+      actor: (await mei.get('/api/user/verify')).body.data.id,
+      change: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    await mei.post('/api/supplier/edit', {
+      id,
+      bank: { bankName: 'Bank of China', accountName: 'Hengli', accountNo: '6217' },
+    })
+    await stream.until((heard) => heard.data.kind === 'supplier')
+    expect(JSON.stringify(stream.heard)).not.toMatch(/secret-number|Bank of China|6217/)
+  })
+
+  test('many records in one statement are one event that says so', async () => {
+    const stream = await hear(two, meiThere)
+    await one.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('sms.actor', (select id::text from "user" limit 1), true)`)
+      await tx.execute(sql`update master set sort = coalesce(sort, 0) + 1`)
+    })
+    const { data } = await stream.until((heard) => heard.data.kind === 'master')
+    expect(data.more).toBe(true)
+    expect(data.ids).toHaveLength(60)
+  })
+
+  test('asks for a session as every route does, and answers HEAD', async () => {
+    const nobody = await one.visitor().get('/api/live')
+    expect([nobody.status, nobody.body.code]).toEqual([401, 0])
+    const head = await mei.fetch(`${one.url}/api/live`, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect((await mei.get('/api/live?since=yesterday')).body.errors?.[0]?.field).toBe('since')
+    expect((await mei.get('/api/live?from=1')).body.code).toBe(0)
+  })
+
+  test('more streams of one session than a browser has: the oldest ends', async () => {
+    const browser = await one.signIn('Mei')
+    const all: Listening[] = []
+    for (let i = 0; i < 7; i++) all.push(await hear(one, browser))
+    await all[0]!.over
+    expect(all[0]!.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'crowd' } })
+    const { id } = await addSupplier()
+    await Promise.all(all.slice(1).map((stream) => stream.until(about(id))))
+  })
+})
+
+describe('Who comes back (Last-Event-ID)', () => {
+  const markOf = (stream: Listening) => waitFor(() => stream.lastId())
+  /** The mark once it covers all there is. */
+  const settled = async (stream: Listening) => {
+    const { rows } = await one.db.execute<{ id: string }>(sql`select max(id)::text as id from history`)
+    await waitFor(() => (Number(stream.lastId()) >= Number(rows[0]!.id) ? true : undefined))
+    return stream.lastId()!
+  }
+
+  test('hears what happened meanwhile, at another process too', async () => {
+    const stream = await hear(one, mei)
+    const since = await settled(stream)
+    await stream.close()
+    const { id } = await addSupplier()
+    const again = await hear(two, meiThere, { since })
+    await again.until(about(id))
+    expect(again.events('reset')).toEqual([])
+  })
+
+  test('hears of a change whose transaction was still open when the stream broke, though newer ones were heard', async () => {
+    const stream = await hear(one, mei)
+    const slow = await addSupplier()
+    await settled(stream)
+    const other = openPool(one.databaseUrl, () => {}, 1)
+    let since = ''
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('sms.actor', (select id::text from "user" limit 1), true)`)
+      await tx.execute(sql`update supplier set city = 'Ningbo' where id = ${slow.id}`)
+      const from = stream.heard.length
+      const quick = await addSupplier()
+      await stream.until(about(quick.id), from)
+      await new Promise((next) => setTimeout(next, 600))
+      since = await markOf(stream)
+      await stream.close()
+    })
+    await other.close()
+    const again = await hear(one, mei, { since })
+    await again.until(about(slow.id))
+  })
+
+  test('is told to read everything again when too much has happened, or the mark is of another database', async () => {
+    const stream = await hear(one, mei)
+    const since = await settled(stream)
+    await stream.close()
+    await one.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('sms.actor', (select id::text from "user" limit 1), true)`)
+      for (let i = 0; i < 20; i++) await tx.execute(sql`update master set sort = coalesce(sort, 0) + 1`)
+    })
+    const tooMuch = await hear(one, mei, { since })
+    await tooMuch.until((heard) => heard.event === 'reset')
+    const elsewhere = await hear(one, mei, { since: '999999999' })
+    await elsewhere.until((heard) => heard.event === 'reset')
+  })
+})
+
+describe('Rights (contract.md)', () => {
+  test('a user without Supplier hears nothing of suppliers or what hangs on them; master data are everybody’s', async () => {
+    const wu = await one.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
+    const stream = await hear(one, wu)
+    const since = await (await hear(one, mei)).until((heard) => heard.event === 'hello')
+    const { id } = await addSupplier()
+    await mei.post('/api/certificate/add', { supplier: id, standard: 'GOTS' })
+    await mei.upload(`/api/attachment/add?kind=supplier&parent=${id}&name=a.txt`, new TextEncoder().encode('a'))
+    await mei.post('/api/user/register', {
+      name: 'Xu',
+      email: 'xu@example.com',
+      role: 'Staff',
+      Menu: [],
+      language: 'en',
+    })
+    await mei.post('/api/master/add', { key: 'Season', name: 'SS 2031' })
+    await stream.until((heard) => heard.data.kind === 'master')
+    expect(new Set(stream.events('change').map((heard) => heard.data.kind))).toEqual(new Set(['master']))
+    // Neither does catching up tell more.
+    const again = await hear(one, wu, { since: String(Math.max(0, Number(since.id) - 20)) })
+    await again.until((heard) => heard.data.kind === 'master')
+    expect(new Set(again.events('change').map((heard) => heard.data.kind))).toEqual(new Set(['master']))
+  })
+
+  test('a stream ends when its user’s rights change, and goes on with the new ones', async () => {
+    const zhou = await one.member(mei, { name: 'Zhou', email: 'zhou@example.com', Menu: ['Fabric'] })
+    const me = (await zhou.get('/api/user/verify')).body.data.id
+    const stream = await hear(two, zhou)
+    await mei.post('/api/user/edit', { id: me, Menu: ['Supplier'] })
+    await stream.over
+    expect(stream.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'rights' } })
+    const again = await hear(two, zhou)
+    const { id } = await addSupplier()
+    await again.until(about(id))
+  })
+})
+
+describe('A session that ends ends its streams (contract.md, Session)', () => {
+  const ended = async (stream: Listening) => {
+    await stream.over
+    expect(stream.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } })
+  }
+
+  test('by logging out, on another process than the stream’s', async () => {
+    const browser = await one.signIn('Mei')
+    const stream = await hear(two, browser)
+    await browser.post('/api/user/logout')
+    await ended(stream)
+  })
+
+  test('when the user is made inActive', async () => {
+    const he = await one.member(mei, { name: 'He', email: 'he@example.com' })
+    const me = (await he.get('/api/user/verify')).body.data.id
+    const stream = await hear(one, he)
+    await mei.post('/api/user/edit', { id: me, status: 'inActive' })
+    await ended(stream)
+  })
+
+  test('when the password is reset', async () => {
+    const li = await one.member(mei, { name: 'Li', email: 'li@example.com' })
+    const invitation = await mailTo(one.outbox, 'li@example.com')
+    const stream = await hear(one, li)
+    await one.visitor().post('/api/user/resetemail', { email: 'li@example.com' })
+    const token = tokenOf(await mailTo(one.outbox, 'li@example.com', [invitation]))
+    await one.visitor().post('/api/user/reset', { token, password: `${password} 2` })
+    await ended(stream)
+  })
+
+  test('reading a stream keeps no session alive, nor does saying where one is', async () => {
+    const short = await startTestApp({ beside: one, inactivityMs: 1_500, liveBeatMs: 200 })
+    const browser = await short.signIn('Mei')
+    const stream = await hear(short, browser)
+    const { id } = await addSupplier()
+    const place = { tab: 'tab-tab-tab', kind: 'supplier', id, editing: false }
+    const sayings = setInterval(() => void browser.post('/api/live/here', place), 300)
+    await ended(stream)
+    clearInterval(sayings)
+    expect((await browser.get('/api/user/verify')).status).toBe(401)
+    await short.close()
+  })
+})
+
+test('a server that shuts down ends its streams and closes', async () => {
+  const third = await startTestApp({ beside: one })
+  const browser = await third.signIn('Mei')
+  const stream = await hear(third, browser)
+  await third.close()
+  await stream.over
+  expect(stream.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'shutdown' } })
+})
