@@ -1,11 +1,13 @@
 import {
   attachmentRoutes,
+  earlierRoute,
   exportRoutes,
   historyRoutes,
   type Importer,
   importRoutes,
   type Route,
   type Services,
+  undoRoutes,
   workImports,
 } from '@sms/kit/server'
 import type { FastifyBaseLogger } from 'fastify'
@@ -36,8 +38,13 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...currencyApi(),
   ...rateApi(),
   ...historyRoutes(nouns, nouns.user),
+  ...undoRoutes(nouns, nouns.user),
   ...attachmentRoutes(services, nouns),
-  ...importers.flatMap((one) => [...importRoutes(services, nouns, one), ...exportRoutes(nouns, one.noun)]),
+  ...importers.flatMap((one) => [
+    ...importRoutes(services, nouns, one),
+    earlierRoute(nouns.user, one),
+    ...exportRoutes(nouns, one.noun),
+  ]),
 ]
 
 /** Lets this process carry out imports. */

@@ -162,4 +162,15 @@ export type ImportStanding = ImportReport & {
   readonly createdAt: string
   readonly startedAt: string | null
   readonly finishedAt: string | null
+  /** The change that it was, for `POST /api/undo`; null until it is done, and where it changed nothing. */
+  readonly change: string | null
+}
+
+type Person = { readonly id: string; readonly name: string }
+
+/** An import that has been done, in the list of earlier ones. */
+export type ImportEarlier = Pick<ImportStanding, 'id' | 'name' | 'counts' | 'createdAt' | 'finishedAt' | 'change'> & {
+  readonly by: Person
+  /** Who took it back, if that stands. */
+  readonly undone: { readonly by: Person; readonly at: string } | null
 }

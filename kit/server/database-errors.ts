@@ -4,7 +4,7 @@ import { snake } from './columns.ts'
 /** The database's own error under whatever wraps it. */
 export function databaseError(
   error: unknown,
-): { code: string; constraint?: string; column?: string; message: string } | undefined {
+): { code: string; constraint?: string; column?: string; detail?: string; message: string } | undefined {
   for (let at = error; at && typeof at === 'object'; at = (at as { cause?: unknown }).cause) {
     const code = (at as { code?: unknown }).code
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return at as never
@@ -33,7 +33,8 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
   }
 }
 
-function fieldOf(contract: Resource<any, any>, constraint: string): string | undefined {
+/** The field that a constraint is about, by its name; undefined when it names none of the contract. */
+export function fieldOf(contract: Resource<any, any>, constraint: string): string | undefined {
   const rest = constraint.replace(new RegExp(`^${contract.name}_`), '')
   return Object.keys(contract.all)
     .filter((name) => rest === snake(name) || rest.startsWith(`${snake(name)}_`))

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { changeFunctions } from './change/functions.ts'
 import type { Db } from './context.ts'
 import { channels, idsMax } from './live/messages.ts'
 
@@ -93,6 +94,7 @@ const triggers = [
 /** Gives every tracked table its history triggers; those that are as they should be are left alone. Safe at every start. */
 export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
   await db.execute(sql.raw(recordFunction))
+  await db.execute(sql.raw(changeFunctions))
   const { rows } = await db.execute<{ name: string; definition: string }>(
     sql`select c.relname || ':' || t.tgname as name, pg_get_triggerdef(t.oid, true) as definition
       from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'history_%'`,

@@ -11,6 +11,9 @@ import { type Route, requireAccess, route } from './route.ts'
 /** One change as people read it: field names as in the contract, values as in a record. */
 export type HistoryEntry = {
   readonly id: number
+  /** The change that it is part of, and the record's version after it. */
+  readonly change: string
+  readonly version: number | null
   readonly at: string
   readonly actor: { readonly id: string; readonly name: string }
   readonly state: string
@@ -47,8 +50,8 @@ export async function readHistory(
     const changes = changesOf(ctx, noun, row)
     if (changes.length === 0) return []
     const actor = { id: row.actor, name: actors.find((one) => one.id === row.actor)?.name ?? '' }
-    const { id, at, state, action, kind, recordId } = row
-    return [{ id, at, actor, state, action, kind, recordId, name: names.get(recordId) ?? '', changes }]
+    const { id, change, version, at, state, action, kind, recordId } = row
+    return [{ id, change, version, at, actor, state, action, kind, recordId, name: names.get(recordId) ?? '', changes }]
   })
   return { entries, next: rows.length > pageSize ? String(shown.at(-1)!.id) : undefined }
 }

@@ -1,5 +1,7 @@
 export * from './attachments.ts'
 export * from './change/table.ts'
+export * from './change/undo.ts'
+export * from './change/undo-route.ts'
 export * from './columns.ts'
 export * from './comment/table.ts'
 export * from './context.ts'

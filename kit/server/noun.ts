@@ -16,6 +16,11 @@ export type Noun = {
   readonly files?: true
   /** Its records are the values that master data fields name: the fields of a value's category and of its names. */
   readonly vocabulary?: { readonly category: string; readonly names: NamesByLanguage }
+  /**
+   * Its own way to change a record, where more hangs on a change than the record's own rules: undo and bulk edits change
+   * its records one by one through it, and never delete them.
+   */
+  readonly edit?: Crud['edit']
   /** Columns whose change alone is no history. */
   readonly ignore?: Tracked['ignore']
 }

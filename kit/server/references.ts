@@ -29,6 +29,7 @@ export function holdersOf(nouns: Nouns, kind: string, key?: string): Holder[] {
 
 function refers(type: Fields[string]['type'], kind: string, key: string | undefined): boolean {
   if (type.kind === 'reference') return type.to === kind
+  if (type.kind === 'file') return kind === 'attachment'
   if (type.kind === 'master' || type.kind === 'masters')
     return kind === 'master' && (key === undefined || type.key === key)
   return false

@@ -123,10 +123,10 @@ export const planned = (
 
 /** How a run stands, in one language. */
 export function standing(run: ImportRun, language: Language): ImportStanding {
-  const { id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt } = run
+  const { id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt, change } = run
   const report = run.report && told(run.report, language)
   return {
-    ...{ id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt },
+    ...{ id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt, change },
     message: run.message?.[language] ?? null,
     problems: report?.problems ?? [],
     totals: report?.totals ?? [],

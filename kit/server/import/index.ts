@@ -1,3 +1,4 @@
+export { earlierRoute } from './earlier.ts'
 export { columnLetters } from './headers.ts'
 export type { Derived, Importer, Resemblance, Values } from './importer.ts'
 export { similarKey } from './importer.ts'

@@ -10,7 +10,12 @@ import { cancelTokens } from './tokens.ts'
 
 export const users = crud(user, userTable)
 
-export const userNoun: Noun = { contract: user, service: users, ignore: ['last_sign_in_at'] }
+export const userNoun: Noun = {
+  contract: user,
+  service: users,
+  edit: (ctx, change) => edit(ctx, change),
+  ignore: ['last_sign_in_at'],
+}
 
 export type UserRecord = Awaited<ReturnType<typeof users.get>>
 

@@ -1,0 +1,75 @@
+import { label } from '@sms/kit/contract'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { snake } from '../columns.ts'
+import type { Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { type Holder, holdersOf } from '../references.ts'
+import { type InTheWay, listedMax, namesOf } from './in-the-way.ts'
+
+const uuidInText = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/**
+ * The records that refer to what an undo is about to delete and are not deleted with it: by a field, by hanging on it.
+ * To be asked when everything else is as it was before the change.
+ */
+export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entries: InTheWay[]; total: number }> {
+  const kind = noun.contract.name
+  const entries: InTheWay[] = []
+  let total = 0
+  const ask = async (holder: Noun, field: string | undefined, from: SQL) => {
+    const { rows } = await ctx.db.execute<{ id: string; total: number }>(sql`
+      select id, count(*) over ()::int as total from (${from}) held
+      where not exists (
+        select from undone d where d.kind = ${holder.contract.name} and d.record_id = held.id and d.action = 'insert'
+      ) order by id limit ${listedMax}`)
+    const names = await namesOf(
+      ctx,
+      holder,
+      rows.map((row) => row.id),
+    )
+    total += rows[0]?.total ?? 0
+    for (const { id } of rows)
+      entries.push({
+        kind: holder.contract.name,
+        id,
+        name: names.get(id) ?? '',
+        ...(field ? { field } : {}),
+        reason: refersToIt[ctx.language],
+      })
+  }
+  for (const holder of holdersOf(nouns, kind)) {
+    const references = holding(holder, kind)
+    if (references) await ask(holder.noun, holder.field, references)
+  }
+  for (const hanging of Object.values(nouns)) {
+    const { root, service } = hanging
+    if (!root || !('kindColumn' in root)) continue
+    await ask(
+      hanging,
+      undefined,
+      sql`select h.id from ${service.table} h join undone u on u.record_id = h.${sql.identifier(root.column)}
+        where h.${sql.identifier(root.kindColumn)} = ${kind} and u.kind = ${kind} and u.action = 'insert'`,
+    )
+  }
+  return { entries, total }
+}
+
+/** The ids of a holder's records that refer to a record about to go. */
+function holding({ noun, field, how }: Holder, kind: string): SQL | undefined {
+  const column = getTableColumns(noun.service.table)[field]
+  if (!column) return undefined
+  const at = sql.identifier(snake(field))
+  const gone = sql`undone u where u.kind = ${kind} and u.action = 'insert'`
+  const table = noun.service.table
+  switch (how) {
+    case 'id':
+      return sql`select h.id from ${table} h where h.${at} in (select u.record_id from ${gone})`
+    case 'ids':
+      return sql`select distinct h.id from ${table} h, unnest(h.${at}) one where one in (select u.record_id from ${gone})`
+    case 'inside':
+      return sql`select distinct h.id from ${table} h, regexp_matches(h.${at}::text, ${uuidInText}, 'g') with ordinality one
+        where one[1] in (select u.record_id::text from ${gone})`
+  }
+}
+
+const refersToIt = label('It refers to a record that would be removed', '引用了将被移除的记录')

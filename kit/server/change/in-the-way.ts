@@ -1,0 +1,120 @@
+import { type Fields, label, refusal } from '@sms/kit/contract'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { snake } from '../columns.ts'
+import { type Ctx, may } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import type { Noun } from '../noun.ts'
+
+/** A record that keeps a change from being undone, with who changed it since and when, where that is known. */
+export type InTheWay = {
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+  /** The field that has another value now. */
+  readonly field?: string
+  /** Why, in the asker's language. */
+  readonly reason: string
+  readonly by?: { readonly id: string; readonly name: string }
+  readonly at?: string
+}
+
+/** What stands in the way is listed up to this many; beyond it the answer says how many `more`. */
+export const listedMax = 50
+
+/** Columns that change by the way and are nobody's words. */
+export const asideOf = (noun: Noun): SQL =>
+  sql`${sql.param(['version', 'updated_at', 'updated_by', ...(noun.ignore ?? [])])}::text[]`
+
+/**
+ * The records of a kind whose present state is not what the change left: gone, back again, or with another value in a
+ * column that it set. At most `listedMax`, and how many there are.
+ */
+export async function changedSince(ctx: Ctx, people: Noun, change: string, noun: Noun) {
+  const { contract, service } = noun
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select u.record_id as id, u.action, u.after, u.before, t.id is not null as present, differing.columns,
+      count(*) over ()::int as total, later.actor, later.at, to_jsonb(t) as record
+    from undone u left join ${service.table} t on t.id = u.record_id
+    cross join lateral (
+      select array_agg(e.key order by e.key) as columns from jsonb_each(u.after - ${asideOf(noun)}) e
+      where t.id is not null and to_jsonb(t) ? e.key and to_jsonb(t)->e.key is distinct from e.value
+        and (u.action = 'update' or (to_jsonb(t) - ${asideOf(noun)}) <> (u.after - ${asideOf(noun)}))
+    ) differing
+    left join lateral (
+      select h.actor, h.at from history h
+      where h.record_id = u.record_id and h.id > u.last_entry and h.change <> ${change}
+        and (h.action <> 'update' or differing.columns is null or h.after ?| differing.columns)
+      order by h.id desc limit 1
+    ) later on true
+    where u.kind = ${contract.name}
+      and (differing.columns is not null or (t.id is null) = (u.action <> 'delete'))
+    order by u.record_id limit ${listedMax}`)
+  const actors = await people.service.lookup(ctx, { ids: [...new Set(rows.flatMap((row) => row.actor ?? []))] })
+  const entries = rows.map((row): InTheWay => {
+    const field = row.columns && fieldOf(ctx, noun, row.columns)
+    const record = fieldsOf(noun, row.record ?? row.after ?? row.before ?? {})
+    return {
+      kind: contract.name,
+      id: row.id,
+      name: nameOf(contract, record),
+      ...(field ? { field } : {}),
+      reason: (row.action === 'delete' ? isBack : row.present ? changed : isGone)[ctx.language],
+      ...(row.actor ? { by: { id: row.actor, name: actors.find((one) => one.id === row.actor)?.name ?? '' } } : {}),
+      ...(row.at ? { at: new Date(row.at).toISOString() } : {}),
+    }
+  })
+  return { entries, total: rows[0]?.total ?? 0 }
+}
+
+type Row = {
+  id: string
+  action: string
+  present: boolean
+  columns: string[] | null
+  total: number
+  actor: string | null
+  at: string | null
+  record: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  before: Record<string, unknown> | null
+}
+
+const isBack = label('It is there again', '该记录已重新存在')
+const isGone = label('It is no longer there', '该记录已不存在')
+const changed = label('It has been changed since', '之后已被修改')
+
+/** The first field of the contract among columns that the actor may see. */
+function fieldOf(ctx: Ctx, { contract }: Noun, columns: readonly string[]): string | undefined {
+  const fields = contract.all as Fields
+  return Object.keys(fields).find((name) => columns.includes(snake(name)) && may(ctx.actor, fields[name]!.right))
+}
+
+/** A row of JSON by field names in place of columns. */
+export function fieldsOf({ service }: Noun, row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(getTableColumns(service.table)).map((name) => [name, row[snake(name)] ?? null]))
+}
+
+/** The refusal of an undo, with what stands in its way. */
+export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
+  const shown = entries.slice(0, listedMax)
+  const more = total - shown.length
+  const [first] = shown
+  const name = first?.name ?? ''
+  const text =
+    total === 1
+      ? label(`This cannot be undone: ${name} stands in the way`, `无法撤销：${name} 有冲突`)
+      : label(`This cannot be undone: ${total} records stand in the way`, `无法撤销：有 ${total} 条记录存在冲突`)
+  return refusal(text, [], { inTheWay: shown, ...(more > 0 ? { more } : {}) })
+}
+
+/** Names of some records of a kind by id. */
+export async function namesOf(ctx: Ctx, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> {
+  const columns = getTableColumns(noun.service.table)
+  const rows = ids.length
+    ? await ctx.db
+        .select()
+        .from(noun.service.table)
+        .where(inArray(columns.id!, [...ids]))
+    : []
+  return new Map(rows.map((row) => [String(row.id), nameOf(noun.contract, row)]))
+}

@@ -1,0 +1,77 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { snake } from '../columns.ts'
+import type { Ctx } from '../context.ts'
+import type { Noun } from '../noun.ts'
+import { searchEntry } from '../search-table.ts'
+
+/** Which rows of `undone` a step takes back: all of them, or one. */
+export type Some = SQL
+
+/** Every row of a kind that the change treated in one way. */
+export const allOf = (noun: Noun, action: 'insert' | 'update' | 'delete'): Some =>
+  sql`u.kind = ${noun.contract.name} and u.action = ${action}`
+
+/** Locks the records of a kind in the order of their ids, as every other writer of several does. */
+export const lockAll = (ctx: Ctx, { contract, service }: Noun) =>
+  ctx.db.execute(sql`
+    select 1 from ${service.table} t where t.id in (select u.record_id from undone u where u.kind = ${contract.name})
+    order by t.id for update`)
+
+/** Puts back what the change overwrote; versions rise. `columns` are those that any of these rows set. */
+export async function restore(ctx: Ctx, { service }: Noun, some: Some, columns: readonly string[]): Promise<void> {
+  const known = new Set(Object.keys(getTableColumns(service.table)).map(snake))
+  const names = columns.filter((name) => known.has(name) && name !== 'id').map((name) => sql.identifier(name))
+  if (names.length === 0) return
+  await ctx.db.execute(sql`
+    update ${service.table} t
+    set ${sql.join(
+      names.map((name) => sql`${name} = earlier.${name}`),
+      sql`, `,
+    )}, version = t.version + 1, updated_at = ${now()}, updated_by = ${ctx.actor.id}
+    from (
+      select r.* from undone u join ${service.table} s on s.id = u.record_id
+      cross join lateral jsonb_populate_record(s, u.before) r where ${some}
+    ) earlier where t.id = earlier.id`)
+}
+
+/** Deletes what the change had inserted, with its search entries. */
+export async function remove(ctx: Ctx, { contract, service }: Noun, some: Some): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from ${searchEntry} e using undone u where e.kind = ${contract.name} and e.id = u.record_id and ${some}`)
+  await ctx.db.execute(sql`delete from ${service.table} t using undone u where t.id = u.record_id and ${some}`)
+}
+
+/** Puts records back that the change had deleted, as they were; versions rise. */
+export async function bringBack(ctx: Ctx, { service }: Noun, some: Some): Promise<void> {
+  const names = sql.join(
+    Object.keys(getTableColumns(service.table)).map((name) => sql.identifier(snake(name))),
+    sql`, `,
+  )
+  await ctx.db.execute(sql`
+    insert into ${service.table} (${names}) select ${names} from (
+      select r.* from undone u cross join lateral jsonb_populate_record(null::${service.table}, u.before || jsonb_build_object(
+        'version', (u.before->>'version')::int + 1, 'updated_at', ${now()}::text, 'updated_by', ${ctx.actor.id}::text)) r
+      where ${some}
+    ) earlier`)
+}
+
+const now = () => new Date().toISOString()
+
+/** Records taken through JavaScript at a time: few enough that others have their turn in between. */
+const batch = 500
+
+/** Gives the records of a kind that `undone` names and `which` narrows, some hundreds at a time, by id. */
+export async function* records(ctx: Ctx, noun: Noun, which: Some): AsyncGenerator<Record<string, unknown>[]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      select u.record_id as id from undone u where u.kind = ${noun.contract.name} and u.record_id > ${after}
+        and ${which} order by u.record_id limit ${batch}`)
+    if (rows.length === 0) return
+    yield await noun.service.rows(
+      ctx,
+      rows.map((row) => row.id),
+    )
+    after = rows.at(-1)!.id
+  }
+}

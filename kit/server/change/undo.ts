@@ -1,0 +1,194 @@
+import { type FieldProblem, type Fields, forbidden, type Label, label, notFound, refusal } from '@sms/kit/contract'
+import { eq, sql } from 'drizzle-orm'
+import { snake } from '../columns.ts'
+import { type Ctx, may, write } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import { databaseError } from '../database-errors.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { requireAccess } from '../route.ts'
+import { clashOf } from './clash.ts'
+import { heldBy } from './held.ts'
+import { changedSince, type InTheWay, refuseInTheWay } from './in-the-way.ts'
+import { gatherNet, type Part } from './net.ts'
+import { parentsFirst } from './order.ts'
+import { change } from './table.ts'
+import { allOf, bringBack, lockAll, records, remove, restore } from './take-back.ts'
+
+/** What an undo did: the change that it is itself, and how many records it took back by kind. */
+export type Undone = { readonly change: string; readonly counts: Readonly<Record<string, number>> }
+
+/**
+ * Takes a whole change back in one transaction, or nothing of it: what it inserted is deleted, what it overwrote is put
+ * back, what it deleted returns. Only its author or an Administrator may, with the write right of every kind and the
+ * right of every field in it. Refused with `inTheWay` when any of it has another value now or something refers to what
+ * would go. An undo is a change and can be undone.
+ */
+export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> =>
+  write({ ...ctx, state: 'Undo' }, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.undo ${id}`}, 0))`)
+    await requireOwn(ctx, id)
+    await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
+    const parts = await gatherNet(ctx, id, guardedColumns(nouns))
+    if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
+    const kinds = await parentsFirst(ctx, kindsOf(ctx, nouns, parts))
+    for (const noun of kinds) await lockAll(ctx, noun)
+    await refuseChanged(ctx, people, kinds, id)
+    await takeBack(ctx, nouns, kinds, parts)
+    for (const noun of kinds) await settle(ctx, noun, id)
+    await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
+    const counts = Object.fromEntries(
+      kinds.map(({ contract: { name } }) => [
+        name,
+        parts.filter((part) => part.kind === name).reduce((sum, part) => sum + part.count, 0),
+      ]),
+    )
+    return { change: ctx.change!, counts }
+  })
+
+/** No statement of an undo runs longer than this, in milliseconds: one takes back what many had written. */
+const longestMs = 300_000
+
+/** Only the author of a change or an Administrator undoes it, and once. */
+async function requireOwn(ctx: Ctx, id: string) {
+  const [found] = await ctx.db
+    .select({ actor: change.actor, undone: sql<boolean>`sms_is_undone(${change.id})` })
+    .from(change)
+    .where(eq(change.id, id))
+  if (!found) throw notFound(label('Change', '变更'))
+  if (found.actor !== ctx.actor.id && ctx.actor.role !== 'Administrator')
+    throw forbidden(
+      label('Only whoever made a change or an administrator may undo it', '只有操作者本人或管理员可以撤销'),
+    )
+  if (found.undone) throw refusal(label('This has been undone already', '该操作已被撤销'))
+}
+
+/** The nouns of a change, once it is sure that the actor may write every record and field in it. */
+function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Noun[] {
+  const kinds = new Set<Noun>()
+  for (const { kind, rootKind, action, columns } of parts) {
+    const noun = nouns[kind]
+    const menu = noun?.contract.menu || nouns[rootKind]?.contract.menu
+    if (!noun || !menu) throw refusal(impossible)
+    requireAccess({ menu, write: true }, ctx.actor)
+    const fields = noun.contract.all as Fields
+    const guarded = Object.keys(fields).find(
+      (name) => columns.includes(snake(name)) && !may(ctx.actor, fields[name]!.right),
+    )
+    if (guarded) {
+      const { en, zh } = fields[guarded]!.label
+      throw forbidden(label(`You may not change ${en}`, `您无权修改${zh}`))
+    }
+    if (noun.edit && action !== 'update') throw refusal(staysThere(noun))
+    kinds.add(noun)
+  }
+  return [...kinds]
+}
+
+async function refuseChanged(ctx: Ctx, people: Noun, kinds: readonly Noun[], id: string) {
+  const found: InTheWay[] = []
+  let total = 0
+  for (const noun of kinds) {
+    const since = await changedSince(ctx, people, id, noun)
+    found.push(...since.entries)
+    total += since.total
+  }
+  if (total > 0) throw refuseInTheWay(found, total)
+}
+
+/**
+ * Takes everything back by a few statements for each kind. Where those meet a unique value that moves between records
+ * of the same change, it goes backwards record by record, as they were written; a value that somebody else has is said.
+ */
+async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: readonly Part[]) {
+  const columnsOf = (noun: Noun) =>
+    parts.filter((part) => part.kind === noun.contract.name && part.action === 'update').flatMap((part) => part.columns)
+  for (const noun of kinds) if (noun.edit) await editBack(ctx, noun, noun.edit)
+  const plain = kinds.filter((noun) => !noun.edit)
+  const held = () => refuseHeld(ctx, nouns, plain)
+  try {
+    await ctx.db.transaction(async (db) => {
+      const inner = { ...ctx, db }
+      for (const noun of plain) await bringBack(inner, noun, allOf(noun, 'delete'))
+      for (const noun of plain) await restore(inner, noun, allOf(noun, 'update'), columnsOf(noun))
+      await held()
+      for (const noun of plain.toReversed()) await remove(inner, noun, allOf(noun, 'insert'))
+    })
+  } catch (error) {
+    if (databaseError(error)?.code !== uniqueBroken) throw error
+    await backwards(ctx, plain, columnsOf)
+    await held()
+  }
+}
+
+/** SQLSTATE of a unique value that two records would have. */
+const uniqueBroken = '23505'
+
+async function backwards(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Noun) => readonly string[]) {
+  const { rows } = await ctx.db.execute<{ kind: string; id: string; action: Part['action'] }>(
+    sql`select kind, record_id as id, action from undone order by last_entry desc`,
+  )
+  for (const { kind, id, action } of rows) {
+    const noun = kinds.find((one) => one.contract.name === kind)
+    if (!noun) continue
+    const one = sql`u.kind = ${kind} and u.record_id = ${id}`
+    const step = { insert: remove, delete: bringBack, update: restore }[action]
+    await step(ctx, noun, one, columnsOf(noun)).catch((error: unknown) => {
+      throw clashOf(noun, error) ?? error
+    })
+  }
+}
+
+/** Records with a way of their own to be changed go it, one by one. */
+async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
+  const { rows } = await ctx.db.execute<{ id: string; before: Record<string, unknown> }>(
+    sql`select record_id as id, before from undone where kind = ${noun.contract.name} order by last_entry desc`,
+  )
+  const columns = new Map(Object.keys(noun.contract.fields as Fields).map((name) => [snake(name), name]))
+  for (const { id, before } of rows) {
+    if (Object.keys(before).some((column) => !columns.has(column))) throw refusal(impossible)
+    const patch = Object.fromEntries(Object.entries(before).map(([column, value]) => [columns.get(column)!, value]))
+    await edit(ctx, { id, patch })
+  }
+}
+
+async function refuseHeld(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]) {
+  const found: InTheWay[] = []
+  let total = 0
+  for (const noun of kinds) {
+    const held = await heldBy(ctx, nouns, noun)
+    found.push(...held.entries)
+    total += held.total
+  }
+  if (total > 0) throw refuseInTheWay(found, total)
+}
+
+/** Makes what was put back findable, and refuses it where it no longer goes with what else has changed since. */
+async function settle(ctx: Ctx, noun: Noun, id: string) {
+  for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) await noun.service.settle(ctx, rows)
+  const problems: InTheWay[] = []
+  const touched = sql`u.action = 'update' and exists (
+    select from history h where h.record_id = u.record_id and h.id > u.last_entry and h.change not in (${id}, ${ctx.change!}))`
+  for await (const rows of records(ctx, noun, touched))
+    for (const row of rows)
+      for (const { field, message } of noun.contract.check(row as never) as readonly FieldProblem[])
+        problems.push(entry(ctx, noun, row, field, message))
+  if (problems.length) throw refuseInTheWay(problems, problems.length)
+}
+
+const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string, message: Label): InTheWay => ({
+  kind: noun.contract.name,
+  id: String(row.id),
+  name: nameOf(noun.contract, row),
+  field: field.split('.')[0]!,
+  reason: message[ctx.language],
+})
+
+const impossible = label('This cannot be undone', '无法撤销此操作')
+const staysThere = ({ contract: { titles } }: Noun) =>
+  label(`${titles.en} are not deleted: make it inActive instead`, `${titles.zh}不能删除，请改为停用`)
+
+/** The columns behind rights, of every kind. */
+const guardedColumns = (nouns: Nouns) =>
+  Object.values(nouns).flatMap(({ contract }) =>
+    Object.entries(contract.all as Fields).flatMap(([name, field]) => (field.right ? [snake(name)] : [])),
+  )
