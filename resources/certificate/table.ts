@@ -26,6 +26,7 @@ export const certificateTable = pgTable(
   },
   (t) => [
     index('certificate_list').on(t.supplier, t.status, t.expires),
+    index('certificate_file').on(t.file).where(sql`${t.file} is not null`),
     index('certificate_expires').on(t.status, t.expires, t.id),
     check('certificate_expires_after_issue', sql`${t.expires} >= ${t.issued}`),
   ],

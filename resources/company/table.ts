@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { attachment, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { company } from './contract.ts'
 
 type Values = ValuesOf<(typeof company)['all']>
@@ -30,6 +30,7 @@ export const companyTable = pgTable(
   (t) => [
     // There is one house: an office of several companies runs several installations.
     uniqueIndex(onlyOne).on(sql`(true)`),
+    index('company_logo').on(t.logo).where(sql`${t.logo} is not null`),
     check('company_status_known', sql`${t.status} in ('Active', 'inActive')`),
     check('company_name_en_or_zh', sql`${t.nameEn} is not null or ${t.nameZh} is not null`),
   ],

@@ -16,6 +16,8 @@ export const masterTable = pgTable(
   },
   (t) => [
     uniqueIndex('master_name_within_key').on(t.key, sql`lower(${t.name})`),
+    index('master_showroom').on(t.showroom).where(sql`${t.showroom} is not null`),
+    index('master_collection').on(t.collection).where(sql`${t.collection} is not null`),
     index('master_list').on(t.key, t.sort, t.name, t.id),
     check('master_key_known', sql`${t.key} in (${sql.raw(masterKeys.map((key) => `'${key}'`).join(', '))})`),
     check('master_status_known', sql`${t.status} in ('Active', 'inActive')`),

@@ -65,6 +65,7 @@ export const supplierTable = pgTable(
     index('supplier_name_keys').using('gin', t.nameKeys),
     index('supplier_categories').using('gin', t.categories),
     index('supplier_next_expiry').on(t.nextExpiry),
+    index('supplier_merged_into').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     check('supplier_name_en_or_zh', sql`${t.nameZh} is not null or ${t.nameEn} is not null`),
     check('supplier_type_known', sql`${t.type} in ('OEM', 'Trader')`),
     check('supplier_status_known', sql`${t.status} in ('Active', 'inActive')`),
