@@ -95,7 +95,7 @@ export async function createApp({
   mount(app, routes, { db: services.db, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
-  if (web) await pages(app, { services, sessions, web, inactivityMs: idle })
+  if (web) await pages(app, { services, sessions, web, inactivityMs: idle, mark: live.mark })
   await workPasswordMails(services)
   await workImportJobs(services, app.log)
   await workPurge(services)

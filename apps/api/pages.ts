@@ -21,13 +21,15 @@ export type PagesOptions = {
   /** Folder of the built web app. */
   readonly web: string
   readonly inactivityMs: number
+  /** The mark from which a page that is read now is kept up to date. */
+  readonly mark: () => number | undefined
 }
 
 /**
  * The pages. Every path beginning /admin needs a valid session, its user and the master list, which arrive with the page;
  * if any of these fails, even by a fault of ours, the answer is 302 to /login before anything is sent. /login never redirects.
  */
-export async function pages(app: FastifyInstance, { services, sessions, web, inactivityMs }: PagesOptions) {
+export async function pages(app: FastifyInstance, { services, sessions, web, inactivityMs, mark }: PagesOptions) {
   const [adminPage, loginPage] = await Promise.all(
     ['index.html', 'login.html'].map((name) => readFile(join(web, name), 'utf8')),
   )
@@ -70,6 +72,8 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
   async function load(request: FastifyRequest) {
     const signed = await sessions.ofRequest(request)
     if (!signed) return undefined
+    // Before anything is read, so that nothing that happens meanwhile is missed.
+    const live = mark()
     const ctx = { db: services.db, actor: signed.actor, language: signed.language, log: request.log }
     const query = {
       q: '',
@@ -80,7 +84,7 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
       ],
     }
     const [user, master] = await Promise.all([ownRecord(ctx), allMasters(ctx, query)])
-    return { user, master }
+    return { user, master, live }
   }
 
   // "Any route whose path starts with /admin" (specification.md, section 2): /administrator and /admin.php too.

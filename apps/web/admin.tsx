@@ -1,6 +1,6 @@
 import type { Client } from '@sms/client'
 import { label, notificationSeconds } from '@sms/kit/contract'
-import { AppProvider, failureLabel, kept, type User, useToast } from '@sms/kit/web'
+import { AppProvider, failureLabel, kept, LiveProvider, type User, useToast } from '@sms/kit/web'
 import { places } from '@sms/resources/pages.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -20,6 +20,10 @@ type AdminProps = {
   queries: QueryClient
   router: ReturnType<typeof createAdminRouter>
   logOut: () => Promise<boolean>
+  /** The mark that came with the page: changes by others are told from there on. */
+  live: number | undefined
+  /** The server says that there is no session any more. */
+  onEnded: () => void
   ToastConnect: ComponentType
 }
 
@@ -33,7 +37,8 @@ const keptTheme = kept('theme')
 const toastBottom = 72
 
 /** The admin area: who is signed in, in which language and colours, around the screens. */
-export function Admin({ user: first, locale: firstLocale, client, queries, router, logOut, ToastConnect }: AdminProps) {
+export function Admin({ user: first, locale: firstLocale, client, queries, router, live, ...props }: AdminProps) {
+  const { logOut, onEnded, ToastConnect } = props
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
   const app = useMemo(() => ({ user, language: user.language, client, places }), [user, client])
@@ -54,7 +59,9 @@ export function Admin({ user: first, locale: firstLocale, client, queries, route
             <ToastConnect />
             <StaleBuild />
             <ProfileProvider user={user} client={client} show={show} logOut={logOut}>
-              <RouterProvider router={router} />
+              <LiveProvider since={live?.toString()} onEnded={onEnded}>
+                <RouterProvider router={router} />
+              </LiveProvider>
             </ProfileProvider>
           </AppProvider>
         </App>

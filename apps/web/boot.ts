@@ -4,6 +4,8 @@ import type { MasterValue, User } from '@sms/kit/web'
 export type AdminBoot = {
   readonly user: User
   readonly master: readonly MasterValue[]
+  /** The mark from which changes by others are caught up with; absent while the server does not hear of them. */
+  readonly live?: number
   /** Shortens the inactivity timer for tests; the constant counts otherwise. */
   readonly inactivityMs?: number
 }

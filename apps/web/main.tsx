@@ -9,7 +9,7 @@ import { createAdminRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
 /** Starts the admin area from what came with the page: neither the user nor the master data are asked for again. */
-async function start({ user, master, inactivityMs }: AdminBoot) {
+async function start({ user, master, live, inactivityMs }: AdminBoot) {
   const root = createRoot(document.getElementById('root')!)
   const { toast, Connect } = createLateToast()
   const client = createClient({
@@ -31,7 +31,14 @@ async function start({ user, master, inactivityMs }: AdminBoot) {
   queries.setQueryData(['master', 'all'], master)
   const locale = await loadLocale(user.language)
   const router = createAdminRouter(user)
-  root.render(<Admin {...{ user, locale, client, queries, router }} logOut={session.logOut} ToastConnect={Connect} />)
+  root.render(
+    <Admin
+      {...{ user, locale, client, queries, router, live }}
+      logOut={session.logOut}
+      onEnded={session.ended}
+      ToastConnect={Connect}
+    />,
+  )
 }
 
 const boot = readBoot<AdminBoot>()

@@ -2,6 +2,7 @@ import { type Hub, type LiveOptions, startHub } from './hub.ts'
 import { liveRoutes } from './routes.ts'
 
 export type { LiveOptions, LiveSession } from './hub.ts'
+export { presence } from './presence-table.ts'
 
 /** Live updates of one process: its routes, the mark that pages go on from, and the end of it. */
 export async function startLive(options: LiveOptions) {

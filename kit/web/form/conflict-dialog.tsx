@@ -1,4 +1,4 @@
-import { type Fields, fill, label, type Resource } from '@sms/kit/contract'
+import { type Fields, fill, type Label, label, type Resource } from '@sms/kit/contract'
 import { Button, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../app.tsx'
@@ -18,10 +18,11 @@ export type Conflict = {
 
 /**
  * Shows both values of every field on which two people differ, with what it was, and lets one choose, field by field
- * or all at once. What only one of them changed stands chosen already; nothing is saved before all are decided.
+ * or all at once. What only one of them changed stands chosen already; nothing is saved before all are decided. `done`
+ * is what the button says where it does not save.
  */
-export function ConflictDialog(props: Conflict & { contract: Resource<any, any>; fields: Fields }) {
-  const { differing, current, onEnd, contract, fields } = props
+export function ConflictDialog(props: Conflict & { contract: Resource<any, any>; fields: Fields; done?: Label }) {
+  const { differing, current, onEnd, contract, fields, done = save } = props
   const say = useSay()
   const [chosen, setChosen] = useState(() => obvious(differing))
   const who = useName('user', current.updatedBy as string | undefined)
@@ -41,7 +42,7 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
           {say(back)}
         </Button>,
         <Button key="save" type="primary" disabled={open > 0} onClick={() => onEnd(chosen)}>
-          {say(save)}
+          {say(done)}
         </Button>,
       ]}
     >

@@ -12,6 +12,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useApp, useMay, useSay } from '../app.tsx'
+import { useHere } from '../live/live-provider.tsx'
+import { Meanwhile } from '../live/meanwhile.tsx'
 import { useToast } from '../toast.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { focusPath } from './focus.ts'
@@ -70,6 +72,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   )
   const [waiting] = useState(() => new Map<string, File>())
   const id = (record as { id?: string } | undefined)?.id
+  useHere(contract.name, id, true)
   const host = fileHost(layout as unknown as FormLayout, (record ?? given ?? {}) as Values)
   const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
   const place = id ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
@@ -162,7 +165,9 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
         }}
       >
         {draft.offered && <DraftOffer draft={draft.offered} fields={fields} {...draft} />}
-        {newer && store.isDirty() && <Alert type="warning" showIcon title={say(changedMeanwhile)} role="status" />}
+        {newer && store.isDirty() && !saving.busy && (
+          <Meanwhile contract={contract} fields={fields} store={store} current={record as RecordOf<AnyResource>} />
+        )}
         {sections.map((section) => (
           <FormSection
             key={section.title.en}
@@ -214,10 +219,6 @@ const pickGiven = (names: readonly string[], given: object | undefined): Values 
 
 const versionOf = (record: object | undefined) => Number((record as { version?: unknown } | undefined)?.version ?? 0)
 
-const changedMeanwhile = label(
-  'Somebody else has changed this record meanwhile. When you save, you will see both and choose.',
-  '该记录已被他人修改。保存时您可以看到双方的内容并选择。',
-)
 const saveLabel = label('Save', '保存')
 const cancelLabel = label('Cancel', '取消')
 const shortcut = label('Ctrl+Enter or ⌘+Enter', 'Ctrl+Enter 或 ⌘+Enter')

@@ -30,7 +30,12 @@ export function Cards({ label: name, contract, columns, rows, busy, selection, a
   return (
     <ul className="list-cards" aria-label={name} aria-busy={busy}>
       {rows.map((record) => (
-        <li key={record.id} className="list-card" data-off={record.status === 'inActive' || undefined}>
+        <li
+          key={record.id}
+          className="list-card"
+          data-record={record.id}
+          data-off={record.status === 'inActive' || undefined}
+        >
           <div className="list-card-head">
             {title!.cell(record)}
             {selection && (

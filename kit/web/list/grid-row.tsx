@@ -24,6 +24,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     <tr
       data-index={index}
+      data-record={record.id}
       data-off={record.status === 'inActive' || undefined}
       aria-rowindex={place}
       aria-selected={pick === undefined ? undefined : picked}

@@ -10,7 +10,8 @@ import { isSaveKey } from '../form/keys.ts'
 import { useLeave } from '../form/leave.ts'
 import { useSaving } from '../form/saving.tsx'
 import { createFormStore } from '../form/store.ts'
-import type { Values } from '../form/values.ts'
+import { recordValues, same, type Values } from '../form/values.ts'
+import { useHere } from '../live/live-provider.tsx'
 import { useToast } from '../toast.tsx'
 
 type Props = {
@@ -39,6 +40,8 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   const saving = useSaving(contract, fields)
   const value = useSyncExternalStore(store.subscribe, () => store.value(name))
   const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
+  const { id, version } = record as { id: string; version: number }
+  useHere(contract.name, id, true)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const done = useRef(false)
   const frame = useRef<HTMLFieldSetElement>(null)
@@ -56,6 +59,14 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
     if (!frame.current?.contains(document.activeElement)) focusInside(frame.current)
     return () => clearTimeout(leaving.current)
   }, [])
+
+  // Somebody else has changed the record: in another field, this one goes on over the new state; in this one, saving
+  // shows both values.
+  useEffect(() => {
+    const base = store.record()
+    if (!base || version <= Number(base.version)) return
+    if (same(store.base()[name], recordValues(fields, record)[name])) store.rebase(record, { [name]: store.value(name) })
+  }, [version, record, store, fields, name])
 
   const save = async () => {
     if (saving.busy || done.current) return

@@ -3,6 +3,7 @@ import { label, type RecordOf, type Resource, status } from '@sms/kit/contract'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
+import { Visitors } from '../live/visitors.tsx'
 import { Value } from '../show.tsx'
 import { nameParts } from '../show-text.ts'
 import { useToast } from '../toast.tsx'
@@ -47,6 +48,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
         </h1>
         <Value field={status} value={now} />
         {props.marks}
+        <Visitors kind={contract.name} id={(record as { id: string }).id} />
       </div>
       <div className="record-actions">
         <Tooltip title={say(copyLink)}>

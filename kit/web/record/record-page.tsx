@@ -8,6 +8,7 @@ import { useSaving } from '../form/saving.tsx'
 import { ScopeProvider } from '../form/scope.tsx'
 import type { Values } from '../form/values.ts'
 import { HistoryTab } from '../history/history-tab.tsx'
+import { useHere } from '../live/live-provider.tsx'
 import { recordOf } from '../query.ts'
 import { useToast } from '../toast.tsx'
 import { Facts } from './facts.tsx'
@@ -74,6 +75,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const saving = useSaving(contract, fields)
   const [editing, setEditing] = useState(false)
   const [waiting] = useState(() => new Map<string, File>())
+  useHere(contract.name, id)
   const host = fileHost(layout as unknown as FormLayout, record as Values)
   const [tab, setTab] = useTab([...tabs.map((one) => one.key), 'history'])
 

@@ -1,0 +1,2 @@
+export { LiveProvider, useHere, useNotice, useVisitors } from './live-provider.tsx'
+export { Visitors } from './visitors.tsx'

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import type { Source } from './source.ts'
+
+/**
+ * Marks the rows and cards that somebody else has just changed, by a rule of style for their ids: lists have nothing to
+ * do for it but to say which record a row is, and none of them is drawn again for it.
+ */
+export function Marks({ marked }: { marked: Source<readonly string[]> }) {
+  const ids = useSyncExternalStore(marked.subscribe, marked.now)
+  if (ids.length === 0) return null
+  const rows = [...new Set(ids)].filter((id) => /^[\w-]+$/.test(id)).map((id) => `[data-record="${id}"]`)
+  return (
+    <style>
+      {`:is(${rows.join()}):is(li),:is(${rows.join()})>*{background-color:var(--ant-color-info-bg)}` +
+        `:is(${rows.join()}):is(li),:is(${rows.join()})>:first-child{box-shadow:inset 3px 0 var(--ant-color-info)}`}
+    </style>
+  )
+}

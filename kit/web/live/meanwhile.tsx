@@ -1,0 +1,73 @@
+import { type Fields, fill, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { differences, kept } from '../form/conflict.ts'
+import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import type { FormStore } from '../form/store.ts'
+import { recordValues, same, type Values } from '../form/values.ts'
+import { useName } from '../lookup.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  /** The fields that the form shows. */
+  readonly fields: Fields
+  readonly store: FormStore
+  /** The record as somebody else has left it. */
+  readonly current: RecordOf<Resource<any, any>>
+}
+
+/** Fields that are named before the rest becomes a number. */
+const most = 3
+
+/**
+ * What somebody else has changed in the record that is being edited, in one line that moves nothing the user has typed.
+ * Whoever looks chooses field by field, as on saving; what was chosen goes on being edited over the new state.
+ */
+export function Meanwhile({ contract, fields, store, current }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const [looking, setLooking] = useState(false)
+  const values = current as Values
+  const theirs = recordValues(fields, values)
+  const who = useName('user', values.updatedBy as string | undefined)
+  const changed = Object.keys(fields).filter((name) => !same(store.base()[name], theirs[name]))
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format([
+    ...changed.slice(0, most).map((name) => say(fields[name]!.label)),
+    ...(changed.length > most ? [say(fill(others, { n: changed.length - most }))] : []),
+  ])
+  const differing = differences(fields, store.base(), store.changes(), theirs)
+  const look = () => {
+    if (differing.length) setLooking(true)
+    else store.rebase(values)
+  }
+  const text: Label = changed.length ? changedSome : changedElse
+  return (
+    <div className="live-meanwhile" role="status">
+      <span>{say(fill(text, { who: who?.name ?? say(somebody), names }))}</span>
+      <Button type="link" size="small" onClick={look}>
+        {say(lookLabel)}
+      </Button>
+      {looking && (
+        <ConflictDialog
+          contract={contract}
+          fields={fields}
+          differing={differing}
+          current={values}
+          done={take}
+          onEnd={(chosen) => {
+            setLooking(false)
+            if (chosen) store.rebase(values, kept(differing, chosen))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const somebody = label('Somebody', '有人')
+const changedSome = label('{who} changed {names}', '{who}修改了{names}')
+const changedElse = label('{who} changed this record', '{who}修改了此记录')
+const others = label('{n} more', '其他 {n} 项')
+const lookLabel = label('Look', '查看')
+const take = label('Go on with the choice', '按所选继续编辑')

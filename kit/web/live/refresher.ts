@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Change, isTouched } from './touched.ts'
+
+/** Changes that follow each other closely are gathered for the first time, and read at most once in the second. */
+const gatherMs = 60
+const restMs = 1_000
+
+type Effects = {
+  /** What was read again holds these changes now. */
+  readonly shown: (changes: readonly Change[]) => void
+}
+
+/**
+ * Reads again what changes have made old: what is in sight at once, everything else when somebody looks at it. One
+ * round after the other, so that a stream of changes neither floods the server nor keeps an answer from ever coming.
+ */
+export function createRefresher(queries: QueryClient, { shown }: Effects) {
+  let waiting: Change[] = []
+  let busy = false
+  let last = 0
+  let stopped = false
+
+  const round = async () => {
+    const changes = waiting
+    waiting = []
+    last = Date.now()
+    // A tab in the background reads when it is looked at: what is old is read again on focus.
+    const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      changes.some((one) => isTouched(queryKey, one))
+    await queries.invalidateQueries({ predicate, refetchType }).catch(() => {})
+    if (!stopped) shown(changes)
+  }
+  const run = async () => {
+    if (busy) return
+    busy = true
+    while (waiting.length && !stopped) {
+      await new Promise((next) => setTimeout(next, Math.max(gatherMs, last + restMs - Date.now())))
+      await round()
+    }
+    busy = false
+  }
+
+  return {
+    add: (change: Change) => {
+      waiting.push(change)
+      void run()
+    },
+    /** Something was missed, nobody knows what: everything may be old. */
+    all: () => void queries.invalidateQueries().catch(() => {}),
+    stop: () => {
+      stopped = true
+    },
+  }
+}
