@@ -65,7 +65,8 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   useEffect(() => {
     const base = store.record()
     if (!base || version <= Number(base.version)) return
-    if (same(store.base()[name], recordValues(fields, record)[name])) store.rebase(record, { [name]: store.value(name) })
+    if (same(store.base()[name], recordValues(fields, record)[name]))
+      store.rebase(record, { [name]: store.value(name) })
   }, [version, record, store, fields, name])
 
   const save = async () => {
