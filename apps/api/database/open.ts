@@ -7,10 +7,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Where the migrations lie. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** A lock that every process takes while it migrates, so that several may start together. */
-const migrationLock = 7_301_941
+export const migrationLock = 7_301_941
 
 /** Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not fatal. */
 export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {

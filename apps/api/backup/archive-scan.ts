@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { entryNames, openingText } from './manifest.ts'
+import { BackupRefused } from './refused.ts'
+import { blockBytes, paddingOf, parseTarHeader, tarEnd } from './tar.ts'
+
+/** Where the bytes of an entry stand in the archive. */
+export type Stored = { readonly name: string; readonly at: number; readonly size: number }
+
+/** What is told of an entry while it is scanned: its bytes, piece by piece, then its end. */
+export type Sink = { readonly bytes: (chunk: Buffer) => void; readonly end: () => Promise<void> | void }
+
+const pieceBytes = 1024 * 1024
+
+/** The refusals of what is no whole archive. */
+export const cutShort = () => new BackupRefused('The backup is not complete: the file is cut short.')
+export const damaged = (where = '') =>
+  new BackupRefused(`The backup is damaged${where}: it was changed after it was made.`)
+
+/**
+ * Reads an archive once from end to end and tells `sinkOf` of every entry but the first and the last. Resolves when
+ * every byte of the file was accounted for: the archive ends with the SHA-256 of all bytes before that entry, and what
+ * stands around the entries is what the writer writes. BackupRefused, one clear sentence, for any other file.
+ */
+export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) => Sink): Promise<void> {
+  const { size: total } = await handle.stat()
+  const digest = createHash('sha256')
+  const buffer = Buffer.alloc(pieceBytes)
+  let at = 0
+
+  /** The next bytes, at most a piece; cut short when the file has no more. */
+  const next = async (length: number): Promise<Buffer> => {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(length, pieceBytes), at)
+    if (bytesRead === 0) throw cutShort()
+    at += bytesRead
+    return buffer.subarray(0, bytesRead)
+  }
+  const exactly = async (length: number): Promise<Buffer> => {
+    const whole = Buffer.alloc(length)
+    for (let have = 0; have < length; ) have += (await next(length - have)).copy(whole, have)
+    return whole
+  }
+
+  const entry = async (): Promise<Stored & { header: Buffer }> => {
+    const header = await exactly(blockBytes)
+    const parsed = parseTarHeader(header)
+    if (!parsed) throw damaged()
+    if (at + parsed.size > total) throw cutShort()
+    return { name: parsed.name, at, size: parsed.size, header }
+  }
+
+  await opening(total, exactly, digest)
+  for (;;) {
+    const { header, ...stored } = await entry()
+    if (stored.name === entryNames.sum) {
+      const stated = await exactly(stored.size + paddingOf(stored.size) + tarEnd.length)
+      const due = Buffer.from(`${digest.digest('hex')}\n`)
+      if (!stated.equals(Buffer.concat([due, Buffer.alloc(paddingOf(due.length)), tarEnd])) || at !== total)
+        throw damaged()
+      return
+    }
+    const sink = sinkOf(stored)
+    digest.update(header)
+    for (let left = stored.size; left > 0; ) {
+      const chunk = await next(left)
+      digest.update(chunk)
+      sink.bytes(chunk)
+      left -= chunk.length
+    }
+    digest.update(await exactly(paddingOf(stored.size)))
+    await sink.end()
+  }
+}
+
+async function opening(
+  total: number,
+  exactly: (length: number) => Promise<Buffer>,
+  digest: { update(b: Buffer): void },
+) {
+  const foreign = new BackupRefused('This file is not a backup of this product.')
+  if (total < 2 * blockBytes) throw foreign
+  const header = await exactly(blockBytes)
+  const parsed = parseTarHeader(header)
+  if (parsed?.name !== entryNames.opening || parsed.size > blockBytes) throw foreign
+  const text = await exactly(blockBytes)
+  digest.update(header)
+  digest.update(text)
+  const format = /^SMS backup, format (\d+)\n/.exec(text.toString('latin1'))?.[1]
+  if (!format) throw foreign
+  if (!text.equals(Buffer.concat([Buffer.from(openingText), Buffer.alloc(paddingOf(openingText.length))])))
+    throw new BackupRefused(`This backup is of format ${format}, which this release does not read: update it first.`)
+}

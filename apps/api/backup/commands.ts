@@ -1,0 +1,140 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { folderStore } from '@sms/kit/server'
+import { type Config, readConfig } from '../config.ts'
+import { accountFor } from '../database/embedded/account.ts'
+import { openArchive } from './archive-read.ts'
+import { sentenceOf } from './explain.ts'
+import { checkMigration } from './migrations.ts'
+import { giveToOwner, type Place, placeToFill, placeToRead } from './place.ts'
+import { putBack } from './put-back.ts'
+import { takeBackup } from './take.ts'
+
+/** How a command ended, for whoever calls it from a script. */
+export const exits = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 }
+
+const help = {
+  backup: `npm run backup [file]
+
+Writes everything the product holds, as of one moment, into one archive: rows, history, files. The product
+may run meanwhile. Without a name: sms-backup-<time>.tar in this folder. Reads DATA_DIR or DATABASE_URL as
+npm start does. The archive holds password hashes and all the business: keep it as you keep the product.
+
+Exit codes: 0 done, 1 failed and nothing written, 2 wrong call, 3 done, but files are missing in the store.`,
+  restore: `npm run restore <file>
+
+Puts the archive of a backup into an empty installation: DATA_DIR or DATABASE_URL, on which the product has
+not been started, or nobody has been created yet. Stop the product first. All of the archive is verified
+before anything is changed; then everything is restored, or nothing.
+
+Exit codes: 0 done, 1 failed and nothing restored, 2 wrong call.`,
+}
+
+type Env = Record<string, string | undefined>
+
+/** `npm run backup`: gives the exit code; says on standard output what it does, and in one sentence what went wrong. */
+export const backupCommand = (args: string[], env: Env = process.env) =>
+  command('backup', args, env, { min: 0, max: 1 }, async ({ config, file, ends, signal }) => {
+    const now = new Date()
+    const started = performance.now()
+    const path = archivePath(file, env, now)
+    const place = await placeToRead(config, say)
+    ends.push(place.close)
+    const files = folderStore(join(config.dataDir, 'files'))
+    const { bytes, manifest } = await takeBackup({ url: place.url, files, path, version, log: say, signal })
+    say(`Backup written: ${path} (${megabytes(bytes)}, ${seconds(started)})`)
+    if (!manifest.missing.length) return exits.done
+    console.error(
+      `${manifest.missing.length} attached files are missing or damaged in ${join(config.dataDir, 'files')} and not in the backup: ${manifest.missing.join(', ')}`,
+    )
+    return exits.incomplete
+  })
+
+/** `npm run restore`: as `backupCommand`. */
+export const restoreCommand = (args: string[], env: Env = process.env) =>
+  command('restore', args, env, { min: 1, max: 1 }, async ({ config, file, ends, signal }) => {
+    const started = performance.now()
+    say('checking the backup')
+    const archive = await openArchive(fromHere(file!, env), signal)
+    ends.push(archive.close)
+    checkMigration(archive.manifest)
+    await accountFor(config.dataDir)
+    const place: Place = await placeToFill(config, say)
+    ends.push(place.close)
+    const folder = join(config.dataDir, 'files')
+    await putBack(archive, { url: place.url, files: folderStore(folder), log: say, signal })
+    await giveToOwner(config.dataDir, folder)
+    const { createdAt, missing } = archive.manifest
+    say(`Restored as of ${createdAt} (${seconds(started)}). Everybody signs in with the password of then.`)
+    if (missing.length) say(`${missing.length} attached files were missing when the backup was made.`)
+    return exits.done
+  })
+
+type Work = {
+  readonly config: Config
+  readonly file: string | undefined
+  /** What is to be ended when the command ends, however that is; the last first. */
+  readonly ends: (() => Promise<void>)[]
+  readonly signal: AbortSignal
+}
+
+async function command(
+  name: keyof typeof help,
+  args: string[],
+  env: Env,
+  files: { min: number; max: number },
+  work: (of: Work) => Promise<number>,
+): Promise<number> {
+  const given = argumentsOf(args)
+  if (given === 'help') {
+    console.log(help[name])
+    return exits.done
+  }
+  if (!given || given.length < files.min || given.length > files.max) {
+    console.error(help[name].split('\n', 1)[0]!.replace('npm', 'Usage: npm'))
+    return exits.usage
+  }
+  const ends: (() => Promise<void>)[] = []
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  try {
+    return await work({ config: readConfig(env), file: given[0], ends, signal: ending.signal })
+  } catch (error) {
+    if (ending.signal.aborted) return exits.interrupted
+    console.error(sentenceOf(error))
+    return exits.failed
+  } finally {
+    for (const one of ends.reverse()) await one()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
+  }
+}
+
+function argumentsOf(args: string[]): string[] | 'help' | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' } },
+    })
+    return values.help ? 'help' : positionals
+  } catch {
+    return undefined
+  }
+}
+
+const say = (line: string) => console.log(line)
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
+const version: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
+
+/** Relative to the folder in which npm was called, which runs scripts in the project's own. */
+const fromHere = (file: string, env: Env) => resolve(env.INIT_CWD ?? process.cwd(), file)
+
+/** The file named, or one named after the moment in the folder named or here. */
+function archivePath(file: string | undefined, env: Env, now: Date): string {
+  const named = fromHere(file ?? '.', env)
+  const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory()
+  return isFolder ? join(named, `sms-backup-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`) : named
+}

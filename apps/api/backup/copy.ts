@@ -1,0 +1,51 @@
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { quoted, type Table } from './catalogue.ts'
+import { partBytes } from './manifest.ts'
+
+/**
+ * What text a value has must not follow from the server, the role or the machine: so the rows of one backup are the same
+ * bytes in every PostgreSQL from 15 on. No limits either: a large table takes its time.
+ */
+const settings = `
+  set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set lc_monetary = 'C'; set synchronize_seqscans = off;
+  set row_security = off; set work_mem = '64MB'; set statement_timeout = 0; set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set check_function_bodies = off`
+
+/** Sets up a connection for a backup or a restore. */
+export const prepareCopy = (client: Client) => client.query(settings)
+
+const columnsOf = ({ columns }: Pick<Table, 'columns'>) => columns.map(quoted).join(', ')
+
+/** The rows of a table in the text format of COPY, in parts of `partBytes` and a smaller last one; none of no rows. */
+export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer> {
+  const rows = client.query(
+    copyTo(`copy (select ${columnsOf(table)} from public.${quoted(table.name)} order by ${table.order}) to stdout`),
+  )
+  let chunks: Buffer[] = []
+  let have = 0
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    let rest = chunk
+    while (have + rest.length >= partBytes) {
+      const cut = partBytes - have
+      yield Buffer.concat([...chunks, rest.subarray(0, cut)])
+      rest = rest.subarray(cut)
+      chunks = []
+      have = 0
+    }
+    if (rest.length) chunks.push(rest)
+    have += rest.length
+  }
+  if (have) yield Buffer.concat(chunks)
+}
+
+/** Writes rows in the text format of COPY into an existing table. */
+export async function copyIn(
+  client: Client,
+  table: Pick<Table, 'name' | 'columns'>,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  await pipeline(rows, client.query(copyFrom(`copy public.${quoted(table.name)} (${columnsOf(table)}) from stdin`)))
+}

@@ -1,0 +1,16 @@
+/**
+ * One sentence for whoever runs a backup or a restore: what our own refusals say, and what the system or the database
+ * says otherwise, never a stack.
+ */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, path } = error as NodeJS.ErrnoException
+  const at = path ? ` (${path})` : ''
+  if (code === 'ENOSPC') return `The disk is full${at}: make room and try again.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This user may not do that here${at}: call it as who runs the product.`
+  if (code === 'ENOENT') return `There is no such folder or file${at}.`
+  if (code && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN'].includes(code))
+    return `The database does not answer (${code}): check DATABASE_URL and that it runs.`
+  return (error.message || code || error.name).split('\n', 1)[0]!
+}

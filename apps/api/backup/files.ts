@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { attachment, type FileStore, history, importRun } from '@sms/kit/server'
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Client } from 'pg'
+import type { ArchiveWriter } from './archive-write.ts'
+import { quoted, type Table } from './catalogue.ts'
+import { entryNames, type Manifest } from './manifest.ts'
+
+/** Every content that a row of the snapshot names; `optional` ones may have been removed from the store by design. */
+async function namedContents(client: Client, tables: readonly Pick<Table, 'name'>[]) {
+  const from = (table: PgTable, columns: string, where = 'true') => {
+    const name = getTableName(table)
+    // An earlier release may lack a table.
+    return tables.some((one) => one.name === name)
+      ? [`select ${columns} from public.${quoted(name)} where ${where}`]
+      : []
+  }
+  const queries = [
+    ...from(attachment, 'hash, false as optional'),
+    ...from(importRun, 'hash, true'),
+    ...from(history, `coalesce(after, before)->>'hash', true`, `kind = '${getTableName(attachment)}'`),
+  ]
+  const { rows } = await client.query<{ hash: string; optional: boolean }>(
+    `select hash, bool_and(optional) as optional from (${queries.join(' union all ')}) named (hash, optional)
+      where hash ~ '^[0-9a-f]{64}$' group by hash order by hash`,
+  )
+  return rows
+}
+
+/**
+ * Adds the contents of the file store that the snapshot's rows name: attached ones, those that history could bring back,
+ * and uploaded spreadsheets while they are kept. Gives the present ones, and those that should be there and are not, or
+ * are not what their name says.
+ */
+export async function addFiles(
+  client: Client,
+  tables: readonly Table[],
+  store: FileStore,
+  archive: ArchiveWriter,
+  signal?: AbortSignal,
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const files: { hash: string; size: number }[] = []
+  const missing: string[] = []
+  for (const { hash, optional } of await namedContents(client, tables)) {
+    signal?.throwIfAborted()
+    const size = await sizeOf(store, hash)
+    if (size === undefined) {
+      if (!optional) missing.push(hash)
+      continue
+    }
+    await archive.addStream(entryNames.file(hash), size, store.read(hash) as AsyncIterable<Buffer>)
+    files.push({ hash, size })
+  }
+  return { files, missing }
+}
+
+/**
+ * The size of a content that is what its name says; undefined for one that is not there or damaged. It is read here and
+ * again into the archive, whose entries state their size first, so that nothing damaged enters one.
+ */
+async function sizeOf(store: FileStore, hash: string): Promise<number | undefined> {
+  const digest = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of store.read(hash) as AsyncIterable<Buffer>) {
+      digest.update(chunk)
+      size += chunk.length
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  return digest.digest('hex') === hash ? size : undefined
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Client } from 'pg'
+import { migrationsFolder } from '../database/open.ts'
+import type { Manifest } from './manifest.ts'
+import { BackupRefused } from './refused.ts'
+
+/** The migrations of this release, oldest first: `at` is what drizzle orders them by. */
+const known = () => {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }) => ({
+    at: folderMillis,
+    hash,
+    sql,
+    tag: journal.entries.find(({ when }) => when === folderMillis)?.tag ?? String(folderMillis),
+  }))
+}
+
+/** When the migrations were made that a database has had; none where the product never was. */
+export async function migrationsIn(client: Client): Promise<number[]> {
+  const there = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
+  if (!there.rows[0].there) return []
+  const { rows } = await client.query<{ at: string }>(
+    `select created_at as at from drizzle.__drizzle_migrations order by created_at`,
+  )
+  return rows.map(({ at }) => Number(at))
+}
+
+/** Names the last of the migrations of a database for a manifest. BackupRefused when one is not of this release. */
+export function lastOf(present: readonly number[]): Manifest['migration'] {
+  const ours = known()
+  const named = present.map((at) => ours.find((one) => one.at === at))
+  const last = named.at(-1)
+  if (!last) throw new BackupRefused('The product was never started on this database: nothing to back up.')
+  if (named.includes(undefined))
+    throw new BackupRefused('The database belongs to a newer release: back it up with that one.')
+  return { at: last.at, tag: last.tag }
+}
+
+/** BackupRefused when a backup's migration is not of this release. */
+export function checkMigration({ migration, version }: Pick<Manifest, 'migration' | 'version'>): void {
+  const ours = known()
+  if (ours.some(({ at }) => at === migration.at)) return
+  throw new BackupRefused(
+    migration.at > ours.at(-1)!.at
+      ? `The backup was made by a newer release (${version}, ${migration.tag}): update the product first.`
+      : `The backup's tables (${migration.tag}) are of no release that this one follows.`,
+  )
+}
+
+/** BackupRefused when migrations of a database are not of this release, so that it is not to be touched. */
+export function checkPresent(present: readonly number[]): void {
+  const ours = new Set(known().map(({ at }) => at))
+  if (present.every((at) => ours.has(at))) return
+  throw new BackupRefused('The database belongs to a newer release or to something else: restore into an empty one.')
+}
+
+/**
+ * Makes the product's tables as they were after the migration `upTo`, within the caller's transaction, and notes in
+ * drizzle's own table that it did, so that a start goes on from there.
+ */
+export async function migrateTo(client: Client, upTo: number): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  await client.query('delete from drizzle.__drizzle_migrations')
+  for (const { at, hash, sql } of known().filter((one) => one.at <= upTo)) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at])
+  }
+}

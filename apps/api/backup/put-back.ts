@@ -1,0 +1,133 @@
+import type { FileStore } from '@sms/kit/server'
+import { userTable } from '@sms/resources/user/table.ts'
+import { getTableName } from 'drizzle-orm'
+import { Client } from 'pg'
+import { migrateDatabase, migrationLock } from '../database/open.ts'
+import type { Archive } from './archive-read.ts'
+import { asideOf, quoted, tablesOf } from './catalogue.ts'
+import { copyIn, copyOut, prepareCopy } from './copy.ts'
+import { checkPresent, migrateTo, migrationsIn } from './migrations.ts'
+import { productTables } from './product-tables.ts'
+import { BackupRefused } from './refused.ts'
+import { tableSums } from './sums.ts'
+
+export type PutBackOptions = {
+  /** An empty database: the product was never started on it, or nobody has been created yet. */
+  readonly url: string
+  readonly files: FileStore
+  /** Told in one line each what has been done. */
+  readonly log?: (line: string) => void
+  /** Ends it early: nothing is restored. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Puts a verified archive into an empty installation, in one transaction: tables as they were when it was made, rows,
+ * then the files, each read back and compared; then the migrations since. Until the transaction is committed the
+ * database is as it was. Rejects with BackupRefused where a reason is known.
+ */
+export async function putBack(archive: Archive, options: PutBackOptions): Promise<void> {
+  const { url, files, log = () => {}, signal } = options
+  const client = new Client({ connectionString: url, application_name: 'sms restore' })
+  // The statement under way rejects too and tells.
+  client.on('error', () => {})
+  const cut = () => void client.end()
+  signal?.addEventListener('abort', cut)
+  await client.connect()
+  try {
+    await prepareCopy(client)
+    await client.query('begin')
+    await claimEmpty(client)
+    await makeTables(client, archive)
+    const aside = await asideOf(client)
+    for (const statement of aside.off) await client.query(statement)
+    await putRows(client, archive, log)
+    log('building indexes and checking what was written')
+    for (const statement of aside.on) await client.query(statement)
+    for (const { name, value, called } of archive.manifest.sequences)
+      await client.query(`select setval($1::regclass, $2, $3)`, [`public.${quoted(name)}`, value, called])
+    await compareRows(client, archive)
+    await putFiles(archive, files, log)
+    signal?.throwIfAborted()
+    await client.query('commit')
+    await migrateDatabase(url)
+    // Or the first lists would be planned as if there were no rows.
+    for (const { name } of await tablesOf(client)) await client.query(`vacuum (analyze) public.${quoted(name)}`)
+  } finally {
+    signal?.removeEventListener('abort', cut)
+    await client.end()
+  }
+}
+
+/** Locks out the start of the product and other restores, and makes sure that there is nothing to lose. */
+async function claimEmpty(client: Client) {
+  const { rows } = await client.query<{ version: number; free: boolean; used: boolean }>(
+    `select current_setting('server_version_num')::int as version, pg_try_advisory_xact_lock($1) as free,
+      exists (select from pg_stat_activity where datname = current_database() and application_name = 'sms') as used`,
+    [migrationLock],
+  )
+  const { version, free, used } = rows[0]!
+  if (version < 150_000) throw new BackupRefused('PostgreSQL 15 or newer is needed.')
+  if (used || !free) throw new BackupRefused('The product is running on this database: stop it first.')
+  const present = await migrationsIn(client)
+  checkPresent(present)
+  const tables = await ours(client)
+  if (tables.length && !present.length) {
+    throw new BackupRefused(
+      `The database holds tables of something else (${tables.slice(0, 3).join(', ')}): restore into an empty one.`,
+    )
+  }
+  const users = getTableName(userTable)
+  if (tables.includes(users) && (await client.query(`select from public.${quoted(users)} limit 1`)).rowCount)
+    throw new BackupRefused('The installation is not empty: restore into one in which nobody has been created yet.')
+}
+
+/** The product's tables that are there. */
+async function ours(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname = any ($1) order by 1`,
+    [productTables()],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The tables as they were when the backup was made, with no triggers yet: rows keep the history that they have. */
+async function makeTables(client: Client, { manifest }: Archive) {
+  const present = await ours(client)
+  if (present.length) await client.query(`drop table ${present.map((name) => `public.${quoted(name)}`).join(', ')}`)
+  await migrateTo(client, manifest.migration.at)
+  const shape = (tables: readonly { name: string; columns: readonly string[] }[]) =>
+    JSON.stringify(tables.map(({ name, columns }) => [name, [...columns].sort()]))
+  if (shape(await tablesOf(client)) !== shape(manifest.tables))
+    throw new BackupRefused('The backup does not fit: its tables are not those of its release.')
+}
+
+async function putRows(client: Client, archive: Archive, log: (line: string) => void) {
+  for (const table of archive.manifest.tables) {
+    await copyIn(client, table, archive.rowsOf(table.name)).catch((error: Error) => {
+      throw new BackupRefused(`The rows of ${table.name} cannot be written: ${error.message}.`)
+    })
+    log(`${table.name}: ${table.rows.toLocaleString('en')} rows`)
+  }
+}
+
+/** What the database now holds is what the backup says, byte by byte. */
+async function compareRows(client: Client, { manifest }: Archive) {
+  const there = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  for (const { name, columns, sha256 } of manifest.tables) {
+    const sums = tableSums()
+    for await (const part of copyOut(client, { ...there.get(name)!, columns })) sums.add(part)
+    if (sums.result().sha256 !== sha256)
+      throw new BackupRefused(`The rows of ${name} are not what was written: the database was not changed.`)
+  }
+}
+
+/** Contents are named by what they hold: those that are there already stay, and those of a failed restore do no harm. */
+async function putFiles({ manifest, file }: Archive, store: FileStore, log: (line: string) => void) {
+  for (const { hash, size } of manifest.files) {
+    const put = await store.put(file(hash), size)
+    if (put.hash !== hash) throw new BackupRefused(`The file ${hash} changed while it was read: nothing was restored.`)
+  }
+  log(`files: ${manifest.files.length.toLocaleString('en')}`)
+}

@@ -1,0 +1,52 @@
+/** Tar counts in blocks of this many bytes (POSIX.1-1988, ustar). */
+export const blockBytes = 512
+
+/** Zero bytes that fill an entry of this many bytes up to whole blocks. */
+export const paddingOf = (size: number) => (blockBytes - (size % blockBytes)) % blockBytes
+
+/** What an archive ends with: two empty blocks. */
+export const tarEnd = Buffer.alloc(2 * blockBytes)
+
+/** Sizes stand in eleven octal digits: 8 GiB less one byte. Names of more than 100 bytes are not used here. */
+const maxSize = 0o77777777777
+const maxName = 100
+
+/**
+ * The ustar header of a plain file that only its owner may read. The same arguments always give the same bytes: a
+ * reader that renders a header again from what it has read accepts nothing but what this function writes.
+ */
+export function tarHeader({ name, size, mtime }: TarEntry): Buffer {
+  if (!/^[\x21-\x7e]+$/.test(name) || name.length > maxName || size > maxSize) throw new Error(`no tar entry: ${name}`)
+  const header = Buffer.alloc(blockBytes)
+  const octal = (value: number, at: number, digits: number) =>
+    header.write(`${value.toString(8).padStart(digits, '0')}\0`, at, 'latin1')
+  header.write(name, 0, 'latin1')
+  octal(0o600, 100, 7)
+  octal(0, 108, 7)
+  octal(0, 116, 7)
+  octal(size, 124, 11)
+  octal(mtime, 136, 11)
+  header.write('        0', 148, 'latin1')
+  header.write('ustar\x0000', 257, 'latin1')
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+  return header
+}
+
+/** One entry: `size` in bytes, `mtime` in seconds since 1970. */
+export type TarEntry = { readonly name: string; readonly size: number; readonly mtime: number }
+
+/** Reads a header; undefined for any block that `tarHeader` would not have written. */
+export function parseTarHeader(block: Buffer): TarEntry | undefined {
+  const end = block.indexOf(0)
+  const name = block.toString('latin1', 0, end < 0 || end > maxName ? maxName : end)
+  const octal = (at: number) => {
+    const digits = block.toString('latin1', at, at + 11)
+    return /^[0-7]{11}$/.test(digits) ? Number.parseInt(digits, 8) : undefined
+  }
+  const size = octal(124)
+  const mtime = octal(136)
+  if (size === undefined || mtime === undefined || !/^[\x21-\x7e]+$/.test(name)) return undefined
+  const entry = { name, size, mtime }
+  return tarHeader(entry).equals(block) ? entry : undefined
+}
