@@ -1,5 +1,6 @@
 import {
   attachmentRoutes,
+  bulkRoutes,
   earlierRoute,
   exportRoutes,
   historyRoutes,
@@ -39,6 +40,7 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...rateApi(),
   ...historyRoutes(nouns, nouns.user),
   ...undoRoutes(nouns, nouns.user),
+  ...bulkRoutes(nouns),
   ...attachmentRoutes(services, nouns),
   ...importers.flatMap((one) => [
     ...importRoutes(services, nouns, one),

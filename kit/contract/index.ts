@@ -1,4 +1,5 @@
 export * from './attachment.ts'
+export * from './bulk.ts'
 export * from './constants.ts'
 export * from './day.ts'
 export * from './errors.ts'

@@ -109,6 +109,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
     if (problems.length) throw invalid(problems, contract.fields)
   }
 
+  /** Refuses master data values that may not stand in a record; those that it had before may stay. */
   const checkValues = async (ctx: Ctx, values: object, before?: object) => {
     if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
   }
@@ -230,6 +231,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
     settle,
     lookup,
     check,
+    checkValues,
     refuseGuarded,
   }
 }
@@ -249,6 +251,8 @@ export interface Crud {
   update(ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<any[]>
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
+  checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
+  refuseGuarded(ctx: Ctx, given: object): void
 }
 
 /** What a picker asks: by search text or by ids. */

@@ -1,4 +1,6 @@
 export * from './attachments.ts'
+export * from './change/bulk.ts'
+export * from './change/bulk-route.ts'
 export * from './change/table.ts'
 export * from './change/undo.ts'
 export * from './change/undo-route.ts'

@@ -166,9 +166,9 @@ async function refuseHeld(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]) {
 async function settle(ctx: Ctx, noun: Noun, id: string) {
   for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) await noun.service.settle(ctx, rows)
   const problems: InTheWay[] = []
-  const touched = sql`u.action = 'update' and exists (
+  const since = sql`u.action = 'update' and exists (
     select from history h where h.record_id = u.record_id and h.id > u.last_entry and h.change not in (${id}, ${ctx.change!}))`
-  for await (const rows of records(ctx, noun, touched))
+  for await (const rows of records(ctx, noun, since))
     for (const row of rows)
       for (const { field, message } of noun.contract.check(row as never) as readonly FieldProblem[])
         problems.push(entry(ctx, noun, row, field, message))

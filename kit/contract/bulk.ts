@@ -1,0 +1,52 @@
+/**
+ * `POST /api/<path>/bulk`: the same change to many records. Its set is `ids`, or `all` matches of a list's parameters
+ * (as in its URL) minus `except`.
+ */
+export type BulkRequest = {
+  readonly ids?: readonly string[]
+  readonly all?: Readonly<Record<string, string>>
+  readonly except?: readonly string[]
+  /** Field to its new value; of a list of choices or master data also `{ add, remove }`. */
+  readonly patch: Readonly<Record<string, unknown>>
+  /** Says what would change and changes nothing. */
+  readonly preview?: true
+  /** How many records the set had when its user looked; refused when it has more or fewer now. */
+  readonly expect?: number
+  /** Records that the rules refuse are left out; otherwise one of them stops everything. */
+  readonly skipRefused?: boolean
+}
+
+/** Adds to and takes from a list instead of replacing it. */
+export type ListChange = { readonly add?: readonly string[]; readonly remove?: readonly string[] }
+
+/** A record that the rules refuse, and why, in the user's language. */
+export type BulkRefused = {
+  readonly id: string
+  readonly name: string
+  readonly field: string
+  readonly message: string
+}
+
+/** What a bulk change would do. Counts are of records. */
+export type BulkPreview = {
+  readonly matched: number
+  readonly changing: number
+  readonly unchanged: number
+  readonly fields: readonly {
+    readonly field: string
+    readonly changing: number
+    /** Old values with the new one, the most frequent first, at most 20; `others` counts the records of the rest. */
+    readonly values: readonly { readonly before: unknown; readonly after: unknown; readonly count: number }[]
+    readonly others: number
+  }[]
+  /** At most 50 of the refused are listed. */
+  readonly refused: { readonly count: number; readonly rows: readonly BulkRefused[] }
+}
+
+/** What a bulk change has done; `change` is what `POST /api/undo` takes, null when nothing changed. */
+export type BulkDone = {
+  readonly changed: number
+  readonly unchanged: number
+  readonly refused: number
+  readonly change: string | null
+}

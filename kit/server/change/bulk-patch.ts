@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  emptyValue,
+  type Field,
+  type FieldProblem,
+  type Fields,
+  invalid,
+  isEmpty,
+  type ListChange,
+  label,
+  parseWith,
+  type Resource,
+  unknownField,
+} from '@sms/kit/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { snake } from '../columns.ts'
+import { same } from '../import/same.ts'
+import type { Noun } from '../noun.ts'
+
+/** What a bulk change does to one field: what a record has afterwards, and the same as an expression over its column. */
+export type Step = {
+  readonly field: string
+  readonly of: Field
+  readonly after: (before: unknown) => unknown
+  readonly set: unknown
+  /** The values that it may bring, for checks of master data. */
+  readonly brings: unknown
+}
+
+/** Whether many records can be given one value of the field: not what names a single one, nor what it hangs on. */
+export function isBulk({ contract, root, vocabulary }: Noun, name: string): boolean {
+  const field = (contract.fields as Fields)[name]
+  if (!field || field.type.kind === 'file') return false
+  return !contract.names.includes(name) && name !== vocabulary?.category && snake(name) !== root?.column
+}
+
+/** Reads a bulk change's patch: values as in an edit, lists also as what is added and removed. */
+export function readPatch(noun: Noun, raw: unknown): Step[] {
+  const { contract } = noun
+  const given = Object.entries(raw && typeof raw === 'object' && !Array.isArray(raw) ? raw : {})
+  if (given.length === 0) throw invalid([{ field: 'patch', message: label('Names no field', '未指定字段') }])
+  const fields = contract.fields as Fields
+  const other = given.flatMap(([field]): FieldProblem[] =>
+    !Object.hasOwn(fields, field)
+      ? [{ field, message: unknownField }]
+      : isBulk(noun, field)
+        ? []
+        : [{ field, message: label('Is changed one record at a time', '只能逐条修改') }],
+  )
+  if (other.length) throw invalid(other, fields)
+  const replaced = given.filter(([name, value]) => !isListChange(fields[name]!, value))
+  const values = parseWith(contract.patch, Object.fromEntries(replaced), contract.all) as Record<string, unknown>
+  return given.map(([field, value]): Step => {
+    const of = fields[field]!
+    if (isListChange(of, value)) return listStep(contract, field, of, value as Record<string, unknown>)
+    const after = values[field] ?? emptyValue(of)
+    return { field, of, after: () => after, set: after, brings: after }
+  })
+}
+
+const isListChange = ({ type }: Field, value: unknown) =>
+  (type.kind === 'masters' || type.kind === 'choices') &&
+  value !== null &&
+  typeof value === 'object' &&
+  !Array.isArray(value)
+
+function listStep(contract: Resource<any, any>, field: string, of: Field, raw: Record<string, unknown>): Step {
+  const { add = [], remove = [], ...rest } = raw
+  const unknown = Object.keys(rest).map((key) => ({ field: `${field}.${key}`, message: unknownField }))
+  if (unknown.length) throw invalid(unknown, contract.fields)
+  const list = (value: unknown) =>
+    (parseWith(contract.patch, { [field]: value }, contract.all) as Record<string, string[] | null>)[field] ?? []
+  const change: Required<ListChange> = { add: list(add), remove: list(remove) }
+  if (change.add.length + change.remove.length === 0)
+    throw invalid([{ field, message: label('Nothing to add or remove', '未指定要添加或移除的值') }], contract.fields)
+  if (change.add.some((one) => change.remove.includes(one)))
+    throw invalid(
+      [{ field, message: label('Adds and removes the same value', '同一个值不能既添加又移除') }],
+      contract.fields,
+    )
+  return {
+    field,
+    of,
+    after: (before) => changed(before as string[], change),
+    set: listSet(field, of, change),
+    brings: change.add,
+  }
+}
+
+const changed = (before: readonly string[], { add, remove }: Required<ListChange>) => [
+  ...before.filter((one) => !remove.includes(one)),
+  ...add.filter((one) => !before.includes(one)),
+]
+
+function listSet(field: string, { type }: Field, { add, remove }: Required<ListChange>): SQL {
+  const array = sql.raw(type.kind === 'masters' ? 'uuid[]' : 'text[]')
+  const column = sql.identifier(snake(field))
+  return sql`array(
+    select one from unnest(${column} || ${sql.param([...add])}::${array}) with ordinality as u(one, place)
+    where one <> all (${sql.param([...remove])}::${array}) group by one order by min(place)
+  )`
+}
+
+/** Whether a step leaves a record as it is. */
+export function leaves({ field, of, after }: Step, row: Record<string, unknown>): boolean {
+  const [before, then] = [row[field], after(row[field])]
+  if (of.type.kind === 'rows') return isEmpty(before) ? isEmpty(then) : isDeepStrictEqual(before, then)
+  return same(of, before, then)
+}

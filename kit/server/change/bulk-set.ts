@@ -1,0 +1,97 @@
+import { type BulkRequest, bulkMax, type ListQuery, label, parseQuery, refusal, refusalAt } from '@sms/kit/contract'
+import { and, asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { type Ctx, may } from '../context.ts'
+import { where } from '../list.ts'
+import type { Noun } from '../noun.ts'
+import { readId } from '../resource-routes.ts'
+
+/** The records that a bulk change is about. */
+export type Chosen =
+  | { readonly ids: readonly string[] }
+  | { readonly query: ListQuery; readonly except: readonly string[] }
+
+/** Reads which records are meant: by their ids, or all that a list's parameters match but some. */
+export function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, except }: BulkRequest): Chosen {
+  if ((ids === undefined) === (all === undefined))
+    throw refusalAt('ids', label('Either ids or all expected', '须提供 ids 或 all 之一'))
+  if (ids) {
+    if (except) throw refusalAt('except', label('Goes with all alone', '只能与 all 一起使用'))
+    return { ids: [...new Set(list(ids, 'ids'))] }
+  }
+  if (typeof all !== 'object' || all === null || Array.isArray(all))
+    throw refusalAt('all', label("A list's parameters expected", '须为列表查询参数'))
+  const { page, pageSize, after, sort, ...asked } = all as Record<string, unknown>
+  const query = parseQuery(contract, asked, (right) => may(ctx.actor, right))
+  return { query, except: list(except ?? [], 'except') }
+}
+
+function list(value: unknown, field: string): string[] {
+  if (!Array.isArray(value)) throw refusalAt(field, label('A list of ids expected', '须为 id 列表'))
+  if (value.length > bulkMax) throw tooMany()
+  return value.map((id) => readId(id, field))
+}
+
+/** The condition that a record is meant. */
+export function conditionOf({ contract, service }: Noun, chosen: Chosen): SQL | undefined {
+  const { id } = getTableColumns(service.table)
+  if ('ids' in chosen) return sql`${id} = any (${sql.param([...chosen.ids])}::uuid[])`
+  const matching = where(contract, service.table, chosen.query)
+  return chosen.except.length ? and(matching, sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])`) : matching
+}
+
+/** How many records are meant; refused when they are more than one change covers or not as many as were expected. */
+export async function countChosen(ctx: Ctx, noun: Noun, chosen: Chosen, expect: number | undefined): Promise<number> {
+  const condition = conditionOf(noun, chosen)
+  const { rows } = await ctx.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select 1 from ${noun.service.table} ${condition ? sql`where ${condition}` : sql``} limit ${bulkMax + 1}
+    ) counted`)
+  const { n } = rows[0]!
+  if (n > bulkMax) throw tooMany()
+  if ('ids' in chosen && n < chosen.ids.length)
+    throw refusal(label('Some of these records no longer exist', '其中部分记录已不存在'), [], { matched: n })
+  if (expect !== undefined && n !== expect) throw otherSet(n, expect)
+  return n
+}
+
+/** The records that are meant, by id, some hundreds at a time, locked when they are to be written. */
+export async function* chosenRows(ctx: Ctx, noun: Noun, chosen: Chosen, lock: boolean) {
+  const { table } = noun.service
+  const { id } = getTableColumns(table)
+  const condition = conditionOf(noun, chosen)
+  let after: string | undefined
+  for (;;) {
+    const select = ctx.db
+      .select()
+      .from(table)
+      .where(and(condition, after === undefined ? undefined : gt(id!, after)))
+      .orderBy(asc(id!))
+      .limit(batch)
+    const rows = (await (lock ? select.for('update') : select)) as Record<string, unknown>[]
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    after = String(rows.at(-1)!.id)
+  }
+}
+
+/** Records taken at a time: few enough that others have their turn in between. */
+const batch = 1_000
+
+const tooMany = () =>
+  refusal(
+    label(
+      `At most ${bulkMax.toLocaleString('en')} records at once: please narrow the selection`,
+      `一次最多 ${bulkMax.toLocaleString('en')} 条记录，请缩小选择范围`,
+    ),
+  )
+
+/** Said when the set is another than its user saw. */
+export const otherSet = (matched: number, expected: number) =>
+  refusal(
+    label(
+      `The selection has changed meanwhile: ${matched} records in place of ${expected}`,
+      `所选记录已变化：现为 ${matched} 条，原为 ${expected} 条`,
+    ),
+    [],
+    { matched },
+  )

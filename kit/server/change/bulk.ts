@@ -1,0 +1,133 @@
+import {
+  AppError,
+  type BulkDone,
+  type BulkPreview,
+  type BulkRefused,
+  type BulkRequest,
+  type FieldProblem,
+  type Fields,
+  label,
+  refusal,
+} from '@sms/kit/contract'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { type Ctx, write } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import type { Noun } from '../noun.ts'
+import { leaves, readPatch, type Step } from './bulk-patch.ts'
+import { type Chosen, chosenRows, countChosen, otherSet, readChosen } from './bulk-set.ts'
+import { Tally } from './tally.ts'
+
+/** Refused records that an answer lists. */
+const refusedMax = 50
+
+/** What a run through the chosen records found and, when it writes, did. */
+type Found = {
+  visited: number
+  changed: number
+  refused: number
+  readonly rows: BulkRefused[]
+  readonly tallies: Tally[]
+}
+
+type Row = Record<string, unknown>
+
+/** Says what a bulk change would do; nothing is changed. */
+export const previewBulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkPreview> =>
+  run(ctx, noun, asked, false).then(({ visited, changed, refused, rows, tallies }) => ({
+    matched: visited,
+    changing: changed,
+    unchanged: visited - changed - refused,
+    fields: tallies.map((tally) => tally.answer()),
+    refused: { count: refused, rows },
+  }))
+
+/**
+ * Gives the chosen records the same values, in one transaction and batch by batch, so that memory stays small. Refused
+ * when the set is another than `expect` says, or when the rules refuse a record and `skipRefused` does not say to leave
+ * such ones out.
+ */
+export const bulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkDone> =>
+  write(ctx, async (ctx) => {
+    const { visited, changed, refused, rows } = await run(ctx, noun, asked, true)
+    if (asked.expect !== undefined && visited !== asked.expect) throw otherSet(visited, asked.expect)
+    if (refused > 0 && !asked.skipRefused) {
+      const text = label(
+        `${refused} records cannot be changed so; nothing was changed`,
+        `有 ${refused} 条记录无法修改，未作任何更改`,
+      )
+      throw refusal(text, [], { refused: { count: refused, rows } })
+    }
+    return { changed, unchanged: visited - changed - refused, refused, change: changed > 0 ? ctx.change! : null }
+  })
+
+async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): Promise<Found> {
+  const steps = readPatch(noun, asked.patch)
+  noun.service.refuseGuarded(ctx, asked.patch)
+  const chosen = readChosen(ctx, noun, asked)
+  await countChosen(ctx, noun, chosen, asked.expect)
+  await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
+  const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }
+  if (noun.edit) await each(ctx, noun, chosen, steps, found, writes)
+  else await together(ctx, noun, chosen, steps, found, writes)
+  return found
+}
+
+/** Batch by batch: the rules over every record in turn, then one statement for those that change. */
+async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found, writes: boolean) {
+  const { id } = getTableColumns(noun.service.table)
+  const set = Object.fromEntries(steps.map((step) => [step.field, step.set]))
+  for await (const rows of chosenRows(ctx, noun, chosen, writes)) {
+    const changing: string[] = []
+    for (const row of rows) {
+      found.visited++
+      if (steps.every((step) => leaves(step, row))) continue
+      const after = { ...row, ...Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])])) }
+      const [problem] = noun.contract.check(after as never) as readonly FieldProblem[]
+      if (problem) refuse(ctx, noun, found, row, problem)
+      else {
+        changing.push(String(row.id))
+        for (const tally of found.tallies) tally.count(row)
+      }
+    }
+    found.changed += changing.length
+    if (writes && changing.length)
+      await noun.service.update(ctx, sql`${id} = any (${sql.param(changing)}::uuid[])`, set)
+  }
+}
+
+/** One by one, the noun's own way; a preview does it all and takes it back. */
+async function each(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found, writes: boolean) {
+  const work = async (ctx: Ctx) => {
+    for await (const rows of chosenRows(ctx, noun, chosen, true))
+      for (const row of rows) {
+        found.visited++
+        if (steps.every((step) => leaves(step, row))) continue
+        const patch = Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])]))
+        try {
+          await ctx.db.transaction((db) => noun.edit!({ ...ctx, db }, { id: String(row.id), patch }))
+          found.changed++
+          for (const tally of found.tallies) tally.count(row)
+        } catch (error) {
+          if (!(error instanceof AppError) || error.kind !== 'refused') throw error
+          refuse(ctx, noun, found, row, error.problems[0] ?? { field: steps[0]!.field, message: error.text })
+        }
+      }
+  }
+  if (writes) return work(ctx)
+  const nothing = Symbol('a preview keeps nothing')
+  await write(ctx, async (ctx) => {
+    await work(ctx)
+    throw nothing
+  }).catch((error: unknown) => {
+    if (error !== nothing) throw error
+  })
+}
+
+function refuse(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {
+  found.refused++
+  if (found.rows.length === refusedMax) return
+  const name = nameOf(contract, row)
+  const top = field.split('.')[0]!
+  const said = Object.hasOwn(contract.all as Fields, top) ? top : ''
+  found.rows.push({ id: String(row.id), name, field: said, message: message[ctx.language] })
+}
