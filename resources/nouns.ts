@@ -1,4 +1,4 @@
-import { attachmentNoun, type Nouns } from '@sms/kit/server'
+import { attachmentNoun, commentNoun, type Nouns } from '@sms/kit/server'
 import { brandNoun } from './brand/api.ts'
 import { certificateNoun } from './certificate/api.ts'
 import { companyNoun } from './company/api.ts'
@@ -13,6 +13,7 @@ export const nouns = {
   attachment: attachmentNoun,
   brand: brandNoun,
   certificate: certificateNoun,
+  comment: commentNoun,
   company: companyNoun,
   currency: currencyNoun,
   master: masterNoun,

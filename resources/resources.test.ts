@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Files are listed with their record, and there is one company. */
-const listed = Object.entries(nouns).filter(([name]) => name !== 'attachment' && name !== 'company')
+/** Files and comments are listed with their record, and there is one company. */
+const listed = Object.entries(nouns).filter(([name]) => !['attachment', 'comment', 'company'].includes(name))
 
 describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
   const fields = contract.all as Fields

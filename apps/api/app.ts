@@ -14,7 +14,7 @@ import {
   startLive,
   withoutData,
 } from '@sms/kit/server'
-import { apis, workImportJobs } from '@sms/resources/apis.ts'
+import { apis, workImportJobs, workNoticeJobs } from '@sms/resources/apis.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { workPurge } from '@sms/resources/user/server/purge.ts'
@@ -98,6 +98,7 @@ export async function createApp({
   if (web) await pages(app, { services, sessions, web, inactivityMs: idle, mark: live.mark })
   await workPasswordMails(services)
   await workImportJobs(services, app.log)
+  await workNoticeJobs(services, app.log)
   await workPurge(services)
   return app
 }

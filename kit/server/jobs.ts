@@ -13,6 +13,8 @@ export type Jobs = {
   readonly ask: <T extends object>(name: string, data: T) => Promise<void>
   /** Declares work that is done once a day by one process: when the first of the day starts, else at night (UTC). */
   readonly daily: (name: string, work: () => Promise<void>) => Promise<void>
+  /** Declares work that one process does once an hour. */
+  readonly hourly: (name: string, work: () => Promise<void>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -51,6 +53,10 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
       await on(name, work)
       await boss.schedule(name, '17 3 * * *', {}, { tz: 'UTC', ...oncePerDay })
       await boss.send(name, {}, oncePerDay)
+    },
+    hourly: async (name, work) => {
+      await on(name, work)
+      await boss.schedule(name, '7 * * * *', {}, { tz: 'UTC' })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { newId } from './columns.ts'
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The same for the same mail: a mail server or reader that gets it twice can tell. */
+  readonly id?: string
+}
 
 /** Sends one mail, or throws when the mail server does not take it. */
 export type Mailer = (mail: Mail) => Promise<void>
@@ -20,17 +26,20 @@ export function createMailer(of: {
 }): Mailer {
   if (of.smtpUrl) {
     const transport = nodemailer.createTransport(of.smtpUrl, { from: of.from })
-    return async (mail) => void (await transport.sendMail(mail))
+    return async (mail) => void (await transport.sendMail(named(mail)))
   }
   const composer = nodemailer.createTransport(
     { streamTransport: true, buffer: true, newline: 'windows' },
     { from: of.from },
   )
   return async (mail) => {
-    const { message } = await composer.sendMail(mail)
+    const { message } = await composer.sendMail(named(mail))
     await mkdir(of.outbox, { recursive: true, mode: 0o700 })
     const path = join(of.outbox, `${newId()}.eml`)
     await writeFile(path, message as Buffer, { mode: 0o600 })
     of.log(`no SMTP_URL is set: a mail to ${mail.to} waits in ${path}`)
   }
 }
+
+/** The mail as nodemailer takes it; one with an id names it in its Message-ID. */
+const named = ({ id, ...mail }: Mail) => ({ ...mail, ...(id ? { messageId: `<${id}@sms>` } : {}) })

@@ -42,6 +42,6 @@ export const noticeSetting = pgTable('notice_setting', {
   mail: text({ enum: ['never', 'hourly', 'daily'] }).notNull(),
   /** IANA time zone in which the day of a daily mail begins. */
   zone: text().notNull(),
-  /** When the last mail went out. */
+  /** When their mail was last due and done, be it that there was nothing to tell. */
   mailedAt: instant(),
 })

@@ -1,0 +1,54 @@
+import { label } from './label.ts'
+import type { NoticeType } from './notice.ts'
+import { resource } from './resource.ts'
+import { instant, longText, required, text } from './vocabulary.ts'
+
+/** Longest comment, in UTF-16 units, its mentions as they are kept (39 each). */
+export const commentMax = 4_000
+/** A comment mentions at most this many people. */
+export const mentionsMax = 50
+/** Comments per page. */
+export const commentPage = 50
+
+/** What somebody says about a record of any kind; its record's key opens it. */
+export const commentContract = resource(
+  'comment',
+  {
+    title: label('Comment', '评论'),
+    titles: label('Comments', '评论'),
+    menu: '',
+    search: [],
+    names: [],
+    sort: '-createdAt',
+  },
+  { text: required(longText('Comment', '评论', { max: commentMax })) },
+  {
+    parentKind: required(text('Kind of record', '记录类型')),
+    parent: required(text('Record', '记录')),
+    editedAt: instant('Edited', '编辑时间'),
+  },
+)
+
+/** A user as a comment names them; `status` says whether they still work here. */
+export type CommentPerson = { readonly id: string; readonly name: string }
+
+/** A comment as the API answers it. `mentions` are the people whom its text names, as they are called now. */
+export type Comment = {
+  readonly id: string
+  readonly version: number
+  /** Plain text with mentions as tokens, see comment-text.ts. */
+  readonly text: string
+  readonly author: CommentPerson
+  /** ISO 8601. */
+  readonly at: string
+  readonly editedAt: string | null
+  readonly mentions: readonly CommentPerson[]
+}
+
+/** Told to whoever is mentioned in a comment. */
+export const mentionNotice: NoticeType = {
+  title: label('Mentions in comments', '评论中提到我'),
+  text: () => label('{by} mentioned you in a comment on {name}', '{by} 在“{name}”的评论中提到了您'),
+  quotes: true,
+  tab: 'comments',
+}

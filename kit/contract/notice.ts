@@ -1,0 +1,53 @@
+import { fill, type Label } from './label.ts'
+
+/** What a notification's text is made of besides `{by}` (who did it) and `{name}` (what the record is called). */
+export type NoticeData = Readonly<Record<string, string>>
+
+/** One kind of notification, declared once with its words in both languages. */
+export type NoticeType = {
+  /** What the switch is called that turns it off. */
+  readonly title: Label
+  /** The sentence; places `{by}`, `{name}` and those of the data are filled in. */
+  readonly text: (data: NoticeData) => Label
+  /** What stands in the data's `quote` is shown below the sentence, mentions in it by name. */
+  readonly quotes?: true
+  /** The tab of the record's page that it opens. */
+  readonly tab?: string
+}
+
+/** Every kind of notification by its name. */
+export type NoticeTypes = Readonly<Record<string, NoticeType>>
+
+/** The sentence of one notification in every language. */
+export const noticeText = (type: NoticeType, data: NoticeData, by: string, name: string): Label =>
+  fill(type.text(data), { ...data, by, name })
+
+/** How a user wants to be mailed: with the unread ones of the last hour, once a morning, or not at all. */
+export const noticeMails = ['never', 'daily', 'hourly'] as const
+export type NoticeMail = (typeof noticeMails)[number]
+
+/** A notification as the API answers it. */
+export type Notice = {
+  readonly id: string
+  readonly type: string
+  readonly kind: string
+  readonly record: string
+  readonly text: Label
+  /** What was said, as plain text; absent where the kind quotes nothing. */
+  readonly quote?: string
+  /** The address of the record within the product, for instance `/admin/supplier/…?tab=comments`. */
+  readonly link: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly readAt: string | null
+}
+
+/** What the header needs: how many are unread (counted up to one above the badge's overflow), and the newest of them. */
+export type Unread = { readonly count: number; readonly latest: Notice | null }
+
+/** A user's own settings, and the kinds that there are to choose from. */
+export type NoticeSettings = {
+  readonly mail: NoticeMail
+  readonly off: readonly string[]
+  readonly types: readonly { readonly type: string; readonly title: Label }[]
+}

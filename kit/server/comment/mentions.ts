@@ -1,0 +1,36 @@
+import { fill, forbidden, label, mentionsIn, mentionsMax, refusalAt } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import { namesOfPeople, type People } from '../people.ts'
+
+/**
+ * The users whom a comment mentions. Refused at the field `text`: too many of them, one who is no active user, one who
+ * may not read the record. Those of `before` may stay, whatever became of them since.
+ */
+export async function checkMentions(
+  ctx: Ctx,
+  people: People,
+  menu: string,
+  text: string,
+  before: readonly string[] = [],
+): Promise<string[]> {
+  const mentioned = mentionsIn(text)
+  if (mentioned.length > mentionsMax) throw refusalAt('text', fill(tooMany, { n: mentionsMax }))
+  const ids = mentioned.filter((id) => !before.includes(id))
+  if (ids.length === 0) return mentioned
+  const able = new Set((await people.active(ctx.db, { ids, menu })).map(({ actor }) => actor.id))
+  const unable = ids.filter((id) => !able.has(id))
+  if (unable.length === 0) return mentioned
+  const names = await namesOfPeople(ctx, people, unable)
+  const name = names.get(unable[0]!)
+  throw refusalAt('text', name === undefined ? unknown : fill(closed, { name }))
+}
+
+const tooMany = label('A comment mentions at most {n} people', '一条评论最多提及 {n} 人')
+const unknown = label('Somebody is mentioned who is no user', '提及的用户不存在')
+const closed = label(
+  '{name} may not see this record and cannot be mentioned here',
+  '{name} 无权查看此记录，不能在此提及',
+)
+
+/** The refusal of changing what somebody else has written. */
+export const notOwn = () => forbidden(label('Only its author may do this', '只有评论作者可以执行此操作'))

@@ -1,0 +1,65 @@
+import { type Comment, type CommentPerson, commentPage, label, refusalAt } from '@sms/kit/contract'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { namesOfPeople, type People } from '../people.ts'
+import { readId } from '../resource-routes.ts'
+import type { CommentRow } from './service.ts'
+import { comment } from './table.ts'
+
+/** Where a page of comments ended: the moment and the id of its last one. */
+export type CommentCursor = { readonly at: string; readonly id: string }
+
+/** Reads a cursor; anything that is none is refused at `after`. */
+export function readCursor(text: string): CommentCursor | undefined {
+  if (!text) return undefined
+  const [at = '', id] = text.split('_')
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) || Number.isNaN(Date.parse(at)))
+    throw refusalAt('after', label('after: not a cursor', 'after：不是有效游标'))
+  return { at, id: readId(id, 'after') }
+}
+
+/** The comments on a record, newest first, 50 at a time, with how many there are in all. */
+export async function readComments(
+  ctx: Ctx,
+  people: People,
+  { kind, id, after }: { kind: string; id: string; after?: CommentCursor | undefined },
+): Promise<{ comments: Comment[]; total: number; next: string | undefined }> {
+  const mine = and(eq(comment.parentKind, kind), eq(comment.parent, id), eq(comment.status, 'Active'))
+  const older: SQL | undefined =
+    after && sql`(${comment.createdAt}, ${comment.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select()
+      .from(comment)
+      .where(and(mine, older))
+      .orderBy(desc(comment.createdAt), desc(comment.id))
+      .limit(commentPage + 1),
+    ctx.db.$count(comment, mine),
+  ])
+  const shown = rows.slice(0, commentPage)
+  const last = shown.at(-1)
+  return {
+    comments: await showComments(ctx, people, shown),
+    total,
+    next: last && rows.length > commentPage ? `${last.createdAt}_${last.id}` : undefined,
+  }
+}
+
+/** Comments as the API answers them: authors and mentioned people by the names that they have now. */
+export async function showComments(ctx: Ctx, people: People, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const names = await namesOfPeople(
+    ctx,
+    people,
+    rows.flatMap((row) => [row.createdBy, ...row.mentions]),
+  )
+  const person = (id: string): CommentPerson => ({ id, name: names.get(id) ?? '' })
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    text: row.text,
+    author: person(row.createdBy),
+    at: row.createdAt,
+    editedAt: row.editedAt,
+    mentions: row.mentions.map(person),
+  }))
+}

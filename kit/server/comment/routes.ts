@@ -1,0 +1,117 @@
+import { commentContract, integer, required, text } from '@sms/kit/contract'
+import type { Nouns } from '../noun.ts'
+import type { People } from '../people.ts'
+import { readId, refuseOthers } from '../resource-routes.ts'
+import { type Call, type Route, requireAccess, route, shape } from '../route.ts'
+import { readComments, readCursor, showComments } from './read.ts'
+import { type CommentRow, commentable, commentService } from './service.ts'
+
+const id = required(text('Id', '编号'))
+const words = commentContract.fields.text
+
+const listQuery = {
+  parse: (raw: unknown) => {
+    const { kind = '', id, after = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    return { kind, id: readId(id), after: readCursor(after) }
+  },
+  schema: {
+    type: 'object',
+    properties: { kind: { type: 'string' }, id: { type: 'string', format: 'uuid' }, after: { type: 'string' } },
+    required: ['kind', 'id'],
+  },
+}
+
+const person = { type: 'object', properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } } }
+const commentSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    version: { type: 'integer' },
+    text: { type: 'string', description: 'Plain text; a mention stands as @[user id]' },
+    author: person,
+    at: { type: 'string', format: 'date-time' },
+    editedAt: { type: ['string', 'null'], format: 'date-time' },
+    mentions: { type: 'array', items: person },
+  },
+}
+
+/** Comments on records of any kind: whoever may read a record reads them, whoever may change records of its key writes. */
+export function commentRoutes(nouns: Nouns, people: People): Route[] {
+  const service = commentService(nouns, people)
+  const one = async (call: Call, row: CommentRow) => ({ data: (await showComments(call, people, [row]))[0] })
+  const status = (path: string, title: string, to: 'Active' | 'inActive') =>
+    route({
+      method: 'POST',
+      path,
+      title,
+      access: 'session',
+      body: shape({ id }),
+      data: commentSchema,
+      handle: async (call) => one(call, await service.setStatus(call, readId(call.body.id), to)),
+    })
+  return [
+    route({
+      method: 'GET',
+      path: '/comment',
+      title: 'The comments on a record, newest first',
+      access: 'session',
+      query: listQuery,
+      data: { type: 'array', items: commentSchema },
+      handle: async (call) => {
+        const { contract, service } = commentable(nouns, call.query.kind)
+        requireAccess({ menu: contract.menu }, call.actor)
+        await service.row(call, call.query.id)
+        const { comments, total, next } = await readComments(call, people, call.query)
+        return { data: comments, total, ...(next ? { next } : {}) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/comment/people',
+      title: 'Whom a comment on a kind of record may mention: the active users with its key',
+      access: 'session',
+      query: {
+        parse: (raw: unknown) => {
+          const { kind = '', ...rest } = raw as Record<string, string>
+          refuseOthers(rest)
+          return { kind }
+        },
+        schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
+      },
+      data: { type: 'array', items: person },
+      handle: async (call) => {
+        const { menu } = commentable(nouns, call.query.kind).contract
+        requireAccess({ menu }, call.actor)
+        const able = await people.active(call.db, { menu })
+        return { data: able.map(({ actor }) => ({ id: actor.id, name: actor.name })), total: able.length }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/comment/add',
+      title: 'Comment on a record; whoever is mentioned is notified',
+      access: 'session',
+      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: words }),
+      data: commentSchema,
+      handle: async (call) => {
+        const { kind, text } = call.body
+        return one(call, await service.add(call, kind, readId(call.body.id), text))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/comment/edit',
+      title: "Change one's own comment",
+      access: 'session',
+      body: shape({ id, version: integer('Version', '版本', { min: 1 }), text: words }),
+      data: commentSchema,
+      handle: async (call) => {
+        const { id, version, text } = call.body
+        return one(call, await service.edit(call, readId(id), version ?? undefined, text))
+      },
+    }),
+    status('/comment/remove', 'Take a comment away: its author or an Administrator', 'inActive'),
+    status('/comment/restore', 'Bring a comment back that was taken away', 'Active'),
+  ]
+}

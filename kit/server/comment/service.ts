@@ -1,0 +1,90 @@
+import { commentContract, excerptOf, label, notFound } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import { write } from '../context.ts'
+import { crud } from '../crud.ts'
+import { notify } from '../notification/notify.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import type { People } from '../people.ts'
+import { requireAccess } from '../route.ts'
+import { checkMentions, notOwn } from './mentions.ts'
+import { comment } from './table.ts'
+
+export const comments = crud(commentContract, comment)
+
+/** Comments stand in the history of the record that they are about. */
+export const commentNoun: Noun = {
+  contract: commentContract,
+  service: comments,
+  root: { kindColumn: 'parent_kind', column: 'parent' },
+}
+
+export type CommentRow = typeof comment.$inferSelect
+
+/** The kind of records that may be commented on: whatever has a key of its own and is no part of another record. */
+export function commentable(nouns: Nouns, kind: string): Noun {
+  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
+  if (!noun?.contract.menu || noun.root) throw notFound(label('Kind of record', '记录类型'))
+  return noun
+}
+
+/** What can be done with comments: each in one transaction together with the notifications that it causes. */
+export function commentService(nouns: Nouns, people: People) {
+  /** The comment, locked, for an actor who may write about its record. */
+  const open = async (ctx: Ctx, id: string): Promise<CommentRow> => {
+    const row = await comments.row(ctx, id, true)
+    requireAccess({ menu: commentable(nouns, row.parentKind).contract.menu, write: true }, ctx.actor)
+    return row
+  }
+
+  /** Those whom a comment mentions are told of it as it stands now; nobody else is, its author neither. */
+  const tell = (ctx: Ctx, row: CommentRow, mentioned: readonly string[]) =>
+    notify(ctx, {
+      type: 'mention',
+      about: { kind: row.parentKind, id: row.parent },
+      cause: row.id,
+      actor: row.createdBy,
+      users: mentioned.filter((id) => id !== row.createdBy),
+      data: { quote: excerptOf(row.text) },
+    })
+
+  return {
+    add: (ctx: Ctx, kind: string, parent: string, text: string): Promise<CommentRow> =>
+      write(ctx, async (ctx) => {
+        const { contract, service } = commentable(nouns, kind)
+        requireAccess({ menu: contract.menu, write: true }, ctx.actor)
+        await service.row(ctx, parent)
+        const mentions = await checkMentions(ctx, people, contract.menu, text)
+        const { id } = await comments.add(ctx, { text }, { parentKind: kind, parent, mentions })
+        const added = await comments.row(ctx, id)
+        await tell(ctx, added, mentions)
+        return added
+      }),
+
+    /** Changes one's own words. Whoever is mentioned for the first time is told; whoever no longer is, is told no more. */
+    edit: (ctx: Ctx, id: string, version: number | undefined, text: string): Promise<CommentRow> =>
+      write(ctx, async (ctx) => {
+        const row = await open(ctx, id)
+        if (row.status !== 'Active') throw notFound(commentContract.title)
+        if (row.createdBy !== ctx.actor.id) throw notOwn()
+        if (row.text === text) return row
+        const { menu } = commentable(nouns, row.parentKind).contract
+        const mentions = await checkMentions(ctx, people, menu, text, row.mentions)
+        const owned = { mentions, editedAt: new Date().toISOString() }
+        await comments.edit(ctx, { id, version, patch: { text } }, owned)
+        const edited = await comments.row(ctx, id)
+        await tell(ctx, edited, mentions)
+        return edited
+      }),
+
+    /** Takes a comment away, or brings it back: its author or an Administrator. */
+    setStatus: (ctx: Ctx, id: string, status: 'Active' | 'inActive'): Promise<CommentRow> =>
+      write(ctx, async (ctx) => {
+        const row = await open(ctx, id)
+        if (row.createdBy !== ctx.actor.id && ctx.actor.role !== 'Administrator') throw notOwn()
+        if (row.status === status) return row
+        await comments.edit(ctx, { id, patch: { status } })
+        await tell(ctx, row, status === 'Active' ? row.mentions : [])
+        return comments.row(ctx, id)
+      }),
+  }
+}

@@ -1,0 +1,5 @@
+export { digestJob, workNotices } from './digest.ts'
+export { notify, type Told } from './notify.ts'
+export type { NoticeWorld } from './read.ts'
+export * from './routes.ts'
+export * from './table.ts'

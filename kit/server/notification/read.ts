@@ -1,0 +1,115 @@
+import {
+  badgeOverflow,
+  label,
+  mentionsIn,
+  type Notice,
+  type NoticeTypes,
+  noticeText,
+  refusalAt,
+  type Unread,
+  withNames,
+} from '@sms/kit/contract'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor, Ctx } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import type { Nouns } from '../noun.ts'
+import { namesOfPeople, type People } from '../people.ts'
+import { notification } from './table.ts'
+
+/** What reading notifications needs to know: the kinds of records, of users and of notifications. */
+export type NoticeWorld = { readonly nouns: Nouns; readonly people: People; readonly types: NoticeTypes }
+
+export type NoticeRow = typeof notification.$inferSelect
+
+const pageSize = 20
+
+/** A user's notifications, of which only those of records that they may see exist for them. */
+export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | undefined {
+  const kinds = Object.keys(nouns).filter((kind) => actor.menu.includes(nouns[kind]!.contract.menu))
+  return and(
+    eq(notification.user, actor.id),
+    eq(notification.withdrawn, false),
+    kinds.length ? inArray(notification.kind, kinds) : sql`false`,
+    inArray(notification.type, Object.keys(types)),
+  )
+}
+
+/** A cursor names what the last row was sorted by: `1` for unread or `0`, and its id. */
+export function readNoticeCursor(text: string): { unread: boolean; id: string } | undefined {
+  if (!text) return undefined
+  const [, flag, id] = /^([01])_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
+  if (!id) throw refusalAt('after', label('after: not a cursor', 'after：不是有效游标'))
+  return { unread: flag === '1', id }
+}
+
+/** The actor's notifications, unread first, then the newest first, 20 at a time. */
+export async function readNotices(
+  ctx: Ctx,
+  world: NoticeWorld,
+  { unread, after }: { unread: boolean; after: ReturnType<typeof readNoticeCursor> },
+): Promise<{ notices: Notice[]; next: string | undefined }> {
+  const isUnread = sql`(${notification.readAt} is null)`
+  const rows = await ctx.db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        visibleTo(ctx.actor, world),
+        unread ? isNull(notification.readAt) : undefined,
+        after && sql`(${isUnread}, ${notification.id}) < (${after.unread}::boolean, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(isUnread), desc(notification.id))
+    .limit(pageSize + 1)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    notices: await showNotices(ctx, world, shown),
+    next: last && rows.length > pageSize ? `${last.readAt ? 0 : 1}_${last.id}` : undefined,
+  }
+}
+
+/** How many are unread, counted up to one above what a badge shows, and the newest of them. */
+export async function readUnread(ctx: Ctx, world: NoticeWorld): Promise<Unread> {
+  const mine = and(visibleTo(ctx.actor, world), isNull(notification.readAt))
+  const rows = await ctx.db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(mine)
+    .orderBy(desc(notification.id))
+    .limit(badgeOverflow + 1)
+  if (rows.length === 0) return { count: 0, latest: null }
+  const newest = await ctx.db.select().from(notification).where(eq(notification.id, rows[0]!.id))
+  const [latest = null] = await showNotices(ctx, world, newest)
+  return { count: rows.length, latest }
+}
+
+/** Notifications with their words in both languages: records and people by the names that they have now. */
+export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly NoticeRow[]): Promise<Notice[]> {
+  const { nouns, people, types } = world
+  const records = new Map<string, string>()
+  for (const [kind, of] of Map.groupBy(rows, (row) => row.kind)) {
+    const { contract, service } = nouns[kind]!
+    for (const record of await service.rows(ctx, [...new Set(of.map((row) => row.record))]))
+      records.set((record as { id: string }).id, nameOf(contract, record))
+  }
+  const quoted = rows.flatMap((row) => mentionsIn(row.data.quote ?? ''))
+  const names = await namesOfPeople(ctx, people, [...rows.map((row) => row.actor), ...quoted])
+  return rows.map((row): Notice => {
+    const type = types[row.type]!
+    const { contract } = nouns[row.kind]!
+    const by = names.get(row.actor ?? '') ?? ''
+    const quote = type.quotes && row.data.quote ? withNames(row.data.quote, names) : undefined
+    return {
+      id: row.id,
+      type: row.type,
+      kind: row.kind,
+      record: row.record,
+      text: noticeText(type, row.data, by, records.get(row.record) || contract.title.en),
+      ...(quote ? { quote } : {}),
+      link: `/admin/${contract.path}/${row.record}${type.tab ? `?tab=${type.tab}` : ''}`,
+      at: row.at,
+      readAt: row.readAt,
+    }
+  })
+}

@@ -1,0 +1,134 @@
+import { label, refusalAt } from '@sms/kit/contract'
+import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { channels } from '../live/messages.ts'
+import { readId, refuseOthers } from '../resource-routes.ts'
+import { type Route, route, shape } from '../route.ts'
+import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo } from './read.ts'
+import { changeSettings, readSettings, settingShape } from './settings.ts'
+import { notification } from './table.ts'
+
+/** Most notifications that one request names. */
+const idsMax = 200
+
+/** Some by id; or all, up to the newest one that the user has seen where it is named. */
+type Read = { readonly ids: readonly string[] } | { readonly all: true; readonly until?: string }
+
+const readBody = {
+  parse: (raw: unknown): Read => {
+    const { ids, all, until, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    if (all === true && ids === undefined)
+      return { all, ...(until === undefined || until === null ? {} : { until: readId(until, 'until') }) }
+    if (all !== undefined || until !== undefined || !Array.isArray(ids) || ids.length > idsMax)
+      throw refusalAt('ids', label(`ids: at most ${idsMax} ids, or all`, `ids：最多 ${idsMax} 个，或使用 all`))
+    return { ids: ids.map((id) => readId(id, 'ids')) }
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      ids: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: idsMax },
+      all: { type: 'boolean', enum: [true] },
+      until: { type: 'string', format: 'uuid', description: 'With all: the newest notification that has been seen' },
+    },
+  },
+}
+
+const text = { type: 'object', properties: { en: { type: 'string' }, zh: { type: 'string' } } }
+const moment = { type: 'string', format: 'date-time' }
+const noticeSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    type: { type: 'string' },
+    kind: { type: 'string' },
+    record: { type: 'string', format: 'uuid' },
+    text,
+    quote: { type: 'string' },
+    link: { type: 'string' },
+    at: moment,
+    readAt: { ...moment, type: ['string', 'null'] },
+  },
+}
+
+/** A user's own notifications; nobody sees another's. */
+export const notificationRoutes = (world: NoticeWorld): Route[] => [
+  route({
+    method: 'GET',
+    path: '/notification',
+    title: "One's own notifications: unread first, then the newest first",
+    access: 'session',
+    query: {
+      parse: (raw: unknown) => {
+        const { unread = '', after = '', ...rest } = raw as Record<string, string>
+        refuseOthers(rest)
+        if (!['', 'true', 'false'].includes(unread))
+          throw refusalAt('unread', label('unread: true or false expected', 'unread：须为 true 或 false'))
+        return { unread: unread === 'true', after: readNoticeCursor(after) }
+      },
+      schema: { type: 'object', properties: { unread: { type: 'boolean' }, after: { type: 'string' } } },
+    },
+    data: { type: 'array', items: noticeSchema },
+    handle: async (call) => {
+      const { notices, next } = await readNotices(call, world, call.query)
+      return { data: notices, ...(next ? { next } : {}) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/notification/unread',
+    title: 'How many are unread, counted up to 100, and the newest of them',
+    access: 'session',
+    query: shape({}),
+    data: { type: 'object', properties: { count: { type: 'integer' }, latest: noticeSchema } },
+    handle: async (call) => ({ data: await readUnread(call, world) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/notification/read',
+    title: 'Mark notifications as read: some by id, or all',
+    access: 'session',
+    body: readBody,
+    handle: async (call) => {
+      await markRead(call, world, call.body)
+      return { data: { count: (await readUnread(call, world)).count } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/notification/settings',
+    title: 'How one is told: by mail or not, and which kinds are turned off',
+    access: 'session',
+    query: shape({}),
+    data: { type: 'object' },
+    handle: async (call) => ({ data: await readSettings(call, world.types) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/notification/settings',
+    title: 'Change how one is told; what is not named stays',
+    access: 'session',
+    body: settingShape(world.types),
+    data: { type: 'object' },
+    handle: async (call) => {
+      await changeSettings(call, call.body)
+      return { data: await readSettings(call, world.types) }
+    },
+  }),
+]
+
+/** Marks the actor's own notifications and lets their other pages know. Another's ids are as if they were not there. */
+async function markRead(ctx: Ctx, world: NoticeWorld, which: Read) {
+  const wanted =
+    'ids' in which
+      ? which.ids.length
+        ? inArray(notification.id, [...which.ids])
+        : sql`false`
+      : which.until && lte(notification.id, which.until)
+  const changed = await ctx.db
+    .update(notification)
+    .set({ readAt: new Date().toISOString() })
+    .where(and(visibleTo(ctx.actor, world), isNull(notification.readAt), wanted || undefined))
+    .returning({ id: notification.id })
+  if (changed.length) await ctx.db.execute(sql`select pg_notify(${channels.notice}, ${ctx.actor.id})`)
+}

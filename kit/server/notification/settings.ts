@@ -1,0 +1,78 @@
+import {
+  choice,
+  label,
+  type NoticeSettings,
+  type NoticeTypes,
+  noticeMails,
+  refusalAt,
+  required,
+} from '@sms/kit/contract'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { objectSchema } from '../json-schema.ts'
+import { refuseOthers } from '../resource-routes.ts'
+import { noticeSetting } from './table.ts'
+
+/** What a user changes of how they are told; what is not named stays. `zone` is where their morning is. */
+export type SettingChange = { mail?: (typeof noticeMails)[number]; off?: string[]; zone?: string }
+
+/** The zone of a user who has none: the house's. */
+const defaultZone = 'Asia/Shanghai'
+
+const known = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+const mailField = { mail: required(choice('Mail', '邮件', [...noticeMails])) }
+
+/** The body of `PUT /api/notification/settings`. */
+export const settingShape = (types: NoticeTypes) => ({
+  parse: (raw: unknown): SettingChange => {
+    const { mail, off, zone, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    if (mail !== undefined && !noticeMails.some((one) => one === mail))
+      throw refusalAt('mail', label(`One of: ${noticeMails.join(', ')}`, `须为以下之一：${noticeMails.join('、')}`))
+    if (off !== undefined && !(Array.isArray(off) && off.every((one) => Object.hasOwn(types, String(one)))))
+      throw refusalAt('off', label('A list of kinds of notifications expected', '须为通知类型列表'))
+    if (zone !== undefined && !(typeof zone === 'string' && zone.length <= 60 && known(zone)))
+      throw refusalAt('zone', label('Not a time zone', '不是有效的时区'))
+    return {
+      ...(mail === undefined ? {} : { mail: mail as NonNullable<SettingChange['mail']> }),
+      ...(off === undefined ? {} : { off: [...new Set((off as unknown[]).map(String))] }),
+      ...(zone === undefined ? {} : { zone: zone as string }),
+    }
+  },
+  schema: {
+    ...objectSchema(mailField, { required: false }),
+    properties: {
+      ...(objectSchema(mailField).properties as object),
+      off: { type: 'array', items: { enum: Object.keys(types) } },
+      zone: { type: 'string', description: 'IANA time zone, for instance Asia/Shanghai' },
+    },
+  },
+})
+
+/** The actor's settings with the kinds that there are; who has chosen nothing gets every kind and no mail. */
+export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<NoticeSettings> {
+  const [row] = await ctx.db.select().from(noticeSetting).where(eq(noticeSetting.user, ctx.actor.id))
+  return {
+    mail: row?.mail ?? 'never',
+    off: row?.off ?? [],
+    types: Object.entries(types).map(([type, { title }]) => ({ type, title })),
+  }
+}
+
+/** Changes the actor's settings. The first mail after turning it on holds what is unread then. */
+export async function changeSettings(ctx: Ctx, change: SettingChange): Promise<void> {
+  await ctx.db
+    .insert(noticeSetting)
+    .values({ user: ctx.actor.id, mail: 'never', off: [], zone: defaultZone, ...change })
+    .onConflictDoUpdate({
+      target: noticeSetting.user,
+      set: Object.keys(change).length ? change : { user: ctx.actor.id },
+    })
+}

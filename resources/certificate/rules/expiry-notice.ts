@@ -1,0 +1,14 @@
+import { label, type NoticeType } from '@sms/kit/contract'
+
+/** Told before a supplier's certificate expires, and once more when it has (domain.md, Notifications). */
+export const certificateNotice: NoticeType = {
+  title: label('Certificates that expire', '证书到期'),
+  text: ({ stage }) => (stage === 'expired' ? expired : soon),
+  tab: 'certificates',
+}
+
+const soon = label('{name}: {certificate} expires on {day}', '{name}：{certificate} 将于 {day} 到期')
+const expired = label('{name}: {certificate} has expired on {day}', '{name}：{certificate} 已于 {day} 到期')
+
+/** What a notification of one expiry is about: a renewed certificate is another occasion. */
+export const occasionOf = (stage: 'soon' | 'expired', day: string) => `${stage} ${day}`

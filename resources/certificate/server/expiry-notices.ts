@@ -1,0 +1,75 @@
+import { expirySoonDays } from '@sms/kit/contract'
+import { type NoticeWorld, notify, type Services } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { certificate } from '../contract.ts'
+import { occasionOf } from '../rules/expiry-notice.ts'
+
+export const expiryJob = 'certificate-expiry'
+
+/** Certificates that expired longer ago are no news: they came with old records. In days. */
+const expiredDays = 30
+
+type Expiring = {
+  id: string
+  supplier: string
+  standard: string
+  otherStandard: string | null
+  number: string | null
+  expires: string
+  stage: 'soon' | 'expired'
+  concerned: string[]
+}
+
+/** Lets this process tell, once a day, of certificates that expire. */
+export const workExpiryNotices = (services: Services, world: NoticeWorld) =>
+  services.jobs.daily(expiryJob, () => tellExpiries(services, world))
+
+/**
+ * Tells of every Active certificate of an Active supplier that expires within 60 days or did so in the last 30, each of the
+ * two once per day of expiry. Who is told: whoever entered or last changed the certificate, or entered the supplier, as far
+ * as they may change suppliers still; where nobody of them does, every Administrator. What a renewed or inActive
+ * certificate had told is withdrawn.
+ */
+export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
+  await db.transaction(async (tx) => {
+    // One process at a time, were the job ever to run twice.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sms.certificate-expiry'))`)
+    await tx.execute(sql`
+      update notification n set withdrawn = true where n.type = 'certificate' and not n.withdrawn and not exists (
+        select from certificate c where c.id = n.cause and c.status = 'Active'
+          and n.occasion = case when c.expires < current_date then 'expired ' else 'soon ' end || c.expires)`)
+    const { rows } = await tx.execute<Expiring>(sql`
+      select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, c.expires::text as expires,
+        s.stage, array[c.created_by, c.updated_by, p.created_by] as concerned
+      from certificate c
+      join supplier p on p.id = c.supplier and p.status = 'Active'
+      cross join lateral (select case when c.expires < current_date then 'expired' else 'soon' end as stage) s
+      where c.status = 'Active' and c.expires between current_date - ${expiredDays}::int and current_date + ${expirySoonDays}::int
+        and not exists (
+          select from notification n
+          where n.type = 'certificate' and n.cause = c.id and n.occasion = s.stage || ' ' || c.expires)
+      order by c.expires, c.id`)
+    if (rows.length === 0) return
+    const able = (await people.active(tx, { menu: certificate.menu })).map(({ actor }) => actor)
+    const writers = new Set(able.filter(({ role }) => role !== 'Viewer').map(({ id }) => id))
+    const administrators = able.filter(({ role }) => role === 'Administrator').map(({ id }) => id)
+    for (const row of rows) {
+      const concerned = row.concerned.filter((id) => writers.has(id))
+      await notify(
+        { db: tx },
+        {
+          type: 'certificate',
+          about: { kind: 'supplier', id: row.supplier },
+          cause: row.id,
+          occasion: occasionOf(row.stage, row.expires),
+          users: concerned.length ? concerned : administrators,
+          data: { stage: row.stage, day: row.expires, certificate: nameOfCertificate(row) },
+        },
+      )
+    }
+  })
+}
+
+/** What people call a certificate: its standard and its number. */
+const nameOfCertificate = ({ standard, otherStandard, number }: Expiring) =>
+  [standard === 'other' ? otherStandard : standard, number].filter(Boolean).join(' ')

@@ -1,0 +1,28 @@
+import type { People } from '@sms/kit/server'
+import { and, arrayContains, asc, eq, inArray } from 'drizzle-orm'
+import { userTable } from '../table.ts'
+import { userNoun } from './service.ts'
+
+/** The users as kit's general parts see them: comments, notifications. */
+export const people: People = {
+  noun: userNoun,
+  active: async (db, { ids, menu }) => {
+    if (ids?.length === 0) return []
+    const rows = await db
+      .select()
+      .from(userTable)
+      .where(
+        and(
+          eq(userTable.status, 'Active'),
+          ids && inArray(userTable.id, [...ids]),
+          menu === undefined ? undefined : arrayContains(userTable.Menu, [menu as never]),
+        ),
+      )
+      .orderBy(asc(userTable.name))
+    return rows.map(({ id, name, role, Menu, rights, email, language }) => ({
+      actor: { id, name, role, menu: Menu, rights },
+      email,
+      language,
+    }))
+  },
+}
