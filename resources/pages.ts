@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 /** One screen of the admin area, at `/admin/<path>`. Its menu entry (user/rules/menu.ts) says who may open it. */
 export type Screen = {
   readonly path: string
+  /** Its name, where it is no entry of the menu but a tab of one. */
+  readonly label?: Label
   /** The resource it shows, where it shows one, and the menu key that opens that resource. */
   readonly resource?: { readonly name: string; readonly menu: string }
   /** Loads the screen; without it the screen is still to come. */
@@ -12,6 +14,17 @@ export type Screen = {
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
   /** What the screen will be for, said while it is still to come. */
   readonly coming?: Label
+  /** Further screens under the same menu entry. */
+  readonly tabs?: readonly Screen[]
+  /** Loads what stands around the screen and its tabs: the way from one to the other. */
+  readonly frame?: () => Promise<{ default: (props: FrameProps) => ReactNode }>
+}
+
+export type FrameProps = {
+  /** The further screens: address and name. */
+  readonly tabs: readonly { readonly href: string; readonly label: Label }[]
+  /** The screen that is open. */
+  readonly children: ReactNode
 }
 
 /** Every screen of the menu, in its order. */
@@ -89,6 +102,29 @@ export const screens: readonly Screen[] = [
     path: 'master',
     resource: { name: 'master', menu: 'Master_Data' },
     page: () => import('./master/page.tsx'),
+    frame: () => import('./master/frame.tsx'),
+    tabs: [
+      {
+        path: 'master/company',
+        label: label('Company', '公司'),
+        resource: { name: 'company', menu: 'Master_Data' },
+        page: () => import('./company/page.tsx'),
+      },
+      {
+        path: 'master/brand',
+        label: label('Brands', '品牌'),
+        resource: { name: 'brand', menu: 'Master_Data' },
+        page: () => import('./brand/page.tsx'),
+        record: () => import('./brand/record.tsx'),
+      },
+      {
+        path: 'master/currency',
+        label: label('Currencies', '币种'),
+        resource: { name: 'currency', menu: 'Master_Data' },
+        page: () => import('./currency/page.tsx'),
+        record: () => import('./currency/record.tsx'),
+      },
+    ],
   },
   {
     path: 'user',
@@ -98,7 +134,19 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Where each resource with a screen lives, by its name, for links from other screens. */
+/** Every screen, tabs among them. */
+export const allScreens: readonly Screen[] = screens.flatMap((one) => [one, ...(one.tabs ?? [])])
+
+/** Where each resource with a screen lives, by its name, for links from other screens. A tab's routes bear its last name. */
 export const places = Object.fromEntries(
-  screens.flatMap(({ path, resource }) => (resource ? [[resource.name, { path, menu: resource.menu }]] : [])),
+  allScreens.flatMap(({ path, resource, record }) =>
+    resource
+      ? [
+          [
+            resource.name,
+            { path: path.split('/').at(-1)!, screen: path, records: record !== undefined, menu: resource.menu },
+          ],
+        ]
+      : [],
+  ),
 )

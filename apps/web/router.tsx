@@ -6,6 +6,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
   useParams,
 } from '@tanstack/react-router'
@@ -32,6 +33,18 @@ function recordComponent(load: NonNullable<Screen['record']>) {
   return Object.assign(Record, { preload: Page.preload })
 }
 
+/** The frame of a screen with tabs, around whichever of them is open. */
+function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Screen[]) {
+  const Frame = lazyRouteComponent(load)
+  const links = tabs.map(({ path, label }) => ({ href: `/admin/${path}`, label: label! }))
+  const Framed = () => (
+    <Frame tabs={links}>
+      <Outlet />
+    </Frame>
+  )
+  return Object.assign(Framed, { preload: Frame.preload })
+}
+
 /**
  * The router of the admin area, made for one user: a route per screen of the registry and one per record page.
  * Search parameters stay the plain text that stands in the address.
@@ -39,14 +52,26 @@ function recordComponent(load: NonNullable<Screen['record']>) {
 export function createAdminRouter({ Menu }: User) {
   const root = createRootRoute({ component: Shell, errorComponent: Failed })
   const under = (path: string) => ({ getParentRoute: () => root, path })
-  const screenRoutes = ({ path, page, record, coming }: Screen): AnyRoute[] => [
+  const listRoute = ({ path, page, coming }: Screen, parent: () => AnyRoute): AnyRoute =>
     createRoute({
-      ...under(`/admin/${path}`),
+      getParentRoute: parent,
+      path: `/admin/${path}`,
       beforeLoad: ({ search }) => leadOn(`/admin/${path}`, Menu, (search as { status?: string }).status),
       component: page ? lazyRouteComponent(page) : () => <Coming path={path} text={coming} />,
-    }),
-    ...(record ? [createRoute({ ...under(`/admin/${path}/$id`), component: recordComponent(record) })] : []),
-  ]
+    })
+  const recordRoutes = ({ path, record }: Screen): AnyRoute[] =>
+    record ? [createRoute({ ...under(`/admin/${path}/$id`), component: recordComponent(record) })] : []
+  const screenRoutes = (screen: Screen): AnyRoute[] => {
+    const { path, frame, tabs = [] } = screen
+    const all = [screen, ...tabs]
+    if (!frame) return [...all.map((one) => listRoute(one, () => root)), ...all.flatMap(recordRoutes)]
+    const around: AnyRoute = createRoute({
+      getParentRoute: () => root,
+      id: `around-${path}`,
+      component: frameComponent(frame, tabs),
+    })
+    return [around.addChildren(all.map((one) => listRoute(one, () => around))), ...all.flatMap(recordRoutes)]
+  }
   const home = createRoute({ ...under('/admin'), beforeLoad: () => leadOn('/admin', Menu), component: NoScreens })
   return createRouter({
     routeTree: root.addChildren([home, ...screens.flatMap(screenRoutes)]),

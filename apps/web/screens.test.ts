@@ -1,4 +1,4 @@
-import { places, screens } from '@sms/resources/pages.ts'
+import { allScreens, places, screens } from '@sms/resources/pages.ts'
 import { menu } from '@sms/resources/user/rules/menu.ts'
 import { expect, test } from 'vitest'
 
@@ -17,10 +17,21 @@ test('a screen is there, or says in both languages what it will be', () => {
 })
 
 test('a record page belongs to a screen that exists, and links find it by its resource', () => {
-  for (const { path, page, record, resource } of screens) {
+  for (const { path, page, record, resource } of allScreens) {
     if (!record) continue
     expect(page, path).toBeDefined()
-    expect(places[resource!.name]).toEqual({ path, menu: resource!.menu })
-    expect(menu.some(({ key, route }) => key === resource!.menu && pathOf(route) === path)).toBe(true)
+    expect(places[resource!.name]).toMatchObject({ screen: path, records: true, menu: resource!.menu })
+    expect(menu.some(({ key, route }) => key === resource!.menu && pathOf(route) === path.split('/')[0])).toBe(true)
+  }
+})
+
+test('a tab lies under the screen it belongs to, under the same key, and has a name in both languages', () => {
+  for (const { path, resource, tabs = [], frame } of screens) {
+    if (tabs.length) expect(frame, path).toBeDefined()
+    for (const tab of tabs) {
+      expect(tab.path.startsWith(`${path}/`), tab.path).toBe(true)
+      expect(tab.label?.zh, tab.path).toMatch(/\p{Script=Han}/u)
+      expect(tab.resource?.menu, tab.path).toBe(resource?.menu)
+    }
   }
 })

@@ -35,8 +35,23 @@ export type App = {
   readonly places?: Readonly<Record<string, Place>>
 }
 
-/** The folder of a resource's routes and screens (`/api/<path>`, `/admin/<path>`), and the menu key that opens them. */
-export type Place = { readonly path: string; readonly menu: string }
+/**
+ * Where a resource lives: the folder of its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether
+ * each record has a page of its own there (`/admin/<screen>/<id>`), and the menu key that opens them.
+ */
+export type Place = {
+  readonly path: string
+  readonly screen: string
+  readonly records: boolean
+  readonly menu: string
+}
+
+/** The address of a resource's list; undefined for one without a screen. */
+export const listHref = ({ places }: App, resource: string) => places?.[resource] && `/admin/${places[resource].screen}`
+
+/** The address of a record's own page; undefined where it has none. */
+export const recordHref = ({ places }: App, resource: string, id: string) =>
+  places?.[resource]?.records ? `/admin/${places[resource].screen}/${id}` : undefined
 
 const Context = createContext<App | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { Fragment } from 'react'
-import { useApp, useSay } from './app.tsx'
+import { recordHref, useApp, useSay } from './app.tsx'
 import { PlaceLink } from './link.tsx'
 import { useName } from './lookup.ts'
 import { useMasterName } from './show-names.ts'
@@ -51,15 +51,15 @@ export function MasterTags({ ids, full }: { ids: readonly string[]; full: boolea
 
 /** Another record by its name, a link to its screen for those whose menu has it. */
 export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; tabIndex: number | undefined }) {
-  const { places, user } = useApp()
+  const app = useApp()
   const named = useName(to, id)
-  const place = places?.[to]
+  const href = recordHref(app, to, id)
   if (named === undefined) return <span className="value-waiting">…</span>
   if (named === null) return <Nothing />
   const className = named.status === 'inActive' ? 'value-off' : undefined
-  if (!place || !user.Menu.includes(place.menu)) return <span className={className}>{named.name}</span>
+  if (!href || !app.user.Menu.includes(app.places![to]!.menu)) return <span className={className}>{named.name}</span>
   return (
-    <PlaceLink href={`/admin/${place.path}/${id}`} tabIndex={tabIndex} className={className}>
+    <PlaceLink href={href} tabIndex={tabIndex} className={className}>
       {named.name}
     </PlaceLink>
   )

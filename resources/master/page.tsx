@@ -3,20 +3,19 @@ import { integerText, useApp, useFill, useLetters, useMayChange, useNarrow, useS
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { master } from './contract.ts'
 import { Actions } from './web/actions.tsx'
-import type { Tab } from './web/columns.ts'
+import { Categories } from './web/categories.tsx'
 import { Filters } from './web/filters.tsx'
 import { ListBody } from './web/list-body.tsx'
 import './web/master.css'
 import { type Action, type MenuOf, RowMenu } from './web/row-menu.tsx'
 import { countsOf, rowsOf } from './web/rows.ts'
-import { Tabs } from './web/tabs.tsx'
 import { useColumnPaste } from './web/use-column-paste.ts'
 import { useDialog } from './web/use-dialog.ts'
 import { useMoves } from './web/use-moves.ts'
 import { useStatus } from './web/use-status.tsx'
 import { useValues, useWords } from './web/use-values.ts'
 import { type ChangeView, useView } from './web/use-view.ts'
-import type { Value } from './web/value.ts'
+import { keyLabel, type Value } from './web/value.ts'
 import { cleared, onTab, sortedBy, tabOf } from './web/view.ts'
 
 const Dialogs = lazy(() => import('./web/dialogs.tsx'))
@@ -50,7 +49,6 @@ export default function MasterPage() {
   const body = useRef<HTMLTableSectionElement>(null)
   const height = useFill(frame, !narrow)
   const id = useId()
-  const tabId = useCallback((one: Tab) => `${id}-${one}`, [id])
 
   const rowOf = (one: string | undefined) =>
     one === undefined ? null : (body.current?.querySelector<HTMLElement>(`tr[data-id="${one}"]`) ?? null)
@@ -101,7 +99,7 @@ export default function MasterPage() {
           onNew={(key) => over.show({ is: 'new', key })}
         />
       </header>
-      <Tabs tab={tab} counts={counts} onTab={(next) => change(onTab(view, next))} idOf={tabId} />
+      <Categories tab={tab} counts={counts} onTab={(next) => change(onTab(view, next))} />
       <ListBody
         list={list}
         table={{
@@ -113,7 +111,7 @@ export default function MasterPage() {
           letters,
           reached,
           onReach: reach,
-          labelledBy: tabId(tab),
+          label: tab === 'All' ? say(master.titles) : say(keyLabel(tab)),
           onSort: (column) => change(sortedBy(view, column)),
           onEdit: mayChange ? (value) => over.show({ is: 'edit', value }) : undefined,
           onMore: (value, button) => setMenu({ value, button }),

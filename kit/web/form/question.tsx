@@ -1,7 +1,6 @@
 import { label, type Resource } from '@sms/kit/contract'
 import { App } from 'antd'
-import { useApp, useSay } from '../app.tsx'
-import { pathOf } from '../lookup.ts'
+import { recordHref, useApp, useSay } from '../app.tsx'
 
 /** A question of the server's that the user may answer with yes: its sentence, and the records that it is about. */
 export type Question = {
@@ -21,7 +20,7 @@ export function useQuestion(contract: Resource<any, any>) {
         <ul className="form-about">
           {about.map((one) => (
             <li key={one.id}>
-              <a href={`/admin/${pathOf(app, contract.name)}/${one.id}`} target="_blank" rel="noopener noreferrer">
+              <a href={recordHref(app, contract.name, one.id)} target="_blank" rel="noopener noreferrer">
                 {one.name ?? one.code ?? one.id}
               </a>
             </li>

@@ -1,13 +1,9 @@
 import type { Fields, Resource } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
-import { useApp } from '../app.tsx'
+import { recordHref, useApp } from '../app.tsx'
 import { PlaceLink } from '../link.tsx'
 import { nameParts } from '../show-text.ts'
 import type { Row } from './use-rows.ts'
-
-/** The address of a record's screen. */
-export const recordHref = (contract: Resource<any, any>, record: { readonly id: string }) =>
-  `/admin/${contract.path}/${record.id}`
 
 /** What people call a record in one line; never empty, so that a link to it can always be seen. */
 export const recordTitle = (contract: Resource<any, any>, record: Row, language: 'en' | 'zh') =>
@@ -21,18 +17,26 @@ type Props = {
   readonly tabIndex: number | undefined
 }
 
-/** A record's name as a link to its screen; a code stands in front of the name, quieter than it. */
+/** A record's name as a link to its page, where it has one; a code stands in front of the name, quieter than it. */
 export function RecordName({ contract, record, lead, tabIndex }: Props) {
-  const { language } = useApp()
+  const app = useApp()
+  const { language } = app
   const parts = nameParts(contract, record, language)
   const { type } = (contract.all as Fields)[contract.names[0] as string]!
   const [first, ...others] = parts
   const coded = type.kind === 'text' && type.form === 'code' && others.length > 0
-  return (
-    <PlaceLink className="list-name" href={recordHref(contract, record)} tabIndex={tabIndex}>
+  const href = recordHref(app, contract.name, record.id)
+  const name = (
+    <>
       {lead}
       {coded && <span className="list-code">{first}</span>}
       <span className="list-title">{(coded ? others : parts).join(' · ') || '–'}</span>
+    </>
+  )
+  if (href === undefined) return <span className="list-name">{name}</span>
+  return (
+    <PlaceLink className="list-name" href={href} tabIndex={tabIndex}>
+      {name}
     </PlaceLink>
   )
 }

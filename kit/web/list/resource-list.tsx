@@ -22,7 +22,7 @@ export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) 
 
 function List(props: ListProps) {
   const say = useSay()
-  useListPlace(props.contract.path)
+  useListPlace(props.contract.name)
   const list = useList(props)
   const { rows, state, change, selection, body } = list
   const narrow = useNarrow()

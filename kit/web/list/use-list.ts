@@ -1,12 +1,12 @@
 import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { useApp } from '../app.tsx'
+import { recordHref, useApp } from '../app.tsx'
 import { importParameter } from '../import/address.ts'
 import { useColumnKeys, useGridColumns } from './columns.tsx'
 import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
 import type { ListProps } from './list-props.ts'
-import { recordHref, recordTitle } from './record-name.tsx'
+import { recordTitle } from './record-name.tsx'
 import { cleared, type Filters, isNarrowed, nextSort, queryOf, readSort, searchKey, writeState } from './state.ts'
 import { useFilters } from './use-filters.ts'
 import { useLayout } from './use-layout.ts'
@@ -25,7 +25,8 @@ export type ListModel = ReturnType<typeof useList>
 /** A list at work: its state in the URL, its rows, its columns, its selection, and what can be done to them. */
 export function useList(props: ListProps) {
   const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, lead } = props
-  const { language } = useApp()
+  const app = useApp()
+  const { language } = app
   const { history } = useRouter()
   const [state, change] = useListState(defaults, [...(props.inside ?? []), importParameter])
   const query = queryOf(state, fixed)
@@ -73,7 +74,12 @@ export function useList(props: ListProps) {
     sortBy: (field: string, add: boolean) => change(nextSort(state, own, field, add)),
     resize: (key: string, width: number | undefined) => setLayout(resizeColumn(layout, key, width)),
     title: (record: Row) => recordTitle(contract, record, language),
-    open: (record: Row) => history.push(recordHref(contract, record)),
+    /** To the record's page; one without a page of its own is edited where it stands. */
+    open: (record: Row) => {
+      const href = recordHref(app, contract.name, record.id)
+      if (href) history.push(href)
+      else props.onEdit?.(record as never)
+    },
     now: { query: asked, columns: shown, total: rows.total, view: viewOf(state, layout) },
     key: searchKey(query),
     body: useRef<HTMLTableSectionElement>(null),

@@ -29,7 +29,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
   const { language } = useApp()
   const say = useSay()
   const toast = useToast()
-  const back = useBack(contract.path)
+  const back = useBack(contract.name)
   const [first, ...others] = nameParts(contract, record, language)
   const now = (record as { status: 'Active' | 'inActive' }).status
   const copy = async () => {

@@ -1,7 +1,7 @@
 import { failureOf } from '@sms/client'
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
-import { useSay } from '../app.tsx'
+import { listHref, useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
 import type { FormLayout } from '../form/layout.ts'
 import { PlaceLink } from '../link.tsx'
@@ -14,6 +14,7 @@ export const isFinal = (error: unknown) =>
 /** Why there is no record to show, in words, and where to go from here. */
 export function RecordTrouble(props: { contract: Resource<any, any>; error: unknown; onRetry: () => void }) {
   const { contract, error, onRetry } = props
+  const app = useApp()
   const say = useSay()
   const words = { en: contract.title.en.toLowerCase(), zh: contract.title.zh }
   const code = error instanceof Refused ? 404 : failureOf(error)?.status
@@ -28,7 +29,7 @@ export function RecordTrouble(props: { contract: Resource<any, any>; error: unkn
             {say(again)}
           </Button>
         )}
-        <PlaceLink href={`/admin/${contract.path}`}>
+        <PlaceLink href={listHref(app, contract.name) ?? '/admin'}>
           {say(fill(toList, { en: contract.titles.en, zh: contract.titles.zh }))}
         </PlaceLink>
       </div>

@@ -18,7 +18,7 @@ export type TableProps = {
   readonly words: Words
   readonly body: RefObject<HTMLTableSectionElement | null>
   /** The id of the tab that this is the panel of. */
-  readonly labelledBy: string
+  readonly label: string
   /** The row that Tab reaches; the first one unless it is there. */
   readonly reached: string | undefined
   readonly onReach: (id: string) => void
@@ -79,11 +79,11 @@ export function Table(props: TableProps) {
   }
 
   return (
-    <div className="master-scroller" ref={scroller} role="tabpanel" aria-labelledby={props.labelledBy}>
+    <div className="master-scroller" ref={scroller} role="tabpanel" aria-label={props.label}>
       <table
         className="master-table"
         {...asGrid}
-        aria-labelledby={props.labelledBy}
+        aria-label={props.label}
         aria-rowcount={rows.length + 1}
         data-held={held ? '' : undefined}
       >

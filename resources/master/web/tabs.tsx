@@ -1,89 +1,74 @@
-import { label } from '@sms/kit/contract'
-import { integerText, useApp, useNarrow, useSay } from '@sms/kit/web'
+import { integerText, useApp, useNarrow } from '@sms/kit/web'
 import { Select } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type MasterKey, masterKeys } from '../contract.ts'
-import type { Tab } from './columns.ts'
-import { keyLabel } from './value.ts'
 
-type Props = {
-  readonly tab: Tab
-  /** How many values each category has to show. */
-  readonly counts: ReadonlyMap<MasterKey, number>
-  readonly onTab: (tab: Tab) => void
-  /** The id of a tab's element. */
-  readonly idOf: (tab: Tab) => string
+/** One tab: a category, or a list of its own. */
+export type TabItem<K extends string = string> = {
+  readonly key: K
+  readonly text: string
+  /** How many values it has to show, where that is known. */
+  readonly count?: number
 }
 
-const tabs: readonly Tab[] = ['All', ...masterKeys]
-
-/** All, then the categories in the specification's order, each with its number; on a phone one box to choose from. */
-export function Tabs(props: Props) {
-  const { counts } = props
-  const say = useSay()
-  const { language } = useApp()
-  const narrow = useNarrow()
-  const total = [...counts.values()].reduce((sum, one) => sum + one, 0)
-  const choices = tabs.map((tab) => ({
-    tab,
-    text: tab === 'All' ? say(all) : say(keyLabel(tab)),
-    count: integerText(tab === 'All' ? total : counts.get(tab)!, language),
-  }))
-  return narrow ? <TabBox {...props} choices={choices} /> : <TabBar {...props} choices={choices} />
+type Props<K extends string> = {
+  /** What the tabs are, for screen readers. */
+  readonly name: string
+  readonly items: readonly TabItem<K>[]
+  /** The key of the tab that is open. */
+  readonly current: string
+  readonly onTab: (key: K) => void
 }
 
-type Choices = { readonly choices: readonly { readonly tab: Tab; readonly text: string; readonly count: string }[] }
+/** All tabs in a row; on a phone one box to choose from. */
+export const Tabs = <K extends string>(props: Props<K>) => (useNarrow() ? <TabBox {...props} /> : <TabBar {...props} />)
 
-function TabBar({ tab: current, onTab, idOf, choices }: Props & Choices) {
-  const say = useSay()
+/** All tabs in a row, which scrolls where they are too many. */
+export function TabBar<K extends string>({ name, items, current, onTab }: Props<K>) {
   const bar = useRef<HTMLDivElement>(null)
+  const at = items.findIndex((one) => one.key === current)
   useEffect(() => {
-    bar.current?.querySelector(`#${CSS.escape(idOf(current))}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, idOf])
+    bar.current?.querySelectorAll('button')[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
   const byKey = (event: KeyboardEvent) => {
-    const at = tabs.indexOf(current)
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
-    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: items.length - 1 }[event.key]
+    const next = to === undefined ? undefined : items[(to + items.length) % items.length]
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onTab(next)
-    document.getElementById(idOf(next))?.focus()
+    onTab(next.key)
+    bar.current?.querySelectorAll('button')[items.indexOf(next)]?.focus()
   }
   return (
-    <div className="master-tabs" role="tablist" aria-label={say(categories)} ref={bar} onKeyDown={byKey}>
-      {choices.map(({ tab, text, count }) => (
+    <div className="master-tabs" role="tablist" aria-label={name} ref={bar} onKeyDown={byKey}>
+      {items.map((item) => (
         <button
-          key={tab}
-          id={idOf(tab)}
+          key={item.key}
           type="button"
           role="tab"
-          aria-selected={tab === current}
-          tabIndex={tab === current ? 0 : -1}
-          data-none={count === '0' || undefined}
-          onClick={() => onTab(tab)}
+          aria-selected={item.key === current}
+          tabIndex={item.key === current ? 0 : -1}
+          data-none={item.count === 0 || undefined}
+          onClick={() => onTab(item.key)}
         >
-          {text} <span className="master-count">{count}</span>
+          {item.text} <Count of={item} />
         </button>
       ))}
     </div>
   )
 }
 
-function TabBox({ tab, onTab, idOf, choices }: Props & Choices) {
-  const say = useSay()
+function TabBox<K extends string>({ name, items, current, onTab }: Props<K>) {
   return (
-    <Select<Tab>
-      id={idOf(tab)}
+    <Select<string>
       className="master-tab-box"
-      aria-label={say(categories)}
-      value={tab}
-      onChange={onTab}
+      aria-label={name}
+      value={current}
+      onChange={(key) => onTab(key as K)}
       listHeight={520}
-      options={choices.map((one) => ({
-        value: one.tab,
+      options={items.map((item) => ({
+        value: item.key,
         label: (
           <span className="master-tab-choice">
-            {one.text} <span className="master-count">{one.count}</span>
+            {item.text} <Count of={item} />
           </span>
         ),
       }))}
@@ -91,5 +76,7 @@ function TabBox({ tab, onTab, idOf, choices }: Props & Choices) {
   )
 }
 
-const all = label('All', '全部')
-const categories = label('Categories', '类别')
+function Count({ of: { count } }: { of: TabItem }) {
+  const { language } = useApp()
+  return count === undefined ? null : <span className="master-count">{integerText(count, language)}</span>
+}
