@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +20,9 @@ export async function startProduct(options: { inactivityMs?: number } = {}) {
   const server = await startServer({ config, logger: { level: 'warn' }, web, log: () => {}, ...options })
   return {
     url: server.address,
+    databaseUrl: server.databaseUrl,
+    dataDir,
+    smtpUrl: mails.url,
     mailTo: mails.mailTo,
     stop: async () => {
       await server.stop()
@@ -28,6 +33,39 @@ export async function startProduct(options: { inactivityMs?: number } = {}) {
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/**
+ * One more server over the product's database, in a process of its own; the same port again when `port` is given.
+ * `kill` ends it at once, as a power cut does.
+ */
+export async function startBeside(product: Pick<Product, 'databaseUrl' | 'dataDir' | 'smtpUrl'>, port = 0) {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: product.databaseUrl,
+      DATA_DIR: product.dataDir,
+      SMTP_URL: product.smtpUrl,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((ready, failed) => {
+    let said = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      said += chunk
+      const found = /ready: (http\S+)/.exec(said)?.[1]
+      if (found) ready(found)
+    })
+    child.once('exit', () => failed(new Error(said)))
+  })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return { url, port: Number(new URL(url).port), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
 
 /** An SMTP server that keeps what it is given. */
 async function startMailbox() {
@@ -78,7 +116,7 @@ export async function createAdministrator(product: Product, language: 'en' | 'zh
 }
 
 /** Signs in through the page's own API, so that the browser holds the session. */
-export async function signIn(page: Page, product: Product, account = 'Mei') {
+export async function signIn(page: Page, product: Pick<Product, 'url'>, account = 'Mei') {
   const answer = await page.request.post(`${product.url}/api/user/login`, { data: { account, password } })
   const envelope = (await answer.json()) as { code: number; message: string }
   if (envelope.code !== 1) throw new Error(envelope.message)

@@ -9,10 +9,12 @@ export function Marks({ marked }: { marked: Source<readonly string[]> }) {
   const ids = useSyncExternalStore(marked.subscribe, marked.now)
   if (ids.length === 0) return null
   const rows = [...new Set(ids)].filter((id) => /^[\w-]+$/.test(id)).map((id) => `[data-record="${id}"]`)
+  // Named three times over so that it goes before the list's own colours.
+  const row = `:is(${rows.join()})[data-record][data-record]`
   return (
     <style>
-      {`:is(${rows.join()}):is(li),:is(${rows.join()})>*{background-color:var(--ant-color-info-bg)}` +
-        `:is(${rows.join()}):is(li),:is(${rows.join()})>:first-child{box-shadow:inset 3px 0 var(--ant-color-info)}`}
+      {`${row}:is(li),${row}>:is(th,td){background-color:var(--ant-color-info-bg)}
+      ${row}:is(li),${row}>:first-child{box-shadow:inset 3px 0 var(--ant-color-info)}`}
     </style>
   )
 }

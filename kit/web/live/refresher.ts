@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Change, isTouched } from './touched.ts'
 
-/** Changes that follow each other closely are gathered for the first time, and read at most once in the second. */
+/** Changes that follow each other closely are gathered; after each round there is a rest as long as it took, and this. */
 const gatherMs = 60
-const restMs = 1_000
+const restMs = 250
 
 type Effects = {
   /** What was read again holds these changes now. */
@@ -17,25 +17,26 @@ type Effects = {
 export function createRefresher(queries: QueryClient, { shown }: Effects) {
   let waiting: Change[] = []
   let busy = false
-  let last = 0
+  let rested = 0
   let stopped = false
 
   const round = async () => {
     const changes = waiting
     waiting = []
-    last = Date.now()
+    const from = Date.now()
     // A tab in the background reads when it is looked at: what is old is read again on focus.
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       changes.some((one) => isTouched(queryKey, one))
     await queries.invalidateQueries({ predicate, refetchType }).catch(() => {})
+    rested = 2 * Date.now() - from + restMs
     if (!stopped) shown(changes)
   }
   const run = async () => {
     if (busy) return
     busy = true
     while (waiting.length && !stopped) {
-      await new Promise((next) => setTimeout(next, Math.max(gatherMs, last + restMs - Date.now())))
+      await new Promise((next) => setTimeout(next, Math.max(gatherMs, rested - Date.now())))
       await round()
     }
     busy = false
