@@ -8,6 +8,7 @@ export {
   noticeSetting,
   notification,
   searchEntry,
+  searchLayout,
 } from '@sms/kit/server'
 export { brandTable } from './brand/table.ts'
 export { certificateTable } from './certificate/table.ts'

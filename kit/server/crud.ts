@@ -24,7 +24,8 @@ import { asRefusal } from './database-errors.ts'
 import { isSame, writeDerived } from './derived.ts'
 import { type Page, page } from './list.ts'
 import { type NamesByLanguage, nameRecords } from './named.ts'
-import { indexSearch, says } from './search.ts'
+import { indexSearch } from './search.ts'
+import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
 type Columns = PgTable<TableConfig> & Record<string, PgColumn>

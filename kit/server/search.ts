@@ -1,87 +1,77 @@
-import { type Fields, foldText, type Resource } from '@sms/kit/contract'
-import { and, type SQL, sql } from 'drizzle-orm'
-import { pinyin } from 'pinyin-pro'
-import type { Ctx } from './context.ts'
+import { foldText, type Resource } from '@sms/kit/contract'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from './context.ts'
+import { entryOf, partsOf, pinyinPart } from './search-layout.ts'
 import { searchEntry } from './search-table.ts'
 
-const han = /\p{Script=Han}/u
-const longest = 4_000
+type AnyResource = Resource<any, any>
 
-/** Single characters and neighbouring pairs of a folded text, each once; pairs do not cross blanks. */
-export function grams(folded: string): string[] {
-  const found = new Set<string>()
-  for (const word of folded.split(' ')) {
-    const characters = [...word]
-    for (let i = 0; i < characters.length; i++) {
-      found.add(characters[i]!)
-      if (i > 0) found.add(characters[i - 1]! + characters[i]!)
-    }
-  }
-  return [...found]
-}
-
-/** Values as the search sees them: folded, and each Chinese one also as pinyin in one word and as initials. */
-export function searchText(values: readonly unknown[]): string {
-  const parts = new Set<string>()
-  for (const value of values.flatMap(texts)) {
-    parts.add(foldText(value))
-    if (!han.test(value)) continue
-    const syllables = pinyin(value, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
-    parts.add(foldText(syllables.join('')))
-    parts.add(foldText(pinyin(value, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')))
-  }
-  return [...parts].join(' ').slice(0, longest)
-}
-
-/** The texts inside a value: a list or an object gives all its strings. */
-function texts(value: unknown): string[] {
-  if (typeof value === 'string') return value ? [value] : []
-  if (Array.isArray(value)) return value.flatMap(texts)
-  return value && typeof value === 'object' ? Object.values(value).flatMap(texts) : []
-}
-
-/** Writes the search entries of records just written, in their transaction. Only a changed text costs a write. */
-export async function indexSearch(ctx: Ctx, contract: Resource<any, any>, records: readonly Record<string, unknown>[]) {
-  const guarded = (contract.search as string[]).find((name) => (contract.all as Fields)[name]?.right)
-  if (guarded) throw new Error(`${contract.name}.${guarded} is behind a right and cannot be searched`)
+/** Writes the search entries of records just written, in their transaction. Only a changed entry costs a write. */
+export async function indexSearch(
+  { db }: { readonly db: Db },
+  contract: AnyResource,
+  records: readonly Record<string, unknown>[],
+) {
+  const { active, place, parts, menu } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
-    const entries = records.slice(from, from + 1_000).map((record) => {
-      const text = searchText((contract.search as string[]).map((name) => record[name]))
-      return { kind: contract.name, id: String(record.id), menu: contract.menu, text, grams: grams(text) }
-    })
-    await ctx.db
-      .insert(searchEntry)
-      .values(entries)
-      .onConflictDoUpdate({
-        target: [searchEntry.kind, searchEntry.id],
-        set: { text: sql`excluded.text`, grams: sql`excluded.grams` },
-        setWhere: sql`${searchEntry.text} is distinct from excluded.text`,
-      })
+    const entries = records.slice(from, from + 1_000).map((record) => entryOf(contract, record))
+    const names = sql`kind, id, menu, active, place, parts`
+    await db.execute(sql`
+      insert into ${searchEntry} (${names})
+      select ${names} from json_populate_recordset(null::${searchEntry}, ${JSON.stringify(entries)}::json)
+      on conflict (kind, id) do update
+      set menu = excluded.menu, active = excluded.active, place = excluded.place, parts = excluded.parts
+      where (${menu}, ${active}, ${place}, ${parts})
+        is distinct from (excluded.menu, excluded.active, excluded.place, excluded.parts)`)
   }
 }
 
-/** Whether values say every word of `q`, by the same folding and pinyin as the search. */
-export function says(values: readonly unknown[], q: string): boolean {
-  const text = searchText(values)
-  return foldText(q)
-    .split(' ')
-    .every((term) => text.includes(term))
+/** The words that a search asks for, folded; a record must hold each. */
+export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' ').filter(Boolean))]
+
+/** The condition on a search entry that every word of `q` stands in something that the resource searches. */
+export function entryHas(contract: AnyResource, q: string): SQL | undefined {
+  const parts = [...partsOf(contract)].flatMap(([name, part]) => (contract.search.includes(name) ? [part] : []))
+  return and(...wordsOf(q).map((word) => stands(word, [word], [pinyinPart, ...parts])))
 }
+
+/**
+ * The condition on a search entry that a field's text contains one of `values`, whatever their case, width and accents;
+ * undefined for a field that has no part in it.
+ */
+export function entryContains(contract: AnyResource, field: string, values: readonly string[]): SQL | undefined {
+  const part = partsOf(contract).get(field)
+  if (part === undefined) return undefined
+  return or(
+    ...values.map((value) => {
+      const folded = foldText(value)
+      return folded ? stands(folded, folded.split(' '), [part]) : sql`${text(part)} is not null`
+    }),
+  )
+}
+
+/** That a phrase stands in one of some parts. The index finds its words' pairs; longer ones are looked for in the text. */
+function stands(phrase: string, words: readonly string[], parts: readonly number[]): SQL | undefined {
+  const grams = sql`${sql.param(words.flatMap(gramsOf))}::text[]`
+  const found = or(...parts.map((part) => sql`sms_grams(${text(part)}) @> ${grams}`))
+  const exact = words.length === 1 && [...phrase].length <= 2
+  return exact ? found : and(found, or(...parts.map((part) => sql`strpos(${text(part)}, ${phrase}) > 0`)))
+}
+
+const text = (part: number) => sql.raw(`search_entry.parts[${part}]`)
+
+/** What must be present for a word: its pairs, or itself when it is a single character. */
+function gramsOf(word: string): string[] {
+  const characters = [...word]
+  return characters.length === 1 ? characters : characters.slice(1).map((one, i) => characters[i]! + one)
+}
+
+/** The condition that a record's search entry is one of those that `condition` allows. */
+export const hasEntry = (contract: AnyResource, id: unknown, condition: SQL): SQL =>
+  sql`${id} in (select ${searchEntry.id} from ${searchEntry} where ${searchEntry.kind} = ${contract.name} and ${condition})`
 
 /** The condition that a record's search entry contains every word of `q`. */
-export function matches(contract: Resource<any, any>, id: SQL | unknown, q: string): SQL | undefined {
-  const terms = foldText(q).split(' ').filter(Boolean)
-  if (terms.length === 0) return undefined
-  const found = terms.map((term) => {
-    const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-    const exact = [...term].length > 2 ? sql`and ${searchEntry.text} like ${pattern}` : sql``
-    return sql`(${searchEntry.grams} @> ${sql.param(gramsOfTerm(term))}::text[] ${exact})`
-  })
-  return sql`${id} in (select ${searchEntry.id} from ${searchEntry} where ${searchEntry.kind} = ${contract.name} and ${and(...found)})`
-}
-
-/** What must be present for a term: its pairs, or itself when it is a single character. */
-const gramsOfTerm = (term: string) => {
-  const all = grams(term)
-  return [...term].length === 1 ? all : all.filter((gram) => [...gram].length === 2)
+export function matches(contract: AnyResource, id: unknown, q: string): SQL | undefined {
+  const condition = entryHas(contract, q)
+  return condition && hasEntry(contract, id, condition)
 }

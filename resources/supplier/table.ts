@@ -1,5 +1,5 @@
 import type { ValuesOf } from '@sms/kit/contract'
-import { decimal, sortedText, systemColumns } from '@sms/kit/server'
+import { decimal, filterIndexes, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { supplier } from './contract.ts'
+import { supplier } from './contract.ts'
 
 type Values = ValuesOf<(typeof supplier)['all']>
 
@@ -60,12 +60,8 @@ export const supplierTable = pgTable(
   (t) => [
     uniqueIndex('supplier_code_unique').on(sql`lower(${t.code})`),
     uniqueIndex('supplier_uscc_unique').on(t.uscc),
-    index('supplier_list').on(t.status, t.code, t.id),
-    index('supplier_updated').on(t.status, t.updatedAt, t.id),
     index('supplier_name_keys').using('gin', t.nameKeys),
-    index('supplier_categories').using('gin', t.categories),
-    index('supplier_next_expiry').on(t.nextExpiry),
-    index('supplier_merged_into').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+    ...filterIndexes('supplier', t, supplier),
     check('supplier_name_en_or_zh', sql`${t.nameZh} is not null or ${t.nameEn} is not null`),
     check('supplier_type_known', sql`${t.type} in ('OEM', 'Trader')`),
     check('supplier_status_known', sql`${t.status} in ('Active', 'inActive')`),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
-import { keepRollups, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
+import { keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -43,6 +43,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
     await keepRollups(db, rollupsOf(nouns))
+    await keepSearch(db, nouns)
   } finally {
     await client.end()
   }
