@@ -65,10 +65,7 @@ test('a change at one server is in an open list at the other, marked, where the 
     () => expect(row).toContainText('Renamed Mill'),
   )
   const background = (of: Locator) =>
-    of
-      .locator('td')
-      .last()
-      .evaluate((one) => getComputedStyle(one).backgroundColor)
+    of.locator('td').last().evaluate('(cell) => getComputedStyle(cell).backgroundColor')
   const usual = await background(mei.locator('[data-index="3"]'))
   expect(await background(row)).not.toBe(usual)
   expect(await scroller.evaluate((one) => one.scrollTop)).toBe(before)
