@@ -1,28 +1,11 @@
-import { type Fields, isEmpty, label, notFound, refusalAt } from '@sms/kit/contract'
+import { label, notFound, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { snake } from './columns.ts'
-import { type Ctx, may } from './context.ts'
-import { nameOf } from './crud.ts'
+import type { Ctx } from './context.ts'
+import { entriesOf } from './history-entries.ts'
 import { history } from './history-table.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
 import { type Route, requireAccess, route } from './route.ts'
-
-/** One change as people read it: field names as in the contract, values as in a record. */
-export type HistoryEntry = {
-  readonly id: number
-  /** The change that it is part of, and the record's version after it. */
-  readonly change: string
-  readonly version: number | null
-  readonly at: string
-  readonly actor: { readonly id: string; readonly name: string }
-  readonly state: string
-  readonly action: 'insert' | 'update' | 'delete'
-  readonly kind: string
-  readonly recordId: string
-  readonly name: string
-  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
-}
 
 const pageSize = 50
 
@@ -42,44 +25,8 @@ export async function readHistory(
     .orderBy(desc(history.id))
     .limit(pageSize + 1)
   const shown = rows.slice(0, pageSize)
-  const actors = await people.service.lookup(ctx, { ids: [...new Set(shown.map((row) => row.actor))] })
-  const names = await namesOf(ctx, nouns, shown)
-  const entries = shown.flatMap((row): HistoryEntry[] => {
-    const noun = nouns[row.kind]
-    if (!noun) return []
-    const changes = changesOf(ctx, noun, row)
-    if (changes.length === 0) return []
-    const actor = { id: row.actor, name: actors.find((one) => one.id === row.actor)?.name ?? '' }
-    const { id, change, version, at, state, action, kind, recordId } = row
-    return [{ id, change, version, at, actor, state, action, kind, recordId, name: names.get(recordId) ?? '', changes }]
-  })
+  const entries = await entriesOf(ctx, nouns, people, shown)
   return { entries, next: rows.length > pageSize ? String(shown.at(-1)!.id) : undefined }
-}
-
-type Row = typeof history.$inferSelect
-
-function changesOf(ctx: Ctx, { contract }: Noun, row: Row): HistoryEntry['changes'] {
-  const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }
-  return Object.entries(fields).flatMap(([field, of]) => {
-    if (!may(ctx.actor, of.right)) return []
-    const column = snake(field)
-    const before = row.before?.[column] ?? null
-    const after = row.after?.[column] ?? null
-    if (isEmpty(before) && isEmpty(after)) return []
-    return [{ field, before, after }]
-  })
-}
-
-async function namesOf(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const kind of new Set(rows.map((row) => row.kind))) {
-    const noun = nouns[kind]
-    if (!noun) continue
-    const ids = [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.recordId))]
-    for (const record of await noun.service.rows(ctx, ids))
-      names.set(String((record as { id: string }).id), nameOf(noun.contract, record))
-  }
-  return names
 }
 
 /** `GET /api/history?kind=&id=&after=`: needs the key of the record's kind. */
@@ -93,9 +40,7 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
       parse: (raw) => {
         const { kind = '', id, after = '', ...rest } = raw as Record<string, string>
         refuseOthers(rest)
-        if (after && !/^\d{1,15}$/.test(after))
-          throw refusalAt('after', label('after: not a cursor', 'after：不是有效游标'))
-        return { kind, id: readId(id), after: after ? Number(after) : undefined }
+        return { kind, id: readId(id), after: readEntryId(after) }
       },
       schema: {
         type: 'object',
@@ -113,3 +58,10 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
     },
   }),
 ]
+
+/** The cursor of a history: the id of the last entry seen; undefined when none is given. */
+export function readEntryId(after: string): number | undefined {
+  if (!after) return undefined
+  if (/^\d{1,15}$/.test(after)) return Number(after)
+  throw refusalAt('after', label('after: not a cursor', 'after：不是有效游标'))
+}

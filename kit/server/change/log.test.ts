@@ -1,0 +1,134 @@
+import type { ChangeLine } from '@sms/kit/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../../../apps/api/import/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+
+let app: TestApp
+let mei: Visitor
+let sun: Visitor
+let sunId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com' })
+  sunId = (await sun.get('/api/user/verify')).body.data.id
+})
+afterAll(() => app.close())
+
+const log = async (query = '', by = mei): Promise<ChangeLine[]> => (await by.get(`/api/history/log?${query}`)).body.data
+const add = async (path: string, body: object, by = mei) => {
+  const answer = await by.post(`/api/${path}`, { confirm: ['similar'], ...body })
+  expect(answer.body.code, JSON.stringify(answer.body)).toBe(1)
+  return answer.body.data
+}
+
+describe('The office-wide log: one line for each transaction, newest first', () => {
+  test('an import is one line that opens', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => [`L-${i}`, `Loom ${i}`, 'OEM'])
+    const run = await importer(sun).put(csvOf([['Code', 'Name', 'Type'], ...rows]))
+    const [line] = await log()
+    expect(line).toMatchObject({
+      change: run.change,
+      actor: { id: sunId, name: 'Sun' },
+      state: 'Import',
+      counts: [{ kind: 'supplier', action: 'insert', count: 120 }],
+      subject: { kind: 'supplier', gone: false },
+      undoes: null,
+      undone: null,
+    })
+    const seen: string[] = []
+    for (let after = ''; ; ) {
+      const { body } = await mei.get(`/api/history/change?id=${run.change}&after=${after}`)
+      seen.push(...body.data.map((one: { name: string }) => one.name))
+      after = body.next ?? ''
+      if (!after) break
+    }
+    expect(new Set(seen).size).toBe(120)
+    expect(seen[0]).toBe('L-0 · Loom 0')
+  })
+
+  test('what was undone says so, and the undo stands beside it; records that are gone keep their name', async () => {
+    const { id, version } = await add('supplier/add', { code: 'GONE-1', nameEn: 'Short Lived', type: 'OEM' })
+    const [added] = await log()
+    await add('undo', { kind: 'supplier', id, version })
+    const [undo, undone] = await log()
+    expect(undo).toMatchObject({
+      state: 'Undo',
+      undoes: added!.change,
+      counts: [{ kind: 'supplier', action: 'delete', count: 1 }],
+      subject: { name: 'GONE-1 · Short Lived', gone: true },
+    })
+    expect(undone).toMatchObject({ change: added!.change, undone: { by: { name: 'Mei' } }, subject: { gone: true } })
+  })
+
+  test('filters: who, which kind, what was done, between which days, about what', async () => {
+    const supplier = await add('supplier/add', { code: 'FIL-1', nameZh: '恒力纺织', type: 'OEM' })
+    const certificate = await add('certificate/add', { supplier: supplier.id, standard: 'GOTS' })
+    await add('supplier/edit', { id: supplier.id, city: 'Wuxi' }, sun)
+    await add('master/add', { key: 'Category', name: 'Grosgrain 9' })
+    const ofMaster = await log('kind=master')
+    expect(ofMaster[0]).toMatchObject({ counts: [{ kind: 'master', action: 'insert', count: 1 }] })
+    expect(ofMaster.every(({ counts }) => counts.some(({ kind }) => kind === 'master'))).toBe(true)
+    expect((await log(`actor=${sunId}`)).every(({ actor }) => actor.id === sunId)).toBe(true)
+    const [edited] = await log('kind=supplier&action=update')
+    expect(edited).toMatchObject({ actor: { name: 'Sun' }, subject: { id: supplier.id } })
+    const about = await log('q=hengli')
+    expect(about.map(({ counts }) => counts[0])).toEqual([
+      { kind: 'supplier', action: 'update', count: 1 },
+      { kind: 'certificate', action: 'insert', count: 1 },
+      { kind: 'supplier', action: 'insert', count: 1 },
+    ])
+    expect(about[1]).toMatchObject({ subject: { kind: 'supplier', id: supplier.id, name: 'FIL-1 · 恒力纺织' } })
+    expect(certificate.id).not.toBe(supplier.id)
+    expect(await log('q=nothing-like-it')).toEqual([])
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await log(`from=${today}&to=${today}&zone=UTC`)).length).toBe((await log()).length)
+    expect(await log('to=2020-01-01')).toEqual([])
+    expect(await log('from=2199-01-01')).toEqual([])
+  })
+
+  test('pages follow each other without a gap or a repeat', async () => {
+    for (let i = 0; i < 60; i++) await add('master/add', { key: 'Season', name: `Season ${i}` })
+    const first = await mei.get('/api/history/log?kind=master')
+    expect(first.body.data).toHaveLength(50)
+    const second = await mei.get(`/api/history/log?kind=master&after=${first.body.next}`)
+    const names = [...first.body.data, ...second.body.data].map((one: ChangeLine) => one.subject!.name)
+    expect(names.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => `Season ${59 - i}`))
+  })
+
+  test("who is no administrator reads one's own changes, of the kinds in one's menu", async () => {
+    expect((await sun.get('/api/history/log')).status).toBe(403)
+    expect((await sun.get(`/api/history/log?actor=${(await log())[0]!.actor.id}`)).status).toBe(403)
+    expect((await log(`actor=${sunId}`, sun)).length).toBeGreaterThan(0)
+    const [byMei] = await log('kind=master')
+    expect((await sun.get(`/api/history/change?id=${byMei!.change}`)).status).toBe(403)
+    await add('user/edit', { id: sunId, Menu: ['Fabric'] })
+    expect(await log(`actor=${sunId}`, sun)).toEqual([])
+    const [import1] = (await log(`actor=${sunId}`)).slice(-1)
+    expect((await sun.get(`/api/history/change?id=${import1!.change}`)).body.data).toEqual([])
+    expect((await app.visitor().get('/api/history/log')).status).toBe(401)
+  })
+
+  test.each([
+    'kind=loom',
+    'action=weave',
+    'from=soon',
+    'zone=Moon',
+    'after=x',
+    'actor=x',
+    'by=me',
+    `q=${'x'.repeat(201)}`,
+  ])('%s is refused by name', async (query) => {
+    const { body } = await mei.get(`/api/history/log?${query}`)
+    expect(body).toMatchObject({ code: 0, errors: [{ field: query.split('=')[0] }] })
+  })
+})
+
+test('history names what its values refer to', async () => {
+  const { id: category } = await add('master/add', { key: 'Category', name: 'Moleskin 9' })
+  const { id } = await add('supplier/add', { code: 'REF-1', nameEn: 'Refer', type: 'OEM', categories: [category] })
+  const { data } = (await mei.get(`/api/history?kind=supplier&id=${id}`)).body
+  const change = data[0].changes.find((one: { field: string }) => one.field === 'categories')
+  expect(change.names).toEqual({ [category]: 'Moleskin 9' })
+})
