@@ -1,8 +1,8 @@
 import { mentionNotice } from '@sms/kit/contract'
 import {
   attachmentRoutes,
-  commentRoutes,
   bulkRoutes,
+  commentRoutes,
   earlierRoute,
   exportRoutes,
   historyRoutes,
@@ -34,7 +34,7 @@ import { findActor } from './user/server/actor.ts'
 import { people } from './user/server/people.ts'
 import type { Signer } from './user/server/signing.ts'
 
-/** What can be imported from a spreadsheet, and exported to one. */
+/** What can be imported from a spreadsheet. */
 const importers: readonly Importer[] = [supplierImporter]
 
 /** Whom notifications tell, of what kinds of records, and every kind of notification in the order of the settings. */
@@ -61,11 +61,8 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...attachmentRoutes(services, nouns),
   ...commentRoutes(nouns, people),
   ...notificationRoutes(noticeWorld),
-  ...importers.flatMap((one) => [
-    ...importRoutes(services, nouns, one),
-    earlierRoute(nouns.user, one),
-    ...exportRoutes(nouns, one.noun),
-  ]),
+  ...importers.flatMap((one) => [...importRoutes(services, nouns, one), earlierRoute(nouns.user, one)]),
+  ...exportRoutes(nouns),
 ]
 
 /** Lets this process carry out imports. */

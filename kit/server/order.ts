@@ -51,9 +51,15 @@ export function orderOf(contract: Resource<any, any>, table: PgTable, query: Ord
   }
 }
 
-/** The rows of a table under a condition and in an order. */
-export function selectInOrder(db: Db, table: PgTable, condition: SQL | undefined, { by, joins }: Order) {
-  const select = db.select(getTableColumns(table)).from(table).$dynamic()
+/** The rows of a table under a condition and in an order; all their columns unless `columns` says which. */
+export function selectInOrder(
+  db: Db,
+  table: PgTable,
+  condition: SQL | undefined,
+  { by, joins }: Order,
+  columns: Record<string, PgColumn> = getTableColumns(table),
+) {
+  const select = db.select(columns).from(table).$dynamic()
   for (const { table, on } of joins) select.leftJoin(table, on)
   return select.where(condition).orderBy(...by)
 }

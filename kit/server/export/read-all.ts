@@ -1,40 +1,69 @@
-import type { Language, ListQuery, Resource } from '@sms/kit/contract'
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ListQuery, Resource } from '@sms/kit/contract'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
-import type { Db } from '../context.ts'
+import type { Ctx, Db } from '../context.ts'
 import { where } from '../list.ts'
 import { orderOf, selectInOrder } from '../order.ts'
 
+type Values = Record<string, unknown>
+
 /** Records fetched together: what is held in memory at any time. */
 const together = 500
+let cursors = 0
+
+/** Which records, in which order, and which of their fields. */
+export type Reading = {
+  readonly query: Pick<ListQuery, 'q' | 'filters' | 'sort'>
+  /** Names of columns; all of them unless said. The id is always among them. */
+  readonly columns?: Iterable<string>
+  /** What the records must satisfy besides. */
+  readonly also?: SQL | undefined
+  /** What they are ordered by before the query's sort. */
+  readonly first?: SQL | undefined
+}
 
 /**
- * Every record that a list's query matches, in its order, a few hundred at a time. Reads through one cursor of the
- * database, so the records are those of one moment and the cost of the next ones does not grow. `tx` must be a
- * transaction.
+ * Every record that a list's query matches, in its order, a few hundred at a time. Reads through a cursor of the
+ * database, so the cost of the next ones does not grow; those of one repeatable-read transaction are of one moment.
+ * `ctx.db` must be a transaction.
  */
 export async function* readAll(
-  tx: Db,
+  { db, language }: Pick<Ctx, 'db' | 'language'>,
   contract: Resource<any, any>,
   table: PgTable,
-  query: Pick<ListQuery, 'q' | 'filters' | 'sort'>,
-  language: Language,
-): AsyncGenerator<Record<string, unknown>[]> {
+  { query, columns, also, first }: Reading,
+): AsyncGenerator<Values[]> {
   const order = orderOf(contract, table, query, language)
-  const select = selectInOrder(tx, table, where(contract, table, query), order)
-  await tx.execute(sql`declare exported no scroll cursor for ${select}`)
-  const columns = Object.entries(getTableColumns(table))
-  for (;;) {
-    const { rows } = await tx.execute<Record<string, unknown>>(sql.raw(`fetch ${together} from exported`))
-    if (rows.length === 0) return
-    yield rows.map((row) =>
-      Object.fromEntries(
-        columns.map(([name, column]) => {
-          const value = row[snake(name)] ?? row[column.name]
-          return [name, value === null || value === undefined ? null : column.mapFromDriverValue(value)]
-        }),
-      ),
-    )
-  }
+  const matching = where(contract, table, query)
+  const all = getTableColumns(table)
+  const picked = columns ? pick(all, ['id', ...columns]) : all
+  const condition = matching && also ? sql`(${matching}) and ${also}` : (also ?? matching)
+  const select = selectInOrder(db, table, condition, { ...order, by: first ? [first, ...order.by] : order.by }, picked)
+  yield* fetched(db, select, picked)
 }
+
+async function* fetched(db: Db, select: SQLWrapper, columns: Record<string, PgColumn>): AsyncGenerator<Values[]> {
+  const name = sql.identifier(`exported_${++cursors}`)
+  await db.execute(sql`declare ${name} no scroll cursor for ${select}`)
+  const entries = Object.entries(columns)
+  for (;;) {
+    const { rows } = await db.execute<Values>(sql`fetch ${sql.raw(String(together))} from ${name}`)
+    if (rows.length > 0) {
+      yield rows.map((row) =>
+        Object.fromEntries(
+          entries.map(([name, column]) => {
+            const value = row[snake(name)] ?? row[column.name]
+            return [name, value === null || value === undefined ? null : column.mapFromDriverValue(value)]
+          }),
+        ),
+      )
+    }
+    if (rows.length < together) break
+  }
+  // One that is left in the middle ends with its transaction.
+  await db.execute(sql`close ${name}`)
+}
+
+const pick = (all: Record<string, PgColumn>, names: readonly string[]) =>
+  Object.fromEntries([...new Set(names)].flatMap((name) => (all[name] ? [[name, all[name]]] : [])))

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import type { FlatField, Language, ListQuery } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { writeCsv, writeXlsx } from '../sheet/index.ts'
+import type { Asked } from './ask.ts'
+import { begun } from './begun.ts'
+import { sheetColumns } from './columns.ts'
+import { listRows } from './list-rows.ts'
+import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
+import { mainRows } from './main-rows.ts'
+
+/** What a file shall hold, checked: nothing of it is beyond the actor's rights. */
+export type ToExport = {
+  readonly format: Asked['format']
+  readonly query: ListQuery
+  readonly fields: readonly FlatField[]
+  readonly lists: readonly ListSheet[]
+}
+
+/** The further sheets that an export asks for: those of the lists among its columns; with every column, all there are. */
+export function askedLists(nouns: Nouns, noun: Noun, { actor }: Ctx, { format, lists, columns }: Asked): ListSheet[] {
+  if (format !== 'xlsx' || !lists) return []
+  const all = listSheets(nouns, noun, actor)
+  return columns.length === 0 ? all : all.filter(({ name, child }) => !child && columns.includes(name))
+}
+
+/** The file as a stream, read from the transaction of `ctx` as it is taken. Throws what goes wrong before its first row. */
+export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, what: ToExport): Promise<Readable> {
+  const { format, query, fields, lists } = what
+  const { language } = ctx
+  const columns = sheetColumns(fields, language)
+  const rows = await begun(mainRows(ctx, nouns, noun, query, fields))
+  if (format === 'csv') return writeCsv({ columns, rows })
+  const main = { name: noun.contract.titles[language], columns, rows }
+  const further = lists.map((list) => ({
+    name: list.label[language],
+    columns: listColumns(list, language),
+    rows: listRows(ctx, nouns, noun, query, list),
+  }))
+  return writeXlsx({ sheets: [main, ...further] })
+}
+
+/** A dated name in the reader's language, for `content-disposition`; programs that know no other letters get an English one. */
+export function disposition({ contract }: Noun, format: string, language: Language): string {
+  const now = new Date()
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  const plain = `${contract.name}-${day}.${format}`
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(`${contract.titles[language]} ${day}.${format}`)}`
+}

@@ -1,0 +1,76 @@
+import { flatValue, parseQuery, showText } from '@sms/kit/contract'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import type { SheetValue } from '../sheet/index.ts'
+import type { ListSheet } from './list-sheets.ts'
+import { exportNames } from './names.ts'
+import { type Reading, readAll } from './read-all.ts'
+
+type Values = Record<string, unknown>
+
+/** The rows of a further sheet for the records that the query matches, in its order; a record without any has none. */
+export async function* listRows(
+  ctx: Ctx,
+  nouns: Nouns,
+  parent: Noun,
+  query: Reading['query'],
+  sheet: ListSheet,
+): AsyncGenerator<SheetValue[]> {
+  const keys = exportNames(nouns, sheet.key, ctx.language)
+  const inner = exportNames(nouns, sheet.fields, ctx.language)
+  await keys.masters(ctx)
+  await inner.masters(ctx)
+  const { table } = parent.service
+  const column = sheet.child ? undefined : getTableColumns(table)[sheet.name]!
+  const reading: Reading = {
+    query,
+    columns: [...sheet.key.map(({ name }) => name), ...(column ? [sheet.name] : [])],
+    also: column && sql`${column} <> '[]'::jsonb`,
+  }
+  for await (const records of readAll(ctx, parent.contract, table, reading)) {
+    await keys.references(ctx, records)
+    const ofParent = new Map(
+      records.map((record) => [
+        record.id,
+        sheet.key.map((of) => showText(of.field, flatValue(record, of), ctx.language, keys.namer) || null),
+      ]),
+    )
+    for await (const rows of sheet.child ? children(ctx, sheet.child, records) : inside(sheet.name, records)) {
+      await inner.references(
+        ctx,
+        rows.map(({ row }) => row),
+      )
+      for (const { parent, row } of rows)
+        yield [
+          ...ofParent.get(parent)!,
+          ...sheet.fields.map((of) => showText(of.field, flatValue(row, of), ctx.language, inner.namer) || null),
+        ]
+    }
+  }
+}
+
+type Row = { readonly parent: unknown; readonly row: Values }
+
+/** The rows of a list field of some records. */
+const inside = (name: string, records: readonly Values[]): Row[][] => [
+  records.flatMap((record) => (record[name] as Values[]).map((row) => ({ parent: record.id, row }))),
+]
+
+/** The records of another resource that are part of some records, in the order of their parents and then their own. */
+async function* children(
+  ctx: Ctx,
+  { noun, column }: NonNullable<ListSheet['child']>,
+  records: readonly Values[],
+): AsyncGenerator<Row[]> {
+  const { contract, service } = noun
+  const root = getTableColumns(service.table)[column]!
+  const ids = records.map(({ id }) => id)
+  const reading: Reading = {
+    query: parseQuery(contract, {}),
+    also: inArray(root, ids),
+    first: sql`array_position(${sql.param(ids)}::uuid[], ${root})`,
+  }
+  for await (const rows of readAll(ctx, contract, service.table, reading))
+    yield rows.map((row) => ({ parent: row[column], row }))
+}

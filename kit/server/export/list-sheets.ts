@@ -1,0 +1,57 @@
+import { type Fields, type FlatField, flatFields, type Label, type Language, type Resource } from '@sms/kit/contract'
+import { getTableName } from 'drizzle-orm'
+import { type Actor, may } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import type { SheetColumn } from '../sheet/index.ts'
+import { sheetColumns } from './columns.ts'
+
+/**
+ * A workbook's sheet of what belongs to the records of its first one, a row each: the rows of a list field (contacts),
+ * or the records of another resource that are part of them (certificates of suppliers).
+ */
+export type ListSheet = {
+  /** The list field's name, or the other resource's. */
+  readonly name: string
+  /** What the sheet is called. */
+  readonly label: Label
+  /** The fields that tell which record a row belongs to: the first columns, of the parent. */
+  readonly key: readonly FlatField[]
+  /** The fields of a row: the columns behind them. */
+  readonly fields: readonly FlatField[]
+  /** Set where the rows are records of their own: which, and the column that holds the parent's id. */
+  readonly child?: { readonly noun: Noun; readonly column: string }
+}
+
+/**
+ * The further sheets of a noun's workbook, as far as the actor may see what they hold: lists in the order of the
+ * contract, then resources whose records are part of this noun's.
+ */
+export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] {
+  const mine = (right: string) => may(actor, right)
+  const key = keyFields(noun.contract)
+  const lists = Object.entries(noun.contract.fields as Fields).flatMap(([name, field]): ListSheet[] => {
+    if (field.type.kind !== 'rows' || (field.right && !mine(field.right))) return []
+    return [{ name, label: field.label, key, fields: flatFields(field.type.fields, mine) }]
+  })
+  const parts = Object.values(nouns).flatMap((child): ListSheet[] => {
+    const { contract, root } = child
+    if (!root || !('table' in root) || getTableName(root.table) !== getTableName(noun.service.table)) return []
+    if (!actor.menu.includes(contract.menu)) return []
+    const fields = flatFields(contract.fields, mine).filter(({ name }) => name !== root.column)
+    return [{ name: contract.name, label: contract.titles, key, fields, child: { noun: child, column: root.column } }]
+  })
+  return [...lists, ...parts]
+}
+
+/** The fields by which people tell records apart: the first name where every record has one, else all names. */
+export function keyFields(contract: Resource<any, any>): FlatField[] {
+  const names = contract.names as readonly string[]
+  const all = contract.all as Fields
+  const [first = 'id'] = names
+  const key = all[first]!.required ? [first] : names
+  return key.map((name) => ({ name, field: all[name]!, label: all[name]!.label }))
+}
+
+/** The columns of such a sheet in one language: the parent's key, then the fields of a row. */
+export const listColumns = ({ key, fields }: ListSheet, language: Language): SheetColumn[] =>
+  sheetColumns([...key, ...fields], language)

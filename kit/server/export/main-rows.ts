@@ -1,0 +1,31 @@
+import { type FlatField, flatValue, type ListQuery, showText } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { type SheetValue, sheetLimits } from '../sheet/index.ts'
+import { exportNames } from './names.ts'
+import { readAll } from './read-all.ts'
+
+/** The rows of an export's first sheet: the records that the query matches, in its order. */
+export async function* mainRows(
+  ctx: Ctx,
+  nouns: Nouns,
+  { contract, service }: Noun,
+  query: ListQuery,
+  fields: readonly FlatField[],
+): AsyncGenerator<SheetValue[]> {
+  const names = exportNames(nouns, fields, ctx.language)
+  await names.masters(ctx)
+  const columns = fields.map(({ name, group }) => group ?? name)
+  for await (const records of readAll(ctx, contract, service.table, { query, columns })) {
+    await names.references(ctx, records)
+    for (const record of records)
+      yield fields.map((of) => cellText(of, showText(of.field, flatValue(record, of), ctx.language, names.namer)))
+  }
+}
+
+/** A list written out for reading can be longer than a cell holds and is cut; its rows stand on their own sheet. */
+function cellText({ field }: FlatField, text: string): string | null {
+  const max = sheetLimits.maxCellChars
+  if (text.length <= max || field.type.kind !== 'rows') return text || null
+  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
