@@ -47,10 +47,7 @@ export async function openArchive(path: string, signal?: AbortSignal): Promise<A
         }
       },
       file: (hash) => {
-        const { at, size } = stored(entryNames.file(hash))
-        return size === 0
-          ? Readable.from([])
-          : handle.createReadStream({ start: at, end: at + size - 1, autoClose: false })
+        return Readable.from(piecesOf(handle, stored(entryNames.file(hash))))
       },
       close: () => handle.close(),
     }
@@ -135,12 +132,19 @@ async function unpackPart(packed: Buffer): Promise<Buffer> {
   })
 }
 
-async function bytesOf(handle: FileHandle, { at, size }: Stored): Promise<Buffer> {
-  const bytes = Buffer.alloc(size)
-  for (let have = 0; have < size; ) {
-    const { bytesRead } = await handle.read(bytes, have, size - have, at + have)
+/** The bytes of an entry, piece by piece. */
+async function* piecesOf(handle: FileHandle, { at, size }: Stored): AsyncGenerator<Buffer> {
+  for (let done = 0; done < size; ) {
+    const piece = Buffer.alloc(Math.min(size - done, 256 * 1024))
+    const { bytesRead } = await handle.read(piece, 0, piece.length, at + done)
     if (bytesRead === 0) throw cutShort()
-    have += bytesRead
+    yield piece.subarray(0, bytesRead)
+    done += bytesRead
   }
-  return bytes
+}
+
+async function bytesOf(handle: FileHandle, stored: Stored): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of piecesOf(handle, stored)) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
