@@ -96,7 +96,8 @@ export async function startHub({ db, nouns, log, session: sessionOf, beatMs = 20
         const missed = await readSince(query, known, await mark.lastId(query))
         if (missed) tell(joined(missed))
         else for (const one of readers) one.stream.send('reset', {})
-        for (const one of readers) one.stream.send('notice', {})
+        // A crash empties the unlogged presence: each tab says once more where it is, and asks for its notices.
+        for (const one of readers) one.stream.send('hello', {})
       }
       mark.stir()
       await mark.step(query)
