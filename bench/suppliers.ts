@@ -2,7 +2,8 @@ import { withInitials } from '@sms/kit/contract'
 import { type Pool, write } from '@sms/kit/server'
 import { regions } from '@sms/resources/standards/regions.ts'
 import { supplier } from '@sms/resources/supplier/contract.ts'
-import { keysOf, suppliers } from '@sms/resources/supplier/server/service.ts'
+import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
+import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
 
 const places = ['苏州', '绍兴', '宁波', '杭州', '广州', '东莞', '南通', '无锡', '常熟', '石狮']

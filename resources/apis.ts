@@ -6,7 +6,7 @@ import {
   earlierRoute,
   exportRoutes,
   historyRoutes,
-  type Importer,
+  importersOf,
   importRoutes,
   logRoutes,
   type NoticeWorld,
@@ -28,14 +28,13 @@ import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
 import { rateApi } from './rate/api.ts'
 import { supplierApi } from './supplier/api.ts'
-import { supplierImporter } from './supplier/server/import.ts'
 import { userApi } from './user/api.ts'
 import { findActor } from './user/server/actor.ts'
 import { people } from './user/server/people.ts'
 import type { Signer } from './user/server/signing.ts'
 
-/** What can be imported from a spreadsheet. */
-const importers: readonly Importer[] = [supplierImporter]
+/** What can be imported from a spreadsheet: every noun, unless its contract says otherwise. */
+const importers = importersOf(nouns)
 
 /** Whom notifications tell, of what kinds of records, and every kind of notification in the order of the settings. */
 const noticeWorld: NoticeWorld = {

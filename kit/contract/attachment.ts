@@ -12,6 +12,7 @@ export const attachmentContract = resource(
     search: [],
     names: ['name'],
     sort: '-createdAt',
+    imported: false,
   },
   { name: required(text('Name', '文件名', { max: 255 })) },
   {

@@ -12,7 +12,7 @@ export type ImportSettings = {
   readonly sheet: number
   /** Row of the headers; 0 when the sheet has none. */
   readonly headerRow: number
-  /** The field by which rows find their record; null: every row is a new one. */
+  /** The key by which rows find their record, its fields joined by `+`; null: every row is a new one. */
   readonly key: string | null
   /** Field to column. A column may serve several fields. */
   readonly mapping: Readonly<Record<string, number>>
@@ -67,7 +67,8 @@ export type ImportDescription = {
   readonly settings: ImportSettings
   readonly columns: readonly ImportColumn[]
   readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
-  readonly keys: readonly { readonly name: string; readonly label: string }[]
+  /** The ways to find the records that exist; a way needs all of its fields. */
+  readonly keys: readonly { readonly name: string; readonly label: string; readonly fields: readonly string[] }[]
 }
 
 /** What becomes of the rows; the five add up to `rows`. Blank rows are none. */

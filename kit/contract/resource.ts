@@ -48,6 +48,8 @@ type About<F extends Fields, O extends Fields> = {
   names: readonly (keyof (F & O) & string)[]
   /** The order a list has when nobody chose one. */
   sort: string
+  /** Whether records may come from spreadsheets; they may unless said. */
+  imported?: boolean
   /** Rules over several fields of the whole record. */
   check?: Check<F>
 }
@@ -91,6 +93,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schema(of)]))
   return {
     path: name,
+    imported: true,
     check: () => [],
     ...about,
     name,

@@ -1,6 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import type { Crud } from './crud.ts'
 import type { Tracked } from './history-triggers.ts'
+import type { Importing } from './import/importer.ts'
 import type { NamesByLanguage } from './named.ts'
 import type { Rollup } from './rollup-triggers.ts'
 
@@ -21,6 +22,8 @@ export type Noun = {
    * its records one by one through it, and never delete them.
    */
   readonly edit?: Crud['edit']
+  /** What makes other people's spreadsheets of it fit, besides what its contract and table say by themselves. */
+  readonly importing?: Importing
   /** Columns whose change alone is no history. */
   readonly ignore?: Tracked['ignore']
 }

@@ -28,14 +28,13 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly mayChange?: boolean
   /** Whether the list can be exported; it can unless said. */
   readonly exported?: boolean
-  /** Whether it can be imported from spreadsheets: the server has an importer for it. */
-  readonly imported?: boolean
 }
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
-  const { layout, given, actions, empty, newLabel = fresh, exported = true, imported = false, ...list } = props
+  const { layout, given, actions, empty, newLabel = fresh, exported = true, ...list } = props
   const { contract } = list
+  const { imported } = contract
   const say = useSay()
   const allowed = useMayChange(contract.menu)
   const mayChange = props.mayChange ?? allowed

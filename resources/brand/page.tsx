@@ -5,9 +5,7 @@ import { brandLayout } from './web/layout.ts'
 
 /** The list of brands. */
 export default function BrandPage() {
-  return (
-    <ResourcePage contract={brand} layout={brandLayout} columns={columns} filters={filters} empty={empty} imported />
-  )
+  return <ResourcePage contract={brand} layout={brandLayout} columns={columns} filters={filters} empty={empty} />
 }
 
 const columns = ['currency', 'incoterm', 'incotermPlace', 'requiredCertificates', 'contacts', 'updatedAt'] as const

@@ -9,6 +9,7 @@ const certificates = crud(certificate, certificateTable)
 export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
+  importing: { identity: ['supplier', 'standard', 'number'] },
   root: { table: supplierTable, column: 'supplier' },
   rollup: {
     parent: supplierTable,

@@ -66,6 +66,8 @@ export const company = resource(
     search: ['nameEn', 'nameZh'],
     names: ['nameEn', 'nameZh'],
     sort: 'nameEn',
+    // There is one.
+    imported: false,
     check: ({ nameEn, nameZh, scoreWeights, numberSeries }) => {
       const problems: FieldProblem[] = []
       if (!nameEn && !nameZh)

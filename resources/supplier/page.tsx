@@ -13,7 +13,6 @@ export default function SupplierPage() {
       columns={columns}
       filters={['type', 'region']}
       empty={empty}
-      imported
     />
   )
 }

@@ -15,6 +15,8 @@ export const user = resource(
     search: ['name', 'email'],
     names: ['name'],
     sort: 'name',
+    // Accounts are invited one by one, by mail: a file could give hundreds of strangers access by one click.
+    imported: false,
   },
   {
     name: required(text('User_Name', '用户名', { max: nameMax })),

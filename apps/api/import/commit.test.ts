@@ -1,6 +1,6 @@
 import { label, refusal } from '@sms/kit/contract'
-import type { Actor, FindActor } from '@sms/kit/server'
-import { supplierImporter } from '@sms/resources/supplier/server/import.ts'
+import { type Actor, type FindActor, importersOf } from '@sms/kit/server'
+import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runImport } from '../../../kit/server/import/run-import.ts'
@@ -308,7 +308,7 @@ describe('Whatever stops it, the run says why and that nothing was changed', () 
       if (how === 'refusal') throw refusal(label(reason, '您已无权执行此操作'))
       return how ? { actor: { ...actor, menu: ['Supplier'] }, language: 'en' } : undefined
     }
-    const work = { services: app.services, nouns: {}, importers: [supplierImporter], findActor, log: app.app.log }
+    const work = { services: app.services, nouns: {}, importers: importersOf(nouns), findActor, log: app.app.log }
     await runImport(work, id, how === 'abort' ? AbortSignal.abort() : new AbortController().signal)
     expect((await of.run(id)).body.data).toMatchObject({ state: 'failed', message: `${reason} Nothing was changed.` })
   })

@@ -1,3 +1,4 @@
+import { importerOf } from '@sms/kit/server'
 import { supplierNoun } from '@sms/resources/supplier/server/service.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,12 +20,15 @@ afterAll(() => app.close())
 
 /** How the database finds some values if an index can be used for that at all. */
 async function planOf(field: string) {
-  const some = sql`${sql.param(['X1', 'x2', 'X3'])}::text[]`
+  const key = importerOf(supplierNoun).keys.find(({ name }) => name === field)!
+  const some = ['X1', 'x2', 'X3'].map((value) => ({ [field]: value }))
   return app.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_hashjoin = off`)
     await tx.execute(sql`set local enable_mergejoin = off`)
-    const { rows } = await tx.execute(sql`explain select * from ${table} where ${isOneOf(table, field, some)}`)
+    const { rows } = await tx.execute(
+      sql`explain select * from ${table} where ${isOneOf(table, supplierNoun.contract.fields, key, some)}`,
+    )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 }

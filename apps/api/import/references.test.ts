@@ -1,17 +1,16 @@
 import { label } from '@sms/kit/contract'
-import { type Actor, type Ctx, write } from '@sms/kit/server'
+import { type Actor, type Ctx, importerOf, write } from '@sms/kit/server'
 import { certificateNoun } from '@sms/resources/certificate/api.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { findActor } from '@sms/resources/user/server/actor.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Importer } from '../../../kit/server/import/importer.ts'
 import { makePlan } from '../../../kit/server/import/plan.ts'
 import { resolve } from '../../../kit/server/import/resolve.ts'
 import { writePlan } from '../../../kit/server/import/write-plan.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 
 /** All that a noun says to be imported. */
-const certificates: Importer = { noun: certificateNoun, unique: [] }
+const certificates = importerOf(certificateNoun)
 
 let app: TestApp
 let mei: Visitor
@@ -50,7 +49,10 @@ describe('A noun is imported by naming itself; relations by code or name (domain
       ['Supplier', 'Standard', 'Number', 'Expires'],
       ...names.map((name, i) => [name, 'GOTS', `N-${i}`, '2027年1月31日']),
     ])
-    expect(resolved.settings).toMatchObject({ key: null, mapping: { supplier: 0, standard: 1, number: 2, expires: 3 } })
+    expect(resolved.settings).toMatchObject({
+      key: 'supplier+standard+number',
+      mapping: { supplier: 0, standard: 1, number: 2, expires: 3 },
+    })
     expect(made.report.problems).toEqual([])
     expect(made.decisions.map((one) => one.values.supplier)).toEqual(
       ['S-1', 'S-1', 'S-1', 'S-1', 'S-2', 'S-3'].map((code) => ids.get(code)),

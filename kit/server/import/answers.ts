@@ -14,6 +14,7 @@ import type { Workbook } from '../sheet/index.ts'
 import { guessHeaderRow } from '../sheet/index.ts'
 import { columnLetters, headersOf } from './headers.ts'
 import { type Importer, similarKey } from './importer.ts'
+import { keyLabel } from './keys.ts'
 import type { Plan } from './plan.ts'
 import type { Report } from './report.ts'
 import { importable, mainSheet, type Resolved } from './resolve.ts'
@@ -80,11 +81,10 @@ export function described(
     }),
     fields: fields.map(({ name, label, field }) => ({ name, label: label[language], required: field.required })),
     keys: [
-      ...importer.unique.map((name) => ({
-        name,
-        label: fields.find((one) => one.name === name)?.label[language] ?? name,
-      })),
-      ...(importer.similar ? [{ name: similarKey, label: importer.similar.label[language] }] : []),
+      ...importer.keys
+        .filter((key) => key.fields.every((name) => fields.some((one) => one.name === name)))
+        .map((key) => ({ name: key.name, label: keyLabel(key, fields)[language], fields: key.fields })),
+      ...(importer.similar ? [{ name: similarKey, label: importer.similar.label[language], fields: [] }] : []),
     ],
   }
 }

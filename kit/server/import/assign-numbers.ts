@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Decision, Given } from './decide.ts'
-import { uniqueKey } from './match.ts'
+import { numberedFields, uniqueKey } from './keys.ts'
 import { nextNumber, numbered, runningNumber } from './running-number.ts'
 
 /** Gives new records without a code of their own the next free numbers of the pattern that was set for all rows. */
@@ -11,7 +11,7 @@ export async function assignNumbers(
   decisions: readonly Decision[],
 ): Promise<void> {
   const { table } = importer.noun.service
-  for (const name of importer.unique) {
+  for (const name of numberedFields(importer)) {
     const pattern = resolved.settings.fixed[name]
     if (pattern === undefined) continue
     const lacking = decisions.filter((one) => one.action === 'create' && one.values[name] === undefined)

@@ -14,7 +14,8 @@ import {
 } from '@sms/kit/contract'
 import { nameOf } from '../crud.ts'
 import { headerName } from './headers.ts'
-import type { Importer, Values } from './importer.ts'
+import { type Importer, similarKey, type Values } from './importer.ts'
+import { keyNamed } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import type { Found } from './match.ts'
 import type { RowRead } from './read-rows.ts'
@@ -56,6 +57,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
   const { importer, resolved, reporter } = given
   const { contract } = importer.noun
   const { settings, headers } = resolved
+  const key = keyNamed(importer, settings.key)
   const fail = (row: RowRead, problems: readonly Problem[], values: Values): Decision => {
     for (const problem of problems) reporter.problem(problem)
     return { row: row.row, action: 'error', values }
@@ -73,7 +75,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     }
     const flat = { ...row.values, ...emptied(given, row, before), ...fallbacks(given, row, before) }
     // The key has found its record, in whatever case; that is no reason to write it anew.
-    if (before && settings.key !== null) delete flat[settings.key]
+    if (before) for (const name of key?.fields ?? []) delete flat[name]
     const values = unflattened(contract.fields, flat, before)
     for (const { set, note } of importer.derive?.(values, before, (field) => field in settings.mapping) ?? []) {
       Object.assign(values, set)
@@ -83,7 +85,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     const record = before ? { ...before, ...changes } : { ...withInitials(contract, values) }
     const problems = [
       ...row.problems,
-      ...several.map((names) => at(row, settings.key!, severalRecords(names))),
+      ...several.map((names) => at(row, key?.fields[0] ?? similarKey, severalRecords(names))),
       ...[...taken].map(([field, owner]) => at(row, field, belongsTo(owner), flat[field], uniqueExpected)),
       ...inactiveMasters(given, changes, before, (field, value) => at(row, field, inactive, value)),
       ...(before ? [] : absent(given, row, record, (field) => at(row, field, missing))),

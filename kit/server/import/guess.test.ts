@@ -28,7 +28,7 @@ const loom = resource(
 )
 const importer: Importer = {
   noun: { contract: loom } as unknown as Noun,
-  unique: ['code'],
+  keys: [{ name: 'code', fields: ['code'], folded: [], holds: 'all' }],
   synonyms: { code: ['no', 'machine no'], width: ['width', 'cloth width'], 'maker.name': ['made by'] },
 }
 const fields = flatFields(loom.fields, () => true)

@@ -1,5 +1,6 @@
 import { type FlatField, foldText } from '@sms/kit/contract'
 import type { Importer } from './importer.ts'
+import type { Key } from './keys.ts'
 
 /** Letters and digits alone. */
 const bare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
@@ -41,6 +42,13 @@ export function guessMapping(
   return mapping
 }
 
-/** The key to match rows by: the first of the noun's unique fields that has a column; null when none has. */
-export const guessKey = (mapping: Readonly<Record<string, number>>, importer: Importer): string | null =>
-  importer.unique.find((name) => name in mapping) ?? null
+/** The key to match rows by: the first of the noun's of which every field has a value; null when none has. */
+export const guessKey = (given: Readonly<Record<string, unknown>>, importer: Importer): string | null =>
+  importer.keys.find((key) => isGiven(key, given))?.name ?? null
+
+/**
+ * Whether each field of a key has a column or a value for all rows. Of one that the database does not enforce, the last
+ * may be missing in every row.
+ */
+export const isGiven = ({ fields, holds }: Key, given: Readonly<Record<string, unknown>>) =>
+  (holds === 'told' ? fields.slice(0, 2) : fields).every((name) => name in given)

@@ -1,5 +1,7 @@
 import type { Label } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
+import type { Key } from './keys.ts'
 
 /** Values by field name, as a record holds them. */
 export type Values = Record<string, unknown>
@@ -7,13 +9,16 @@ export type Values = Record<string, unknown>
 /** Values that follow from others of the row, with the one sentence that tells people so. */
 export type Derived = { readonly set: Values; readonly note: Label }
 
-/**
- * What a noun says to be imported. Only `noun` and `unique` are needed; the rest makes other people's files fit.
- */
-export type Importer = {
-  readonly noun: Noun
-  /** Text fields of which a value belongs to one record alone, whatever its case; the first is the record's usual key. */
-  readonly unique: readonly string[]
+/** A noun as it is imported: the ways to tell its records apart, the usual one first, and what it says of itself. */
+export type Importer = Importing & { readonly noun: Noun; readonly keys: readonly Key[] }
+
+/** What a noun may say of its imports. Nothing of it is needed; it makes other people's files fit. */
+export type Importing = {
+  /**
+   * Fields that tell records apart although the database does not forbid two with the same values: a certificate's
+   * standard and number.
+   */
+  readonly identity?: readonly string[]
   /** Headers under which fields stand in people's files besides their labels and names; better ones first. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>
   /** The stored value of a text that is no label of it, of a list one piece at a time; undefined when unknown. */
@@ -34,6 +39,8 @@ export type Importer = {
   ) => readonly Derived[]
   /** Which records resemble one another. */
   readonly similar?: Resemblance
+  /** Completes new records by what only the database knows, just before they are written: the next place in an order. */
+  readonly complete?: (ctx: Ctx, records: readonly Values[]) => Promise<readonly Values[]>
 }
 
 /** How a cell of two values parts, and the sentence that tells people so. */

@@ -1,44 +1,70 @@
-import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, IndexedColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Fields } from '@sms/kit/contract'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
 import type { Resemblance, Values } from './importer.ts'
+import { type Key, keyOf } from './keys.ts'
 
 /** An existing record, whole. */
 export type Found = Values & { readonly id: string }
 
-/** How a unique text is compared here: whatever its case. */
-export const uniqueKey = (value: unknown) => String(value).toLowerCase()
-
 /**
- * The records whose `field` is one of some values, by `uniqueKey`, found through the field's unique index. `lock` holds
- * them for a change.
+ * The records whose fields of a key are those of some rows, by `keyOf`, found through the key's index. `lock` holds them
+ * for a change. Where only Active records are kept apart, or the database keeps none apart, there may be several.
  */
-export async function findByField(
+export async function findByKey(
   ctx: Ctx,
-  { service: { table } }: Noun,
-  field: string,
-  values: readonly unknown[],
+  { contract, service: { table } }: Noun,
+  key: Key,
+  wanted: readonly Readonly<Values>[],
   lock = false,
-): Promise<Map<string, Found>> {
-  const wanted = [...new Set(values.map(String))]
-  const found = await select(ctx, table, wanted, 1_000, lock, (some) => isOneOf(table, field, some))
-  return new Map(found.map((record) => [uniqueKey(record[field]), record]))
+): Promise<Map<string, Found[]>> {
+  const each = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
+  const found: Found[] = []
+  for (let from = 0; from < each.length; from += 1_000) {
+    const some = each.slice(from, from + 1_000)
+    const query = ctx.db
+      .select()
+      .from(table)
+      .where(isOneOf(table, contract.fields, key, some))
+      .orderBy(getTableColumns(table).id!)
+    found.push(...((lock ? await query.for('update') : await query) as Found[]))
+  }
+  return Map.groupBy(found, (record) => keyOf(key, record)!)
 }
 
-/**
- * The condition that a text field is one of an array of texts, in the words of its unique index: as they stand where
- * the index is over the column itself (the field's schema has written all values alike), else whatever the case.
- */
-export function isOneOf(table: PgTable, field: string, some: SQL): SQL {
-  const column = getTableColumns(table)[field]!
-  const asItStands = getTableConfig(table).indexes.some(({ config: { unique, columns } }) => {
-    const [only] = columns
-    return unique && columns.length === 1 && is(only, IndexedColumn) && only.name === column.name
+/** The condition that a record has the values of a key, in the words of the key's index so that it is used. */
+export function isOneOf(table: PgTable, fields: Fields, key: Key, some: readonly Readonly<Values>[]): SQL {
+  const columns = getTableColumns(table)
+  const given = key.fields.map((name) => {
+    const values = sql.param(some.map((values) => values[name] ?? null))
+    return sql`${values}::${sql.raw(typeIn[fields[name]!.type.kind] ?? 'text')}[]`
   })
-  return asItStands
-    ? sql`${column} = any(${some})`
-    : sql`lower(${column}) in (select lower(given) from unnest(${some}) as given)`
+  const alias = key.fields.map((_, i) => sql.raw(`v${i}`))
+  const [first] = key.fields
+  if (key.fields.length === 1 && !key.folded.includes(first!)) return sql`${columns[first!]} = any(${given[0]})`
+  const left = key.fields.map((name) =>
+    key.folded.includes(name) ? sql`lower(${columns[name]})` : sql`${columns[name]}`,
+  )
+  const right = key.fields.map((name, i) =>
+    key.folded.includes(name) ? sql`lower(given.${alias[i]})` : sql`given.${alias[i]}`,
+  )
+  const from = sql`unnest(${sql.join(given, sql`, `)}) as given(${sql.join(alias, sql`, `)})`
+  if (key.holds !== 'told')
+    return sql`(${sql.join(left, sql`, `)}) in (select ${sql.join(right, sql`, `)} from ${from})`
+  const same = key.fields.map((_, i) =>
+    i === 0 ? sql`${left[i]} = ${right[i]}` : sql`${left[i]} is not distinct from ${right[i]}`,
+  )
+  return sql`exists (select 1 from ${from} where ${and(...same)})`
+}
+
+/** How the values of a kind of field are sent to the database, where that is not as text. */
+const typeIn: Readonly<Record<string, string>> = {
+  integer: 'int',
+  date: 'date',
+  reference: 'uuid',
+  master: 'uuid',
 }
 
 /** The records that share a key with the given ones, by key. */
@@ -52,7 +78,17 @@ export async function findSimilar(
   const wanted = new Set(keys)
   const at = getTableColumns(service.table)[column]!
   // Few enough keys that the index over the column is worth asking.
-  const found = await select(ctx, service.table, [...wanted], 200, lock, (some) => sql`${at} && ${some}`)
+  const found: Found[] = []
+  for (let from = 0; from < keys.length; from += similarKeys) {
+    const some = [...wanted].slice(from, from + similarKeys)
+    if (some.length === 0) break
+    const query = ctx.db
+      .select()
+      .from(service.table)
+      .where(sql`${at} && ${sql.param(some)}::text[]`)
+      .orderBy(getTableColumns(service.table).id!)
+    found.push(...((lock ? await query.for('update') : await query) as Found[]))
+  }
   const byKey = new Map<string, Found[]>()
   for (const record of new Map(found.map((one) => [one.id, one])).values()) {
     for (const key of record[column] as string[])
@@ -61,19 +97,5 @@ export async function findSimilar(
   return byKey
 }
 
-async function select(
-  ctx: Ctx,
-  table: PgTable,
-  keys: readonly string[],
-  step: number,
-  lock: boolean,
-  condition: (some: SQL) => SQL,
-): Promise<Found[]> {
-  const found: Found[] = []
-  for (let from = 0; from < keys.length; from += step) {
-    const some = sql`${sql.param(keys.slice(from, from + step))}::text[]`
-    const query = ctx.db.select().from(table).where(condition(some)).orderBy(getTableColumns(table).id!)
-    found.push(...((lock ? await query.for('update') : await query) as Found[]))
-  }
-  return found
-}
+/** Keys asked for at once: few enough that the index over the column is worth asking. */
+const similarKeys = 200

@@ -45,8 +45,8 @@ export async function makePlan(
   const fixed = readFixed(resolved, importer, lookups)
   const rows = await readRows(resolved, importer, lookups, reporter)
   noteColumns(resolved, reporter)
-  markTwice(rows, resolved, importer)
   const given: Given = { importer, resolved, lookups, fixed, reporter, missing: new Set() }
+  markTwice(rows, given)
   const decide = decider(given)
   const match = rowMatcher(ctx, given, lock)
   const decisions: Decision[] = []

@@ -1,6 +1,7 @@
 import { cleanText, type FlatField, type Label, label, type Reading, readText, refusalAt } from '@sms/kit/contract'
 import { headerName } from './headers.ts'
 import type { Importer, Values } from './importer.ts'
+import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
@@ -92,7 +93,7 @@ export async function readRows(
 export function readFixed(resolved: Resolved, importer: Importer, lookups: Lookups): Values {
   const entries = resolved.fields.flatMap((one) => {
     const text = resolved.settings.fixed[one.name]
-    if (text === undefined || importer.unique.includes(one.name)) return []
+    if (text === undefined || numberedFields(importer).includes(one.name)) return []
     const reading = fieldReader(one, importer, lookups)(text)
     if ('value' in reading) return [[one.name, reading.value] as const]
     const { problem, expected } = reading

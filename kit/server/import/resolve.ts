@@ -1,9 +1,10 @@
 import { type FlatField, flatFields, label, refusal, refusalAt } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
-import { guessKey, guessMapping } from './guess.ts'
+import { guessKey, guessMapping, isGiven } from './guess.ts'
 import { fingerprint, headersOf, refuseTwice } from './headers.ts'
 import { type Importer, similarKey } from './importer.ts'
+import { keyNamed, numberedFields } from './keys.ts'
 import { runningNumber } from './running-number.ts'
 import {
   type Asked,
@@ -78,12 +79,17 @@ export async function resolve(
       : givenMapping(asked.mapping, fields, headers.length)
   const ordered = Object.fromEntries(fields.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
   const fixed = givenFixed(asked.fixed ?? onlyKnown(known?.fixed, fields), fields)
-  for (const name of importer.unique) if (fixed[name] !== undefined) runningNumber(fixed[name], name)
-  const guess = guessKey(ordered, importer)
+  const given: Record<string, unknown> = { ...fixed }
+  for (const name of numberedFields(importer)) {
+    if (fixed[name] !== undefined) runningNumber(fixed[name], name)
+    delete given[name]
+  }
+  Object.assign(given, ordered)
+  const guess = guessKey(given, importer)
   const settings: Settings = {
     sheet: index,
     headerRow,
-    key: withColumn(asked.key === undefined ? (known?.key ?? guess) : givenKey(asked.key, importer), ordered),
+    key: withValues(asked.key === undefined ? (known?.key ?? guess) : givenKey(asked.key, importer), given, importer),
     mapping: ordered,
     fixed,
     mode: givenWord(asked.mode, 'mode', modes),
@@ -115,13 +121,16 @@ function remembered(known: Remembered | undefined, headers: readonly string[], f
 const onlyKnown = <T>(of: Readonly<Record<string, T>> | undefined, fields: readonly FlatField[]) =>
   Object.fromEntries(Object.entries(of ?? {}).filter(([name]) => fields.some((field) => field.name === name)))
 
-/** A key that no column holds matches nothing: every row is a new one. */
-const withColumn = (key: string | null, mapping: Settings['mapping']) =>
-  key === null || key === similarKey || key in mapping ? key : null
+/** A key whose values nothing gives matches nothing: every row is a new one. */
+function withValues(name: string | null, given: Readonly<Record<string, unknown>>, importer: Importer) {
+  if (name === similarKey) return importer.similar ? name : null
+  const key = keyNamed(importer, name)
+  return key && isGiven(key, given) ? key.name : null
+}
 
 function givenKey(value: unknown, importer: Importer): string | null {
   if (value === null || value === '') return null
-  const keys = [...importer.unique, ...(importer.similar ? [similarKey] : [])]
+  const keys = [...importer.keys.map((key) => key.name), ...(importer.similar ? [similarKey] : [])]
   if (typeof value === 'string' && keys.includes(value)) return value
   throw refusalAt('key', label(`key: one of ${keys.join(', ')} expected`, `key：须为 ${keys.join('、')} 之一`))
 }

@@ -1,10 +1,12 @@
-import { unflattened } from '@sms/kit/contract'
+import { flatValue, unflattened } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Given } from './decide.ts'
-import { similarKey } from './importer.ts'
-import { type Found, findByField, findSimilar, uniqueKey } from './match.ts'
+import { similarKey, type Values } from './importer.ts'
+import { type Key, keyNamed, keyOf } from './keys.ts'
+import { type Found, findByKey, findSimilar } from './match.ts'
 import type { RowRead } from './read-rows.ts'
+import { same } from './same.ts'
 
 /** What a row meets among the records that exist. */
 export type Match = {
@@ -12,58 +14,110 @@ export type Match = {
   readonly before?: Found
   /** Records that the key fits as well, named, when it fits more than one. */
   readonly several: readonly string[]
-  /** Unique fields whose value belongs to another record, with that record's name. */
+  /** Fields whose value, or the last of those whose values together, belong to another record, with its name. */
   readonly taken: ReadonlyMap<string, string>
 }
 
-/** The keys by which a row is matched; none when its key is empty or rows are not matched at all. */
-export function keysOf({ importer, resolved }: Pick<Given, 'importer' | 'resolved'>, row: RowRead): readonly string[] {
-  const { key } = resolved.settings
-  if (key === null) return []
-  if (key === similarKey) return importer.similar!.keys(unflattened(importer.noun.contract.fields, row.values))
-  const value = row.values[key]
-  return value === undefined || value === null ? [] : [uniqueKey(value)]
+type Of = Pick<Given, 'importer' | 'resolved' | 'fixed'>
+
+/** What tells a row's record apart: its own values, and those that count for all rows. */
+const identityOf = ({ fixed }: Pick<Given, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
+
+/** A key's values in a row as one text; undefined where it lacks one, or where the key does not bind it. */
+export function keyInRow(of: Pick<Given, 'fixed'>, key: Key, row: RowRead): string | undefined {
+  const values = identityOf(of, row)
+  return key.holds === 'active' && values.status === 'inActive' ? undefined : keyOf(key, values)
 }
 
-/** Gives the function that looks up what some rows meet, with one query for each field that tells records apart. */
+/** The keys by which a row resembles others. */
+export const likenessOf = ({ importer }: Pick<Given, 'importer'>, row: RowRead): readonly string[] =>
+  importer.similar!.keys(unflattened(importer.noun.contract.fields, row.values))
+
+/** Gives the function that looks up what some rows meet, with one query for each key that tells records apart. */
 export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
   const { importer, resolved } = given
   const { noun } = importer
-  const { key } = resolved.settings
-  const others = importer.unique.filter((name) => name !== key && name in resolved.settings.mapping)
+  const chosen = resolved.settings.key
+  const key = keyNamed(importer, chosen)
+  const others = importer.keys.filter(
+    (one) => one !== key && one.holds !== 'told' && one.fields.some((name) => name in resolved.settings.mapping),
+  )
+  /** Records that a row has found already: where several are alike, each row has one of its own. */
+  const claimed = new Set<string>()
+
+  const wanted = (one: Key, rows: readonly RowRead[]) =>
+    rows.map((row) => identityOf(given, row)).filter((values) => keyOf(one, values) !== undefined)
 
   return async (rows: readonly RowRead[]): Promise<(row: RowRead) => Match> => {
-    const byKey = await recordsByKey(rows)
-    const byField = new Map<string, Map<string, Found>>()
-    for (const name of others) {
-      const values = rows.map((row) => row.values[name]).filter((value) => value !== undefined)
-      byField.set(name, await findByField(ctx, noun, name, values))
-    }
+    const found = await recordsOf(rows)
+    const byKey = new Map<Key, Map<string, Found[]>>()
+    for (const one of others) byKey.set(one, await findByKey(ctx, noun, one, wanted(one, rows)))
     return (row) => {
-      const found = new Map(
-        keysOf(given, row)
-          .flatMap((one) => byKey.get(one) ?? [])
-          .map((record) => [record.id, record]),
-      )
-      const [before] = found.size === 1 ? found.values() : []
-      const taken = others.flatMap((name) => {
-        const value = row.values[name]
-        const owner = value === undefined ? undefined : byField.get(name)!.get(uniqueKey(value))
-        return owner && owner.id !== before?.id ? [[name, nameOf(noun.contract, owner)] as const] : []
+      const candidates = found(row)
+      const [before] = candidates.length === 1 ? candidates : []
+      if (before && key?.holds === 'told') claimed.add(before.id)
+      const taken = others.flatMap((one) => {
+        const value = keyInRow(given, one, row)
+        const owner = value === undefined ? undefined : active(one, byKey.get(one)!.get(value) ?? [])
+        return owner && owner.id !== before?.id ? [[one.fields.at(-1)!, nameOf(noun.contract, owner)] as const] : []
       })
-      const names = [...found.values()].slice(0, 5).map((record) => nameOf(noun.contract, record))
-      return { ...(before ? { before } : {}), several: found.size > 1 ? [names.join('; ')] : [], taken: new Map(taken) }
+      const names = candidates.slice(0, 5).map((record) => nameOf(noun.contract, record))
+      const several = candidates.length > 1 ? [names.join('; ')] : []
+      return { ...(before ? { before } : {}), several, taken: new Map(taken) }
     }
   }
 
-  async function recordsByKey(rows: readonly RowRead[]): Promise<Map<string, Found[]>> {
-    if (key === null) return new Map()
-    if (key === similarKey) {
-      const keys = rows.flatMap((row) => keysOf(given, row))
-      return findSimilar(ctx, noun, importer.similar!, keys, lock)
+  async function recordsOf(rows: readonly RowRead[]): Promise<(row: RowRead) => readonly Found[]> {
+    if (chosen === similarKey) {
+      const byKey = await findSimilar(
+        ctx,
+        noun,
+        importer.similar!,
+        rows.flatMap((row) => likenessOf(given, row)),
+        lock,
+      )
+      return (row) => [
+        ...new Map(
+          likenessOf(given, row)
+            .flatMap((one) => byKey.get(one) ?? [])
+            .map((one) => [one.id, one]),
+        ).values(),
+      ]
     }
-    const values = rows.map((row) => row.values[key]).filter((value) => value !== undefined && value !== null)
-    const found = await findByField(ctx, noun, key, values, lock)
-    return new Map([...found].map(([one, record]) => [one, [record]]))
+    if (!key) return () => []
+    const byKey = await findByKey(ctx, noun, key, wanted(key, rows), lock)
+    return (row) => {
+      const value = keyOf(key, identityOf(given, row))
+      const all = value === undefined ? [] : (byKey.get(value) ?? [])
+      return all.length > 1 || key.holds === 'told'
+        ? meant(
+            given,
+            key,
+            row,
+            all.filter((one) => !claimed.has(one.id)),
+          )
+        : all
+    }
   }
+}
+
+/** Of a key that binds Active records alone, the one that it binds. */
+const active = ({ holds }: Key, records: readonly Found[]) =>
+  holds === 'active' ? records.find((one) => one.status === 'Active') : records[0]
+
+/**
+ * The record that a row means among several with its key: the one that says all of what the row says, as in a file
+ * that was exported, else the one of the row's own status. Several where nobody could say.
+ */
+function meant({ resolved, fixed }: Of, { holds }: Key, row: RowRead, all: readonly Found[]): readonly Found[] {
+  const says = (record: Found) =>
+    resolved.fields.every(
+      (field) => !(field.name in row.values) || same(field.field, row.values[field.name], flatValue(record, field)),
+    )
+  const alike = all.find(says)
+  if (alike) return [alike]
+  if (holds !== 'active') return all
+  const status = row.values.status ?? fixed.status ?? 'Active'
+  const own = all.filter((one) => one.status === status)
+  return own.length ? own : all
 }

@@ -2,15 +2,16 @@ import { type Label, label } from '@sms/kit/contract'
 import type { Given } from './decide.ts'
 import { headerName } from './headers.ts'
 import { similarKey } from './importer.ts'
-import { uniqueKey } from './match.ts'
+import { keyLabel } from './keys.ts'
 import type { RowRead } from './read-rows.ts'
-import { keysOf } from './row-matcher.ts'
+import { keyInRow, likenessOf } from './row-matcher.ts'
 
 /** Rows that are named when they share a key. */
 const named = 5
 
-/** Puts a problem at every row that shares its key, or another unique value, with another row of the file. */
-export function markTwice(rows: readonly RowRead[], resolved: Given['resolved'], importer: Given['importer']) {
+/** Puts a problem at every row that shares what belongs to one record alone with another row of the file. */
+export function markTwice(rows: readonly RowRead[], given: Pick<Given, 'resolved' | 'importer' | 'fixed'>) {
+  const { resolved, importer } = given
   const { settings, headers, fields } = resolved
   const mark = (
     field: string,
@@ -19,18 +20,22 @@ export function markTwice(rows: readonly RowRead[], resolved: Given['resolved'],
     value: (row: RowRead) => unknown,
   ) => {
     const column = settings.mapping[field]
-    const byKey = Map.groupBy(
-      rows.flatMap((row) => keys(row).map((key) => ({ key, row }))),
-      ({ key }) => key,
-    )
+    const byKey = new Map<string, RowRead[]>()
+    for (const row of rows) {
+      for (const key of keys(row)) {
+        const same = byKey.get(key)
+        if (same) same.push(row)
+        else byKey.set(key, [row])
+      }
+    }
     const done = new Set<RowRead>()
     for (const same of byKey.values()) {
       if (same.length < 2) continue
-      const numbers = same.map(({ row }) => row.row)
+      const numbers = same.map(({ row }) => row)
       const list = numbers.slice(0, named).join(', ') + (numbers.length > named ? ', …' : '')
       const message = label(`Stands in several rows: ${list}`, `在多行中重复：${list}`)
       const expected = label(`Each ${title.en} once`, `每个${title.zh}只出现一次`)
-      for (const { row } of same) {
+      for (const row of same) {
         if (done.has(row)) continue
         done.add(row)
         const header = column === undefined ? '' : headerName(headers, column)
@@ -38,17 +43,21 @@ export function markTwice(rows: readonly RowRead[], resolved: Given['resolved'],
       }
     }
   }
-  for (const name of importer.unique) {
-    if (!(name in settings.mapping)) continue
-    const { label: title } = fields.find((field) => field.name === name)!
-    const value = (row: RowRead) => row.values[name]
-    mark(name, title, (row) => (value(row) === undefined ? [] : [uniqueKey(value(row))]), value)
+  for (const key of importer.keys) {
+    const [last] = key.fields.filter((name) => name in settings.mapping).slice(-1)
+    if (last === undefined || key.holds === 'told') continue
+    mark(
+      last,
+      keyLabel(key, fields),
+      (row) => [keyInRow(given, key, row) ?? []].flat(),
+      (row) => row.values[last],
+    )
   }
   if (settings.key === similarKey)
     mark(
       similarKey,
       importer.similar!.label,
-      (row) => [...new Set(keysOf({ importer, resolved }, row))],
+      (row) => [...new Set(likenessOf(given, row))],
       () => '',
     )
 }

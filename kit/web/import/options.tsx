@@ -4,7 +4,7 @@ import { useSay } from '../app.tsx'
 import type { Choosable } from '../form/options.ts'
 import { Picker } from '../picker.tsx'
 import type { Description, Mode, Settings } from './answers.ts'
-import { withOption } from './settings.ts'
+import { isGiven, withOption } from './settings.ts'
 
 type Props = {
   readonly description: Description
@@ -17,7 +17,7 @@ const none = 'none'
 /** How rows find their record, and what may happen to it. */
 export function Options({ description, settings, onChange }: Props) {
   const say = useSay()
-  const found = description.keys.filter(({ name }) => name.startsWith('~') || name in settings.mapping)
+  const found = description.keys.filter((key) => isGiven(key, settings))
   const choices: Choosable[] = [
     ...found.map(({ name, label: text }) => ({ value: name, text, keys: () => [name, text.toLowerCase()] })),
     { value: none, text: say(noKey), keys: () => [] },

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Settings } from './answers.ts'
-import { fieldOf, isPattern, patternExample, withColumn, withFixed, withHeaderRow, withSheet } from './settings.ts'
+import {
+  fieldOf,
+  isPattern,
+  patternExample,
+  withColumn,
+  withFixed,
+  withHeaderRow,
+  withKey,
+  withSheet,
+} from './settings.ts'
 
 const settings: Settings = {
   sheet: 0,
@@ -27,6 +36,23 @@ describe('a column and its field', () => {
     expect(withColumn(settings, 0, null).key).toBeNull()
     expect(withColumn(settings, 3, 'code').key).toBe('code')
     expect(withColumn({ ...settings, key: '~similar' }, 0, null).key).toBe('~similar')
+  })
+})
+
+describe('the key that rows are found by', () => {
+  const keys = [{ name: 'key+name', label: 'Key + Name', fields: ['key', 'name'] }]
+  const before = { ...settings, key: null, mapping: { name: 0 }, fixed: {} }
+  test('a value for all rows completes it: it is chosen', () => {
+    expect(withKey(before, withFixed(before, 'key', 'Size'), keys).key).toBe('key+name')
+    expect(withKey(before, withColumn(before, 1, 'key'), keys).key).toBe('key+name')
+  })
+  test('a pattern of running numbers completes nothing, and who wants new rows alone keeps them', () => {
+    expect(withKey(before, withFixed(before, 'key', 'S-##'), keys).key).toBeNull()
+    const whole = withFixed(before, 'key', 'Size')
+    expect(withKey(whole, { ...whole, key: null }, keys).key).toBeNull()
+  })
+  test('it is lost with the column of any of its fields', () => {
+    expect(withColumn({ ...before, key: 'key+name' }, 0, null).key).toBeNull()
   })
 })
 

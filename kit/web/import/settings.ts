@@ -1,7 +1,10 @@
-import type { Settings } from './answers.ts'
+import type { Description, Settings } from './answers.ts'
 
 /** What a preview is asked: nothing but what somebody chose; the server guesses the rest. */
 export type Asked = Partial<Settings>
+
+/** Whether everything is decided: nothing is left to be guessed. */
+export const isWhole = (asked: Asked): asked is Settings => 'mapping' in asked
 
 /** Another sheet: its header row, key and columns are guessed anew, what holds for any sheet stays. */
 export const withSheet = ({ fixed, mode, options }: Settings, sheet: number): Asked => ({ sheet, fixed, mode, options })
@@ -22,8 +25,24 @@ export const withHeaderRow = ({ sheet, fixed, mode, options }: Settings, headerR
 export function withColumn(settings: Settings, column: number, field: string | null): Settings {
   const others = Object.entries(settings.mapping).filter(([name, at]) => at !== column && name !== field)
   const mapping = Object.fromEntries(field === null ? others : [...others, [field, column]])
-  const lost = settings.key !== null && settings.key in settings.mapping && !(settings.key in mapping)
+  const lost = settings.key?.split(between).some((name) => name in settings.mapping && !(name in mapping))
   return { ...settings, mapping, key: lost ? null : settings.key }
+}
+
+/** What parts the fields in the name of a key. */
+const between = '+'
+
+/** Whether each field of a key has a column or a value for all rows; a pattern of running numbers is no value. */
+export const isGiven = ({ fields }: Description['keys'][number], { mapping, fixed }: Settings) =>
+  fields.every((name) => name in mapping || (name in fixed && !isPattern(fixed[name]!)))
+
+/**
+ * The settings after a change: where no key could be chosen before and the change makes one possible, it is chosen, since
+ * a file whose rows have one seldom means new records alone.
+ */
+export function withKey(before: Settings, after: Settings, keys: Description['keys']): Settings {
+  if (after.key !== null || keys.some((key) => isGiven(key, before))) return after
+  return { ...after, key: keys.find((key) => isGiven(key, after))?.name ?? null }
 }
 
 /** One value for all rows without their own; '' takes it out. */

@@ -18,7 +18,7 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
     others: fields.filter((one) => !isShown(one)),
     needed: missing.some((name) => !(name in given)),
     /** Whether each record needs a value of its own, which one text for all can only be as a pattern. */
-    isUnique: (name: string) => description?.keys.some((key) => key.name === name) ?? false,
+    isUnique: (name: string) => description?.keys.some((key) => key.name === name && isText(contract, name)) ?? false,
     add: keep,
     textOf: (name: string) => given[name] ?? '',
     wrongOf: (name: string) => wrong[`fixed.${name}`],
@@ -29,5 +29,7 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
     },
   }
 }
+
+const isText = ({ fields }: Resource<any, any>, name: string) => fields[name]?.type.kind === 'text'
 
 export type Fixed = ReturnType<typeof useFixed>

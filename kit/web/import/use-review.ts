@@ -5,7 +5,7 @@ import { useApp } from '../app.tsx'
 import { statusOf } from '../query.ts'
 import type { Description, Plan, Settings } from './answers.ts'
 import { send } from './send.ts'
-import type { Asked } from './settings.ts'
+import { type Asked, isWhole, withKey } from './settings.ts'
 
 /** What a preview answers: what the import would do, or why the file cannot be read as it is asked. */
 type Preview = {
@@ -61,7 +61,8 @@ export function useReview(contract: Resource<any, any>, id: string) {
     waiting: asked !== settled || read.isFetching,
     failure: read.error,
     again: () => void read.refetch(),
-    change: setAsked,
+    change: (next: Asked) =>
+      setAsked(settings && description && isWhole(next) ? withKey(settings, next, description.keys) : next),
   }
 }
 

@@ -4,6 +4,13 @@ import { partsOf } from './name-words.ts'
 
 export { nameKey, nameKeys }
 
+export type Names = { nameZh?: string | null | undefined; nameEn?: string | null | undefined }
+
+/** What the duplicate guard compares of a supplier: the folded cores of both names. */
+export const keysOf = ({ nameZh, nameEn }: Names) => [
+  ...new Set([nameZh, nameEn].flatMap((name) => (name ? nameKeys(name) : []))),
+]
+
 /** What a comparison needs of a name. Made once for a name that is compared with many. */
 export type NameProfile = ReturnType<typeof profileOf>
 

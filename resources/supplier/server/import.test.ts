@@ -1,14 +1,14 @@
 import { flatFields } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { supplier } from '../contract.ts'
-import { supplierImporter } from './import.ts'
+import { supplierImporting } from './import.ts'
 import { supplierSynonyms } from './synonyms.ts'
 
-const read = (field: string, text: string) => supplierImporter.read![field]!(text)
+const read = (field: string, text: string) => supplierImporting.read![field]!(text)
 const derive = (values: object, before?: object, columns: readonly string[] = []) =>
   Object.assign(
     {},
-    ...supplierImporter.derive!({ ...values }, before && { ...before }, (field) => columns.includes(field)).map(
+    ...supplierImporting.derive!({ ...values }, before && { ...before }, (field) => columns.includes(field)).map(
       (one) => one.set,
     ),
   )
@@ -44,7 +44,7 @@ describe("People's words for suppliers' facts", () => {
     ['100 米/色', undefined],
     ['500', undefined],
     ['m', undefined],
-  ])('MOQ %s is %j', (text, parts) => expect(supplierImporter.split!.moq!.at(text)).toEqual(parts))
+  ])('MOQ %s is %j', (text, parts) => expect(supplierImporting.split!.moq!.at(text)).toEqual(parts))
 
   test('other headers are only given for fields that can be imported', () => {
     const names = new Set(flatFields(supplier.fields, () => true).map(({ name }) => name))

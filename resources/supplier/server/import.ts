@@ -1,10 +1,10 @@
 import { cleanText, foldText, label } from '@sms/kit/contract'
-import type { Derived, Importer, Values } from '@sms/kit/server'
+import type { Derived, Importing, Values } from '@sms/kit/server'
 import { findCountry } from '../../standards/country-text.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
 import { incotermOf } from '../../standards/incoterms.ts'
 import { findRegion, regionInAddress } from '../../standards/region-text.ts'
-import { keysOf, supplierNoun } from './service.ts'
+import { keysOf } from '../rules/similar-name.ts'
 import { supplierSynonyms } from './synonyms.ts'
 
 /** Words for a stored value besides its labels. */
@@ -53,7 +53,7 @@ const moves = [
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
 /** What a row says where the file has no column for it: names and addresses in Chinese, the province of an address. */
-const derive: NonNullable<Importer['derive']> = (values, before, hasColumn) => {
+const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => {
   const derived: Derived[] = []
   const given: Values = { ...values }
   for (const { from, to, note } of moves) {
@@ -92,9 +92,7 @@ function numberAndUnit(text: string) {
 }
 
 /** How suppliers come out of people's spreadsheets. */
-export const supplierImporter: Importer = {
-  noun: supplierNoun,
-  unique: ['code', 'uscc'],
+export const supplierImporting: Importing = {
   synonyms: supplierSynonyms,
   read: {
     country: findCountry,

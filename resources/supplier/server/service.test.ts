@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { keysOf } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
-import { keysOf } from './service.ts'
 
 let app: TestApp
 let mei: Visitor

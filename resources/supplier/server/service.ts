@@ -4,8 +4,9 @@ import { and, ne, or, sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'
 import { coreOf } from '../rules/name-key.ts'
-import { likeness, nameKeys, profileOf, similarFrom } from '../rules/similar-name.ts'
+import { keysOf, likeness, type Names, profileOf, similarFrom } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
+import { supplierImporting } from './import.ts'
 
 export const suppliers = crud(supplier, supplierTable, {
   masters: masterTable,
@@ -15,15 +16,9 @@ export const supplierNoun: Noun = {
   contract: supplier,
   service: suppliers,
   files: true,
+  importing: supplierImporting,
   ignore: ['name_keys', 'next_expiry'],
 }
-
-type Names = { nameZh?: string | null | undefined; nameEn?: string | null | undefined }
-
-/** What the duplicate guard compares of a supplier: the folded cores of both names. */
-export const keysOf = ({ nameZh, nameEn }: Names) => [
-  ...new Set([nameZh, nameEn].flatMap((name) => (name ? nameKeys(name) : []))),
-]
 
 /**
  * The suppliers that a name resembles, the likeliest first, at most ten: those that share a key, and among those that

@@ -1,0 +1,125 @@
+// How an import of many rows goes: what each phase takes, what memory the server takes, and how long others wait.
+// `node bench/import.ts 50000 xlsx` (or csv)
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import { csvOf, xlsxOf } from '../apps/api/import/testing.ts'
+import { dirtyList } from '../apps/api/import/testing-list.ts'
+
+const count = Number(process.argv[2] ?? 50_000)
+const format = process.argv[3] === 'csv' ? 'csv' : 'xlsx'
+const fetch = cookieFetch()
+const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-import-'))
+const server = spawn(process.execPath, [new URL('../apps/api/main.ts', import.meta.url).pathname], {
+  env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const url = await readyUrl(server)
+
+const ask = async (path: string, body?: object | Uint8Array): Promise<{ code: number; message: string; data: any }> => {
+  const bytes = body instanceof Uint8Array
+  const headers = { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }
+  const sent = bytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+  const answer = await fetch(`${url}/api${path}`, body ? { method: 'POST', headers, body: sent } : {})
+  return (await answer.json()) as never
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const ready = /is ready: (\S+)/.exec(line)
+    if (ready) return ready[1]!
+  }
+  throw new Error('the server did not start')
+}
+
+/** Resident memory of the server's process, threads included, in MiB. */
+async function memory(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
+}
+
+/** Asks for lists all the time, and how much memory is taken, until it is stopped; gives what it saw. */
+function watch() {
+  let stopped = false
+  const waits: number[] = []
+  let peak = 0
+  const asking = (async () => {
+    while (!stopped) {
+      const from = performance.now()
+      const { code, message } = await ask('/supplier?q=lotus&pageSize=20')
+      if (code !== 1) throw new Error(message)
+      waits.push(performance.now() - from)
+      peak = Math.max(peak, await memory())
+      await new Promise((next) => setTimeout(next, 20))
+    }
+  })()
+  return async () => {
+    stopped = true
+    await asking
+    waits.sort((a, b) => a - b)
+    const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(0)
+    return `memory up to ${peak.toFixed(0)} MiB; ${waits.length} lists meanwhile, ms: median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`
+  }
+}
+
+async function step(name: string, work: () => Promise<unknown>) {
+  const stop = watch()
+  const from = performance.now()
+  await work()
+  const seconds = ((performance.now() - from) / 1_000).toFixed(1)
+  console.log(`${name.padEnd(30)} ${seconds.padStart(6)} s   ${await stop()}`)
+}
+
+async function commit(id: string, settings: object) {
+  const { code, message } = await ask('/supplier/import/commit', { id, ...settings, state: 'Import' })
+  if (code !== 1) throw new Error(message)
+  const phases = new Map<string, number>()
+  let last = performance.now()
+  for (;;) {
+    const { data } = await ask(`/supplier/import/id?id=${id}`)
+    const now = performance.now()
+    phases.set(data.phase ?? 'end', (phases.get(data.phase ?? 'end') ?? 0) + now - last)
+    last = now
+    if (data.state !== 'running') {
+      const said = [...phases].map(([phase, ms]) => `${phase} ${(ms / 1_000).toFixed(1)} s`).join(', ')
+      console.log(`  ${data.state} ${data.message ?? ''} ${JSON.stringify(data.counts)}: ${said}`)
+      return data
+    }
+    await new Promise((next) => setTimeout(next, 100))
+  }
+}
+
+try {
+  const person = { name: 'Bench', email: 'bench@example.com', password: 'indigo dye vat 7', language: 'en' }
+  await ask('/setup', person)
+  await ask('/user/login', { account: person.name, password: person.password })
+  const rows = dirtyList(count)
+  const changed = rows.map((cells, i) => (i === 0 ? cells : cells.with(4, `New city ${i % 9}`)))
+  const fixed = { fixed: { type: 'OEM' } }
+  console.log(`${count} rows as ${format}; the server begins with ${(await memory()).toFixed(0)} MiB`)
+  for (const [what, list] of [
+    ['new', rows],
+    ['changed', changed],
+  ] as const) {
+    const bytes = format === 'csv' ? csvOf(list) : await xlsxOf(list)
+    let id = ''
+    let change = ''
+    await step(`upload, ${(bytes.length / 1_048_576).toFixed(1)} MiB`, async () => {
+      id = (await ask(`/supplier/import/upload?name=list.${format}`, bytes)).data.id
+    })
+    await step(`preview, ${what} records`, () => ask('/supplier/import/preview', { id, ...fixed }))
+    await step(`import, ${what} records`, async () => {
+      change = (await commit(id, fixed)).change
+    })
+    if (what === 'changed') await step('undo', () => ask('/undo', { change }))
+  }
+} finally {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await rm(dataDir, { recursive: true, force: true })
+}
