@@ -20,6 +20,7 @@ export const commentContract = resource(
     search: [],
     names: [],
     sort: '-createdAt',
+    imported: false,
   },
   { text: required(longText('Comment', '评论', { max: commentMax })) },
   {

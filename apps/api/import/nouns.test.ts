@@ -53,9 +53,9 @@ async function inputOf(fields: Fields, i: number) {
 
 const importers = importersOf(nouns)
 
-test('accounts, the one company and files do not come from spreadsheets, everything else does', () => {
+test('accounts, the one company, comments and files do not come from spreadsheets, everything else does', () => {
   const kinds = importers.map(({ noun }) => noun.contract.name)
-  expect(Object.keys(nouns).filter((kind) => !kinds.includes(kind))).toEqual(['attachment', 'company', 'user'])
+  expect(Object.keys(nouns).filter((kind) => !kinds.includes(kind))).toEqual(['attachment', 'comment', 'company', 'user'])
 })
 
 test.each(['user', 'company'])('%s: there is no route to import it', async (path) => {
