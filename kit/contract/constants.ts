@@ -47,6 +47,8 @@ export const filterPartsMax = 20
 export const sortFieldsMax = 5
 /** No statement runs longer than this, in milliseconds; a list that would is refused. */
 export const statementMs = 30_000
+/** Reading a page of a list takes no statement longer than this, in milliseconds. */
+export const listMs = 1_000
 /** Lists: rows per page by default and at most. */
 export const pageSizeDefault = 50
 export const pageSizeMax = 200

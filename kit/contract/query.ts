@@ -17,18 +17,22 @@ export type Test =
 export type Filter = { readonly field: string; readonly test: Test; readonly zone?: string }
 export type Sort = { readonly field: string; readonly descending: boolean }
 
-/** A list's question, parsed. `page` counts from 1; `after` is a cursor and wins over `page`. */
+/**
+ * A list's question, parsed. `page` counts from 1; `after` is a cursor and wins over `page`; so does `before`, which reads
+ * the page that ends in front of its row, or with `~` the last of the list.
+ */
 export type ListQuery = {
   readonly q: string
   readonly page: number
   readonly pageSize: number
   readonly after: string | undefined
+  readonly before?: string | undefined
   readonly sort: readonly Sort[]
   readonly filters: readonly Filter[]
 }
 
 /** Parameters with a meaning of their own; a field that bears such a name cannot be filtered by. */
-export const reservedParameters: readonly string[] = ['q', 'page', 'pageSize', 'after', 'sort', 'zone']
+export const reservedParameters: readonly string[] = ['q', 'page', 'pageSize', 'after', 'before', 'sort', 'zone']
 
 /** How a field can be filtered: by any of some values, by part of its text, by a range, or only by being filled. */
 export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'filled' {
@@ -111,11 +115,13 @@ export function parseQuery(
       refuse('sort', label(`Names “${field}” twice`, `“${field}”重复`))
   }
   if (given('q').length > searchMax) refuse('q', searchTooLong)
+  if (given('before') && given('after')) refuse('before', label('Not together with after', '不能与 after 同用'))
   const query = {
     q: given('q').trim(),
     page: whole('page', 1, 1_000_000),
     pageSize: whole('pageSize', pageSizeDefault, pageSizeMax),
     after: given('after') || undefined,
+    ...(given('before') ? { before: given('before') } : {}),
     sort,
     filters,
   }

@@ -88,6 +88,7 @@ export function listSchema(contract: Resource<any, any>): JsonSchema {
       page: { type: 'integer', minimum: 1 },
       pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
       after: { type: 'string', description: 'cursor: continues behind the row it names' },
+      before: { type: 'string', description: 'cursor: the page in front of the row it names; ~ the last page' },
       zone: {
         type: 'string',
         default: 'UTC',

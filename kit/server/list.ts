@@ -1,90 +1,147 @@
-import {
-  dayAfter,
-  type Field,
-  type Fields,
-  type Filter,
-  type ListQuery,
-  type Resource,
-  startOfDay,
-  totalMax,
-} from '@sms/kit/contract'
-import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx } from './context.ts'
-import { behind, cursorOf, orderOf, selectInOrder } from './order.ts'
-import { matches } from './search.ts'
+import { type ListQuery, listMs, type Resource, totalMax } from '@sms/kit/contract'
+import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx, Db, Pool } from './context.ts'
+import { ask } from './list-condition.ts'
+import { countMatches, estimate, isOfEntries, ofEntries } from './list-count.ts'
+import { gatheredIds, placedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
+import { cursorOf } from './order.ts'
+import { searchEntry } from './search-table.ts'
+
+export { where } from './list-condition.ts'
 
 export type Page<T> = {
   readonly rows: T[]
   readonly total: number
   readonly more: boolean
+  /** Cursors: where the rows behind the page begin, and those before it; undefined at the ends of the list. */
   readonly next: string | undefined
+  readonly prev: string | undefined
 }
 
-/** The condition of a list's search and filters. */
-export function where(
-  contract: Resource<any, any>,
-  table: PgTable,
-  query: Pick<ListQuery, 'q' | 'filters'>,
-): SQL | undefined {
-  const columns = getTableColumns(table)
-  const fields = contract.all as Fields
-  const tests = query.filters.map((filter) => condition(fields[filter.field]!, columns[filter.field]!, filter))
-  return and(...tests, query.q ? matches(contract, columns.id, query.q) : undefined)
-}
+/** Tables of fewer rows are read as the database sees fit; in longer ones it often sees wrong. */
+const longFrom = 20_000
 
-function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filter): SQL | undefined {
-  const isArray = field.type.kind === 'choices' || field.type.kind === 'masters'
-  const isRows = field.type.kind === 'rows'
-  const empty = isArray ? sql`cardinality(${column}) = 0` : isRows ? sql`${column} = '[]'::jsonb` : isNull(column)
-  switch (test.op) {
-    case 'empty':
-      return empty
-    case 'notEmpty':
-      return isArray || isRows ? sql`not (${empty})` : isNotNull(column)
-    case 'anyOf':
-      return isArray
-        ? sql`${column} && ${sql.param(test.values)}::${sql.raw(column.getSQLType())}`
-        : inArray(column, [...test.values])
-    case 'contains':
-      return or(...test.values.map((value) => sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`))
-    case 'range': {
-      const { min, max } = test
-      if (field.type.kind === 'instant')
-        return and(
-          min === undefined ? undefined : sql`${column} >= ${startOfDay(min, zone)}::timestamptz`,
-          max === undefined ? undefined : sql`${column} < ${startOfDay(dayAfter(max), zone)}::timestamptz`,
-        )
-      const type = sql.raw(field.type.kind === 'date' ? 'date' : 'numeric')
-      return and(
-        min === undefined ? undefined : sql`${column} >= ${min}::${type}`,
-        max === undefined ? undefined : sql`${column} <= ${max}::${type}`,
-      )
-    }
-  }
-}
-
-/** One page of rows and the number of all matches: exact to 100,000, beyond that `more`. */
-export async function page(
+/**
+ * One page of rows and the number of all matches: exact to 100,000, beyond that `more`. No statement of it runs longer
+ * than `listMs`: the error of one that would is told as a refusal (http.ts).
+ */
+export const page = (
   ctx: Ctx,
   contract: Resource<any, any>,
   table: PgTable,
   query: ListQuery,
-): Promise<Page<Record<string, unknown>>> {
-  const matching = where(contract, table, query)
-  const start = query.after ? behind(contract, table, { ...query, after: query.after }, ctx.language) : undefined
-  const order = orderOf(contract, table, query, ctx.language)
-  const rows = selectInOrder(ctx.db, table, and(matching, start), order)
-    .limit(query.pageSize + 1)
-    .offset(query.after ? 0 : (query.page - 1) * query.pageSize)
-  const capped = sql`(select 1 from ${table} ${matching ? sql`where ${matching}` : sql``} limit ${totalMax + 1}) as capped`
-  const [found, [count]] = await Promise.all([rows, ctx.db.select({ n: sql<number>`count(*)::int` }).from(capped)])
-  const shown = found.slice(0, query.pageSize) as Record<string, unknown>[]
-  const n = count!.n
-  return {
-    rows: shown,
-    total: Math.min(n, totalMax),
-    more: n > totalMax,
-    next: found.length > query.pageSize ? cursorOf(shown.at(-1)!, query) : undefined,
+): Promise<Page<Record<string, unknown>>> =>
+  within(ctx.db, async (db) => {
+    const back = query.before !== undefined
+    const sort = back ? query.sort.map((one) => ({ ...one, descending: !one.descending })) : query.sort
+    const after = back ? (query.before === listEnd ? undefined : query.before) : query.after
+    const offset = after === undefined && !back ? (query.page - 1) * query.pageSize : 0
+    const search: Search = {
+      db,
+      contract,
+      table,
+      language: ctx.language,
+      asked: ask(contract, table, query),
+      window: {
+        sort,
+        filters: query.filters,
+        after,
+        reads: back ? 'before' : 'after',
+        offset,
+        limit: query.pageSize + 1,
+      },
+    }
+    const { ids, found } = (await rowsIn(db, table)) < longFrom ? await short(search) : await long(search)
+    const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
+    const further = ids.length > query.pageSize
+    if (back) shown.reverse()
+    const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(row, query)
+    return {
+      rows: shown,
+      total: Math.min(found, totalMax),
+      more: found > totalMax,
+      next: (back ? after !== undefined : further) ? cursor(shown.at(-1)) : undefined,
+      prev: (back ? further : offset > 0 || after !== undefined) ? cursor(shown[0]) : undefined,
+    }
+  })
+
+/** Stands for the end of a list in place of the cursor of `before`. */
+const listEnd = '~'
+
+type Answer = { readonly ids: string[]; readonly found: number }
+
+async function short(search: Search): Promise<Answer> {
+  const ids = await plainIds(search)
+  return { ids, found: await countMatches(search.db, search.contract, search.table, search.asked) }
+}
+
+/**
+ * Of a long table: the number first, since it tells whether matches are common (the order is walked until the page is
+ * full) or rare (they are gathered and sorted).
+ */
+async function long(search: Search): Promise<Answer> {
+  const { db, contract, table, asked, window } = search
+  const found = await count(search)
+  if (!asked.entry && (asked.others === 0 || asked.oneValue)) return { ids: await plainIds(search), found }
+  const expected = ((window.offset + window.limit) / Math.max(found, 1)) * (await rowsIn(db, table))
+  const walked = expected < walkedMost ? await walkedIds(search, Math.ceil(expected * 4) + 500) : undefined
+  const placed = walked ?? (isOfEntries(asked) ? await placedIds(search) : undefined)
+  return { ids: placed ?? (await gatheredIds(search)), found }
+
+  async function count({ db }: Search) {
+    const isCommon = asked.entry || asked.members || asked.others > 1
+    if (isCommon) {
+      const { surelyMany } = isOfEntries(asked)
+        ? await estimate(db, searchEntry, ofEntries(contract, { ...asked, entry: asked.entryText }))
+        : asked.entry
+          ? { surelyMany: false }
+          : await estimate(db, table, sql.join([...asked.own], sql` and `))
+      if (surelyMany) return totalMax + 1
+    }
+    return countMatches(db, contract, table, asked)
   }
+}
+
+/** Walking further than this costs more than gathering as many matches as are then there. */
+const walkedMost = 3_000
+
+/** Rows by their ids, in the order of the ids. */
+async function rowsOf(db: Db, table: PgTable, ids: readonly string[]): Promise<Record<string, unknown>[]> {
+  if (ids.length === 0) return []
+  const { id } = getTableColumns(table)
+  const rows = (await db
+    .select()
+    .from(table)
+    .where(inArray(id!, [...ids]))) as Record<string, unknown>[]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const sizes = new Map<string, { readonly rows: number; readonly at: number }>()
+
+/** About how many rows a table has, by the database's own statistics; asked again every minute. */
+async function rowsIn(db: Db, table: PgTable): Promise<number> {
+  const name = getTableName(table)
+  const known = sizes.get(name)
+  if (known && Date.now() - known.at < 60_000) return known.rows
+  const { rows } = await db.execute<{ rows: number }>(
+    sql`select reltuples::float8 as rows from pg_class where oid = ${`"${name}"`}::regclass`,
+  )
+  sizes.set(name, { rows: rows[0]!.rows, at: Date.now() })
+  return rows[0]!.rows
+}
+
+/** Reads in one transaction whose statements are bounded in time; within a transaction it joins that as it is. */
+async function within<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if ('rollback' in db) return work(db)
+  return (db as Pool).transaction(
+    async (tx) => {
+      await tx.execute(
+        sql.raw(`set local statement_timeout = ${listMs}; set local work_mem = '32MB'; set local jit = off`),
+      )
+      return work(tx)
+    },
+    { accessMode: 'read only' },
+  )
 }

@@ -70,6 +70,9 @@ export function cursorOf(row: Record<string, unknown>, query: Pick<ListQuery, 's
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
+/** A cursor in an order, and the parameter that held it. */
+type Cursor = Pick<ListQuery, 'sort'> & { readonly after: string; readonly reads?: 'after' | 'before' }
+
 /**
  * The condition "behind the cursor" under any order; nulls come last ascending and first descending, as in PostgreSQL.
  * A text that is no cursor of such an order is refused at `after`.
@@ -77,14 +80,14 @@ export function cursorOf(row: Record<string, unknown>, query: Pick<ListQuery, 's
 export function behind(
   contract: Resource<any, any>,
   table: PgTable,
-  { sort, after }: Pick<ListQuery, 'sort'> & { after: string },
+  { sort, after, reads }: Cursor,
   language: Language,
 ): SQL | undefined {
   const keys = keysOf(contract, table, sort, language)
-  const values = readCursor(after, keys.length)
+  const values = readCursor(after, keys.length, reads)
   const fields = contract.all as Fields
   const steps = keys.map(({ field, by, filled, descending, of }, i) => {
-    if (values[i] !== null && !isKey(fields[field]!, values[i])) throw badCursor()
+    if (values[i] !== null && !isKey(fields[field]!, values[i])) throw badCursor(reads)
     const value = values[i] === null ? null : of(values[i])
     if (value === null) return { equal: isNull(by), beyond: descending ? isNotNull(by) : sql`false` }
     return {
@@ -93,6 +96,14 @@ export function behind(
     }
   })
   return or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
+}
+
+/** The same for search entries, which hold the one field of the sort as their place. */
+export function placeBehind(contract: Resource<any, any>, { sort, after, reads }: Cursor): SQL {
+  const [value, id] = readCursor(after, 2, reads)
+  const fields = contract.all as Fields
+  if (!isKey(fields[sort[0]!.field]!, value) || !isKey(fields.id!, id)) throw badCursor(reads)
+  return sql`(place, id) ${sql.raw(sort[0]!.descending ? '<' : '>')} (${value}, ${id}::uuid)`
 }
 
 /** The sort with the id behind it, in the direction of its last field. */
@@ -165,15 +176,15 @@ function isKey(field: Field, value: unknown): boolean {
   }
 }
 
-function readCursor(text: string, length: number): unknown[] {
+function readCursor(text: string, length: number, reads: Cursor['reads']): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (Array.isArray(values) && values.length === length) return values
   } catch {}
-  throw badCursor()
+  throw badCursor(reads)
 }
 
-const badCursor = () =>
-  new AppError('refused', label('after: not a cursor of this list', 'after：不是此列表的游标'), {
-    problems: [{ field: 'after', message: label('Not a cursor of this list', '不是此列表的游标') }],
+const badCursor = (field: Cursor['reads'] = 'after') =>
+  new AppError('refused', label(`${field}: not a cursor of this list`, `${field}：不是此列表的游标`), {
+    problems: [{ field, message: label('Not a cursor of this list', '不是此列表的游标') }],
   })

@@ -42,6 +42,7 @@ export function routes(service: Given): Route[] {
           total: rest.total,
           ...(rest.more ? { more: true } : {}),
           ...(rest.next ? { next: rest.next } : {}),
+          ...(rest.prev ? { prev: rest.prev } : {}),
         }
       },
     }),

@@ -21,7 +21,14 @@ export type Call<B = unknown, Q = unknown> = Ctx & {
 }
 
 /** What a handler answers: the envelope's parts. `message` replaces the route's own. */
-export type Answer = { data?: unknown; message?: string; total?: number; more?: boolean; next?: string | undefined }
+export type Answer = {
+  data?: unknown
+  message?: string
+  total?: number
+  more?: boolean
+  next?: string | undefined
+  prev?: string | undefined
+}
 
 /** One path of the API. A list of these is all there is to mount, to test and to document. */
 export type Route<B = any, Q = any> = {

@@ -37,10 +37,10 @@ const isSecret = ({ type }: Field) => type.kind === 'text' && type.form === 'sec
 export const layoutOf = (contract: AnyResource) =>
   JSON.stringify([1, contract.menu, placeField(contract) ?? null, contract.search.length, ...partsOf(contract).keys()])
 
-/** The field of the list's own order where that is one text, ascending; else undefined. */
+/** The field of the list's own order where that is one text that every record has, ascending; else undefined. */
 export function placeField(contract: AnyResource): string | undefined {
   const field = (contract.all as Fields)[contract.sort]
-  return field?.type.kind === 'text' && !field.right ? contract.sort : undefined
+  return field?.type.kind === 'text' && field.required && !field.right ? contract.sort : undefined
 }
 
 /** Bounds of one part, in characters: the longest notes are found by their beginning. */

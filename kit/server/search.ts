@@ -29,33 +29,46 @@ export async function indexSearch(
 /** The words that a search asks for, folded; a record must hold each. */
 export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' ').filter(Boolean))]
 
+/**
+ * How a condition on a search entry is told: so that the index finds the entries, or by reading the text of one that is
+ * at hand, which the index's own function is far too slow for. Both say the same.
+ */
+export type By = 'index' | 'text'
+
 /** The condition on a search entry that every word of `q` stands in something that the resource searches. */
-export function entryHas(contract: AnyResource, q: string): SQL | undefined {
+export function entryHas(contract: AnyResource, q: string, by: By = 'index'): SQL | undefined {
   const parts = [...partsOf(contract)].flatMap(([name, part]) => (contract.search.includes(name) ? [part] : []))
-  return and(...wordsOf(q).map((word) => stands(word, [word], [pinyinPart, ...parts])))
+  return and(...wordsOf(q).map((word) => stands(word, [word], [pinyinPart, ...parts], by)))
 }
 
 /**
  * The condition on a search entry that a field's text contains one of `values`, whatever their case, width and accents;
  * undefined for a field that has no part in it.
  */
-export function entryContains(contract: AnyResource, field: string, values: readonly string[]): SQL | undefined {
+export function entryContains(
+  contract: AnyResource,
+  field: string,
+  values: readonly string[],
+  by: By = 'index',
+): SQL | undefined {
   const part = partsOf(contract).get(field)
   if (part === undefined) return undefined
   return or(
     ...values.map((value) => {
       const folded = foldText(value)
-      return folded ? stands(folded, folded.split(' '), [part]) : sql`${text(part)} is not null`
+      return folded ? stands(folded, folded.split(' '), [part], by) : sql`${text(part)} is not null`
     }),
   )
 }
 
 /** That a phrase stands in one of some parts. The index finds its words' pairs; longer ones are looked for in the text. */
-function stands(phrase: string, words: readonly string[], parts: readonly number[]): SQL | undefined {
+function stands(phrase: string, words: readonly string[], parts: readonly number[], by: By): SQL | undefined {
+  const read = or(...parts.map((part) => sql`strpos(${text(part)}, ${phrase}) > 0`))
+  if (by === 'text') return read
   const grams = sql`${sql.param(words.flatMap(gramsOf))}::text[]`
   const found = or(...parts.map((part) => sql`sms_grams(${text(part)}) @> ${grams}`))
   const exact = words.length === 1 && [...phrase].length <= 2
-  return exact ? found : and(found, or(...parts.map((part) => sql`strpos(${text(part)}, ${phrase}) > 0`)))
+  return exact ? found : and(found, read)
 }
 
 const text = (part: number) => sql.raw(`search_entry.parts[${part}]`)

@@ -1,0 +1,108 @@
+import {
+  dayAfter,
+  type Field,
+  type Fields,
+  type Filter,
+  type ListQuery,
+  type Resource,
+  startOfDay,
+} from '@sms/kit/contract'
+import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isEmptySql } from './filter-indexes.ts'
+import { entryContains, entryHas, hasEntry } from './search.ts'
+
+/** A list's conditions by what they are asked of. */
+export type Asked = {
+  /** Of the record's columns. */
+  readonly own: readonly SQL[]
+  /** Of its search entry: through the index … */
+  readonly entry: SQL | undefined
+  /** … and the same by reading the text of entries already at hand. */
+  readonly entryText: SQL | undefined
+  /** The one status that is asked for, if one is; it stands in `own` as well. */
+  readonly status: string | undefined
+  /** Whether the filters other than the status are nothing but one field with one value. */
+  readonly oneValue: boolean
+  /** How many filters there are besides the status, and whether one of them asks for members of a list. */
+  readonly others: number
+  readonly members: boolean
+}
+
+/** Takes a list's search and filters apart. */
+export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<ListQuery, 'q' | 'filters'>): Asked {
+  const columns = getTableColumns(table)
+  const fields = contract.all as Fields
+  const own: SQL[] = []
+  const byIndex: SQL[] = []
+  const byText: SQL[] = []
+  const entry = (make: (by: 'index' | 'text') => SQL | undefined) => {
+    const condition = make('index')
+    if (!condition) return false
+    byIndex.push(condition)
+    byText.push(make('text')!)
+    return true
+  }
+  if (query.q) entry((by) => entryHas(contract, query.q, by))
+  const others: Filter[] = []
+  for (const filter of query.filters) {
+    const { field, test } = filter
+    if (test.op === 'contains' && entry((by) => entryContains(contract, field, test.values, by))) continue
+    own.push(condition(fields[field]!, columns[field]!, filter)!)
+    if (!isStatus(filter)) others.push(filter)
+  }
+  const status = query.filters.find(isStatus)?.test
+  const isList = ({ field }: Filter) => ['choices', 'masters'].includes(fields[field]!.type.kind)
+  return {
+    own,
+    entry: and(...byIndex),
+    entryText: and(...byText),
+    status: status && 'values' in status ? status.values[0] : undefined,
+    oneValue: others.length === 1 && others.every((one) => hasOneValue(one) && !isList(one)),
+    others: others.length,
+    members: others.some(isList),
+  }
+}
+
+const hasOneValue = ({ test }: Filter) => test.op === 'anyOf' && test.values.length === 1
+const isStatus = (filter: Filter) => filter.field === 'status' && hasOneValue(filter)
+
+/** The condition of a list's search and filters. */
+export function where(
+  contract: Resource<any, any>,
+  table: PgTable,
+  query: Pick<ListQuery, 'q' | 'filters'>,
+): SQL | undefined {
+  const { own, entry } = ask(contract, table, query)
+  return and(...own, entry && hasEntry(contract, getTableColumns(table).id, entry))
+}
+
+function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filter): SQL | undefined {
+  const isArray = field.type.kind === 'choices' || field.type.kind === 'masters'
+  const isRows = field.type.kind === 'rows'
+  switch (test.op) {
+    case 'empty':
+      return isArray || isRows ? isEmptySql(field, column) : isNull(column)
+    case 'notEmpty':
+      return isArray || isRows ? sql`not (${isEmptySql(field, column)})` : isNotNull(column)
+    case 'anyOf':
+      return isArray
+        ? sql`${column} && ${sql.param(test.values)}::${sql.raw(column.getSQLType())}`
+        : inArray(column, [...test.values])
+    case 'contains':
+      return or(...test.values.map((value) => sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`))
+    case 'range': {
+      const { min, max } = test
+      if (field.type.kind === 'instant')
+        return and(
+          min === undefined ? undefined : sql`${column} >= ${startOfDay(min, zone)}::timestamptz`,
+          max === undefined ? undefined : sql`${column} < ${startOfDay(dayAfter(max), zone)}::timestamptz`,
+        )
+      const type = sql.raw({ date: 'date', integer: 'int' }[field.type.kind as 'date'] ?? 'numeric')
+      return and(
+        min === undefined ? undefined : sql`${column} >= ${min}::${type}`,
+        max === undefined ? undefined : sql`${column} <= ${max}::${type}`,
+      )
+    }
+  }
+}

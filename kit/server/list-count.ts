@@ -1,0 +1,78 @@
+import { type Resource, totalMax } from '@sms/kit/contract'
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './context.ts'
+import type { Asked } from './list-condition.ts'
+import { hasEntry } from './search.ts'
+import { searchEntry } from './search-table.ts'
+
+/** How many matches there are: exact to 100,000, one more where there are more. */
+export type Matches = { readonly found: number }
+
+/** The rows that must be looked through for a list's matches, where a condition is of the search entries alone. */
+export const ofEntries = (contract: Resource<any, any>, { entry, status }: Asked): SQL =>
+  and(
+    eq(searchEntry.kind, contract.name),
+    entry,
+    status === undefined ? undefined : eq(searchEntry.active, status === 'Active'),
+  )!
+
+/** Whether a list's conditions can all be answered by search entries. */
+export const isOfEntries = ({ entry, others }: Asked) => entry !== undefined && others === 0
+
+/** The number of matches by counting; it ends at the first beyond 100,000. */
+export async function countMatches(
+  db: Db,
+  contract: Resource<any, any>,
+  table: PgTable,
+  asked: Asked,
+): Promise<number> {
+  const [from, condition] = isOfEntries(asked)
+    ? [searchEntry, ofEntries(contract, asked)]
+    : [table, and(...asked.own, asked.entry && hasEntry(contract, getTableColumns(table).id, asked.entry))]
+  const capped = sql`(select 1 from ${from} ${condition ? sql`where ${condition}` : sql``} limit ${totalMax + 1}) as capped`
+  const [count] = await db.select({ n: sql<number>`count(*)::int` }).from(capped)
+  return count!.n
+}
+
+/** Blocks of a table looked into: first to see whether a condition is a common one, then to be sure of it. */
+const glance = 150
+const look = 800
+
+/** The natural logarithm of three times the odds, a million to one, against `isSurelyMany` being wrong. */
+const certainty = Math.log(3e6)
+
+/** About how many matches a table has, and whether it is as good as certain that they are more than 100,000. */
+export type Estimate = { readonly about: number; readonly surelyMany: boolean }
+
+/**
+ * Looks into a few blocks of a table, chosen anew by chance, for rows under a condition that reads nothing else: some
+ * milliseconds, whatever the condition. A term that stands in a fifth of a million records is known to be beyond the
+ * number that is counted exactly without finding 200,000 of them. The bound is Maurer and Pontil's empirical Bernstein
+ * bound over blocks (COLT 2009), so it holds as well where matches lie side by side.
+ */
+export async function estimate(db: Db, table: PgTable, condition: SQL): Promise<Estimate> {
+  const first = await sample(db, table, condition, glance)
+  if (first.about < totalMax) return first
+  return sample(db, table, condition, look)
+}
+
+async function sample(db: Db, table: PgTable, condition: SQL, wanted: number): Promise<Estimate> {
+  const name = getTableName(table)
+  const { rows } = await db.execute<{ blocks: number; seen: number; mean: number; variance: number; most: number }>(sql`
+    with size as (select greatest(pg_relation_size(${`"${name}"`}::regclass) / current_setting('block_size')::int, 1) as blocks),
+    block as (
+      select count(*) filter (where hit) as hits, count(*) as rows
+      from (
+        select (ctid::text::point)[0] as block, ${condition} as hit
+        from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
+      ) some group by block
+    )
+    select (select blocks from size)::int as blocks, count(*)::int as seen, coalesce(avg(hits), 0)::float8 as mean,
+      coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most
+    from block`)
+  const { blocks, seen, mean, variance, most } = rows[0]!
+  const slack =
+    seen > 1 ? Math.sqrt((2 * variance * certainty) / seen) + (7 * most * certainty) / (3 * (seen - 1)) : Infinity
+  return { about: mean * blocks, surelyMany: (mean - slack) * blocks > totalMax }
+}
