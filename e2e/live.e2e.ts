@@ -127,7 +127,7 @@ test('又一次，中文: what was chosen in the form goes on being edited', asy
   await form.getByRole('button', { name: '查看' }).click()
   const choice = li.getByRole('dialog').filter({ hasText: '原为' })
   await choice.getByRole('button', { name: '全部用对方的' }).click()
-  await choice.getByRole('button', { name: '按所选继续编辑' }).click()
+  await choice.getByRole('button', { name: '采用所选' }).click()
   await expect(form.getByLabel('城市', { exact: true })).toHaveValue('宁波')
   await expect(form.getByText('Mei修改了城市')).toBeHidden()
   await li.keyboard.press('Escape')

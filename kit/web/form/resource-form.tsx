@@ -165,9 +165,6 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
         }}
       >
         {draft.offered && <DraftOffer draft={draft.offered} fields={fields} {...draft} />}
-        {newer && store.isDirty() && !saving.busy && (
-          <Meanwhile contract={contract} fields={fields} store={store} current={record as RecordOf<AnyResource>} />
-        )}
         {sections.map((section) => (
           <FormSection
             key={section.title.en}
@@ -180,6 +177,10 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
           />
         ))}
         <footer className="form-footer">
+          {/* Down here it is always in sight, and no field moves when it comes. */}
+          {newer && store.isDirty() && !saving.busy && (
+            <Meanwhile contract={contract} fields={fields} store={store} current={record as RecordOf<AnyResource>} />
+          )}
           {trouble && <Alert className="form-trouble" type="error" showIcon title={say(trouble)} role="alert" />}
           <span className="form-count" role="status">
             {wrong.length > 0 && (

@@ -14,7 +14,7 @@ export function Marks({ marked }: { marked: Source<readonly string[]> }) {
   return (
     <style>
       {`${row}:is(li),${row}>:is(th,td){background-color:var(--ant-color-info-bg)}
-      ${row}:is(li),${row}>:first-child{box-shadow:inset 3px 0 var(--ant-color-info)}`}
+      ${row}:is(li),${row}>:is(th,td):first-child{box-shadow:inset 3px 0 var(--ant-color-info)}`}
     </style>
   )
 }

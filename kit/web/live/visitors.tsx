@@ -4,8 +4,9 @@ import { Tooltip } from 'antd'
 import { useSay } from '../app.tsx'
 import { useVisitors } from './live-provider.tsx'
 
-/** How many are shown by their letter before the rest becomes a number. */
+/** How many are shown by their letter before the rest becomes a number, and up to how many their names stand beside. */
 const most = 4
+const named = 2
 
 /** Who else is on this record, and which of them are changing it. Takes no room while nobody is. */
 export function Visitors({ kind, id }: { kind: string; id: string }) {
@@ -21,8 +22,15 @@ export function Visitors({ kind, id }: { kind: string; id: string }) {
         <li key={one.id}>
           <Tooltip title={words(one)}>
             <span className="live-visitor" data-editing={one.editing || undefined}>
-              <span aria-hidden="true">{[...one.name][0]?.toUpperCase()}</span>
-              {one.editing && <EditOutlined aria-hidden="true" />}
+              <span className="live-letter" aria-hidden="true">
+                {[...one.name][0]?.toUpperCase()}
+                {one.editing && <EditOutlined />}
+              </span>
+              {people.length <= named && [...one.name].length > 1 && (
+                <span className="live-name" aria-hidden="true">
+                  {one.name}
+                </span>
+              )}
               <span className="live-unseen">{words(one)}</span>
             </span>
           </Tooltip>
@@ -32,7 +40,9 @@ export function Visitors({ kind, id }: { kind: string; id: string }) {
         <li>
           <Tooltip title={rest.map(words).join(', ')}>
             <span className="live-visitor">
-              <span aria-hidden="true">+{rest.length}</span>
+              <span className="live-letter" aria-hidden="true">
+                +{rest.length}
+              </span>
               <span className="live-unseen">{rest.map(words).join(', ')}</span>
             </span>
           </Tooltip>

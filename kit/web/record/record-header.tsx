@@ -42,13 +42,13 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
       <a className="record-back" href={back.href} onClick={back.go}>
         <ArrowLeftOutlined aria-hidden="true" /> {say(contract.titles)}
       </a>
+      <Visitors kind={contract.name} id={(record as { id: string }).id} />
       <div className="record-title">
         <h1>
           {others.length > 0 && <span className="record-code">{first}</span>} {others.join(' · ') || first}
         </h1>
         <Value field={status} value={now} />
         {props.marks}
-        <Visitors kind={contract.name} id={(record as { id: string }).id} />
       </div>
       <div className="record-actions">
         <Tooltip title={say(copyLink)}>
