@@ -114,8 +114,11 @@ async function rowsOf(db: Db, table: PgTable, ids: readonly string[]): Promise<R
     .select()
     .from(table)
     .where(inArray(id!, [...ids]))) as Record<string, unknown>[]
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const byId = new Map<unknown, Record<string, unknown>>(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [row] : []
+  })
 }
 
 const sizes = new Map<string, { readonly rows: number; readonly at: number }>()
