@@ -113,7 +113,7 @@ describe('Session (contract.md)', () => {
     const weak = await app.visitor().post('/api/user/reset', { token, password: 'short' })
     expect(weak.body.errors).toEqual([{ field: 'password', message: 'At least 10 characters' }])
     const reset = await app.visitor().post('/api/user/reset', { token, password: 'another indigo vat' })
-    expect(reset.body).toEqual({ code: 1, message: 'reset successfully' })
+    expect(reset.body).toEqual({ code: 1, message: 'reset successfully', data: { account: expect.any(String) } })
     expect((await li.get('/api/user/verify')).status).toBe(401)
     expect((await app.visitor().post('/api/user/reset', { token, password })).body.code).toBe(0)
     await app.signIn('li@example.com', 'another indigo vat')

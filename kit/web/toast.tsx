@@ -22,10 +22,14 @@ export type Toasts = {
   info(message: Label | string, more?: ToastMore): void
   warning(message: Label | string, more?: ToastMore): void
   error(message: Label | string, more?: ToastMore): void
+  /** Takes a message away that something else in sight says now: the dialog that a refusal leads to. */
+  dismiss(message: string): void
 }
 
 const undoLabel = label('Undo', '撤销')
 let count = 0
+/** The toasts that may still be in sight: a success gives way to the next message, a refusal to the dialog about it. */
+const shown = new Map<string, { readonly type: string; readonly text: string; readonly acts: boolean }>()
 
 /** The toasts of the screen, in the user's language. Stable while the language stays. */
 export function useToast(): Toasts {
@@ -39,6 +43,13 @@ export function useToast(): Toasts {
         const { detail, undo } = more
         const action = more.action ?? (undo && { label: undoLabel, press: undo })
         const key = `toast-${++count}`
+        const gone = (over: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {
+          for (const [other, toast] of shown) if (over(toast)) notification.destroy(other)
+        }
+        // An older success would say that all is well beside a trouble, or stand in the way of the next one.
+        if (type === 'success') gone((toast) => toast.type === 'success')
+        if (type === 'error' || type === 'warning') gone((toast) => toast.type === 'success' && !toast.acts)
+        shown.set(key, { type, text: text(message), acts: action !== undefined })
         const press = () => {
           notification.destroy(key)
           action?.press()
@@ -46,6 +57,7 @@ export function useToast(): Toasts {
         notification.open({
           key,
           type,
+          onClose: () => shown.delete(key),
           title: text(message),
           description: detail && text(detail),
           // Only trouble interrupts a screen reader.
@@ -57,7 +69,10 @@ export function useToast(): Toasts {
           ),
         })
       }
-    return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') }
+    const dismiss = (message: string) => {
+      for (const [key, toast] of shown) if (toast.text === text(message)) notification.destroy(key)
+    }
+    return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error'), dismiss }
   }, [notification, language])
 }
 

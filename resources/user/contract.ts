@@ -40,8 +40,8 @@ export const user = resource(
       menu.map((entry) => ({ value: entry.key, label: entry.label })),
     ),
     rights: choices('Field rights', '字段权限', [
-      { value: 'cost', label: label('Cost: supplier prices and margin', '成本：供应商价格与毛利') },
-      { value: 'bank', label: label('Bank: bank details', '银行：银行账户信息') },
+      { value: 'cost', label: label('Prices and margins', '供应商价格与毛利') },
+      { value: 'bank', label: label('Bank details', '银行账户信息') },
     ]),
     language: required(
       choice(

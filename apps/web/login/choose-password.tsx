@@ -7,16 +7,24 @@ import { useLanguage, useSay } from './say.ts'
 import { post } from './server.ts'
 import { useForm } from './use-form.ts'
 
-type ChooseProps = { token: string; onDone: (message: string) => void; onForgotten: () => void }
+type ChooseProps = {
+  token: string
+  onDone: (account: string, password: string) => void | Promise<void>
+  onToast: (message: string) => void
+  onForgotten: () => void
+}
 
 /** Choosing a password with the token of an invitation or a reset mail. */
-export function ChoosePassword({ token, onDone, onForgotten }: ChooseProps) {
+export function ChoosePassword({ token, onDone, onToast, onForgotten }: ChooseProps) {
   const say = useSay()
   const language = useLanguage()
   const state = useForm(
     { password: newPasswordRule },
     ({ password }) => post('/user/reset', { token, password }, language),
-    (_, message) => onDone(message),
+    ({ password }, { data, message }) => {
+      onToast(message)
+      return onDone((data as { account: string }).account, password)
+    },
   )
   return (
     <LoginForm

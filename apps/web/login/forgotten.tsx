@@ -18,7 +18,7 @@ export function Forgotten({ onBack, onToast }: ForgottenProps) {
   const state = useForm(
     { email: emailRule },
     (values) => post('/user/resetemail', { email: values.email.trim() }, language),
-    (values, message) => {
+    (values, { message }) => {
       onToast(message)
       setSentTo(values.email.trim())
     },

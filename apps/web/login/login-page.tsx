@@ -48,6 +48,13 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
     setNote(said)
     setView(next)
   }
+  /** Signs in with the password just chosen; should that fail, it is left to the person, with the name filled in. */
+  const enter = async (name: string, password: string, said: Label) => {
+    const signedIn = await post('/user/login', { account: name, password }, language)
+    if (signedIn.kind === 'done') return goOn()
+    setAccount(name)
+    show('signIn', said)
+  }
   const tell = (message: string) => toast.success({ title: say(wireLabel(message)), role: 'status' })
 
   return (
@@ -66,24 +73,15 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
           <ChoosePassword
             token={token ?? ''}
             onForgotten={() => show('forgotten')}
-            onDone={(message) => {
+            onToast={tell}
+            onDone={async (account, password) => {
               // The token is spent; a reload should show the sign-in.
               history.replaceState(null, '', '/login')
-              tell(message)
-              show('signIn', passwordSet)
+              await enter(account, password, passwordSet)
             }}
           />
         )}
-        {view === 'setUp' && (
-          <SetUp
-            onDone={async ({ name, password }) => {
-              const signedIn = await post('/user/login', { account: name.trim(), password }, language)
-              if (signedIn.kind === 'done') return goOn()
-              setAccount(name.trim())
-              show('signIn', created)
-            }}
-          />
-        )}
+        {view === 'setUp' && <SetUp onDone={({ name, password }) => enter(name.trim(), password, created)} />}
       </div>
       <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => setLanguage(other)}>
         {other === 'zh' ? '中文' : 'English'}

@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './rules.ts'
 
 /** How a request of this page ended. A refusal names the fields at fault; `wait` is in seconds. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'done'; readonly message: string; readonly data: unknown }
   | { readonly kind: 'refused'; readonly message: string; readonly errors: NonNullable<Envelope['errors']> }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'failed'; readonly message: Label }
@@ -34,8 +34,8 @@ const { api } = createClient({
 export async function post(path: Path, body: Record<string, unknown>, language: Language): Promise<Outcome> {
   try {
     const answer = await api.post(path, body, { headers: { 'accept-language': tagOf[language] } })
-    const { code, message, errors = [] } = answer
-    return code === 1 ? { kind: 'done', message } : { kind: 'refused', message, errors }
+    const { code, message, data, errors = [] } = answer
+    return code === 1 ? { kind: 'done', message, data } : { kind: 'refused', message, errors }
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) return { kind: 'failed', message: unreachable }

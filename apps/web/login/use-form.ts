@@ -23,7 +23,7 @@ export type Trouble = { readonly message: Label } | { readonly seconds: number }
 export function useForm<N extends string>(
   rules: Readonly<Record<N, Rule>>,
   send: (values: Values<N>) => Promise<Outcome>,
-  done: (values: Values<N>, message: string) => void | Promise<void>,
+  done: (values: Values<N>, outcome: Extract<Outcome, { kind: 'done' }>) => void | Promise<void>,
 ) {
   const form = useRef<HTMLFormElement>(null)
   const changed = useRef(new Set<string>())
@@ -57,7 +57,7 @@ export function useForm<N extends string>(
     if (names.some((name) => found[name])) return
     setBusy(true)
     const outcome = await send(values)
-    if (outcome.kind === 'done') return done(values, outcome.message)
+    if (outcome.kind === 'done') return done(values, outcome)
     setBusy(false)
     if (outcome.kind === 'wait') return setTrouble({ seconds: outcome.seconds })
     if (outcome.kind === 'failed') return setTrouble({ message: outcome.message })

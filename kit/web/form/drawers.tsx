@@ -49,7 +49,12 @@ export function NewDrawer<R extends AnyResource>(
 
 /** Edits a record without leaving the list; open while `id` is set. `record` is shown at once if the list has it. */
 export function EditDrawer<R extends AnyResource>(
-  props: Shared<R> & { readonly id: string | undefined; readonly record?: RecordOf<R> | undefined },
+  props: Shared<R> & {
+    readonly id: string | undefined
+    readonly record?: RecordOf<R> | undefined
+    /** The field to begin at. */
+    readonly at?: string | undefined
+  },
 ) {
   const { contract, layout, onClose, onDone } = props
   // While the drawer slides away it still shows what it showed.
@@ -77,6 +82,7 @@ export function EditDrawer<R extends AnyResource>(
           contract={contract}
           layout={layout}
           record={record}
+          at={props.at}
           onCancel={onClose}
           onDone={(saved) => {
             onDone?.(saved)

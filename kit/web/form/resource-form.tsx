@@ -50,6 +50,8 @@ export type ResourceFormProps<R extends AnyResource> = {
   /** The record as it was saved. */
   readonly onDone: (record: RecordOf<R>) => void
   readonly onCancel?: (() => void) | undefined
+  /** The field to begin at; the first one unless said. */
+  readonly at?: string | undefined
   readonly ref?: Ref<FormHandle> | undefined
 }
 
@@ -147,7 +149,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const problems = useSyncExternalStore(store.subscribe, store.problems)
   const wrong = Object.keys(problems)
   const sections = shownSections(layout as unknown as FormLayout, fields, values)
-  const firstField = sections[0]?.rows[0]?.[0]
+  const firstField = props.at !== undefined && props.at in fields ? props.at : sections[0]?.rows[0]?.[0]
   const focus = () => {
     if (firstField && !onTouch) focusPath(form, firstField)
   }

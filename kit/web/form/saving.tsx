@@ -79,8 +79,12 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
     } catch (error) {
       if (!(error instanceof Refused)) return { end: 'failed', reason: saveFailureLabel(error) }
       const { message, errors = [], data } = error.envelope as Refusal<R>
-      if (data?.current && change.record) return settle(change, data.current)
+      if (data?.current && change.record) {
+        toast.dismiss(message)
+        return settle(change, data.current)
+      }
       if (data?.confirm && !confirm.includes(data.confirm)) {
+        toast.dismiss(message)
         const yes = await ask({ message, about: data.about })
         return yes ? attempt(change, [...confirm, data.confirm]) : { end: 'kept' }
       }

@@ -18,6 +18,8 @@ type Props = {
   readonly mayChange: boolean
   /** Shown to be filled in, so that its control stands there from the start. */
   readonly atOnce?: boolean
+  /** Its control has gone again. */
+  readonly onEnd?: () => void
   /** The heading of its group says the same, so that the label is for screen readers alone. */
   readonly unlabelled?: boolean
 }
@@ -54,7 +56,13 @@ export function Fact(props: Props) {
       <div className="record-fact" data-wide={isWide(field) || undefined} data-editing>
         <Name field={field} beside={undefined} unlabelled={props.unlabelled} />
         <dd>
-          <FactEditor {...props} onEnd={() => setEditing(false)} />
+          <FactEditor
+            {...props}
+            onEnd={() => {
+              setEditing(false)
+              props.onEnd?.()
+            }}
+          />
         </dd>
       </div>
     )

@@ -15,10 +15,12 @@ type Props<R extends AnyResource> = {
   readonly layout: FormLayout<R>
   readonly record: RecordOf<R>
   readonly mayChange: boolean
+  /** Opens the form at a field, to fill in several at once. */
+  readonly onFill: (field: string) => void
 }
 
 /** A record's facts in the groups of its form, then what only commands change, then who touched it last. */
-export function Facts<R extends AnyResource>({ contract, layout, record, mayChange }: Props<R>) {
+export function Facts<R extends AnyResource>({ contract, layout, record, mayChange, onFill }: Props<R>) {
   const say = useSay()
   const may = useMay()
   const plain = layout as unknown as FormLayout
@@ -36,6 +38,7 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
           layout={plain}
           record={values}
           mayChange={mayChange}
+          onFill={onFill}
         />
       ))}
       {owned.length > 0 && (
@@ -60,10 +63,14 @@ type SectionProps = {
   readonly layout: FormLayout
   readonly record: Values
   readonly mayChange: boolean
+  readonly onFill: (field: string) => void
 }
 
-/** One group of facts. A group of which nothing is known yet takes one line until somebody wants to fill it in. */
-function FactSection({ section, fields, contract, layout, record, mayChange }: SectionProps) {
+/**
+ * One group of facts. A group of which nothing is known yet takes one line until somebody fills it in: a single fact
+ * where it stands, several in the form.
+ */
+function FactSection({ section, fields, contract, layout, record, mayChange, onFill }: SectionProps) {
   const say = useSay()
   const [opened, setOpened] = useState(false)
   const names = section.rows.flat()
@@ -75,8 +82,13 @@ function FactSection({ section, fields, contract, layout, record, mayChange }: S
       {empty && !opened ? (
         <p className="record-empty">
           {say(nothing)}{' '}
-          <Button type="link" size="small" onClick={() => setOpened(true)}>
-            {say(names.length === 1 ? fillOne : fill(fillIn, { n: names.length }))}
+          <Button
+            type="link"
+            size="small"
+            aria-label={say(fill(fillLabel, section.title))}
+            onClick={() => (names.length === 1 ? setOpened(true) : onFill(names[0]!))}
+          >
+            {say(fillIn)}
           </Button>
         </p>
       ) : (
@@ -91,7 +103,8 @@ function FactSection({ section, fields, contract, layout, record, mayChange }: S
               beside={layout.beside[name]?.(record)}
               record={record}
               mayChange={mayChange}
-              atOnce={opened && names.length === 1}
+              atOnce={opened}
+              onEnd={() => setOpened(false)}
               unlabelled={isNamesake(section, fields)}
             />
           ))}
@@ -117,8 +130,8 @@ function Touched({ values }: { values: Values }) {
 
 const computed = label('Kept by the system', '系统维护')
 const nothing = label('Nothing here yet.', '暂无内容。')
-const fillOne = label('Fill in', '填写')
-const fillIn = label('Fill in ({n})', '填写（{n}）')
+const fillIn = label('Fill in', '填写')
+const fillLabel = label('Fill in {en}', '填写{zh}')
 const created = label('Added', '新增于')
 const changed = label('Changed', '修改于')
 const by = label('by {who}', '（{who}）')

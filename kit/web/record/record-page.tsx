@@ -73,7 +73,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const { id, status: now } = record as { id: string; status: 'Active' | 'inActive' }
   const fields: Fields = { ...shownFields(layout as unknown as FormLayout, may), status }
   const saving = useSaving(contract, fields)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<{ readonly at?: string }>()
   const [waiting] = useState(() => new Map<string, File>())
   useHere(contract.name, id)
   const host = fileHost(layout as unknown as FormLayout, record as Values)
@@ -95,13 +95,19 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         actions={props.actions?.(record)}
         mayChange={mayChange}
         busy={saving.busy}
-        onEdit={() => setEditing(true)}
+        onEdit={() => setEditing({})}
         onStatus={() => void setStatus(now === 'Active' ? 'inActive' : 'Active')}
       />
       <div className="record-body" data-pictures={props.pictures ? true : undefined}>
         {props.pictures && <aside className="record-pictures">{props.pictures(record)}</aside>}
         <ScopeProvider value={{ ...host, waiting }}>
-          <Facts contract={contract} layout={layout} record={record} mayChange={mayChange} />
+          <Facts
+            contract={contract}
+            layout={layout}
+            record={record}
+            mayChange={mayChange}
+            onFill={(at) => setEditing({ at })}
+          />
         </ScopeProvider>
       </div>
       <TabList
@@ -127,7 +133,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
           layout={layout}
           id={editing ? id : undefined}
           record={record}
-          onClose={() => setEditing(false)}
+          at={editing?.at}
+          onClose={() => setEditing(undefined)}
         />
       )}
       {saving.dialog}

@@ -5,6 +5,7 @@ import {
   doneLabel,
   failureLabel,
   integerText,
+  isSaveKey,
   Picker,
   Refused,
   useApp,
@@ -63,7 +64,7 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
     setBusy(false)
   }
   const byKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (!isSaveKey(event)) return
     // Else the box with the focus would open its list.
     event.preventDefault()
     event.stopPropagation()
@@ -93,6 +94,7 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
           id={id}
           choices={choices}
           value={into}
+          nothing={say(activeOnly)}
           onChange={(next) => {
             setInto(next)
             setProblem(undefined)
@@ -141,6 +143,10 @@ const moveMany = label('{n} records change from “{name}” to “{to}”.', '{
 const goes = label('“{name}” becomes inActive.', '“{name}”将被停用。')
 const changedOne = label('1 record changed', '已更改 1 条记录')
 const changedMany = label('{n} records changed', '已更改 {n} 条记录')
+const activeOnly = label(
+  'No Active value is called so. An inActive one can be kept once it is activated again.',
+  '没有同名的启用值。已停用的值须先重新启用，才能作为保留值。',
+)
 const choose = label('Choose the value to keep', '请选择保留的值')
 const ok = label('Merge', '合并')
 const cancel = label('Cancel', '取消')

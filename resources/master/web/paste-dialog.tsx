@@ -5,6 +5,7 @@ import {
   doneLabel,
   failureLabel,
   integerText,
+  isSaveKey,
   mastersOf,
   Refused,
   useApp,
@@ -92,7 +93,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
     setBusy(false)
   }
   const byKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (!isSaveKey(event)) return
     // Else the box with the focus would open its list.
     event.preventDefault()
     event.stopPropagation()

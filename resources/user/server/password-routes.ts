@@ -59,22 +59,25 @@ export const passwordRoutes = (services: Services): Route[] => [
     access: 'anyone',
     body: shape({ token: required(secret('Token', '令牌')), password: required(secret('Password', '密码')) }),
     handle: async (call) => {
-      await resetPassword(call, call.body.token, call.body.password)
-      return { message: 'reset successfully' }
+      const { name } = await resetPassword(call, call.body.token, call.body.password)
+      // Whose password it is: the page signs in with it by the ordinary login.
+      return { message: 'reset successfully', data: { account: name } }
     },
   }),
 ]
 
-async function resetPassword(ctx: Ctx, token: string, password: string) {
+/** Sets the password of the token's owner and spends the token; gives who it is. */
+async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ name: string }> {
   const spent = refusal(
     label('This link has been used or has expired; ask for a new one', '此链接已使用或已过期，请重新申请'),
   )
-  await (ctx.db as Pool).transaction(async (tx) => {
+  return (ctx.db as Pool).transaction(async (tx) => {
     const owner = await findToken(tx, token)
     if (!owner) throw spent
     const person = await users.row({ ...ctx, db: tx }, owner)
     if (person.status !== 'Active') throw spent
     await setPassword(tx, person, password)
     if (!(await useToken(tx, token))) throw spent
+    return person
   })
 }

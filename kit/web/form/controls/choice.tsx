@@ -1,7 +1,7 @@
-import type { Option } from '@sms/kit/contract'
+import { label, type Option } from '@sms/kit/contract'
 import { Checkbox, Segmented } from 'antd'
 import { useMemo } from 'react'
-import { useApp } from '../../app.tsx'
+import { useApp, useSay } from '../../app.tsx'
 import { Picker } from '../../picker.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { choosable } from '../options.ts'
@@ -13,6 +13,8 @@ const openChoice = 4
 const openLength = 36
 /** Up to this many options of a multiple choice are boxes to tick. */
 const openChoices = 14
+/** From this many boxes on, one more ticks them all. */
+const allFrom = 6
 
 /** One of a fixed list: side by side when it is short and must be chosen, else a list that one searches. */
 export function ChoiceControl(props: ControlOf<'choice', string | null>) {
@@ -50,6 +52,7 @@ export function ChoiceControl(props: ControlOf<'choice', string | null>) {
 export function ChoicesControl(props: ControlOf<'choices', string[]>) {
   const { field, value, onChange, onLeave, path, place } = props
   const { language } = useApp()
+  const say = useSay()
   const choices = useMemo(() => choosable(field.type.options, language), [field, language])
   if (choices.length > openChoices || place === 'cell') {
     return (
@@ -71,6 +74,17 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.(path)
       }}
     >
+      {choices.length >= allFrom && (
+        <Checkbox
+          className="form-all"
+          disabled={props.disabled ?? false}
+          checked={value.length === choices.length}
+          indeterminate={value.length > 0 && value.length < choices.length}
+          onChange={({ target }) => onChange(target.checked ? field.type.options.map((one) => one.value) : [])}
+        >
+          {say(all)}
+        </Checkbox>
+      )}
       <Checkbox.Group
         className="form-boxes"
         disabled={props.disabled ?? false}
@@ -85,3 +99,5 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
 /** Ticked values in the order of the list, so that the order of ticking is no change. */
 const inOrder = (chosen: readonly string[], all: readonly Option[]) =>
   all.map((option) => option.value).filter((value) => chosen.includes(value))
+
+const all = label('All', '全部')

@@ -41,7 +41,7 @@ function RecordPicker(props: Props) {
       value={value}
       onChange={onChange}
       clearable={!field.required}
-      nothing={search.isError ? say(unreachable) : undefined}
+      nothing={search.isError ? say(unreachable) : q ? say(activeOnly) : undefined}
       opened={place === 'fact'}
     />
   )
@@ -64,4 +64,5 @@ function AnyMaster(props: ControlProps<string | null, any>) {
 
 const noKeys = () => []
 const gone = label('Record not found', '记录不存在')
+const activeOnly = label('Nothing Active is called so', '没有同名的启用记录')
 const unreachable = label('The search did not answer; try again', '搜索没有响应，请重试')

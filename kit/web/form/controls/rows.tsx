@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { moved, removed } from '../rows-move.ts'
@@ -39,6 +39,12 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
     if (to < 0 || to >= value.length) return
     change(moved(value, from, to), moved(keys.list, from, to))
   }
+  // Whoever opens an empty list wants to write its first row.
+  const begins = useRef(props.autoFocus === true && value.length === 0)
+  useEffect(() => {
+    if (begins.current) add()
+    begins.current = false
+  })
   const left = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.(path)
   }
