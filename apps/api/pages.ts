@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { openPath } from '@sms/kit/contract'
 import type { Services } from '@sms/kit/server'
 import { all as allMasters } from '@sms/resources/master/server/service.ts'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
@@ -64,8 +65,9 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
       if (first) return reply.redirect(first, 302)
     }
     const keys = keysOfPath(path)
-    const status =
-      !keys && path !== '/admin' ? 404 : keys?.some((key) => boot.user.Menu.includes(key)) === false ? 403 : 200
+    // Such an address leads on to a screen; the page knows to which.
+    const leads = path === '/admin' || path.startsWith(openPath)
+    const status = !keys && !leads ? 404 : keys?.some((key) => boot.user.Menu.includes(key)) === false ? 403 : 200
     return show(reply, adminPage!, { ...boot, inactivityMs }, status)
   }
 

@@ -1,11 +1,13 @@
+import { openPath } from '@sms/kit/contract'
 import { parseRawSearch, stringifyRawSearch, type User } from '@sms/kit/web'
-import { type Screen, screens } from '@sms/resources/pages.ts'
+import { places, type Screen, screens } from '@sms/resources/pages.ts'
 import {
   type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
   useParams,
@@ -73,8 +75,22 @@ export function createAdminRouter({ Menu }: User) {
     return [around.addChildren(all.map((one) => listRoute(one, () => around))), ...all.flatMap(recordRoutes)]
   }
   const home = createRoute({ ...under('/admin'), beforeLoad: () => leadOn('/admin', Menu), component: NoScreens })
+  // An address that names a record by its kind leads on to that record's page, or else to its list.
+  const open = createRoute({
+    ...under(`${openPath}$kind/$id`),
+    beforeLoad: ({ params, search }) => {
+      const { kind, id } = params as { kind: string; id: string }
+      const place = Object.hasOwn(places, kind) ? places[kind] : undefined
+      if (!place) throw notFound()
+      throw redirect({
+        to: `/admin/${place.screen}${place.records ? `/${id}` : ''}`,
+        search: search as never,
+        replace: true,
+      })
+    },
+  })
   return createRouter({
-    routeTree: root.addChildren([home, ...screens.flatMap(screenRoutes)]),
+    routeTree: root.addChildren([home, open, ...screens.flatMap(screenRoutes)]),
     parseSearch: parseRawSearch,
     stringifySearch: stringifyRawSearch,
     scrollRestoration: true,

@@ -35,12 +35,15 @@ export type Notice = {
   readonly text: Label
   /** What was said, as plain text; absent where the kind quotes nothing. */
   readonly quote?: string
-  /** The address of the record within the product, for instance `/admin/supplier/…?tab=comments`. */
+  /** An address that leads on to the record's page: `/admin/open/<kind>/<id>?tab=…`. */
   readonly link: string
   /** ISO 8601. */
   readonly at: string
   readonly readAt: string | null
 }
+
+/** Where addresses begin that name a record by its kind; the pages know which screen that is. */
+export const openPath = '/admin/open/'
 
 /** What the header needs: how many are unread (counted up to one above the badge's overflow), and the newest of them. */
 export type Unread = { readonly count: number; readonly latest: Notice | null }

@@ -163,7 +163,7 @@ describe('Mentions', () => {
         zh: 'Sun 在“C-5 · Mill C-5”的评论中提到了您',
       },
       quote: '@Vera @Vera and @Sun: is C-5 right?',
-      link: `/admin/supplier/${id}?tab=comments`,
+      link: `/admin/open/supplier/${id}?tab=comments`,
       readAt: null,
     })
     expect((await unread(sun)).count).toBe(0)

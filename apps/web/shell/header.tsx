@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { useSay } from '@sms/kit/web'
+import { NotificationBell, useSay } from '@sms/kit/web'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import logo from '../logo.svg'
@@ -12,7 +12,7 @@ import { title } from './title.ts'
 /** On a phone the menu is a drawer. */
 export type Drawer = { open: boolean; setOpen: (open: boolean) => void }
 
-/** The header: the menu's button, logo and title; language and avatar at its end. 64 px high. */
+/** The header: the menu's button, logo and title; notifications, language and avatar at its end. 64 px high. */
 export function Header({ drawer }: { drawer: Drawer | undefined }) {
   const say = useSay()
   return (
@@ -23,6 +23,7 @@ export function Header({ drawer }: { drawer: Drawer | undefined }) {
         <span>{say(title)}</span>
       </Link>
       <div className="sms-header-end">
+        <NotificationBell />
         <LanguageSwitch />
         <AvatarMenu />
       </div>

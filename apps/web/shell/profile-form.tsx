@@ -1,5 +1,5 @@
 import { type Label, label } from '@sms/kit/contract'
-import { useApp, useSay, useToast } from '@sms/kit/web'
+import { useApp, useFailed, useNoticeSettings, useSay, useToast } from '@sms/kit/web'
 import { user as contract } from '@sms/resources/user/contract.ts'
 import { Form, Input, Modal, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +8,7 @@ import { type ProfileChange, useProfile } from '../profile.ts'
 const { name, language } = contract.fields
 const { theme } = contract.owned
 
-/** One's own profile: name, language and theme. */
+/** One's own profile: name, language, theme and how one is notified. */
 export default function ProfileForm({ onClose }: { onClose: () => void }): ReactNode {
   const say = useSay()
   const toast = useToast()
@@ -17,12 +17,15 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
   const [form] = Form.useForm<Required<ProfileChange>>()
   const [open, setOpen] = useState(true)
   const [saving, setSaving] = useState(false)
+  const failed = useFailed()
+  const notices = useNoticeSettings()
 
   const save = async (values: Required<ProfileChange>) => {
     setSaving(true)
     const answer = await change(values)
+    const told = await notices.save().catch((error: unknown) => void failed(error, notKept))
     setSaving(false)
-    if (answer?.code === 1) {
+    if (answer?.code === 1 && told) {
       toast.success(answer.message)
       setOpen(false)
     }
@@ -66,9 +69,11 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
         <Form.Item name="theme" label={say(theme.label)}>
           <Segmented options={optionsOf(theme)} />
         </Form.Item>
+        {notices.fields}
       </Form>
     </Modal>
   )
 }
 
+const notKept = label('The settings of notifications were not saved', '通知设置未能保存')
 const required: Label = label('Please enter a name', '请输入用户名')

@@ -7,10 +7,8 @@ import { isDue } from './due.ts'
 import { type NoticeWorld, showNotices, visibleTo } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 
-/** Asked for once an hour: asks in turn for the mail of every user to whom one is due. */
+/** Done once an hour: mails everybody to whom a mail is due. What fails is tried again, and by the next hour's. */
 export const digestJob = 'notice-digest'
-/** One user's mail. Tried again when the mail server does not take it; after that the next hour tries. */
-export const digestMailJob = 'notice-digest-mail'
 export const purgeNoticesJob = 'purge-notices'
 
 /** A mail holds at most this many; the others follow in the next. */
@@ -19,11 +17,13 @@ const perMail = 100
 /** Lets this process send the mails of notifications and remove old ones. */
 export async function workNotices(services: Services, world: NoticeWorld, log: FastifyBaseLogger): Promise<void> {
   const { jobs, db } = services
-  await jobs.on<{ user: string }>(digestMailJob, ({ user }) => sendDigest(services, world, log, user))
   await jobs.hourly(digestJob, async () => {
     const wanting = await db.select().from(noticeSetting).where(ne(noticeSetting.mail, 'never'))
-    const now = new Date()
-    for (const setting of wanting) if (isDue(setting, now)) await jobs.ask(digestMailJob, { user: setting.user })
+    const failures: unknown[] = []
+    for (const { user } of wanting.filter((setting) => isDue(setting, new Date())))
+      await sendDigest(services, world, log, user).catch((error: unknown) => failures.push(error))
+    // One address that takes no mail must not keep the others from theirs.
+    if (failures.length) throw failures[0]
   })
   await jobs.daily(purgeNoticesJob, async () => {
     const before = (days: number) => sql`now() - make_interval(days => ${days})`

@@ -5,6 +5,7 @@ import {
   type Notice,
   type NoticeTypes,
   noticeText,
+  openPath,
   refusalAt,
   type Unread,
   withNames,
@@ -107,7 +108,7 @@ export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly N
       record: row.record,
       text: noticeText(type, row.data, by, records.get(row.record) || contract.title.en),
       ...(quote ? { quote } : {}),
-      link: `/admin/${contract.path}/${row.record}${type.tab ? `?tab=${type.tab}` : ''}`,
+      link: `${openPath}${row.kind}/${row.record}${type.tab ? `?tab=${type.tab}` : ''}`,
       at: row.at,
       readAt: row.readAt,
     }

@@ -2,6 +2,7 @@ import { type Fields, fill, label, type RecordOf, type Resource, status } from '
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApp, useMay, useMayChange, useSay } from '../app.tsx'
+import { CommentsTab, commentsLabel, useCommentCount } from '../comment/index.ts'
 import { EditDrawer } from '../form/drawers.tsx'
 import { type FormLayout, fileHost, shownFields } from '../form/layout.ts'
 import { useSaving } from '../form/saving.tsx'
@@ -49,7 +50,7 @@ export type RecordPageProps<R extends AnyResource> = {
 
 /**
  * The page of one record at `/admin/<path>/<id>`: name, status and actions; its facts in the groups of the layout,
- * each of them editable where it stands; tabs, the last of which is its history.
+ * each of them editable where it stands; tabs, the last of which are its comments and its history.
  */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   const { contract, layout, id } = props
@@ -77,7 +78,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const [waiting] = useState(() => new Map<string, File>())
   useHere(contract.name, id)
   const host = fileHost(layout as unknown as FormLayout, record as Values)
-  const [tab, setTab] = useTab([...tabs.map((one) => one.key), 'history'])
+  const [tab, setTab] = useTab([...tabs.map((one) => one.key), 'comments', 'history'])
+  const comments = useCommentCount(contract.name, id)
 
   const setStatus = async (to: 'Active' | 'inActive') => {
     const state = to === 'Active' ? 'Activate' : 'Inactivate'
@@ -120,6 +122,11 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
             text: say(one.count === undefined ? one.label : fill(counted, { ...one.label, n: one.count })),
             content: () => one.content(record),
           })),
+          {
+            key: 'comments',
+            text: say(comments === undefined ? commentsLabel : fill(counted, { ...commentsLabel, n: comments })),
+            content: () => <CommentsTab kind={contract.name} id={id} menu={contract.menu} />,
+          },
           {
             key: 'history',
             text: say(historyLabel),

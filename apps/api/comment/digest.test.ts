@@ -1,0 +1,226 @@
+import type { AddressInfo } from 'node:net'
+import { mentionToken } from '@sms/kit/contract'
+import { createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server'
+import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
+import { nouns } from '@sms/resources/nouns.ts'
+import { people } from '@sms/resources/user/server/people.ts'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
+
+/** Notifications by mail, through a real mail server, by two server processes on one database. */
+let app: TestApp
+let second: TestApp
+let mei: Visitor
+let sun: Visitor
+let record: string
+const mailbox = await startMailbox()
+beforeAll(async () => {
+  app = await startTestApp()
+  second = await startTestApp({ beside: app })
+  const smtp = createMailer({ smtpUrl: mailbox.url, from: 'SMS <sms@example.com>', outbox: '', log: () => {} })
+  // Invitations wait in the folder as ever, where `member` looks for them.
+  for (const { services } of [app, second]) {
+    const { mail } = services
+    Object.assign(services, { mail: (one: Mail) => (one.id ? smtp(one) : mail(one)) })
+  }
+  mei = await app.setup()
+  sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com' })
+  const values = { code: 'D-1', nameEn: 'Dye & Sons', type: 'OEM' }
+  record = (await mei.post('/api/supplier/add', values)).body.data.id
+})
+afterEach(() => mailbox.refuse(false))
+afterAll(async () => {
+  await second.close()
+  await app.close()
+  await mailbox.stop()
+})
+
+async function startMailbox() {
+  const kept: { to: string; id: string; text: string; subject: string }[] = []
+  let refusing = false
+  let refused = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, session, done) => {
+      let raw = ''
+      for await (const chunk of stream) raw += chunk
+      if (refusing) {
+        refused++
+        return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      }
+      const [head = '', body = ''] = raw.split('\r\n\r\n', 1).concat(raw.slice(raw.indexOf('\r\n\r\n') + 4))
+      const header = (name: string) => new RegExp(`^${name}: (.*(?:\r\n\\s.*)*)`, 'im').exec(head)?.[1] ?? ''
+      const base64 = /base64/i.test(header('Content-Transfer-Encoding'))
+      const bytes = base64
+        ? Buffer.from(body, 'base64')
+        : Buffer.from(
+            body
+              .replace(/=\r\n/g, '')
+              .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          )
+      kept.push({
+        to: session.envelope.rcptTo[0]!.address,
+        id: header('Message-ID'),
+        subject: header('Subject'),
+        text: bytes.toString(),
+      })
+      done()
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    to: (address: string) => kept.filter((one) => one.to === address),
+    refuse: (now: boolean) => {
+      refusing = now
+    },
+    refused: () => refused,
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+/** A user who wants mails, with the id that comments mention. */
+async function reader(name: string, mail: string, language = 'en') {
+  const email = `${name.toLowerCase()}@example.com`
+  const visitor = await app.member(mei, { name, email, language })
+  const id: string = (await visitor.get('/api/user/verify')).body.data.id
+  await visitor.put('/api/notification/settings', { mail, zone: 'UTC' })
+  return { visitor, id, email }
+}
+const mention = (ids: string[], words: string) =>
+  sun.post('/api/comment/add', { kind: 'supplier', id: record, text: `${ids.map(mentionToken).join(' ')} ${words}` })
+/** Asks for what the clock asks for once an hour. */
+const hour = (of = app) => of.services.jobs.ask(digestJob, {})
+const until = (what: () => unknown) => expect.poll(what, { timeout: 30_000, interval: 100 })
+const unmailed = async (user: string) =>
+  (await app.db.select().from(notification).where(eq(notification.user, user))).filter((one) => !one.mailedAt).length
+
+describe('Mail digest', () => {
+  test('one mail with what is unread, in the user’s language, with links; read ones and other users’ are not in it', async () => {
+    const wang = await reader('Wang', 'hourly', 'zh')
+    const lee = await reader('Lee', 'hourly')
+    const none = await reader('Nobody', 'never')
+    await mention([lee.id], 'seen already')
+    await lee.visitor.post('/api/notification/read', { all: true })
+    await mention([wang.id, lee.id, none.id], '<b>小样</b> 收到了吗？')
+    await mention([lee.id], 'second')
+    await hour()
+    await until(() => mailbox.to(wang.email).length).toBe(1)
+    await until(() => mailbox.to(lee.email).length).toBe(1)
+    const [mail] = mailbox.to(lee.email)
+    expect(mail!.subject).toBe('SMS: 2 unread notifications')
+    expect(mail!.text).toContain('Hello Lee,')
+    expect(mail!.text).toContain('• Sun mentioned you in a comment on D-1 · Dye & Sons')
+    expect(mail!.text).toContain('@Lee @Nobody <b>小样</b> 收到了吗？')
+    expect(mail!.text).toMatch(new RegExp(`http://127.0.0.1:\\d+/admin/open/supplier/${record}\\?tab=comments`))
+    expect(mail!.text).toContain('To get it less often or not at all')
+    expect(mail!.text).not.toContain('seen already')
+    expect(mailbox.to(wang.email)[0]!.text).toContain('• Sun 在“D-1 · Dye & Sons')
+    expect(mailbox.to(none.email)).toEqual([])
+    await until(() => unmailed(lee.id)).toBe(1)
+  }, 60_000)
+
+  test('never the same twice, however often and by however many processes it is asked for', async () => {
+    const kim = await reader('Kim', 'hourly')
+    for (let n = 1; n <= 3; n++) {
+      await mention([kim.id], `round ${n}`)
+      await Promise.all([hour(), hour(second)])
+    }
+    await until(() => unmailed(kim.id)).toBe(0)
+    await Promise.all([hour(), hour(second)])
+    const marker = await reader('Marker', 'hourly')
+    await mention([marker.id], 'after all of them')
+    await hour()
+    await until(() => mailbox.to(marker.email).length).toBe(1)
+    const texts = mailbox
+      .to(kim.email)
+      .map((one) => one.text)
+      .join('\n')
+    for (let n = 1; n <= 3; n++) expect(texts.split(`round ${n}`), `round ${n}`).toHaveLength(2)
+  }, 90_000)
+
+  test('a mail server that takes none is tried again; nothing is lost, and nothing counts as mailed meanwhile', async () => {
+    const fay = await reader('Fay', 'daily')
+    await app.db.update(noticeSetting).set({ mail: 'hourly' }).where(eq(noticeSetting.user, fay.id))
+    mailbox.refuse(true)
+    const before = mailbox.refused()
+    await mention([fay.id], 'patience')
+    await hour()
+    await until(() => mailbox.refused()).toBeGreaterThan(before)
+    expect(await unmailed(fay.id)).toBe(1)
+    mailbox.refuse(false)
+    // The queue looks again after half a minute at the latest.
+    await expect.poll(() => mailbox.to(fay.email).length, { timeout: 75_000, interval: 250 }).toBe(1)
+    await until(() => unmailed(fay.id)).toBe(0)
+  }, 120_000)
+
+  test('whoever was made inActive or lost the key gets none', async () => {
+    const gone = await reader('Gone', 'hourly')
+    const moved = await reader('Moved', 'hourly')
+    const stays = await reader('Stays', 'hourly')
+    await mention([gone.id, moved.id, stays.id], 'all of you')
+    await mei.post('/api/user/edit', { id: gone.id, status: 'inActive' })
+    await mei.post('/api/user/edit', { id: moved.id, Menu: ['Fabric'] })
+    await hour()
+    await until(() => mailbox.to(stays.email).length).toBe(1)
+    expect([...mailbox.to(gone.email), ...mailbox.to(moved.email)]).toEqual([])
+  }, 60_000)
+})
+
+describe('Certificates that expire', () => {
+  const world = { nouns, people, types: {} }
+  const tell = () => tellExpiries(app, world)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const told = async (user: Visitor) =>
+    (await user.get('/api/notification')).body.data
+      .filter((one: { type: string }) => one.type === 'certificate')
+      .map((one: { text: { en: string } }) => one.text.en)
+
+  test('are told to whoever entered them, once before and once after; a renewed one is told of no more', async () => {
+    const add = async (number: string, days: number, more = {}) =>
+      (
+        await sun.post('/api/certificate/add', {
+          supplier: record,
+          standard: 'GOTS',
+          number,
+          expires: inDays(days),
+          ...more,
+        })
+      ).body.data.id as string
+    const soon = await add('S-1', 59)
+    await add('S-2', 62)
+    await add('S-3', -1)
+    await add('S-4', -40)
+    await add('S-5', 10, { status: 'inActive' })
+    for (let n = 0; n < 2; n++) await Promise.all([tell(), tell()])
+    const name = 'D-1 · Dye & Sons'
+    const expected = [`${name}: GOTS S-1 expires on ${inDays(59)}`, `${name}: GOTS S-3 has expired on ${inDays(-1)}`]
+    expect((await told(sun)).sort()).toEqual(expected)
+    expect((await told(mei)).sort(), 'who entered the supplier').toEqual(expected)
+    await sun.post('/api/certificate/edit', { id: soon, expires: inDays(400) })
+    await tell()
+    expect(await told(sun)).toEqual([expected[1]])
+  })
+
+  test('are told to the administrators where nobody who entered them works here any more', async () => {
+    const ida = await app.member(mei, { name: 'Ida', email: 'ida@example.com' })
+    const id = (await ida.get('/api/user/verify')).body.data.id
+    const supplier = (await ida.post('/api/supplier/add', { code: 'I-1', nameEn: 'Idle Looms', type: 'OEM' })).body.data
+      .id
+    await ida.post('/api/certificate/add', {
+      supplier,
+      standard: 'other',
+      otherStandard: 'House rule',
+      expires: inDays(0),
+    })
+    await mei.post('/api/user/edit', { id, status: 'inActive' })
+    const before = await told(sun)
+    await tell()
+    expect(await told(mei)).toContain(`I-1 · Idle Looms: House rule expires on ${inDays(0)}`)
+    expect(await told(sun)).toEqual(before)
+  })
+})

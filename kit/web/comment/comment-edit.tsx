@@ -1,0 +1,67 @@
+import { type Comment, commentMax, fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSay } from '../app.tsx'
+import { Refused } from '../query.ts'
+import { useFailed } from '../toast.tsx'
+import { CommentField } from './comment-field.tsx'
+import { tooLong } from './composer.tsx'
+import { withoutTokens, withTokens } from './mention-text.ts'
+import { useCommenting, useMentionable } from './query.ts'
+
+type Props = { readonly comment: Comment; readonly kind: string; readonly onDone: () => void }
+
+/** A comment of one's own in the field again, in its place. */
+export function CommentEdit({ comment, kind, onDone }: Props) {
+  const say = useSay()
+  const failed = useFailed()
+  const able = useMentionable(kind)
+  // Whoever is mentioned already stays so, also when they could not be mentioned anew.
+  const people = [...able, ...comment.mentions.filter(({ id }) => !able.some((one) => one.id === id))]
+  const [text, setText] = useState(() => withoutTokens(comment.text, comment.mentions))
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useCommenting()
+  const kept = withTokens(text, people).trim()
+  const over = kept.length > commentMax
+  const save = async () => {
+    if (!kept || over || isPending) return
+    if (kept === comment.text) return onDone()
+    try {
+      await mutateAsync({ path: 'edit', id: comment.id, version: comment.version, text: kept })
+      onDone()
+    } catch (error) {
+      if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)
+      else failed(error, notSaved)
+    }
+  }
+  return (
+    <div className="comment-editor">
+      <CommentField
+        autoFocus
+        name={say(field)}
+        text={text}
+        onChange={(next) => {
+          setProblem(undefined)
+          setText(next)
+        }}
+        people={people}
+        problem={over ? say(fill(tooLong, { n: kept.length - commentMax })) : problem}
+        onSend={() => void save()}
+        onEscape={onDone}
+      />
+      <div className="comment-editor-actions">
+        <Button size="small" type="primary" loading={isPending} disabled={!kept || over} onClick={() => void save()}>
+          {say(saveLabel)}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          {say(cancel)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const field = label('The comment', '评论内容')
+const saveLabel = label('Save', '保存')
+const cancel = label('Cancel', '取消')
+const notSaved = label('The comment was not saved', '评论未能保存')

@@ -1,0 +1,76 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { type Comment, fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { Ago } from '../form/ago.tsx'
+import { CommentEdit } from './comment-edit.tsx'
+import { CommentText } from './comment-text.tsx'
+
+type Props = {
+  readonly comment: Comment
+  readonly kind: string
+  /** Whether the user may write comments here at all. */
+  readonly mayWrite: boolean
+  readonly onRemove: (comment: Comment) => void
+}
+
+/** One comment: who, when, what; its author may change it, its author or an administrator take it away. */
+export function CommentItem({ comment, kind, mayWrite, onRemove }: Props) {
+  const say = useSay()
+  const { user } = useApp()
+  const [editing, setEditing] = useState(false)
+  const { id, author, at, editedAt, text, mentions } = comment
+  const own = mayWrite && author.id === user.id
+  const mayRemove = own || (mayWrite && user.role === 'Administrator')
+  const words = { by: author.name }
+  return (
+    <li className="comment" id={`comment-${id}`}>
+      <span className="comment-letter" aria-hidden="true">
+        {author.name.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="comment-body">
+        <p className="comment-head">
+          <strong>{author.name}</strong>
+          <span className="comment-when">
+            <Ago at={at} />
+            {editedAt && ` · ${say(edited)}`}
+          </span>
+          {!editing && (
+            <span className="comment-actions">
+              {own && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EditOutlined aria-hidden="true" />}
+                  aria-label={say(edit)}
+                  title={say(edit)}
+                  onClick={() => setEditing(true)}
+                />
+              )}
+              {mayRemove && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  aria-label={say(fill(remove, words))}
+                  title={say(fill(remove, words))}
+                  onClick={() => onRemove(comment)}
+                />
+              )}
+            </span>
+          )}
+        </p>
+        {editing ? (
+          <CommentEdit comment={comment} kind={kind} onDone={() => setEditing(false)} />
+        ) : (
+          <CommentText text={text} people={mentions} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const edited = label('edited', '已编辑')
+const edit = label('Change this comment', '修改此评论')
+const remove = label('Remove the comment by {by}', '移除 {by} 的评论')

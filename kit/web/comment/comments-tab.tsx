@@ -1,0 +1,79 @@
+import { type Comment, label } from '@sms/kit/contract'
+import { Button, Skeleton } from 'antd'
+import { useMayChange, useSay } from '../app.tsx'
+import { ReadFailure } from '../read-failure.tsx'
+import { useFailed, useToast } from '../toast.tsx'
+import { CommentItem } from './comment-item.tsx'
+import './comment.css'
+import { Composer } from './composer.tsx'
+import { useCommenting, useComments } from './query.ts'
+
+type Props = { readonly kind: string; readonly id: string; readonly menu: string }
+
+/** What people say about a record: the newest first, below the field for a new comment. Readers see no field. */
+export function CommentsTab({ kind, id, menu }: Props) {
+  const say = useSay()
+  const toast = useToast()
+  const failed = useFailed()
+  const mayWrite = useMayChange(menu)
+  const read = useComments(kind, id)
+  const { mutateAsync } = useCommenting()
+  const comments = read.data?.pages.flatMap((page) => page.comments) ?? []
+
+  const restore = async (comment: Comment) => {
+    try {
+      await mutateAsync({ path: 'restore', id: comment.id })
+    } catch (error) {
+      failed(error, notBack)
+    }
+  }
+  const remove = async (comment: Comment) => {
+    try {
+      await mutateAsync({ path: 'remove', id: comment.id })
+      toast.success(removed, { undo: () => restore(comment) })
+    } catch (error) {
+      failed(error, notRemoved)
+    }
+  }
+
+  return (
+    <section className="comments" aria-label={say(commentsLabel)}>
+      {mayWrite && <Composer kind={kind} id={id} />}
+      {read.isPending ? (
+        <Skeleton active avatar title={false} paragraph={{ rows: 3 }} />
+      ) : read.isError ? (
+        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+      ) : comments.length === 0 ? (
+        <p className="comments-none">{say(mayWrite ? none : noneToRead)}</p>
+      ) : (
+        <ul className="comments-list">
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              kind={kind}
+              mayWrite={mayWrite}
+              onRemove={(one) => void remove(one)}
+            />
+          ))}
+        </ul>
+      )}
+      {read.hasNextPage && (
+        <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say(older)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export const commentsLabel = label('Comments', '评论')
+const none = label(
+  'No comments yet. What is written here is seen by everybody who may see this record.',
+  '暂无评论。有权查看此记录的人都能看到这里的内容。',
+)
+const noneToRead = label('No comments yet.', '暂无评论。')
+const older = label('Show older comments', '显示更早的评论')
+const removed = label('Comment removed', '已移除评论')
+const notRemoved = label('The comment was not removed', '评论未能移除')
+const notBack = label('The comment could not be brought back', '评论未能恢复')

@@ -1,0 +1,64 @@
+import { commentMax, fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSay } from '../app.tsx'
+import { Refused } from '../query.ts'
+import { useFailed } from '../toast.tsx'
+import { CommentField } from './comment-field.tsx'
+import { withTokens } from './mention-text.ts'
+import { useCommenting, useMentionable } from './query.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
+
+/** Where a new comment is written; what is not sent yet waits in this browser. */
+export function Composer({ kind, id }: { kind: string; id: string }) {
+  const say = useSay()
+  const failed = useFailed()
+  const people = useMentionable(kind)
+  const [text, setText] = useCommentDraft(kind, id)
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useCommenting()
+  const kept = withTokens(text, people).trim()
+  const over = kept.length > commentMax
+  const change = (next: string) => {
+    setProblem(undefined)
+    setText(next)
+  }
+  const send = async () => {
+    if (!kept || over || isPending) return
+    try {
+      await mutateAsync({ path: 'add', kind, id, text: kept })
+      change('')
+    } catch (error) {
+      if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)
+      else failed(error, notSent)
+    }
+  }
+  return (
+    <div className="comment-composer">
+      <CommentField
+        name={say(write)}
+        placeholder={say(placeholder)}
+        text={text}
+        onChange={change}
+        people={people}
+        problem={over ? say(fill(tooLong, { n: kept.length - commentMax })) : problem}
+        onSend={() => void send()}
+      />
+      <Button
+        type="primary"
+        loading={isPending}
+        disabled={!kept || over}
+        onClick={() => void send()}
+        title="Ctrl+Enter"
+      >
+        {say(sendLabel)}
+      </Button>
+    </div>
+  )
+}
+
+const write = label('Write a comment', '写评论')
+const placeholder = label('Write a comment; @ mentions somebody', '写评论，输入 @ 可提及同事')
+const sendLabel = label('Send', '发送')
+const notSent = label('The comment was not sent', '评论未能发送')
+export const tooLong = label('{n} characters too many', '超出 {n} 个字符')

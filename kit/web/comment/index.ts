@@ -1,0 +1,2 @@
+export { CommentsTab, commentsLabel } from './comments-tab.tsx'
+export { useCommentCount } from './query.ts'

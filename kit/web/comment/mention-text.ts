@@ -1,0 +1,58 @@
+import { type CommentPerson, foldText, mentionToken, withNames } from '@sms/kit/contract'
+import { pinyinOf } from '../form/pinyin.ts'
+
+/** A letter or digit of a script that separates its words by blanks, or a mark within an e-mail address. */
+const wordly = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]/u
+
+/** Whether a name of such letters ends where the next sign goes on with the word: "@Sun" in "@Sunday". */
+const goesOn = (name: string, next: string | undefined) =>
+  next !== undefined &&
+  wordly.test(name.at(-1)!) &&
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]/u.test(next)
+
+/** The text that is kept: every `@` with the name of one of `people`, the longest that fits, as the token of that person. */
+export function withTokens(text: string, people: readonly CommentPerson[]): string {
+  const byLength = people.filter(({ name }) => name).toSorted((a, b) => b.name.length - a.name.length)
+  let kept = ''
+  for (let at = 0; at < text.length; ) {
+    const sign = text[at]!
+    const person =
+      sign === '@' && !(at > 0 && wordly.test(text[at - 1]!)) ? named(text.slice(at + 1), byLength) : undefined
+    kept += person ? mentionToken(person.id) : sign
+    at += person ? person.name.length + 1 : 1
+  }
+  return kept
+}
+
+const named = (rest: string, people: readonly CommentPerson[]) =>
+  people.find(
+    ({ name }) => rest.slice(0, name.length).toLowerCase() === name.toLowerCase() && !goesOn(name, rest[name.length]),
+  )
+
+/** The text that people edit: mentions by name. */
+export const withoutTokens = (text: string, people: readonly CommentPerson[]) =>
+  withNames(text, new Map(people.map(({ id, name }) => [id, name])))
+
+/** What is being typed behind an `@` just before the caret, and where the `@` stands; undefined when nothing is. */
+export function mentionAt(text: string, caret: number): { from: number; query: string } | undefined {
+  const from = caret < 1 ? -1 : text.lastIndexOf('@', caret - 1)
+  if (from < 0 || (from > 0 && wordly.test(text[from - 1]!))) return undefined
+  const query = text.slice(from + 1, caret)
+  return query.length > 40 || /[\n@]/.test(query) || query.startsWith(' ') ? undefined : { from, query }
+}
+
+/** The people whom a query may mean, by name, by a part of it, by pinyin or its initials; those who begin so first. */
+export function peopleFor<P extends CommentPerson>(query: string, people: readonly P[], most = 8): P[] {
+  const folded = foldText(query) + (/\s$/.test(query) ? ' ' : '')
+  const ranked = people.flatMap((person) => {
+    const name = foldText(person.name)
+    const pinyin = pinyinOf(person.name)
+    if (name.startsWith(folded) || pinyin?.full.startsWith(folded) || pinyin?.initials.startsWith(folded))
+      return [{ person, rank: 0 }]
+    return name.includes(folded) || pinyin?.full.includes(folded) ? [{ person, rank: 1 }] : []
+  })
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ person }) => person)
+}

@@ -1,0 +1,58 @@
+import type { Envelope } from '@sms/client'
+import type { Comment, CommentPerson } from '@sms/kit/contract'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApp } from '../app.tsx'
+import { dataOf } from '../query.ts'
+
+type Page = { comments: Comment[]; total: number; next: string | undefined }
+
+/** The comments on a record, newest first, page by page. Changes by others reach it by its key. */
+export function useComments(kind: string, id: string) {
+  const { client } = useApp()
+  return useInfiniteQuery({
+    queryKey: ['comment', kind, id],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: after, signal }): Promise<Page> => {
+      type Answer = Envelope<Comment[]> & { next?: string }
+      const envelope = await client.api.get<Answer>('/comment', { kind, id, after }, { signal })
+      const comments = dataOf(envelope)
+      return { comments, total: envelope.total ?? comments.length, next: envelope.next }
+    },
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** How many comments a record has; undefined until that is known, and while there is none. */
+export const useCommentCount = (kind: string, id: string) => useComments(kind, id).data?.pages[0]?.total || undefined
+
+/** Whom comments on a kind of record may mention. */
+export function useMentionable(kind: string): readonly CommentPerson[] {
+  const { client } = useApp()
+  const { data } = useQuery({
+    queryKey: ['user', 'mentionable', kind],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<CommentPerson[]>>('/comment/people', { kind }, { signal })),
+  })
+  return data ?? nobody
+}
+
+const nobody: readonly CommentPerson[] = []
+
+/** What is done to comments: the path below `/api/comment` and its body. */
+export type Doing =
+  | { path: 'add'; kind: string; id: string; text: string }
+  | { path: 'edit'; id: string; version: number; text: string }
+  | { path: 'remove' | 'restore'; id: string }
+
+/** Does something to comments and reads again what is shown of them. Rejects with Refused when the server refuses. */
+export function useCommenting() {
+  const { client } = useApp()
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ path, ...body }: Doing) =>
+      dataOf(await client.api.post<Envelope<Comment>>(`/comment/${path}`, body)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['comment'] }),
+  })
+}

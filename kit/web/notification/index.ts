@@ -1,0 +1,2 @@
+export { NotificationBell } from './bell.tsx'
+export { useNoticeSettings } from './notice-settings.tsx'

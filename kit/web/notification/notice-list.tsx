@@ -1,0 +1,94 @@
+import { label, type Notice } from '@sms/kit/contract'
+import { Button, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useSay } from '../app.tsx'
+import { Ago } from '../form/ago.tsx'
+import { PlaceLink } from '../link.tsx'
+import { ReadFailure } from '../read-failure.tsx'
+import { useFailed } from '../toast.tsx'
+import { useMarkRead, useNotices } from './query.ts'
+
+/** What the bell opens: notifications, unread first; each leads to its record and is read from then on. */
+export function NoticeList({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const failed = useFailed()
+  const read = useNotices()
+  const { mutate, isPending } = useMarkRead()
+  const panel = useRef<HTMLDivElement>(null)
+  const notices = read.data?.pages.flatMap((page) => page.notices) ?? []
+  const unread = notices.filter((one) => one.readAt === null)
+  const newest = unread.reduce((id, one) => (one.id > id ? one.id : id), '')
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const mark = (which: Parameters<typeof mutate>[0]) => mutate(which, { onError: (error) => failed(error, notMarked) })
+  return (
+    <div className="notices" role="dialog" aria-label={say(title)} tabIndex={-1} ref={panel}>
+      <div className="notices-head">
+        <strong>{say(title)}</strong>
+        {unread.length > 0 && (
+          <Button
+            type="link"
+            size="small"
+            loading={isPending}
+            onClick={() => {
+              mark({ all: true, until: newest })
+              panel.current?.focus()
+            }}
+          >
+            {say(all)}
+          </Button>
+        )}
+      </div>
+      {read.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : read.isError ? (
+        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+      ) : notices.length === 0 ? (
+        <p className="notices-none">{say(none)}</p>
+      ) : (
+        <ul>
+          {notices.map((notice) => (
+            <Item
+              key={notice.id}
+              notice={notice}
+              onOpen={() => {
+                if (notice.readAt === null) mark({ ids: [notice.id] })
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {read.hasNextPage && (
+        <Button block type="text" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say(older)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Item({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const say = useSay()
+  const { text, quote, link, at, readAt } = notice
+  return (
+    <li data-unread={readAt === null ? true : undefined}>
+      <PlaceLink href={link} onClick={onOpen}>
+        <span className="notices-text">
+          {readAt === null && <span className="notices-hidden">{say(isUnread)} </span>}
+          {say(text)}
+        </span>
+        {quote && <span className="notices-quote">{quote}</span>}
+        <span className="notices-when">
+          <Ago at={at} />
+        </span>
+      </PlaceLink>
+    </li>
+  )
+}
+
+const title = label('Notifications', '通知')
+const isUnread = label('Unread:', '未读：')
+const all = label('Mark all as read', '全部标为已读')
+const none = label('Nothing yet. You are told here when somebody mentions you.', '暂无通知。有人提及您时会在此显示。')
+const older = label('Show more', '显示更多')
+const notMarked = label('This could not be marked as read', '未能标为已读')

@@ -1,0 +1,77 @@
+import type { Envelope } from '@sms/client'
+import { label, type NoticeMail, type NoticeSettings as Settings } from '@sms/kit/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Segmented, Skeleton } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import './notification.css'
+import { dataOf, zone } from '../query.ts'
+import { ReadFailure } from '../read-failure.tsx'
+
+/**
+ * One's own settings of notifications, for the profile: the controls, and `save`, which sends what was changed and says
+ * whether that went well. A failure is shown by a toast of its own where the server gave a reason; else it is thrown.
+ */
+export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<boolean> } {
+  const say = useSay()
+  const id = useId()
+  const { client } = useApp()
+  const queries = useQueryClient()
+  const key = ['notification', 'settings']
+  const read = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<Settings>>('/notification/settings', {}, { signal })),
+  })
+  const [changed, setChanged] = useState<{ mail?: NoticeMail; off?: readonly string[] }>({})
+  const { mail, off, types } = { ...(read.data ?? empty), ...changed }
+
+  const save = async () => {
+    if (Object.keys(changed).length === 0) return true
+    const answer = await client.api.put<Envelope<Settings>>('/notification/settings', { ...changed, zone })
+    if (answer.code !== 1) return false
+    queries.setQueryData(key, answer.data)
+    setChanged({})
+    return true
+  }
+  if (read.isError) return { fields: <ReadFailure error={read.error} onAgain={() => void read.refetch()} />, save }
+  if (read.isPending) return { fields: <Skeleton active title={false} paragraph={{ rows: 3 }} />, save }
+  const fields = (
+    <>
+      <fieldset className="notices-kinds">
+        <legend>{say(kinds)}</legend>
+        {types.map(({ type, title }) => (
+          <Checkbox
+            key={type}
+            checked={!off.includes(type)}
+            onChange={({ target }) =>
+              setChanged({ ...changed, off: target.checked ? off.filter((one) => one !== type) : [...off, type] })
+            }
+          >
+            {say(title)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset className="notices-kinds">
+        <legend id={id}>{say(byMail)}</legend>
+        <Segmented<NoticeMail>
+          aria-labelledby={id}
+          name={id}
+          value={mail}
+          options={mails.map(({ value, text }) => ({ value, label: say(text) }))}
+          onChange={(value) => setChanged({ ...changed, mail: value })}
+        />
+      </fieldset>
+    </>
+  )
+  return { fields, save }
+}
+
+const empty: Settings = { mail: 'never', off: [], types: [] }
+const kinds = label('Notify me of', '通知我')
+const byMail = label('Unread ones by mail', '未读通知邮件')
+const mails = [
+  { value: 'never', text: label('Never', '不发送') },
+  { value: 'daily', text: label('Each morning', '每天早上') },
+  { value: 'hourly', text: label('Each hour', '每小时') },
+] as const

@@ -1,0 +1,50 @@
+import type { Envelope } from '@sms/client'
+import type { Notice, Unread } from '@sms/kit/contract'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useApp } from '../app.tsx'
+import { useNotice } from '../live/index.ts'
+import { dataOf } from '../query.ts'
+
+/** How often the number is read again where nothing calls for it, in milliseconds: the stream tells of every change. */
+const againMs = 300_000
+
+/** How many notifications are unread and the newest of them, kept up to date by the event stream. */
+export function useUnread(): Unread | undefined {
+  const { client } = useApp()
+  const queries = useQueryClient()
+  useNotice(useCallback(() => void queries.invalidateQueries({ queryKey: ['notification'] }), [queries]))
+  return useQuery({
+    queryKey: ['notification', 'unread'],
+    refetchInterval: againMs,
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<Unread>>('/notification/unread', {}, { signal })),
+  }).data
+}
+
+/** One's own notifications, unread first, page by page. */
+export function useNotices() {
+  const { client } = useApp()
+  return useInfiniteQuery({
+    queryKey: ['notification', 'list'],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: after, signal }) => {
+      type Answer = Envelope<Notice[]> & { next?: string }
+      const envelope = await client.api.get<Answer>('/notification', { after }, { signal })
+      return { notices: dataOf(envelope), next: envelope.next }
+    },
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** Marks notifications as read: some, or all up to the newest that was seen. */
+export function useMarkRead() {
+  const { client } = useApp()
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (which: { ids: string[] } | { all: true; until?: string }) =>
+      dataOf(await client.api.post('/notification/read', which)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['notification'] }),
+  })
+}
