@@ -66,7 +66,7 @@ async function sample(db: Db, table: PgTable, condition: SQL, wanted: number): P
       from (
         select (ctid::text::point)[0] as block, ${condition} as hit
         from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
-      ) some group by block
+      ) as looked group by block
     )
     select (select blocks from size)::int as blocks, count(*)::int as seen, coalesce(avg(hits), 0)::float8 as mean,
       coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most
