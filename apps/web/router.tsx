@@ -75,6 +75,11 @@ export function createAdminRouter({ Menu }: User) {
     return [around.addChildren(all.map((one) => listRoute(one, () => around))), ...all.flatMap(recordRoutes)]
   }
   const home = createRoute({ ...under('/admin'), beforeLoad: () => leadOn('/admin', Menu), component: NoScreens })
+  // No entry of the menu: the avatar menu leads there.
+  const log = createRoute({
+    ...under('/admin/log'),
+    component: lazyRouteComponent(() => import('@sms/resources/log.tsx')),
+  })
   // An address that names a record by its kind leads on to that record's page, or else to its list.
   const open = createRoute({
     ...under(`${openPath}$kind/$id`),
@@ -90,7 +95,7 @@ export function createAdminRouter({ Menu }: User) {
     },
   })
   return createRouter({
-    routeTree: root.addChildren([home, open, ...screens.flatMap(screenRoutes)]),
+    routeTree: root.addChildren([home, open, log, ...screens.flatMap(screenRoutes)]),
     parseSearch: parseRawSearch,
     stringifySearch: stringifyRawSearch,
     scrollRestoration: true,

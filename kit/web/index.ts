@@ -1,4 +1,5 @@
 export * from './app.tsx'
+export * from './change/index.ts'
 export * from './comment/index.ts'
 export { daysUntil, Expiry } from './expiry.tsx'
 export { ExportButton } from './export-button.tsx'

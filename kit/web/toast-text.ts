@@ -11,6 +11,7 @@ const states = new Map([
   ['Merge', '合并'],
   ['Restore', '恢复'],
   ['Undo', '撤销'],
+  ['Redo', '重做'],
   ['Upload', '上传'],
   ['Activate', '启用'],
   ['Inactivate', '停用'],

@@ -26,6 +26,8 @@ export type Toasts = {
   dismiss(message: string): void
 }
 
+/** How long a toast stays while the focus is on its button: for good, as far as people wait. Zero would close it. */
+const heldSeconds = 3_600
 const undoLabel = label('Undo', '撤销')
 let count = 0
 /** The toasts that may still be in sight: a success gives way to the next message, a refusal to the dialog about it. */
@@ -37,40 +39,50 @@ export function useToast(): Toasts {
   const { language } = useApp()
   return useMemo(() => {
     const text = (message: Label | string) => (typeof message === 'string' ? wireLabel(message) : message)[language]
+    const close = (key: string) => {
+      shown.delete(key)
+      notification.destroy(key)
+    }
     const show =
       (type: 'success' | 'info' | 'warning' | 'error') =>
       (message: Label | string, more: ToastMore = {}) => {
         const { detail, undo } = more
         const action = more.action ?? (undo && { label: undoLabel, press: undo })
         const key = `toast-${++count}`
-        const gone = (over: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {
-          for (const [other, toast] of shown) if (over(toast)) notification.destroy(other)
+        const clear = (over: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {
+          for (const [other, toast] of shown) if (over(toast)) close(other)
         }
         // An older success would say that all is well beside a trouble, or stand in the way of the next one.
-        if (type === 'success') gone((toast) => toast.type === 'success')
-        if (type === 'error' || type === 'warning') gone((toast) => toast.type === 'success' && !toast.acts)
+        if (type === 'success') clear((toast) => toast.type === 'success')
+        if (type === 'error' || type === 'warning') clear((toast) => toast.type === 'success' && !toast.acts)
         shown.set(key, { type, text: text(message), acts: action !== undefined })
         const press = () => {
-          notification.destroy(key)
+          close(key)
           action?.press()
         }
-        notification.open({
-          key,
-          type,
-          onClose: () => shown.delete(key),
-          title: text(message),
-          description: detail && text(detail),
-          // Only trouble interrupts a screen reader.
-          role: type === 'error' || type === 'warning' ? 'alert' : 'status',
-          actions: action && (
-            <Button size="small" onClick={press}>
-              {action.label[language]}
-            </Button>
-          ),
-        })
+        const open = (duration?: number) => {
+          if (!shown.has(key)) return
+          notification.open({
+            key,
+            type,
+            ...(duration === undefined ? {} : { duration }),
+            onClose: () => shown.delete(key),
+            title: text(message),
+            description: detail && text(detail),
+            // Only trouble interrupts a screen reader.
+            role: type === 'error' || type === 'warning' ? 'alert' : 'status',
+            actions: action && (
+              // As under the pointer, it stays while the focus is on it.
+              <Button size="small" onClick={press} onFocus={() => open(heldSeconds)} onBlur={() => open()}>
+                {action.label[language]}
+              </Button>
+            ),
+          })
+        }
+        open()
       }
     const dismiss = (message: string) => {
-      for (const [key, toast] of shown) if (toast.text === text(message)) notification.destroy(key)
+      for (const [key, toast] of shown) if (toast.text === text(message)) close(key)
     }
     return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error'), dismiss }
   }, [notification, language])

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
-import { RecordPage } from '@sms/kit/web'
+import { ChangeLog, RecordPage, useApp } from '@sms/kit/web'
+import { contracts } from '../contracts.ts'
 import { user } from './contract.ts'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
@@ -9,6 +10,8 @@ import { UserActions } from './web/user-actions.tsx'
 /** One user: what they may do, their open sessions, their history; mails and signing out are actions. */
 export default function UserRecord({ id }: { id: string }) {
   const mayChange = useMayChangeUsers()
+  const { user: reader } = useApp()
+  const mayReadLog = reader.role === 'Administrator' || reader.id === id
   return (
     <RecordPage
       contract={user}
@@ -22,6 +25,15 @@ export default function UserRecord({ id }: { id: string }) {
           label: label('Open sessions', '在线会话'),
           content: ({ id }) => <SessionsTab user={id} mayChange={mayChange} />,
         },
+        ...(mayReadLog
+          ? [
+              {
+                key: 'changes',
+                label: label('What they changed', '操作记录'),
+                content: ({ id }: { id: string }) => <ChangeLog filter={{ actor: id }} contracts={contracts} />,
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -1,6 +1,14 @@
-import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  DesktopOutlined,
+  HistoryOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { useApp, useSay, useToast } from '@sms/kit/web'
+import { useNavigate } from '@tanstack/react-router'
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useProfile } from '../profile.ts'
@@ -24,10 +32,14 @@ export function AvatarMenu() {
   const { user } = useApp()
   const { change, logOut } = useProfile()
   const [editing, setEditing] = useState(false)
+  const navigate = useNavigate()
   const [letter = ''] = user.User_Name.trim()
 
   const items: MenuProps['items'] = [
     { key: 'profile', icon: <UserOutlined aria-hidden="true" />, label: say(label('Profile', '个人资料')) },
+    ...(user.role === 'Administrator'
+      ? [{ key: 'log', icon: <HistoryOutlined aria-hidden="true" />, label: say(label('Change log', '操作日志')) }]
+      : []),
     { type: 'divider' },
     {
       type: 'group',
@@ -39,6 +51,7 @@ export function AvatarMenu() {
   ]
   const chosen: MenuProps['onClick'] = async ({ key }) => {
     if (key === 'profile') setEditing(true)
+    else if (key === 'log') await navigate({ to: '/admin/log' as never })
     else if (key !== 'logout') await change({ theme: key as (typeof themes)[number]['key'] })
     else if (!(await logOut())) toast.error(signedIn)
   }

@@ -24,7 +24,7 @@ export type Undone = { readonly change: string; readonly counts: Readonly<Record
  * would go. An undo is a change and can be undone.
  */
 export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> =>
-  write({ ...ctx, state: 'Undo' }, async (ctx) => {
+  write({ ...ctx, state: ctx.state === 'Redo' ? 'Redo' : 'Undo' }, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.undo ${id}`}, 0))`)
     await requireOwn(ctx, id)
     await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)

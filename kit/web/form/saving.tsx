@@ -8,6 +8,7 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 import { type ReactNode, useState } from 'react'
+import { useUndo } from '../change/use-undo.tsx'
 import { Refused, type Save, useSave } from '../query.ts'
 import { useToast } from '../toast.tsx'
 import { doneLabel } from '../toast-text.ts'
@@ -50,6 +51,7 @@ export type Outcome<R extends AnyResource> =
 export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
   const save = useSave(contract)
   const toast = useToast()
+  const undo = useUndo()
   const ask = useQuestion(contract)
   const [conflict, setConflict] = useState<Conflict>()
   const [busy, setBusy] = useState(false)
@@ -103,34 +105,22 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
     return attempt({ ...change, record: current, values: mine })
   }
 
-  /** Puts old values back. The form may be gone by then, so a refusal is said in a toast and nothing is asked. */
-  const undo = async (record: RecordOf<R>, values: Values) => {
-    try {
-      await send({ record, values, state: 'Undo' }, [])
-      toast.success(doneLabel('Undo'))
-    } catch (error) {
-      if (!(error instanceof Refused)) toast.error(saveFailureLabel(error))
-    }
-  }
-
   /** Saves one change and says how it ended; never rejects. */
   const run = async (change: Change<R>): Promise<Outcome<R>> => {
     setBusy(true)
-    // What an Undo puts back is known by the last state of the record before the write.
-    let before = change.record as Values | undefined
     let values = change.values
     const watched: Change<R> = {
       ...change,
       onRebase: (current, mine) => {
-        before = current as Values
         values = mine
         change.onRebase?.(current, mine)
       },
     }
     const outcome = await attempt(watched).finally(() => setBusy(false))
     if (outcome.end === 'saved' && !isEmpty(Object.keys(values))) {
-      const old = before && pick(before, Object.keys(values))
-      const offered = old && change.undo !== false ? { undo: () => undo(outcome.record, old) } : {}
+      const { id, version } = versioned(outcome.record as object)
+      const offered =
+        change.record && change.undo !== false ? { undo: () => undo({ kind: contract.name, id, version }) } : {}
       toast.success(doneLabel(change.state), offered)
     }
     return outcome
@@ -147,6 +137,3 @@ type Refusal<R extends AnyResource> = {
 }
 
 const versioned = (record: object) => record as { id: string; version: number }
-
-const pick = (values: Values, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

@@ -16,13 +16,15 @@ type Props = {
   readonly contract: Resource<any, any> | undefined
   /** Whether it is a sub-record's change, so that the record has to be named. */
   readonly inside: boolean
+  /** The line above says already who, when and how. */
+  readonly bare?: boolean
   readonly onRestoreAll: (() => void) | undefined
   /** Offers to put one field's old value back; undefined where the field is none that people edit. */
   readonly onRestore: (change: HistoryChange) => (() => void) | undefined
 }
 
 /** One entry of a history: who did what, when, and each field from and to. */
-export function Entry({ entry, contract, inside, onRestoreAll, onRestore }: Props) {
+export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }: Props) {
   const say = useSay()
   const may = useMay()
   const [open, setOpen] = useState(false)
@@ -35,16 +37,24 @@ export function Entry({ entry, contract, inside, onRestoreAll, onRestore }: Prop
   const verb = verbs[entry.action]
   const did = label(`${verb.en} ${subject.en}`, `${verb.zh}${subject.zh}`)
   return (
-    <li className="history-entry">
-      <span className="history-avatar" aria-hidden="true">
-        {entry.actor.name.slice(0, 1).toUpperCase()}
-      </span>
+    <li className="history-entry" data-bare={bare}>
+      {!bare && (
+        <span className="history-avatar" aria-hidden="true">
+          {entry.actor.name.slice(0, 1).toUpperCase()}
+        </span>
+      )}
       <div className="history-what">
         <p>
-          <strong>{entry.actor.name}</strong> {say(did)}
-          <StateWord entry={entry} />
+          {bare ? (
+            <strong>{say(capital(did))}</strong>
+          ) : (
+            <>
+              <strong>{entry.actor.name}</strong> {say(did)}
+              <StateWord state={entry.state} />
+            </>
+          )}
         </p>
-        <p className="history-when">
+        <p className="history-when" hidden={bare}>
           <Ago at={entry.at} />
           {onRestoreAll && (
             <Button className="history-version" type="link" size="small" onClick={onRestoreAll}>
@@ -76,10 +86,10 @@ export function Entry({ entry, contract, inside, onRestoreAll, onRestore }: Prop
 }
 
 /** The word of a change that was no ordinary one: an import, an undo, a restore. */
-function StateWord({ entry }: { entry: HistoryEntry }) {
+export function StateWord({ state }: { state: string }) {
   const { language } = useApp()
-  if (!entry.state || ['Add', 'Edit'].includes(entry.state)) return null
-  const text = wireLabel(`${entry.state} successfully`)[language].replace(/ successfully$|成功$/, '')
+  if (!state || ['Add', 'Edit'].includes(state)) return null
+  const text = wireLabel(`${state} successfully`)[language].replace(/ successfully$|成功$/, '')
   return <span className="value-tag">{text}</span>
 }
 
@@ -123,6 +133,8 @@ function Change({ change, field, first, restore }: ChangeProps) {
     </div>
   )
 }
+
+const capital = ({ en, zh }: Label) => label(en.charAt(0).toUpperCase() + en.slice(1), zh)
 
 const verbs: Readonly<Record<HistoryEntry['action'], Label>> = {
   insert: label('added', '新增了'),

@@ -59,7 +59,10 @@ export const edit = (ctx: Ctx, change: Edit<typeof master>) =>
     return masters.edit(ctx, change)
   })
 
-/** Merges a value into another of its category: all uses move, it becomes inActive. Gives how many records changed. */
+/**
+ * Merges a value into another of its category: all uses move, it becomes inActive. Gives how many records changed, and
+ * the change that it was.
+ */
 export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
   write(ctx, async (ctx) => {
     if (id === into) throw refusalAt('into', label('Choose another value', '请选择另一个值'))
@@ -72,7 +75,7 @@ export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
       throw refusalAt('into', label('The value to keep is inActive', '保留的值已停用'))
     const changed = await moveUses(ctx, holdersOf(nouns, 'master', key), id, into)
     await masters.update(ctx, eq(masterTable.id, id), { status: 'inActive' })
-    return { changed, record: await masters.get(ctx, into) }
+    return { changed, record: await masters.get(ctx, into), change: ctx.change! }
   })
 
 /** Puts the values of a category in the given order; those not named follow behind, as they stood. */

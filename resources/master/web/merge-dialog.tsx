@@ -12,6 +12,7 @@ import {
   useMasterChoices,
   useSay,
   useToast,
+  useUndo,
 } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
@@ -34,6 +35,7 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
   const { language } = app
   const say = useSay()
   const toast = useToast()
+  const undo = useUndo()
   const queries = useQueryClient()
   const id = useId()
   const uses = useQuery({ ...usesOf(app, value.key), staleTime: 0 })
@@ -51,9 +53,11 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
     setBusy(true)
     try {
       const body = { id: value.id, into, state: 'Merge' }
-      const { changed } = dataOf(await app.client.api.post<Envelope<{ changed: number }>>('/master/merge', body))
+      type Merged = { changed: number; change: string }
+      const { changed, change } = dataOf(await app.client.api.post<Envelope<Merged>>('/master/merge', body))
       const n = integerText(changed, language)
-      toast.success(doneLabel('Merge'), { detail: fill(changed === 1 ? changedOne : changedMany, { n }) })
+      const detail = fill(changed === 1 ? changedOne : changedMany, { n })
+      toast.success(doneLabel('Merge'), { detail, undo: () => undo({ change }) })
       onDone(into)
       onClose()
       // The records that used the value have changed as well, wherever they are shown.

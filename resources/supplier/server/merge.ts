@@ -8,6 +8,7 @@ import { suppliers } from './service.ts'
 /**
  * Merges supplier `id` into `into`, in one transaction: everything that refers to it, its files and certificates move;
  * it becomes inActive and remembers where it went. Facts of the kept record stay as they are; empty ones are filled.
+ * Gives the kept record, and the change that the merge was.
  */
 export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
   write({ ...ctx, state: ctx.state ?? 'Merge' }, async (ctx) => {
@@ -25,7 +26,7 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string)
     const fills = fillsOf(ctx, given, kept)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
     await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null })
-    return suppliers.get(ctx, into)
+    return { ...(await suppliers.get(ctx, into)), change: ctx.change! }
   })
 
 type Row = typeof supplierTable.$inferSelect

@@ -11,6 +11,7 @@ import {
   useFailed,
   useSay,
   useToast,
+  useUndo,
 } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,6 +27,7 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
   const app = useApp()
   const toast = useToast()
   const failed = useFailed()
+  const undo = useUndo()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [into, setInto] = useState<string | null>(null)
@@ -37,13 +39,14 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
     if (!into || into === record.id) return setProblem(into ? itself : choose)
     setBusy(true)
     try {
-      dataOf(await app.client.api.post<Envelope<Supplier>>('/supplier/merge', { id: record.id, into, state: 'Merge' }))
+      const body = { id: record.id, into, state: 'Merge' }
+      const { change } = dataOf(await app.client.api.post<Envelope<{ change: string }>>('/supplier/merge', body))
+      toast.success(doneLabel('Merge'), { undo: () => undo({ change }) })
     } catch (error) {
       setBusy(false)
       return setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
     }
     setBusy(false)
-    toast.success(doneLabel('Merge'))
     onClose()
     void queries.invalidateQueries()
     // The merge stands, whether the way to the kept one works or not.

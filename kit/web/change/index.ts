@@ -1,0 +1,5 @@
+export { type InTheWay, InTheWayList } from './in-the-way.tsx'
+export { ChangeLog } from './log.tsx'
+export { LogPage } from './log-page.tsx'
+export type { LogFilter } from './log-query.ts'
+export { type UndoOf, useUndo } from './use-undo.tsx'

@@ -1,0 +1,137 @@
+import { type ChangeLine, fill, label } from '@sms/kit/contract'
+import { App, Button, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import { recordHref, useApp, useSay } from '../app.tsx'
+import { Ago } from '../form/ago.tsx'
+import { Entry, StateWord } from '../history/entry.tsx'
+import { PlaceLink } from '../link.tsx'
+import { ReadFailure } from '../read-failure.tsx'
+import { useChangeEntries } from './log-query.ts'
+import { type Contracts, whatLabel, whatOne } from './log-text.ts'
+import { useUndo } from './use-undo.tsx'
+
+type Props = { readonly line: ChangeLine; readonly contracts: Contracts }
+
+/** One transaction: who did what, when; it opens to its entries and can be undone by its author or an administrator. */
+export function LogLine({ line, contracts }: Props) {
+  const say = useSay()
+  const { user } = useApp()
+  const { modal } = App.useApp()
+  const undo = useUndo()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const mine = line.actor.id === user.id || user.role === 'Administrator'
+  const total = line.counts.reduce((sum, one) => sum + one.count, 0)
+
+  const ask = async () => {
+    const content = `${say(whatLabel(line.counts, contracts))}. ${say(meaning)}`
+    const yes = await modal.confirm({
+      title: say(sure),
+      content: content.charAt(0).toUpperCase() + content.slice(1),
+      okText: say(undoIt),
+      cancelText: say(cancel),
+    })
+    if (!yes) return
+    setBusy(true)
+    await undo({ change: line.change })
+    setBusy(false)
+  }
+
+  return (
+    <li className="log-line" data-undone={line.undone ? true : undefined}>
+      <span className="history-avatar" aria-hidden="true">
+        {[...line.actor.name][0]?.toUpperCase()}
+      </span>
+      <div>
+        <p className="log-what" id={id}>
+          <strong>{line.actor.name}</strong> <What line={line} contracts={contracts} />
+          <StateWord state={line.state} />
+        </p>
+        <p className="log-when">
+          <Ago at={line.at} />
+          {line.undone && (
+            <>
+              {' · '}
+              {say(fill(undoneBy, { who: line.undone.by.name }))} <Ago at={line.undone.at} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="log-actions">
+        {total > 0 && (
+          <Button type="text" size="small" aria-expanded={open} aria-describedby={id} onClick={() => setOpen(!open)}>
+            {say(open ? hide : show)}
+          </Button>
+        )}
+        {mine && !line.undone && user.role !== 'Viewer' && total > 0 && (
+          <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void ask()}>
+            {say(undoIt)}
+          </Button>
+        )}
+      </div>
+      {open && <Entries change={line.change} contracts={contracts} />}
+    </li>
+  )
+}
+
+function What({ line, contracts }: Props) {
+  const app = useApp()
+  const say = useSay()
+  const { counts, subject } = line
+  const [first] = counts
+  if (!subject?.name || counts.length !== 1 || first?.count !== 1) return <>{say(whatLabel(counts, contracts))}</>
+  const href = subject.gone ? undefined : recordHref(app, subject.kind, subject.id)
+  const name = href ? <PlaceLink href={href}>{subject.name}</PlaceLink> : subject.name
+  const own = first.kind === subject.kind
+  return (
+    <>
+      {say(whatOne(first, contracts))} {!own && say(of)} {name}
+    </>
+  )
+}
+
+function Entries({ change, contracts }: { change: string; contracts: Contracts }) {
+  const say = useSay()
+  const read = useChangeEntries(change, true)
+  const entries = read.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <div className="log-entries">
+      {read.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
+      {read.isSuccess && entries.length === 0 && <p className="history-empty">{say(hidden)}</p>}
+      <ol className="history">
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            contract={contracts.find((one) => one.name === entry.kind)}
+            inside
+            bare
+            onRestoreAll={undefined}
+            onRestore={() => undefined}
+          />
+        ))}
+      </ol>
+      {read.hasNextPage && (
+        <Button size="small" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say(more)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const show = label('Show', '展开')
+const hide = label('Hide', '收起')
+const more = label('Show more', '显示更多')
+const undoIt = label('Undo', '撤销')
+const cancel = label('Cancel', '取消')
+const sure = label('Undo this change?', '撤销此次更改？')
+const meaning = label(
+  'All of it returns to how it was before, unless something has been changed since.',
+  '全部恢复到更改之前的状态；如之后有修改，则不作任何更改。',
+)
+const undoneBy = label('undone by {who}', '已由 {who} 撤销')
+const hidden = label('You may not see what was changed here.', '您无权查看此处的更改。')
+const of = label('of', '，所属')

@@ -1,0 +1,87 @@
+import { attachmentContract, choice, date, label, reference, text } from '@sms/kit/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useApp, useSay } from '../app.tsx'
+import { LabeledControl } from '../form/labeled.tsx'
+import { TypedInput } from '../list/typed-input.tsx'
+import './change.css'
+import { ChangeLog } from './log.tsx'
+import type { LogFilter } from './log-query.ts'
+import type { Contracts } from './log-text.ts'
+
+const names = ['q', 'actor', 'kind', 'action', 'from', 'to'] as const
+
+/**
+ * The office-wide log for administrators: who changed what and when, narrowed by person, kind, what was done, days and
+ * what it was about. What narrows it stands in the address. `people` is the resource of those who act.
+ */
+export function LogPage({ contracts, people }: { contracts: Contracts; people: string }) {
+  const say = useSay()
+  const { user } = useApp()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const given = Object.fromEntries(names.map((name) => [name, text1(search[name])])) as LogFilter
+  // Who is no administrator sees what they did themselves.
+  const alone = user.role !== 'Administrator'
+  const filter = alone ? { ...given, actor: user.id } : given
+  const put = (name: (typeof names)[number]) => (value: unknown) =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, [name]: value || undefined })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  const kinds = choice(
+    'Kind',
+    '类型',
+    [...contracts, attachmentContract].map((one) => ({ value: one.name, label: one.title })),
+  )
+  const shared = { problems: {}, place: 'form' as const }
+  const control = (name: (typeof names)[number], field: object) => (
+    <LabeledControl
+      {...shared}
+      id={`log-${name}`}
+      path={name}
+      field={field as never}
+      value={filter[name] ?? null}
+      onChange={put(name)}
+    />
+  )
+  return (
+    <div className="log-page">
+      <h1>{say(title)}</h1>
+      <search className="log-filters" aria-label={say(narrow)}>
+        <LabeledControl
+          {...shared}
+          id="log-q"
+          path="q"
+          field={about as never}
+          value={filter.q ?? ''}
+          onChange={put('q')}
+          as={Words as never}
+        />
+        {!alone && control('actor', reference('Who', '操作人', people))}
+        {control('kind', kinds)}
+        {control('action', done)}
+        {control('from', date('From', '从'))}
+        {control('to', date('To', '至'))}
+      </search>
+      <ChangeLog filter={filter} contracts={[...contracts, attachmentContract]} />
+    </div>
+  )
+}
+
+type WordsProps = { readonly id: string; readonly value: string; readonly onChange: (text: string) => void }
+
+const Words = ({ id, value, onChange }: WordsProps) => (
+  <TypedInput id={id} value={value} onCommit={(words) => onChange(words.trim())} allowClear type="search" />
+)
+
+const text1 = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+const title = label('Change log', '操作日志')
+const narrow = label('Narrow the log', '筛选日志')
+const about = text('About', '涉及记录')
+const done = choice('What was done', '操作', [
+  { value: 'insert', label: label('Added', '新增') },
+  { value: 'update', label: label('Changed', '修改') },
+  { value: 'delete', label: label('Removed', '移除') },
+])

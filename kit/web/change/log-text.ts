@@ -1,0 +1,35 @@
+import { type ChangeLine, type Label, label, type Resource } from '@sms/kit/contract'
+import { integerText } from '../show-text.ts'
+
+/** Contracts by the kinds of record that history knows. */
+export type Contracts = readonly Resource<any, any>[]
+
+const verbs: Readonly<Record<ChangeLine['counts'][number]['action'], Label>> = {
+  insert: label('added', '新增了'),
+  update: label('changed', '修改了'),
+  delete: label('removed', '移除了'),
+}
+
+/** What a change did, in words: 'added 5,443 suppliers and changed 1 file'. Without the name of a single record. */
+export function whatLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
+  const parts = counts.map(({ kind, action, count }) => {
+    const contract = contracts.find((one) => one.name === kind)
+    const [one, many] = [contract?.title ?? label(kind, kind), contract?.titles ?? label(kind, kind)]
+    const noun = lower(count === 1 ? one.en : many.en)
+    return label(
+      `${verbs[action].en} ${integerText(count, 'en')} ${noun}`,
+      `${verbs[action].zh} ${integerText(count, 'zh')} 条${one.zh}记录`,
+    )
+  })
+  return label(listed(parts.map((part) => part.en)), parts.map((part) => part.zh).join('，'))
+}
+
+/** What a change did to its only record, up to its name. */
+export function whatOne({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
+  const title = contracts.find((one) => one.name === kind)?.title ?? label(kind, kind)
+  return label(`${verbs[action].en} the ${lower(title.en)}`, `${verbs[action].zh}${title.zh}`)
+}
+
+const lower = (title: string) => title.toLowerCase()
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

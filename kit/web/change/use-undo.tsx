@@ -1,0 +1,61 @@
+import type { Envelope } from '@sms/client'
+import { label } from '@sms/kit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import { dataOf, Refused } from '../query.ts'
+import { useFailed, useToast } from '../toast.tsx'
+import { doneLabel } from '../toast-text.ts'
+import { type InTheWay, InTheWayList } from './in-the-way.tsx'
+
+/** A change: by its id, or as the one that made a version of a record. */
+export type UndoOf =
+  | { readonly change: string }
+  | { readonly kind: string; readonly id: string; readonly version?: number }
+
+type Undone = { readonly change: string; readonly counts: Readonly<Record<string, number>> }
+type Stuck = { readonly inTheWay?: readonly InTheWay[]; readonly more?: number }
+
+/**
+ * Gives the function that takes a whole change back. It says how that went: a toast that offers to redo it, or what
+ * stands in the way; it never rejects, and answers whether the change is undone.
+ */
+export function useUndo(): (of: UndoOf) => Promise<boolean> {
+  const app = useApp()
+  const say = useSay()
+  const toast = useToast()
+  const failed = useFailed()
+  const queries = useQueryClient()
+  const { modal } = App.useApp()
+
+  const run = async (of: UndoOf, state: 'Undo' | 'Redo'): Promise<boolean> => {
+    try {
+      const { change } = dataOf(await app.client.api.post<Envelope<Undone>>('/undo', { ...of, state }))
+      const back = state === 'Undo' ? 'Redo' : 'Undo'
+      toast.success(doneLabel(state), {
+        action: { label: state === 'Undo' ? redo : undo, press: () => run({ change }, back) },
+      })
+      return true
+    } catch (error) {
+      const { inTheWay, more = 0 } = (error instanceof Refused ? (error.envelope.data as Stuck) : undefined) ?? {}
+      if (inTheWay?.length) {
+        modal.warning({
+          title: say(stuck),
+          content: <InTheWayList entries={inTheWay} more={more} app={app} />,
+          okText: say(understood),
+          width: 560,
+        })
+      } else failed(error, notUndone)
+      return false
+    } finally {
+      void queries.invalidateQueries()
+    }
+  }
+  return (of) => run(of, 'Undo')
+}
+
+const undo = label('Undo', '撤销')
+const redo = label('Redo', '重做')
+const stuck = label('This cannot be undone any more', '已无法撤销')
+const understood = label('Close', '关闭')
+const notUndone = label('This could not be undone', '未能撤销')

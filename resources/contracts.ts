@@ -1,0 +1,11 @@
+import { brand } from './brand/contract.ts'
+import { certificate } from './certificate/contract.ts'
+import { company } from './company/contract.ts'
+import { currency } from './currency/contract.ts'
+import { master } from './master/contract.ts'
+import { rate } from './rate/contract.ts'
+import { supplier } from './supplier/contract.ts'
+import { user } from './user/contract.ts'
+
+/** The contract of every resource that people edit: what the log of changes reads the names of fields from. */
+export const contracts = [supplier, certificate, brand, master, company, currency, rate, user]
