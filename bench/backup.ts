@@ -36,6 +36,8 @@ const folder = await mkdtemp(join(tmpdir(), 'sms-bench-backup-'))
 const bench = await startBench()
 try {
   const client = new pg.Client({ connectionString: bench.databaseUrl })
+  // The statement under way rejects too and tells.
+  client.on('error', () => {})
   await client.connect()
   await bench.post('/api/supplier/add', { code: 'S-0', nameEn: 'Hengli Silk', nameZh: '恒力丝绸', type: 'OEM' })
   await multiply(client)
@@ -53,23 +55,23 @@ try {
 
 /** Makes the one supplier many, each with a search entry and history, by the database itself. */
 async function multiply(client: pg.Client) {
-  const columns = (await tablesOf(client))
-    .find(({ name }) => name === 'supplier')!
-    .columns.map((name) => `"${name}"`)
-    .join(', ')
   await client.query('set statement_timeout = 0; alter table supplier disable trigger user')
-  await client.query(
-    `insert into supplier (${columns}) select ${columns} from (
-      select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'code', 'S-' || n,
-        'name_en', md5(n::text), 'notes', repeat(md5(n::text) || ' ', 6)))).*
-      from supplier s, generate_series(1, $1::int) n) many`,
-    [suppliers],
-  )
-  await client.query(
-    `insert into search_entry (kind, id, menu, text, grams)
-      select 'supplier', id, 'Supplier', name_en, array(select substr(name_en, i, 2) from generate_series(1, 32) i)
-      from supplier on conflict do nothing`,
-  )
+  const tables = await tablesOf(client)
+  /** Copies of the one row of a table, changed by what the expression of `n` gives as JSON. */
+  const copies = async (table: string, where: string, changes: string, from: string) => {
+    const columns = tables
+      .find(({ name }) => name === table)!
+      .columns.map((name) => `"${name}"`)
+      .join(', ')
+    await client.query(`insert into ${table} (${columns}) select ${columns} from (
+      select (jsonb_populate_record(one, ${changes})).* from ${table} one, ${from} where ${where}) many`)
+  }
+  const texts = `'name_en', md5(n::text), 'notes', repeat(md5(n::text) || ' ', 6)`
+  const many = `generate_series(1, ${suppliers}) n`
+  const changes = `jsonb_build_object('id', gen_random_uuid(), 'code', 'S-' || n, ${texts})`
+  await copies('supplier', `one.code = 'S-0'`, changes, many)
+  const rest = `(select id from supplier where code <> 'S-0') n`
+  await copies('search_entry', `one.kind = 'supplier'`, `jsonb_build_object('id', n.id)`, rest)
   await client.query(
     `insert into history (at, actor, change, state, action, kind, record_id, root_kind, root_id, version, after)
       select s.updated_at, s.updated_by, gen_random_uuid(), 'Edit', 'update', 'supplier', s.id, 'supplier', s.id, n,

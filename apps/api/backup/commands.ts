@@ -102,9 +102,8 @@ async function command(
   try {
     return await work({ config: readConfig(env), file: given[0], ends, signal: ending.signal })
   } catch (error) {
-    if (ending.signal.aborted) return exits.interrupted
-    console.error(sentenceOf(error))
-    return exits.failed
+    console.error(ending.signal.aborted ? 'Interrupted: nothing was kept.' : sentenceOf(error))
+    return ending.signal.aborted ? exits.interrupted : exits.failed
   } finally {
     for (const one of ends.reverse()) await one()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)

@@ -12,5 +12,7 @@ export function sentenceOf(error: unknown): string {
   if (code === 'ENOENT') return `There is no such folder or file${at}.`
   if (code && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN'].includes(code))
     return `The database does not answer (${code}): check DATABASE_URL and that it runs.`
+  if (code?.startsWith('57P') || error.message.startsWith('Connection terminated'))
+    return 'The connection to the database was lost before all was done: nothing was kept, try again.'
   return (error.message || code || error.name).split('\n', 1)[0]!
 }

@@ -50,6 +50,8 @@ export async function putBack(archive: Archive, options: PutBackOptions): Promis
     await putFiles(archive, files, log)
     signal?.throwIfAborted()
     await client.query('commit')
+    // From here on it is restored.
+    signal?.removeEventListener('abort', cut)
     await migrateDatabase(url)
     // Or the first lists would be planned as if there were no rows.
     for (const { name } of await tablesOf(client)) await client.query(`vacuum (analyze) public.${quoted(name)}`)
