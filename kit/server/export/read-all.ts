@@ -8,8 +8,8 @@ import { orderOf, selectInOrder } from '../order.ts'
 
 type Values = Record<string, unknown>
 
-/** Records fetched together: what is held in memory at any time. */
-const together = 500
+/** Records fetched together: what is held in memory at any time, and what other requests wait for at most. */
+const together = 100
 let cursors = 0
 
 /** Which records, in which order, and which of their fields. */
@@ -46,14 +46,14 @@ export async function* readAll(
 async function* fetched(db: Db, select: SQLWrapper, columns: Record<string, PgColumn>): AsyncGenerator<Values[]> {
   const name = sql.identifier(`exported_${++cursors}`)
   await db.execute(sql`declare ${name} no scroll cursor for ${select}`)
-  const entries = Object.entries(columns)
+  const entries = Object.entries(columns).map(([name, column]) => ({ name, key: snake(name), column }))
   for (;;) {
     const { rows } = await db.execute<Values>(sql`fetch ${sql.raw(String(together))} from ${name}`)
     if (rows.length > 0) {
       yield rows.map((row) =>
         Object.fromEntries(
-          entries.map(([name, column]) => {
-            const value = row[snake(name)] ?? row[column.name]
+          entries.map(({ name, key, column }) => {
+            const value = row[key] ?? row[column.name]
             return [name, value === null || value === undefined ? null : column.mapFromDriverValue(value)]
           }),
         ),
