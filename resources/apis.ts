@@ -61,7 +61,7 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...commentRoutes(nouns, people),
   ...notificationRoutes(noticeWorld),
   ...importers.flatMap((one) => [...importRoutes(services, nouns, one), earlierRoute(nouns.user, one)]),
-  ...exportRoutes(nouns),
+  ...exportRoutes(services, nouns),
 ]
 
 /** Lets this process carry out imports. */

@@ -2,6 +2,7 @@ import { label, refusalAt } from '@sms/kit/contract'
 import { listSchema } from '../json-schema.ts'
 import type { Noun } from '../noun.ts'
 import type { Shape } from '../route.ts'
+import { hasPictures } from './picture-columns.ts'
 
 /** The kinds of files, with their media types. */
 export const formats = {
@@ -15,18 +16,25 @@ export type Asked = {
   readonly columns: readonly string[]
   /** Whether lists get sheets of their own, where the format has sheets. */
   readonly lists: boolean
+  /** Whether it has pictures, where the noun has any. */
+  readonly pictures: boolean
   /** The list's own parameters, as they came. */
   readonly list: Record<string, unknown>
 }
 
 /** What an export is asked by: the list's parameters without its pages, and what the file shall hold. */
-export function askShape({ contract }: Noun): Shape<Asked> {
+export function askShape(noun: Noun): Shape<Asked> {
+  const { contract } = noun
   const { properties } = listSchema(contract) as { properties: Record<string, unknown> }
   const { page: _page, pageSize: _pageSize, after: _after, ...filters } = properties
   return {
     parse: (raw) => {
-      const { format, columns = '', lists, page, pageSize, after, ...list } = raw as Record<string, string>
-      return { format: oneOf(format || 'xlsx'), columns: columns.split(',').filter(Boolean), lists: yes(lists), list }
+      const { columns = '', page, pageSize, after, ...given } = raw as Record<string, string>
+      const { format: kind, lists, pictures, ...list } = given
+      const format = formatOf(kind || 'xlsx')
+      const asked = { lists: flagOf('lists', lists, true), pictures: flagOf('pictures', pictures, false) }
+      if (asked.pictures && (format !== 'xlsx' || !hasPictures(noun))) throw refusalAt('pictures', noPictures)
+      return { format, columns: columns.split(',').filter(Boolean), ...asked, list }
     },
     schema: {
       type: 'object',
@@ -41,19 +49,26 @@ export function askShape({ contract }: Noun): Shape<Asked> {
           default: true,
           description: 'a further sheet for each list among the columns and, with all of them, for each sub-resource',
         },
+        pictures: {
+          type: 'boolean',
+          default: false,
+          description: 'small pictures in columns in front, in XLSX: file fields and the first image of each record',
+        },
         ...filters,
       },
     },
   }
 }
 
-function oneOf(format: string): Asked['format'] {
+function formatOf(format: string): Asked['format'] {
   if (Object.hasOwn(formats, format)) return format as Asked['format']
   throw refusalAt('format', label('format: xlsx or csv expected', 'format：须为 xlsx 或 csv'))
 }
 
-function yes(lists: string | undefined): boolean {
-  if (!lists || lists === 'true') return true
-  if (lists === 'false') return false
-  throw refusalAt('lists', label('lists: true or false expected', 'lists：须为 true 或 false'))
+function flagOf(name: string, text: string | undefined, initial: boolean): boolean {
+  if (!text) return initial
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw refusalAt(name, label(`${name}: true or false expected`, `${name}：须为 true 或 false`))
 }
+
+const noPictures = label('pictures: not in this kind of file or record', 'pictures：此类文件或记录没有图片')

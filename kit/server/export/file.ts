@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FlatField, Language, ListQuery } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { writeCsv, writeXlsx } from '../sheet/index.ts'
+import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
 import type { Asked } from './ask.ts'
 import { begun } from './begun.ts'
 import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
 import { mainRows } from './main-rows.ts'
+import { besides, type PictureColumn, refuseTooMany } from './picture-columns.ts'
 
 /** What a file shall hold, checked: nothing of it is beyond the actor's rights. */
 export type ToExport = {
@@ -16,6 +17,9 @@ export type ToExport = {
   readonly query: ListQuery
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]
+  /** The columns of pictures in front; their bytes come from `load`. */
+  readonly pictures: readonly PictureColumn[]
+  readonly load: (hash: string) => Promise<PictureBytes | undefined>
 }
 
 /** The further sheets that an export asks for: those of the lists among its columns; with every column, all there are. */
@@ -27,10 +31,15 @@ export function askedLists(nouns: Nouns, noun: Noun, { actor }: Ctx, { format, l
 
 /** The file as a stream, read from the transaction of `ctx` as it is taken. Throws what goes wrong before its first row. */
 export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, what: ToExport): Promise<Readable> {
-  const { format, query, fields, lists } = what
+  const { format, query, lists, pictures, load } = what
+  const fields = besides(what.fields, pictures)
   const { language } = ctx
-  const columns = sheetColumns(fields, language)
-  const rows = await begun(mainRows(ctx, nouns, noun, query, fields))
+  if (pictures.length > 0) await refuseTooMany(ctx, noun, query)
+  const columns = [
+    ...pictures.map(({ label }) => ({ header: label[language], type: 'text' as const, width: pictureColumnChars })),
+    ...sheetColumns(fields, language),
+  ]
+  const rows = await begun(mainRows(ctx, nouns, noun, query, fields, pictures))
   if (format === 'csv') return writeCsv({ columns, rows })
   const main = { name: noun.contract.titles[language], columns, rows }
   const further = lists.map((list) => ({
@@ -38,7 +47,7 @@ export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, what: ToExp
     columns: listColumns(list, language),
     rows: listRows(ctx, nouns, noun, query, list),
   }))
-  return writeXlsx({ sheets: [main, ...further] })
+  return writeXlsx({ sheets: [main, ...further], pictures: load })
 }
 
 /** A dated name in the reader's language, for `content-disposition`; programs that know no other letters get an English one. */

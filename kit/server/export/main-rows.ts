@@ -3,23 +3,33 @@ import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type SheetValue, sheetLimits } from '../sheet/index.ts'
 import { exportNames } from './names.ts'
+import { type PictureColumn, picturesOf } from './picture-columns.ts'
 import { readAll } from './read-all.ts'
 
-/** The rows of an export's first sheet: the records that the query matches, in its order. */
+/** The rows of an export's first sheet: the records that the query matches, in its order, pictures in front. */
 export async function* mainRows(
   ctx: Ctx,
   nouns: Nouns,
-  { contract, service }: Noun,
+  noun: Noun,
   query: ListQuery,
   fields: readonly FlatField[],
+  pictures: readonly PictureColumn[],
 ): AsyncGenerator<SheetValue[]> {
+  const { contract, service } = noun
   const names = exportNames(nouns, fields, ctx.language)
   await names.masters(ctx)
-  const columns = fields.map(({ name, group }) => group ?? name)
+  const columns = [...fields.map(({ name, group }) => group ?? name), ...pictures.flatMap(({ field }) => field ?? [])]
+  // What a picture shows is said by the record's name.
+  if (pictures.length > 0) columns.push(...contract.names)
   for await (const records of readAll(ctx, contract, service.table, { query, columns })) {
     await names.references(ctx, records)
-    for (const record of records)
-      yield fields.map((of) => cellText(of, showText(of.field, flatValue(record, of), ctx.language, names.namer)))
+    const shown = pictures.length > 0 ? await picturesOf(ctx, nouns, noun, pictures, records) : undefined
+    for (const record of records) {
+      const texts = fields.map((of) =>
+        cellText(of, showText(of.field, flatValue(record, of), ctx.language, names.namer)),
+      )
+      yield shown ? [...shown.get(record.id)!, ...texts] : texts
+    }
   }
 }
 

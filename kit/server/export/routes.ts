@@ -2,10 +2,13 @@ import { AppError, label, parseQuery } from '@sms/kit/contract'
 import { type Ctx, may, type Pool } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type Call, type Route, route } from '../route.ts'
+import type { Services } from '../services.ts'
 import { askShape, formats } from './ask.ts'
 import { exportFields } from './columns.ts'
 import { askedLists, disposition, exportFile, type ToExport } from './file.ts'
+import { pictureColumns } from './picture-columns.ts'
 import { endWhenStalled } from './stalled.ts'
+import { thumbnails } from './thumbnail.ts'
 
 /** Exports at the same time in one process: each holds a connection of the pool until its reader has everything. */
 const atOnce = 4
@@ -15,10 +18,10 @@ let running = 0
  * `GET /api/<path>/export` of every noun that a menu key opens: what the list's query matches, as a spreadsheet,
  * streamed with constant memory from one moment of the database.
  */
-export const exportRoutes = (nouns: Nouns): Route[] =>
-  Object.values(nouns).flatMap((noun) => (noun.contract.menu ? [exportRoute(nouns, noun)] : []))
+export const exportRoutes = (services: Services, nouns: Nouns): Route[] =>
+  Object.values(nouns).flatMap((noun) => (noun.contract.menu ? [exportRoute(services, nouns, noun)] : []))
 
-const exportRoute = (nouns: Nouns, noun: Noun): Route =>
+const exportRoute = ({ files }: Services, nouns: Nouns, noun: Noun): Route =>
   route({
     method: 'GET',
     path: `/${noun.contract.path}/export`,
@@ -27,10 +30,15 @@ const exportRoute = (nouns: Nouns, noun: Noun): Route =>
     query: askShape(noun),
     download: Object.values(formats),
     handle: async (call) => {
-      const query = parseQuery(noun.contract, call.query.list, (right) => may(call.actor, right))
-      const fields = exportFields(noun.contract, call.actor, call.query.columns)
-      const lists = askedLists(nouns, noun, call, call.query)
-      const what = { format: call.query.format, query, fields, lists }
+      const { format, columns, list } = call.query
+      const what: ToExport = {
+        format,
+        query: parseQuery(noun.contract, list, (right) => may(call.actor, right)),
+        fields: exportFields(noun.contract, call.actor, columns),
+        lists: askedLists(nouns, noun, call, call.query),
+        pictures: call.query.pictures ? pictureColumns(noun, call, columns) : [],
+        load: thumbnails(files, call.log),
+      }
       if (running >= atOnce) throw busy()
       running++
       try {

@@ -33,7 +33,7 @@ const line = (values: readonly Value[], columns: readonly Column[]) =>
   `${values.map((value, index) => quote(cell(value, columns[index]?.type ?? 'text'))).join(',')}\r\n`
 
 function cell(value: Value, type: ColumnType): string {
-  if (value === null) return ''
+  if (value === null || typeof value === 'object') return ''
   if (typeof value === 'number') return type === 'text' ? guardFormula(doubleText(value)) : plainDecimal(String(value))
   if (type === 'number' && isExactNumber(value)) return value
   return guardFormula(value.toWellFormed().replaceAll('\0', '\uFFFD'))

@@ -8,7 +8,13 @@ export type Column = {
   readonly width?: number
 }
 
-export type Value = string | number | null
+/**
+ * A picture in a cell: `picture` names its bytes, which the workbook asks for by that name when it comes to write them;
+ * `alt` says what it shows. A CSV has none.
+ */
+export type Picture = { readonly picture: string; readonly alt: string }
+
+export type Value = string | number | null | Picture
 
 /** A table to write. Rows are asked for one by one, as they are needed. */
 export type Table = {

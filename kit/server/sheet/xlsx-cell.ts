@@ -3,6 +3,7 @@ import { maxCellChars } from './limits.ts'
 import { doubleText, isExactNumber } from './number-text.ts'
 import { dateSerial } from './serial-date.ts'
 import type { Column, ColumnType, Value } from './table.ts'
+import { pictureRowPoints } from './xlsx-drawing.ts'
 import { escapeXml, style } from './xlsx-parts.ts'
 
 /**
@@ -31,13 +32,18 @@ function rowElement(
   textStyle: number,
 ): string {
   let cells = ''
+  let height = ''
   for (const [index, value] of values.entries()) {
     if (value === null || value === '') continue
+    if (typeof value === 'object') {
+      height = ` ht="${pictureRowPoints}" customHeight="1"`
+      continue
+    }
     const cell = cellXml(`${columnLetters(index + 1)}${row}`, value, typeOf(index), textStyle)
     if (typeof cell !== 'string') throw new SheetError(cell.reason, { ...cell.details, sheet, row, column: index + 1 })
     cells += cell
   }
-  return `<row r="${row}">${cells}</row>`
+  return `<row r="${row}"${height}>${cells}</row>`
 }
 
 type Fault = { readonly reason: 'cellTooLong' | 'notANumber'; readonly details: SheetErrorDetails }

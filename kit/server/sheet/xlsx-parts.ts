@@ -1,10 +1,10 @@
 import type { Column } from './table.ts'
 import { escapeText } from './xlsx-text.ts'
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
+export const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Numbers of the cell styles in `styles`. Text cells have the format "text", so that editing them keeps zeros. */
@@ -22,15 +22,23 @@ const entities: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** Every sheet's type is the default of its extension, so that this part can come first whatever their number. */
-export const contentTypes = [
-  `${head}<Types xmlns="${packages}/content-types">`,
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-  `<Default Extension="xml" ContentType="${types}.worksheet+xml"/>`,
-  `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`,
-  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>`,
-  '</Types>',
-].join('')
+/** The types of all parts: every sheet's is the default of its extension, drawings are numbered from 1. */
+export const contentTypes = (drawings: number) =>
+  [
+    `${head}<Types xmlns="${packages}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/>',
+    `<Default Extension="xml" ContentType="${types}.worksheet+xml"/>`,
+    `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>`,
+    ...Array.from(
+      { length: drawings },
+      (_, index) => `<Override PartName="/xl/drawings/drawing${index + 1}.xml" ContentType="${drawingType}"/>`,
+    ),
+    '</Types>',
+  ].join('')
+
+const drawingType = 'application/vnd.openxmlformats-officedocument.drawing+xml'
 
 export const rootRelations = [
   `${head}<Relationships xmlns="${packages}/relationships">`,
@@ -91,7 +99,9 @@ export function worksheetStart(columns: readonly Column[]): string {
   return `${head}<worksheet xmlns="${main}">${view}${cols}<sheetData>`
 }
 
-export const worksheetEnd = '</sheetData></worksheet>'
+/** The end of a worksheet, with the relationship to its drawing where it has one. */
+export const worksheetEnd = (drawn: boolean) =>
+  `</sheetData>${drawn ? `<drawing xmlns:r="${links}" r:id="rId1"/>` : ''}</worksheet>`
 
 /** Characters of Chinese, Japanese and Korean take the room of two. */
 const displayWidth = (text: string) =>

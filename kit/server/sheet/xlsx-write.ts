@@ -5,6 +5,7 @@ import { uniqueSheetName } from './sheet-name.ts'
 import type { Table, Value } from './table.ts'
 import { headerXml, rowXml } from './xlsx-cell.ts'
 import { contentTypes, rootRelations, styles, workbookParts, worksheetEnd, worksheetStart } from './xlsx-parts.ts'
+import { type LoadPicture, type Placed, pictureParts } from './xlsx-pictures.ts'
 import { type ZipPart, zipBytes } from './zip-write.ts'
 
 export type SheetToWrite = Table & {
@@ -21,16 +22,23 @@ const pieceChars = 64 * 1024
  *
  * Every text comes back from `readSheets` as it was, control characters and lone surrogates included; numbers to 15
  * significant digits. A text longer than a cell can hold (32,767) destroys the stream with a SheetError naming the
- * cell. When the stream is destroyed early, the iterators of the rows are closed.
+ * cell. When the stream is destroyed early, the iterators of the rows are closed. Where a picture stands is held until
+ * its sheet is written, so their number is what memory grows with.
  */
-export function writeXlsx(book: { readonly sheets: readonly SheetToWrite[] }): Readable {
-  return Readable.from(zipBytes(parts(book.sheets)), { objectMode: false })
+export function writeXlsx({ sheets, pictures = async () => undefined }: Book): Readable {
+  return Readable.from(zipBytes(parts(sheets, pictures)), { objectMode: false })
 }
 
-async function* parts(sheets: readonly SheetToWrite[]): AsyncGenerator<ZipPart> {
-  yield { name: '[Content_Types].xml', data: [Buffer.from(contentTypes)] }
+type Book = {
+  readonly sheets: readonly SheetToWrite[]
+  /** Where the bytes of the pictures in its cells come from. */
+  readonly pictures?: LoadPicture
+}
+
+async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture): AsyncGenerator<ZipPart> {
   yield { name: '_rels/.rels', data: [Buffer.from(rootRelations)] }
   yield { name: 'xl/styles.xml', data: [Buffer.from(styles)] }
+  const pictures = pictureParts(load)
   const names: string[] = []
   const taken = new Set<string>()
   for (const sheet of sheets) {
@@ -40,7 +48,9 @@ async function* parts(sheets: readonly SheetToWrite[]): AsyncGenerator<ZipPart> 
       do {
         const name = uniqueSheetName(sheet.name, taken)
         names.push(name)
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, data: worksheet(name, sheet, rows) }
+        const placed: Placed[] = []
+        yield { name: `xl/worksheets/sheet${names.length}.xml`, data: worksheet(name, sheet, rows, placed) }
+        if (placed.length > 0) yield* pictures.of(names.length, placed)
       } while (await rows.more())
     } finally {
       await rows.close()
@@ -49,17 +59,22 @@ async function* parts(sheets: readonly SheetToWrite[]): AsyncGenerator<ZipPart> 
   const { workbook, relations } = workbookParts(names)
   yield { name: 'xl/workbook.xml', data: [Buffer.from(workbook)] }
   yield { name: 'xl/_rels/workbook.xml.rels', data: [Buffer.from(relations)] }
+  // Last, when the number of drawings is known.
+  yield { name: '[Content_Types].xml', data: [Buffer.from(contentTypes(pictures.drawings()))] }
 }
 
-async function* worksheet(name: string, { columns }: Table, rows: RowCursor): AsyncGenerator<Buffer> {
+async function* worksheet(name: string, { columns }: Table, rows: RowCursor, placed: Placed[]): AsyncGenerator<Buffer> {
   let xml = worksheetStart(columns) + headerXml(name, columns)
   for (let row = 2; row <= xlsxRows && (await rows.more()); row++) {
-    xml += rowXml(name, row, rows.take(), columns)
+    const values = rows.take()
+    for (const [column, value] of values.entries())
+      if (value && typeof value === 'object') placed.push({ ...value, row: row - 1, column })
+    xml += rowXml(name, row, values, columns)
     if (xml.length < pieceChars) continue
     yield Buffer.from(xml)
     xml = ''
   }
-  yield Buffer.from(xml + worksheetEnd)
+  yield Buffer.from(xml + worksheetEnd(placed.length > 0))
 }
 
 type RowCursor = {

@@ -1,0 +1,99 @@
+import { type Fields, type FlatField, type Label, label, refusalAt } from '@sms/kit/contract'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { type Ctx, may } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import { attachment } from '../files-table.ts'
+import { where } from '../list.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import type { Picture } from '../sheet/index.ts'
+import type { Reading } from './read-all.ts'
+import { pictureBytesMax, pictureTypes } from './thumbnail.ts'
+
+type Values = Record<string, unknown>
+
+/** Records that an export with pictures may hold: more make a file that no program opens in comfort. */
+export const picturesMax = 10_000
+
+/** A column of pictures: of a file field, or of the first image among a record's files. */
+export type PictureColumn = { readonly label: Label; readonly field?: string }
+
+/** Which pictures an export has: the first image of each record, where files may hang on it, and its file fields'. */
+export function pictureColumns({ contract, files }: Noun, { actor }: Ctx, asked: readonly string[]): PictureColumn[] {
+  const fields = Object.entries(contract.all as Fields).filter(
+    ([name, { type, right }]) =>
+      type.kind === 'file' && may(actor, right) && (asked.length === 0 || asked.includes(name)),
+  )
+  return [...(files ? [{ label: first }] : []), ...fields.map(([field, { label }]) => ({ field, label }))]
+}
+
+/** Whether a noun's records can have pictures at all. */
+export const hasPictures = ({ contract, files }: Noun) =>
+  files === true || Object.values(contract.all as Fields).some(({ type }) => type.kind === 'file')
+
+/** The fields without those that a column of pictures shows. */
+export const besides = (fields: readonly FlatField[], columns: readonly PictureColumn[]) =>
+  fields.filter(({ name }) => !columns.some(({ field }) => field === name))
+
+/** Refuses pictures for more records than are reasonable. */
+export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, query: Reading['query']) {
+  const matching = where(contract, service.table, query)
+  const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from (
+    select 1 from ${service.table} ${matching ? sql`where ${matching}` : sql``} limit ${picturesMax + 1}) as counted`)
+  if (rows[0]!.n <= picturesMax) return
+  throw refusalAt(
+    'pictures',
+    label(
+      `With pictures at most ${picturesMax.toLocaleString('en')} records; filter the list, or leave the pictures out`,
+      `含图片时最多 ${picturesMax.toLocaleString('en')} 条记录；请筛选列表，或不导出图片`,
+    ),
+  )
+}
+
+/** The pictures of some records, by their ids, one for each column; null where there is none that the actor may see. */
+export async function picturesOf(
+  ctx: Ctx,
+  nouns: Nouns,
+  { contract }: Noun,
+  columns: readonly PictureColumn[],
+  records: readonly Values[],
+): Promise<Map<unknown, (Picture | null)[]>> {
+  const shown = and(inArray(attachment.type, pictureTypes), lte(attachment.size, pictureBytesMax))
+  const ids = columns.flatMap(({ field }) => (field ? records.map((record) => record[field]).filter(Boolean) : []))
+  const named = ids.length
+    ? await ctx.db
+        .select()
+        .from(attachment)
+        .where(and(inArray(attachment.id, ids as string[]), shown))
+    : []
+  const open = (kind: string) => ctx.actor.menu.includes(nouns[kind]?.contract.menu ?? '')
+  const hashes = new Map(named.flatMap(({ id, hash, parentKind }) => (open(parentKind) ? [[id, hash] as const] : [])))
+  const firsts = columns.some(({ field }) => !field)
+    ? await ctx.db
+        .selectDistinctOn([attachment.parent], { parent: attachment.parent, hash: attachment.hash })
+        .from(attachment)
+        .where(
+          and(
+            eq(attachment.parentKind, contract.name),
+            inArray(
+              attachment.parent,
+              records.map(({ id }) => String(id)),
+            ),
+            eq(attachment.status, 'Active'),
+            shown,
+          ),
+        )
+        .orderBy(asc(attachment.parent), asc(attachment.createdAt), asc(attachment.id))
+    : []
+  const firstOf = new Map(firsts.map(({ parent, hash }) => [parent, hash]))
+  return new Map(
+    records.map((record) => [
+      record.id,
+      columns.map(({ field }) => {
+        const hash = field ? hashes.get(String(record[field])) : firstOf.get(String(record.id))
+        return hash ? { picture: hash, alt: nameOf(contract, record) } : null
+      }),
+    ]),
+  )
+}
+
+const first = label('Picture', '图片')

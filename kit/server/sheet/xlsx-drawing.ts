@@ -1,0 +1,54 @@
+import { escapeXml, head, links, packages } from './xlsx-parts.ts'
+import type { Media, Placed } from './xlsx-pictures.ts'
+
+const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
+const art = 'http://schemas.openxmlformats.org/drawingml/2006/main'
+
+/** Height of a row with pictures, in points: 80 CSS pixels and a little air. */
+export const pictureRowPoints = 64
+/** Width of a column of pictures, in characters: 120 CSS pixels and a little air. */
+export const pictureColumnChars = 17
+/** The room of a picture in its cell, in CSS pixels. */
+export const pictureRoom = { width: 120, height: 80 } as const
+
+/** English Metric Units of a CSS pixel (ECMA-376 Part 1, 20.1.2.1: 914,400 of an inch). */
+const emu = 914_400 / 96
+/** The air between a picture and its cell's edges, in CSS pixels. */
+const air = 2
+
+/**
+ * The drawing of a sheet (ECMA-376 Part 1, 20.5): each picture lies inside its cell, so that it moves and hides with its
+ * row. `files` are the targets of its relationships, in order.
+ */
+export function* drawingXml(shown: readonly (Placed & Media)[], files: readonly string[]): Generator<Buffer> {
+  const ids = new Map(files.map((file, index) => [file, `rId${index + 1}`]))
+  yield Buffer.from(`${head}<xdr:wsDr xmlns:xdr="${drawing}" xmlns:a="${art}" xmlns:r="${links}">`)
+  for (const [index, one] of shown.entries()) yield Buffer.from(anchor(one, index + 1, ids.get(one.file)!))
+  yield Buffer.from('</xdr:wsDr>')
+}
+
+function anchor({ row, column, width, height, alt }: Placed & Media, number: number, id: string): string {
+  const at = (x: number, y: number) =>
+    [
+      `<xdr:col>${column}</xdr:col><xdr:colOff>${Math.round(x * emu)}</xdr:colOff>`,
+      `<xdr:row>${row}</xdr:row><xdr:rowOff>${Math.round(y * emu)}</xdr:rowOff>`,
+    ].join('')
+  const size = `<a:ext cx="${Math.round(width * emu)}" cy="${Math.round(height * emu)}"/>`
+  return [
+    `<xdr:twoCellAnchor editAs="twoCell"><xdr:from>${at(air, air)}</xdr:from>`,
+    `<xdr:to>${at(air + width, air + height)}</xdr:to><xdr:pic><xdr:nvPicPr>`,
+    `<xdr:cNvPr id="${number + 1}" name="Picture ${number}" descr="${escapeXml(alt)}"/>`,
+    '<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>',
+    `<xdr:blipFill><a:blip r:embed="${id}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>`,
+    `<xdr:spPr><a:xfrm><a:off x="0" y="0"/>${size}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr>`,
+    '</xdr:pic><xdr:clientData/></xdr:twoCellAnchor>',
+  ].join('')
+}
+
+/** What leads from a part to others of one kind, numbered from rId1. */
+export function* relationshipsXml(kind: 'image' | 'drawing', targets: readonly string[]): Generator<Buffer> {
+  yield Buffer.from(`${head}<Relationships xmlns="${packages}/relationships">`)
+  for (const [index, target] of targets.entries())
+    yield Buffer.from(`<Relationship Id="rId${index + 1}" Type="${links}/${kind}" Target="${target}"/>`)
+  yield Buffer.from('</Relationships>')
+}
