@@ -13,6 +13,7 @@ import {
   notificationRoutes,
   type Route,
   type Services,
+  searchRoutes,
   undoRoutes,
   workImports,
   workNotices,
@@ -37,11 +38,7 @@ import type { Signer } from './user/server/signing.ts'
 const importers = importersOf(nouns)
 
 /** Whom notifications tell, of what kinds of records, and every kind of notification in the order of the settings. */
-const noticeWorld: NoticeWorld = {
-  nouns,
-  people,
-  types: { mention: mentionNotice, certificate: certificateNotice },
-}
+const noticeWorld: NoticeWorld = { nouns, people, types: { mention: mentionNotice, certificate: certificateNotice } }
 
 /** Every route of the business: what the server mounts and the OpenAPI document describes. */
 export const apis = (services: Services, signer: Signer): Route[] => [
@@ -53,6 +50,7 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...companyApi(),
   ...currencyApi(),
   ...rateApi(),
+  ...searchRoutes(nouns),
   ...historyRoutes(nouns, nouns.user),
   ...logRoutes(nouns, nouns.user),
   ...undoRoutes(nouns, nouns.user),

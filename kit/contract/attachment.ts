@@ -9,7 +9,7 @@ export const attachmentContract = resource(
     title: label('File', '文件'),
     titles: label('Files', '文件'),
     menu: '',
-    search: [],
+    search: ['name'],
     names: ['name'],
     sort: '-createdAt',
     imported: false,

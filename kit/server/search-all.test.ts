@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+
+let app: TestApp
+let mei: Visitor
+let only: Visitor
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  only = await app.member(mei, { name: 'Rui', email: 'rui@example.com', Menu: ['Master_Data'] })
+  const add = async (path: string, body: object) => {
+    const answer = (await mei.post(`/api/${path}/add`, { confirm: 'similar', ...body })).body
+    expect(answer.code, answer.message).toBe(1)
+    return answer.data.id as string
+  }
+  const supplier = { type: 'OEM' }
+  ids.inside = await add('supplier', { ...supplier, code: 'A-1', nameEn: 'Blue hl mill' })
+  ids.begins = await add('supplier', { ...supplier, code: 'A-2', nameEn: 'HL Textiles' })
+  ids.exact = await add('supplier', { ...supplier, code: 'HL', nameEn: 'Quiet House' })
+  ids.off = await add('supplier', { ...supplier, code: 'A-3', nameEn: 'HL Old', status: 'inActive' })
+  const people = [{ name: 'Wang Li', mobile: '13800138000', primary: true }]
+  const bank = { accountNo: '6222-7777' }
+  ids.hengli = await add('supplier', { ...supplier, code: 'Z-9', nameZh: '恒力纺织', contacts: people, bank })
+  await add('certificate', { supplier: ids.hengli, standard: 'GOTS', number: 'CU 812345' })
+  await mei.upload(`/api/attachment/add?kind=supplier&parent=${ids.hengli}&name=hlprices.pdf`, new Uint8Array([1]))
+})
+afterAll(() => app.close())
+
+const search = async (q: string, who = mei, more = '') => {
+  const { status, body } = await who.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
+  expect(status).toBe(200)
+  expect(body.code, body.message).toBe(1)
+  return body.data as { kind: string; path: string; total: number; records: any[] }[]
+}
+const of = async (kind: string, q: string, who = mei) => (await search(q, who)).find((one) => one.kind === kind)
+
+describe('One search over everything (domain.md, Across all screens)', () => {
+  test('the code comes first, then names that begin so, then others; of equals the Active ones first', async () => {
+    const found = await of('supplier', 'hl')
+    expect(found?.records.map((one) => one.id)).toEqual([ids.exact, ids.begins, ids.hengli, ids.off, ids.inside])
+    expect(found).toMatchObject({ kind: 'supplier', path: 'supplier', total: 5 })
+  })
+
+  test('pinyin and initials find Chinese names, and say which text it was', async () => {
+    for (const q of ['hlfz', 'hengli', '恒', '力纺'])
+      expect((await of('supplier', q))?.records[0]).toMatchObject({
+        id: ids.hengli,
+        name: 'Z-9 · 恒力纺织',
+        where: { field: 'nameZh', text: '恒力纺织' },
+      })
+  })
+
+  test('contacts find their record, by the text inside', async () => {
+    expect((await of('supplier', 'wang li'))?.records[0]).toMatchObject({
+      where: { field: 'contacts', text: 'Wang Li' },
+    })
+    expect((await of('supplier', '0138'))?.records[0]).toMatchObject({ where: { text: '13800138000' } })
+  })
+
+  test('certificates and files lead to the record that they are part of', async () => {
+    const parent = { kind: 'supplier', path: 'supplier', id: ids.hengli, name: 'Z-9 · 恒力纺织' }
+    expect((await of('certificate', '8123'))?.records).toMatchObject([{ parent }])
+    expect((await of('attachment', 'hlprices'))?.records).toMatchObject([{ name: 'hlprices.pdf', parent }])
+  })
+
+  test('users and master data are found as well; a limit cuts the records, not the number', async () => {
+    expect((await of('user', 'mei'))?.records).toMatchObject([{ name: 'Mei', where: { field: 'name', text: 'Mei' } }])
+    const [few] = (await search('hl', mei, '&limit=2')).filter((one) => one.kind === 'supplier')
+    expect(few).toMatchObject({ total: 5, records: [{ id: ids.exact }, { id: ids.begins }] })
+  })
+
+  test('nobody finds what their menu does not open, nor fields behind a right, nor files of such records', async () => {
+    expect((await search('hl', only)).map((one) => one.kind)).not.toContain('supplier')
+    expect(await of('attachment', 'hlprices', only)).toBeUndefined()
+    expect(await search('6222', mei)).toEqual([])
+    expect((await app.visitor().get('/api/search?q=hl')).status).toBe(401)
+  })
+
+  test('nothing asked finds nothing; what is too long or too many is refused by name', async () => {
+    expect(await search('  ')).toEqual([])
+    for (const [query, field] of [
+      [`q=${'x'.repeat(201)}`, 'q'],
+      ['q=a&limit=0', 'limit'],
+      ['q=a&kind=user', 'kind'],
+    ])
+      expect((await mei.get(`/api/search?${query}`)).body).toMatchObject({ code: 0, errors: [{ field }] })
+  })
+})

@@ -1,0 +1,124 @@
+import { type Fields, type Filter, foldText, parseQuery, type Resource, totalMax } from '@sms/kit/contract'
+import { and, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from './context.ts'
+import { page } from './list.ts'
+import type { Noun, Nouns } from './noun.ts'
+import { wordsOf } from './search.ts'
+import { camel, type Hit, hitsOf, parentKindsOf } from './search-hits.ts'
+import { searchText, textsIn } from './search-text.ts'
+
+type Row = Record<string, unknown>
+
+/** What was found of one kind: the best of it, and how much there is (exact to 100,000, beyond that `more`). */
+export type Found = {
+  readonly kind: string
+  /** The kind's path under /api and /admin. */
+  readonly path: string
+  readonly total: number
+  readonly more?: true
+  readonly records: Hit[]
+}
+
+/** Kinds asked at the same time, so that one search leaves connections to others. */
+const together = 4
+
+/**
+ * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
+ * text come first, those that begin with it next, then all others; of equals the Active ones first.
+ */
+export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
+  if (wordsOf(q).length === 0) return []
+  const kinds = Object.values(nouns).filter((noun) => noun.contract.search.length > 0 && mayRead(ctx, nouns, noun))
+  const found: Found[] = []
+  for (let from = 0; from < kinds.length; from += together)
+    found.push(
+      ...(await Promise.all(kinds.slice(from, from + together).map((noun) => searchOne(ctx, nouns, noun, q, limit)))),
+    )
+  return found.filter(({ total }) => total > 0)
+}
+
+/** The menu key of a kind opens it; a part of other records is opened by the key of those. */
+const mayRead = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
+  noun.contract.menu ? ctx.actor.menu.includes(noun.contract.menu) : openParents(ctx, nouns, noun).length > 0
+
+const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
+  parentKindsOf(nouns, noun).filter(({ contract }) => ctx.actor.menu.includes(contract.menu))
+
+async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: number): Promise<Found> {
+  const { contract, service, root } = noun
+  // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
+  const hanging = root && 'kindColumn' in root
+  const open: Filter[] = hanging
+    ? [
+        {
+          field: camel(root.kindColumn),
+          test: { op: 'anyOf', values: openParents(ctx, nouns, noun).map((one) => one.contract.name) },
+        },
+      ]
+    : []
+  const listed = async (status: 'Active' | 'inActive') => {
+    const query = parseQuery(contract, { q, status, pageSize: limit })
+    return page(ctx, contract, service.table, { ...query, filters: [...query.filters, ...open] })
+  }
+  const active = await listed('Active')
+  const others = active.more || hanging ? undefined : await listed('inActive')
+  const total = active.total + (others?.total ?? 0)
+  const leading = total > limit && !hanging ? await beginning(ctx, contract, service.table, q, limit) : []
+  const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
+  const ranked = [...rows.values()]
+    .map((row) => ({ row, rank: rankOf(contract, row, q) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ row }) => row)
+  return {
+    kind: contract.name,
+    path: contract.path,
+    total: Math.min(total, totalMax),
+    ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
+    records: await hitsOf(ctx, nouns, noun, ranked, q),
+  }
+}
+
+/**
+ * Records one of whose names begins with the text, the Active ones first. A collation keeps texts that begin alike side
+ * by side, so an index by the name leads to them.
+ */
+async function beginning(
+  ctx: Ctx,
+  contract: Resource<any, any>,
+  table: PgTable,
+  q: string,
+  limit: number,
+): Promise<Row[]> {
+  const columns = getTableColumns(table)
+  const names = (contract.names as string[]).filter((name) => (contract.all as Fields)[name]!.type.kind === 'text')
+  const ids = new Set<string>()
+  for (const name of names)
+    for (const status of ['Active', 'inActive']) {
+      const column = columns[name]!
+      const near = await ctx.db
+        .select({ id: columns.id!, name: column })
+        .from(table)
+        .where(and(gte(column, q), eq(columns.status!, status)))
+        .orderBy(column)
+        .limit(limit)
+      const begin = near.filter((row) => foldText(String(row.name)).startsWith(foldText(q)))
+      for (const row of begin) ids.add(String(row.id))
+      if (begin.length === limit) break
+    }
+  if (ids.size === 0) return []
+  return (await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(columns.id!, [...ids]))) as Row[]
+}
+
+/** 0 and 1 for a record whose code or name is the text, 2 and 3 for one that begins with it, 4 and 5 for others. */
+function rankOf(contract: Resource<any, any>, row: Row, q: string): number {
+  const folded = foldText(q)
+  const names = (contract.names as string[]).flatMap((name) => textsIn(row[name]))
+  const said = names.flatMap((name) => [foldText(name), ...searchText([name]).pinyin.split('\n')])
+  const tier = names.some((name) => foldText(name) === folded) ? 0 : said.some((one) => one.startsWith(folded)) ? 2 : 4
+  return tier + (row.status === 'Active' ? 0 : 1)
+}

@@ -1,0 +1,82 @@
+import type { Resource } from '@sms/kit/contract'
+import type { Ctx } from './context.ts'
+import { nameOf } from './crud.ts'
+import type { Noun, Nouns } from './noun.ts'
+import { wordsOf } from './search.ts'
+import { searchText, textsIn } from './search-text.ts'
+
+type Row = Record<string, unknown>
+
+/** A record that the search over everything found. */
+export type Hit = {
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  /** The field in which it was found, and the text that holds the words, or that sounds like them. */
+  readonly where: { readonly field: string; readonly text: string } | null
+  /** The record that it is part of, whose page shows it. */
+  readonly parent?: { readonly kind: string; readonly path: string; readonly id: string; readonly name: string }
+}
+
+/** Records as the search over everything shows them. */
+export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly Row[], q: string): Promise<Hit[]> {
+  const parents = await parentsOf(ctx, nouns, noun, rows)
+  return rows.map((row) => {
+    const parent = parents.get(String(row.id))
+    return {
+      kind: noun.contract.name,
+      id: String(row.id),
+      name: nameOf(noun.contract, row),
+      status: String(row.status),
+      where: whereFound(noun.contract, row, q),
+      ...(parent ? { parent } : {}),
+    }
+  })
+}
+
+/** The first searched field whose text holds most of the words; of a list the text inside it. */
+export function whereFound(contract: Resource<any, any>, row: Row, q: string): Hit['where'] {
+  const words = wordsOf(q)
+  let best: { field: string; text: string; held: number } | undefined
+  for (const field of contract.search as string[])
+    for (const text of textsIn(row[field])) {
+      const { text: folded, pinyin } = searchText([text])
+      const held = words.filter((word) => folded.includes(word) || pinyin.includes(word)).length
+      if (held > (best?.held ?? 0)) best = { field, text, held }
+    }
+  return best ? { field: best.field, text: best.text } : null
+}
+
+/** A column's name as its field is called. */
+export const camel = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The kinds of record that a kind's records may be part of; none for one that stands alone. */
+export function parentKindsOf(nouns: Nouns, { root }: Noun): Noun[] {
+  if (!root) return []
+  const all = Object.values(nouns)
+  return 'table' in root ? all.filter(({ service }) => service.table === root.table) : all.filter((one) => one.files)
+}
+
+/** What records are part of, by their own id. */
+async function parentsOf(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+  rows: readonly Row[],
+): Promise<Map<string, Hit['parent']>> {
+  const { root } = noun
+  const parents = new Map<string, Hit['parent']>()
+  if (!root) return parents
+  const idOf = (row: Row) => String(row[camel(root.column)])
+  for (const { contract, service } of parentKindsOf(nouns, noun)) {
+    const mine = 'table' in root ? rows : rows.filter((row) => row[camel(root.kindColumn)] === contract.name)
+    if (mine.length === 0) continue
+    const named = new Map((await service.lookup(ctx, { ids: mine.map(idOf) })).map((one) => [one.id, one.name]))
+    for (const row of mine) {
+      const id = idOf(row)
+      parents.set(String(row.id), { kind: contract.name, path: contract.path, id, name: named.get(id) ?? '' })
+    }
+  }
+  return parents
+}

@@ -1,0 +1,67 @@
+import { label, refusalAt, searchMax, searchTooLong } from '@sms/kit/contract'
+import type { Nouns } from './noun.ts'
+import { refuseOthers } from './resource-routes.ts'
+import { type Route, route, type Shape } from './route.ts'
+import { searchAll } from './search-all.ts'
+
+/** Records of each kind by default, and at most. */
+const limitDefault = 5
+const limitMax = 50
+
+const query: Shape<{ q: string; limit: number }> = {
+  parse: (raw) => {
+    const { q = '', limit = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    if (q.length > searchMax) throw refusalAt('q', searchTooLong)
+    const wanted = limit === '' ? limitDefault : Number(limit)
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > limitMax)
+      throw refusalAt('limit', label(`limit: 1 to ${limitMax}`, `limit：须为 1 到 ${limitMax}`))
+    return { q, limit: wanted }
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      q: { type: 'string' },
+      limit: { type: 'integer', description: 'records of each kind, 5 unless said' },
+    },
+  },
+}
+
+const text = { type: 'string' }
+const parent = { type: 'object', properties: { kind: text, path: text, id: text, name: text } }
+const record = {
+  type: 'object',
+  properties: {
+    kind: text,
+    id: text,
+    name: text,
+    status: text,
+    where: { type: ['object', 'null'], properties: { field: text, text } },
+    parent,
+  },
+}
+
+/** The search over everything that the asker may see. */
+export const searchRoutes = (nouns: Nouns): Route[] => [
+  route({
+    method: 'GET',
+    path: '/search',
+    title: 'Search everything: the best matches of each kind and how many there are',
+    access: 'session',
+    query,
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          kind: text,
+          path: text,
+          total: { type: 'integer' },
+          more: { type: 'boolean' },
+          records: { type: 'array', items: record },
+        },
+      },
+    },
+    handle: async (call) => ({ data: await searchAll(call, nouns, call.query.q, call.query.limit) }),
+  }),
+]
