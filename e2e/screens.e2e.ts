@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+import { quietly } from './quiet.ts'
 
 /** Every screen in both themes and languages: nothing serious for axe, no sideways scrolling at 390 px, within its weight. */
 let product: Product
@@ -80,10 +81,11 @@ const overlays: { name: string; path: () => string; press: (page: Page) => Promi
 ]
 
 async function open(page: Page, path: string) {
-  await page.goto(`${product.url}${path}`)
-  await expect(page.locator('main, form').first()).toBeVisible()
-  await expect(page.getByText('Loading...')).toBeHidden()
-  await page.waitForLoadState('networkidle')
+  await quietly(page, async () => {
+    await page.goto(`${product.url}${path}`)
+    await expect(page.locator('main, form').first()).toBeVisible()
+    await expect(page.getByText('Loading...')).toBeHidden()
+  })
 }
 
 async function neverSideways(page: Page, name: string) {
@@ -140,9 +142,10 @@ for (const { theme, language } of looks) {
       for (const { name, path, press } of overlays) {
         await page.setViewportSize(wide)
         await open(page, `/admin/${path()}`)
-        await press(page)
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await quietly(page, async () => {
+          await press(page)
+          await expect(page.getByRole('dialog')).toBeVisible()
+        })
         await isFine(page, `${name} at 1440`)
         await page.setViewportSize(phone)
         await isFine(page, `${name} at 390`)
