@@ -49,9 +49,9 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
   })
 })
 
-test('every table with a version is a registered resource', () => {
+test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
-  const business = all.filter((one): one is PgTable => is(one, PgTable) && 'version' in getTableColumns(one))
+  const business = all.filter((one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one))
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
 })
 

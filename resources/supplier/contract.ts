@@ -75,7 +75,7 @@ export const supplier = resource(
       const problems: FieldProblem[] = [...paymentProblems(stages), ...contactProblems(people)]
       const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
       if (!nameZh && !nameEn) at('nameEn', 'A Chinese or an English name is required', '中文名或英文名至少填一个')
-      const free = !block || block === 'none'
+      const free = block === 'none'
       if (free && blockUntil) at('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
       if (free && blockReason) at('blockReason', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
       if (incotermPlace && !incoterm) at('incoterm', 'Choose the Incoterm of this place', '请选择该地点对应的贸易术语')
@@ -120,18 +120,20 @@ export const supplier = resource(
     ]),
     vatRate: percent('VAT rate', '增值税率'),
     bank: bank(),
-    block: choice(
-      'Block',
-      '冻结',
-      [
-        option('none', '无', 'None'),
-        option('quoting', '禁止询价', 'No quoting'),
-        option('ordering', '禁止下单', 'No ordering'),
-        option('payment', '禁止付款', 'No payment'),
-      ],
-      {
-        initial: 'none',
-      },
+    block: required(
+      choice(
+        'Block',
+        '冻结',
+        [
+          option('none', '无', 'None'),
+          option('quoting', '禁止询价', 'No quoting'),
+          option('ordering', '禁止下单', 'No ordering'),
+          option('payment', '禁止付款', 'No payment'),
+        ],
+        {
+          initial: 'none',
+        },
+      ),
     ),
     blockUntil: date('Blocked until', '冻结至'),
     blockReason: text('Block reason', '冻结原因', { max: 500 }),

@@ -21,7 +21,7 @@ export default function SupplierRecord({ id }: { id: string }) {
       kin={[certificate]}
       marks={({ block, nextExpiry }) => (
         <>
-          {block && block !== 'none' && <Tag color="error">{say(blocked)}</Tag>}
+          {block !== 'none' && <Tag color="error">{say(blocked)}</Tag>}
           <Expiry day={nextExpiry} alone={certificate.title} />
         </>
       )}

@@ -48,7 +48,7 @@ export const supplierTable = pgTable(
     moqUnit: sortedText().$type<Values['moqUnit']>(),
     vatRate: decimal(),
     bank: jsonb().$type<Values['bank']>(),
-    block: sortedText().$type<Values['block']>(),
+    block: sortedText().$type<Values['block']>().notNull().default('none'),
     blockUntil: date({ mode: 'string' }),
     blockReason: sortedText(),
     notes: text(),

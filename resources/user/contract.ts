@@ -1,6 +1,6 @@
-import { choice, choices, email, instant, label, required, resource, text } from '@sms/kit/contract'
+import { choice, choices, email, instant, label, required, resource, text, when } from '@sms/kit/contract'
 import { menu } from './rules/menu.ts'
-import { nameMax } from './rules/name.ts'
+import { isOneAlphabet, isVisible, nameMax } from './rules/name.ts'
 
 /** Field rights, granted one by one: supplier prices and margin; bank details. */
 export const fieldRights = ['cost', 'bank'] as const
@@ -19,7 +19,17 @@ export const user = resource(
     imported: false,
   },
   {
-    name: required(text('User_Name', '用户名', { max: nameMax })),
+    name: required(
+      when(
+        when(
+          text('User_Name', '用户名', { max: nameMax }),
+          isOneAlphabet,
+          label('Letters of one alphabet only, please', '请仅使用同一种字母'),
+        ),
+        isVisible,
+        label('Holds characters that nobody can see', '包含不可见字符'),
+      ),
+    ),
     email: required(email('Email', '邮箱')),
     // Everything; read and write within Menu; read within Menu.
     role: required(

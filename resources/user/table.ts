@@ -18,9 +18,11 @@ export const userTable = pgTable(
     language: sortedText().$type<'en' | 'zh'>().notNull(),
     theme: sortedText().$type<'system' | 'light' | 'dark'>().notNull().default('system'),
     lastSignInAt: instant(),
+    /** What tells one name from another (rules/name.ts); written with the name, never shown. */
+    nameKey: text().notNull(),
   },
   (t) => [
-    uniqueIndex('user_name_unique').on(sql`lower(${t.name})`),
+    uniqueIndex('user_name_key_unique').on(t.nameKey),
     uniqueIndex('user_email_unique').on(sql`lower(${t.email})`),
     index('user_list').on(t.status, t.name, t.id),
     check('user_role_known', sql`${t.role} in ('Administrator', 'Staff', 'Viewer')`),

@@ -32,6 +32,10 @@ export const supplierLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
+    when: {
+      blockUntil: ({ block }) => block !== 'none',
+      blockReason: ({ block }) => block !== 'none',
+    },
     beside: {
       paymentTerms: ({ paymentTerms }) => stagesSoFar(paymentTerms),
     },

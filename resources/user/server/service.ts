@@ -3,18 +3,19 @@ import { type Ctx, crud, type Edit, type Noun, write } from '@sms/kit/server'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { user } from '../contract.ts'
 import { menuKeys } from '../rules/menu.ts'
+import { nameKey } from '../rules/name.ts'
 import { userTable } from '../table.ts'
 import { changePreferences, type Preferences } from './preferences.ts'
 import { endSessions } from './sessions.ts'
 import { cancelTokens } from './tokens.ts'
 
-export const users = crud(user, userTable)
+export const users = crud(user, userTable, { derive: ({ name }) => ({ nameKey: nameKey(name) }) })
 
 export const userNoun: Noun = {
   contract: user,
   service: users,
   edit: (ctx, change) => edit(ctx, change),
-  ignore: ['last_sign_in_at'],
+  ignore: ['last_sign_in_at', 'name_key'],
 }
 
 export type UserRecord = Awaited<ReturnType<typeof users.get>>
@@ -77,12 +78,12 @@ export const editProfile = (ctx: Ctx, { theme, ...own }: Profile, preferences: P
   })
 
 /** An account as it is compared: what is typed counts the same whether or not it names anybody. */
-export const accountKey = (account: string) => account.trim().toLowerCase()
+export const accountKey = nameKey
 
-/** The active user that an account names, by name or email, whatever the case. */
+/** The active user that an account names, by name or email, whatever the case and width. */
 export async function findAccount(ctx: Pick<Ctx, 'db'>, account: string) {
   const wanted = accountKey(account)
-  const matches = sql`(lower(${userTable.name}) = ${wanted} or lower(${userTable.email}) = ${wanted})`
+  const matches = sql`(${userTable.nameKey} = ${wanted} or lower(${userTable.email}) = ${wanted})`
   const found = await ctx.db
     .select()
     .from(userTable)
