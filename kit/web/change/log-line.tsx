@@ -27,14 +27,14 @@ export function LogLine({ line, contracts }: Props) {
   const ask = async () => {
     const content = `${say(whatLabel(line.counts, contracts))}. ${say(meaning)}`
     const yes = await modal.confirm({
-      title: say(sure),
-      content: content.charAt(0).toUpperCase() + content.slice(1),
-      okText: say(undoIt),
+      title: say(line.undoes ? sureRedo : sure),
+      content: line.undoes ? say(meaning) : content.charAt(0).toUpperCase() + content.slice(1),
+      okText: say(line.undoes ? redoIt : undoIt),
       cancelText: say(cancel),
     })
     if (!yes) return
     setBusy(true)
-    await undo({ change: line.change })
+    await undo({ change: line.change }, line.undoes ? 'Redo' : 'Undo')
     setBusy(false)
   }
 
@@ -66,7 +66,7 @@ export function LogLine({ line, contracts }: Props) {
         )}
         {mine && !line.undone && user.role !== 'Viewer' && total > 0 && (
           <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void ask()}>
-            {say(undoIt)}
+            {say(line.undoes ? redoIt : undoIt)}
           </Button>
         )}
       </div>
@@ -86,7 +86,10 @@ function What({ line, contracts }: Props) {
   const own = first.kind === subject.kind
   return (
     <>
-      {say(whatOne(first, contracts))} {!own && say(of)} {name}
+      {say(whatOne(first, contracts))}
+      {own ? ' ' : say(of)}
+      {name}
+      {!own && say(end)}
     </>
   )
 }
@@ -126,12 +129,15 @@ const show = label('Show', '展开')
 const hide = label('Hide', '收起')
 const more = label('Show more', '显示更多')
 const undoIt = label('Undo', '撤销')
+const redoIt = label('Redo', '重做')
 const cancel = label('Cancel', '取消')
 const sure = label('Undo this change?', '撤销此次更改？')
+const sureRedo = label('Redo what was undone?', '重做已撤销的更改？')
 const meaning = label(
   'All of it returns to how it was before, unless something has been changed since.',
   '全部恢复到更改之前的状态；如之后有修改，则不作任何更改。',
 )
 const undoneBy = label('undone by {who}', '已由 {who} 撤销')
 const hidden = label('You may not see what was changed here.', '您无权查看此处的更改。')
-const of = label('of', '，所属')
+const of = label(' of ', '（')
+const end = label('', '）')

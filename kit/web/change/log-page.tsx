@@ -1,4 +1,4 @@
-import { attachmentContract, choice, date, label, reference, text } from '@sms/kit/contract'
+import { attachmentContract, choice, commentContract, date, label, reference, text } from '@sms/kit/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp, useSay } from '../app.tsx'
 import { LabeledControl } from '../form/labeled.tsx'
@@ -30,10 +30,11 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
       replace: true,
       resetScroll: false,
     })
+  const known = [...contracts, attachmentContract, commentContract]
   const kinds = choice(
     'Kind',
     '类型',
-    [...contracts, attachmentContract].map((one) => ({ value: one.name, label: one.title })),
+    known.map((one) => ({ value: one.name, label: one.title })),
   )
   const shared = { problems: {}, place: 'form' as const }
   const control = (name: (typeof names)[number], field: object) => (
@@ -65,7 +66,7 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
         {control('from', date('From', '从'))}
         {control('to', date('To', '至'))}
       </search>
-      <ChangeLog filter={filter} contracts={[...contracts, attachmentContract]} />
+      <ChangeLog filter={filter} contracts={contracts} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ChangeLine, label } from '@sms/kit/contract'
+import { attachmentContract, type ChangeLine, commentContract, label } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { ReadFailure } from '../read-failure.tsx'
@@ -13,6 +13,7 @@ export function ChangeLog({ filter, contracts }: { filter: LogFilter; contracts:
   const say = useSay()
   const { language } = useApp()
   const log = useLog(filter)
+  const known = [...contracts, attachmentContract, commentContract]
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? []
   if (log.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 6 }} />
   if (log.isError) return <ReadFailure error={log.error} onAgain={() => void log.refetch()} />
@@ -26,7 +27,7 @@ export function ChangeLog({ filter, contracts }: { filter: LogFilter; contracts:
           <h2 className="log-day">{day}</h2>
           <ul className="log-lines">
             {some.map((line) => (
-              <LogLine key={line.change} line={line} contracts={contracts} />
+              <LogLine key={line.change} line={line} contracts={known} />
             ))}
           </ul>
         </section>

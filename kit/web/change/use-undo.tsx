@@ -18,9 +18,10 @@ type Stuck = { readonly inTheWay?: readonly InTheWay[]; readonly more?: number }
 
 /**
  * Gives the function that takes a whole change back. It says how that went: a toast that offers to redo it, or what
- * stands in the way; it never rejects, and answers whether the change is undone.
+ * stands in the way; it never rejects, and answers whether the change is undone. An undo is a change too: taking it back
+ * is called 'Redo'.
  */
-export function useUndo(): (of: UndoOf) => Promise<boolean> {
+export function useUndo(): (of: UndoOf, state?: 'Undo' | 'Redo') => Promise<boolean> {
   const app = useApp()
   const say = useSay()
   const toast = useToast()
@@ -51,7 +52,7 @@ export function useUndo(): (of: UndoOf) => Promise<boolean> {
       void queries.invalidateQueries()
     }
   }
-  return (of) => run(of, 'Undo')
+  return (of, state = 'Undo') => run(of, state)
 }
 
 const undo = label('Undo', '撤销')

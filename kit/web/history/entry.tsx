@@ -89,8 +89,17 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
 export function StateWord({ state }: { state: string }) {
   const { language } = useApp()
   if (!state || ['Add', 'Edit'].includes(state)) return null
-  const text = wireLabel(`${state} successfully`)[language].replace(/ successfully$|成功$/, '')
+  const known = others[state]?.[language]
+  const text = known ?? wireLabel(`${state} successfully`)[language].replace(/ successfully$|成功$/, '')
   return <span className="value-tag">{text}</span>
+}
+
+/** Words of requests that say no more than where they were made. */
+const others: Readonly<Record<string, Label>> = {
+  Setup: label('Setup', '初始设置'),
+  Profile: label('Profile', '个人资料'),
+  Order: label('Order', '排序'),
+  Paste: label('Paste', '粘贴'),
 }
 
 type ChangeProps = {
