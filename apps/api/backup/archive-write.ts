@@ -18,10 +18,12 @@ export type ArchiveWriter = {
 
 /**
  * Starts an archive beside `path`, readable by its owner alone: it holds password hashes and all the business.
- * Refuses a path at which something stands already.
+ * Refuses a path at which something stands already, or whose folder does not.
  */
 export async function createArchive(path: string, at: Date): Promise<ArchiveWriter> {
   if (await stat(path).catch(() => undefined)) throw new BackupRefused(`${path} exists already: choose another name.`)
+  if (!(await stat(dirname(path)).catch(() => undefined)))
+    throw new BackupRefused(`There is no folder ${dirname(path)}: make it, or choose another.`)
   const draft = `${path}.part-${randomBytes(4).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)
   const mtime = Math.floor(at.getTime() / 1000)

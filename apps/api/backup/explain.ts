@@ -8,11 +8,11 @@ export function sentenceOf(error: unknown): string {
   const at = path ? ` (${path})` : ''
   if (code === 'ENOSPC') return `The disk is full${at}: make room and try again.`
   if (code === 'EACCES' || code === 'EPERM')
-    return `This user may not do that here${at}: call it as who runs the product.`
+    return `This user may not do that here${at}: call it as the user who runs the product.`
   if (code === 'ENOENT') return `There is no such folder or file${at}.`
   if (code && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN'].includes(code))
     return `The database does not answer (${code}): check DATABASE_URL and that it runs.`
-  if (code?.startsWith('57P') || error.message.startsWith('Connection terminated'))
+  if (code?.startsWith('57P') || /^Connection terminated|not queryable$/.test(error.message))
     return 'The connection to the database was lost before all was done: nothing was kept, try again.'
   return (error.message || code || error.name).split('\n', 1)[0]!
 }
