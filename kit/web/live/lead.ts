@@ -3,6 +3,8 @@ import { kept } from '../kept.ts'
 /** How long a tab may lead without saying so again, and how often it does, in milliseconds. */
 const leaseMs = 10_000
 const renewMs = 3_000
+/** How long a lease that was just taken may still be overwritten, in milliseconds. */
+const settleMs = 100
 
 /**
  * Makes one tab of the browser the leader: `begin` is called when it is this one, and what it gives back when it is no
@@ -26,12 +28,14 @@ function leadByLease(name: string, begin: () => () => void) {
   const store = kept(name)
   const me = `${Date.now()}-${Math.random()}`
   let end: (() => void) | undefined
+  let soon: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     const [holder, until] = store.get()?.split(' ') ?? []
     const mine = holder === me
     const free = !mine && !(Number(until) > Date.now() && Number(until) <= Date.now() + leaseMs)
     if (mine || free) store.set(`${me} ${Date.now() + leaseMs}`)
-    // Read again at the next look: of two tabs that take a free lease together, the one that wrote last holds it.
+    // Read again before it counts: of two tabs that take a free lease together, the one that wrote last holds it.
+    if (free) soon = setTimeout(look, settleMs)
     if (mine && !end) end = begin()
     if (!mine && end) {
       end()
@@ -42,7 +46,6 @@ function leadByLease(name: string, begin: () => () => void) {
   }
   look()
   const timer = setInterval(look, renewMs)
-  const soon = setTimeout(look, 100)
   const stop = () => {
     clearInterval(timer)
     clearTimeout(soon)

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepStream } from './keep-stream.ts'
+
+/** The stream as a page holds it, the network in the test's hands. */
+const ends: (() => void)[] = []
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })
+})
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end()
+  vi.unstubAllGlobals()
+})
+
+/** An answer that says `text` and stays open, unless it breaks after `breaks` milliseconds. */
+function stream(text: string, signal: AbortSignal | null | undefined, breaks?: number) {
+  const body = new ReadableStream<Uint8Array>({
+    start: (to) => {
+      to.enqueue(new TextEncoder().encode(text))
+      if (breaks !== undefined) setTimeout(() => to.error(new Error('broken')), breaks)
+      signal?.addEventListener('abort', () => to.error(signal.reason))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** Answers each request by its number, from 0. */
+function serve(answer: (init: RequestInit, n: number) => Response) {
+  let n = 0
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => answer(init, n++))
+}
+
+function keep(first?: string) {
+  const told = { heard: [] as unknown[], states: [] as string[], last: first, ended: 0 }
+  const stop = keepStream({
+    url: '/api/live',
+    since: () => told.last,
+    heard: (event, data) => told.heard.push([event, data]),
+    reached: (id) => {
+      told.last = id
+    },
+    state: (state) => told.states.push(state),
+    ended: () => {
+      told.ended++
+    },
+  })
+  ends.push(stop)
+  return { told, stop }
+}
+
+test('it comes back when the stream breaks, and goes on from the last id, that of a beat included', async () => {
+  const asked: (string | null)[] = []
+  serve((init, n) => {
+    asked.push(new Headers(init.headers).get('last-event-id'))
+    if (n === 0) return stream('event: hello\nid: 4\ndata: {}\n\n:\nid: 9\n\n', init.signal, 50)
+    if (n === 1) return new Response('', { status: 503 })
+    return stream('event: change\ndata: {"kind":"a"}\n\n', init.signal)
+  })
+  const { told } = keep('2')
+  await expect.poll(() => told.heard.length, { timeout: 15_000 }).toBe(2)
+  expect(told.heard).toEqual([
+    ['hello', {}],
+    ['change', { kind: 'a' }],
+  ])
+  expect(asked).toEqual(['2', '9', '9'])
+  expect(told.states).toEqual(['open', 'lost', 'lost', 'open'])
+})
+
+test('a session that has ended is said once, and nothing is asked any more', async () => {
+  let asked = 0
+  serve(() => {
+    asked++
+    return new Response('', { status: 401 })
+  })
+  const { told } = keep()
+  await expect.poll(() => told.ended).toBe(1)
+  await new Promise((next) => setTimeout(next, 2_000))
+  expect([told.ended, asked]).toEqual([1, 1])
+})
+
+test('stopped, it ends the connection and does not come back', async () => {
+  const signals: AbortSignal[] = []
+  serve(({ signal }) => {
+    signals.push(signal!)
+    return stream('event: hello\ndata: {}\n\n', signal)
+  })
+  const { told, stop } = keep()
+  await expect.poll(() => told.heard.length).toBe(1)
+  stop()
+  await new Promise((next) => setTimeout(next, 2_000))
+  expect(signals.map((one) => one.aborted)).toEqual([true])
+})
