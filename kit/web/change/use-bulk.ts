@@ -1,0 +1,48 @@
+import type { Envelope } from '@sms/client'
+import type { BulkDone, BulkPreview, BulkRequest, Resource } from '@sms/kit/contract'
+import { fill, label } from '@sms/kit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApp } from '../app.tsx'
+import { pathOf } from '../lookup.ts'
+import { dataOf, Refused } from '../query.ts'
+import { integerText } from '../show-text.ts'
+import { useFailed, useToast } from '../toast.tsx'
+import { doneLabel } from '../toast-text.ts'
+import { useUndo } from './use-undo.tsx'
+
+/**
+ * The same change to many records of a resource: `preview` says what it would do, `run` does it and shows
+ * `{state} successfully` with how many changed and Undo. Both reject with `Refused` where the server refuses (its
+ * message is shown by then); `run` answers undefined when it failed otherwise, which it has said.
+ */
+export function useBulk(contract: Resource<any, any>) {
+  const app = useApp()
+  const toast = useToast()
+  const failed = useFailed()
+  const undo = useUndo()
+  const queries = useQueryClient()
+  const path = `/${pathOf(app, contract.name)}/bulk` as const
+
+  const preview = async (asked: BulkRequest): Promise<BulkPreview> =>
+    dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...asked, preview: true }))
+
+  const run = async (asked: BulkRequest, state: string): Promise<BulkDone | undefined> => {
+    try {
+      const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...asked, state }))
+      const { change, changed } = done
+      const n = integerText(changed, app.language)
+      const detail = fill(changed === 1 ? changedOne : changedMany, { n })
+      toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
+      void queries.invalidateQueries()
+      return done
+    } catch (error) {
+      if (error instanceof Refused) throw error
+      failed(error)
+      return undefined
+    }
+  }
+  return { preview, run }
+}
+
+const changedOne = label('1 record changed', '已更改 1 条记录')
+const changedMany = label('{n} records changed', '已更改 {n} 条记录')
