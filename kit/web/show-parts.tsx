@@ -1,8 +1,8 @@
-import { label } from '@sms/kit/contract'
+import { label, mentionsIn, withNames } from '@sms/kit/contract'
 import { Fragment } from 'react'
 import { recordHref, useApp, useSay } from './app.tsx'
 import { PlaceLink } from './link.tsx'
-import { useName } from './lookup.ts'
+import { useName, useNames } from './lookup.ts'
 import { useMasterName } from './show-names.ts'
 
 /** What stands where there is nothing; silent for screen readers. */
@@ -91,12 +91,20 @@ export function TextValue({ form, text, full, tabIndex }: Text) {
     case 'code':
       return <span className="value-code">{text}</span>
     case 'lines':
+      if (mentionsIn(text).length) return <Mentioning text={text} full={full} />
       return full ? <span className="value-lines">{text}</span> : text
     case 'secret':
       return '•••••'
     default:
       return text
   }
+}
+
+/** A text that mentions users, by the names that they have now. */
+function Mentioning({ text, full }: { text: string; full: boolean }) {
+  const names = useNames('user', mentionsIn(text))
+  const said = withNames(text, new Map([...names].map(([id, { name }]) => [id, name])))
+  return full ? <span className="value-lines">{said}</span> : said
 }
 
 const open = label('Open file', '打开文件')

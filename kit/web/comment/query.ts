@@ -1,6 +1,7 @@
 import type { Envelope } from '@sms/client'
 import type { Comment, CommentPerson } from '@sms/kit/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useApp } from '../app.tsx'
 import { dataOf } from '../query.ts'
 
@@ -25,19 +26,17 @@ export function useComments(kind: string, id: string) {
 /** How many comments a record has; undefined until that is known, and while there is none. */
 export const useCommentCount = (kind: string, id: string) => useComments(kind, id).data?.pages[0]?.total || undefined
 
-/** Whom comments on a kind of record may mention. */
+/** Whom comments on a kind of record may mention, without oneself. */
 export function useMentionable(kind: string): readonly CommentPerson[] {
-  const { client } = useApp()
+  const { client, user } = useApp()
   const { data } = useQuery({
     queryKey: ['user', 'mentionable', kind],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<CommentPerson[]>>('/comment/people', { kind }, { signal })),
   })
-  return data ?? nobody
+  return useMemo(() => data?.filter(({ id }) => id !== user.id) ?? [], [data, user.id])
 }
-
-const nobody: readonly CommentPerson[] = []
 
 /** What is done to comments: the path below `/api/comment` and its body. */
 export type Doing =

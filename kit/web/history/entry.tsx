@@ -33,7 +33,8 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
   const shown = open ? changes : changes.slice(0, entry.action === 'insert' ? 0 : few)
   const hidden = changes.length - shown.length
   const title = contract?.title ?? label(entry.kind, entry.kind)
-  const subject = fill(inside ? subRecord : itself, { en: title.en.toLowerCase(), zh: title.zh, name: entry.name })
+  const said = !inside ? itself : entry.name ? subRecord : aSubRecord
+  const subject = fill(said, { en: title.en.toLowerCase(), zh: title.zh, name: entry.name })
   const verb = verbs[entry.action]
   const did = label(`${verb.en} ${subject.en}`, `${verb.zh}${subject.zh}`)
   return (
@@ -152,6 +153,8 @@ const verbs: Readonly<Record<HistoryEntry['action'], Label>> = {
 }
 const itself = label('this {en}', '此{zh}')
 const subRecord = label('the {en} {name}', '{zh}“{name}”')
+/** A comment has no name. */
+const aSubRecord = label('a {en}', '一条{zh}')
 const moreFields = label('{n} more fields', '另外 {n} 个字段')
 const allFields = label('Show {n} fields', '显示 {n} 个字段')
 const less = label('Show less', '收起')

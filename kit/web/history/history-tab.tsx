@@ -1,4 +1,4 @@
-import { attachmentContract, type Fields, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { attachmentContract, commentContract, type Fields, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useMay, useSay } from '../app.tsx'
@@ -64,7 +64,7 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
           <Entry
             key={entry.id}
             entry={entry}
-            contract={[contract, ...kin, attachmentContract].find((one) => one.name === entry.kind)}
+            contract={[contract, ...kin, attachmentContract, commentContract].find((one) => one.name === entry.kind)}
             inside={entry.recordId !== id}
             onRestoreAll={restoreVersion(at)}
             onRestore={restoreField(entry.kind)}

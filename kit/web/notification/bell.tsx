@@ -1,8 +1,10 @@
 import { BellOutlined } from '@ant-design/icons'
 import { badgeOverflow, fill, label } from '@sms/kit/contract'
-import { Badge, Button, Popover } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Badge, Button } from 'antd'
+import { useState } from 'react'
 import { useSay } from '../app.tsx'
+import '../list/chip.css'
+import { Pop } from '../list/pop.tsx'
 import { NoticeList } from './notice-list.tsx'
 import './notification.css'
 import { useUnread } from './query.ts'
@@ -13,49 +15,33 @@ export function NotificationBell() {
   const say = useSay()
   const unread = useUnread()
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const count = unread?.count ?? 0
   useNoticeToast(unread, open)
-
-  useEffect(() => {
-    if (!open) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [open])
-
+  const count = unread?.count ?? 0
   const shown = count > badgeOverflow ? `${badgeOverflow}+` : String(count)
+  const name = say(count ? fill(withCount, { n: shown }) : title)
   return (
-    <Popover
+    <Pop
+      label={say(title)}
       open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      // Inside the header, so that it belongs to a landmark.
-      getPopupContainer={(anchor) => anchor.parentElement ?? document.body}
-      classNames={{ root: 'notices-pop' }}
-      content={open && <NoticeList onClose={() => setOpen(false)} />}
-      destroyOnHidden
+      onOpen={setOpen}
+      className="notices-pop"
+      button={(props) => (
+        <Button
+          {...props}
+          type="text"
+          className="notices-bell"
+          aria-label={name}
+          title={name}
+          icon={
+            <Badge count={count} overflowCount={badgeOverflow} size="small" title="" aria-hidden="true">
+              <BellOutlined aria-hidden="true" />
+            </Badge>
+          }
+        />
+      )}
     >
-      <Button
-        ref={button}
-        type="text"
-        className="notices-bell"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={say(count ? fill(withCount, { n: shown }) : title)}
-        icon={
-          <Badge count={count} overflowCount={badgeOverflow} size="small" title="" aria-hidden="true">
-            <BellOutlined aria-hidden="true" />
-          </Badge>
-        }
-      />
-    </Popover>
+      <NoticeList onClose={() => setOpen(false)} />
+    </Pop>
   )
 }
 

@@ -1,6 +1,6 @@
 import { label, type Notice } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { PlaceLink } from '../link.tsx'
@@ -14,15 +14,15 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
   const failed = useFailed()
   const read = useNotices()
   const { mutate, isPending } = useMarkRead()
-  const panel = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const notices = read.data?.pages.flatMap((page) => page.notices) ?? []
   const unread = notices.filter((one) => one.readAt === null)
   const newest = unread.reduce((id, one) => (one.id > id ? one.id : id), '')
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const mark = (which: Parameters<typeof mutate>[0]) => mutate(which, { onError: (error) => failed(error, notMarked) })
   return (
-    <div className="notices" role="dialog" aria-label={say(title)} tabIndex={-1} ref={panel}>
-      <div className="notices-head">
+    <div className="notices">
+      {/* The focus comes here when the panel opens, and stays when the button beside it goes. */}
+      <div className="notices-head" data-first tabIndex={-1} ref={head}>
         <strong>{say(title)}</strong>
         {unread.length > 0 && (
           <Button
@@ -31,7 +31,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
             loading={isPending}
             onClick={() => {
               mark({ all: true, until: newest })
-              panel.current?.focus()
+              head.current?.focus()
             }}
           >
             {say(all)}

@@ -16,6 +16,11 @@ export function useNoticeToast(unread: Unread | undefined, listOpen: boolean) {
   const { mutate } = useMarkRead()
   const known = useRef<string>(undefined)
   const latest = unread?.latest
+  // What the list shows, or what was read elsewhere, needs no toast any more.
+  const nothing = listOpen || unread?.count === 0
+  useEffect(() => {
+    if (nothing) notification.destroy(key)
+  }, [nothing, notification])
   useEffect(() => {
     if (!unread) return
     const before = known.current
