@@ -7,6 +7,7 @@ import * as declared from '@sms/resources/tables.ts'
 import { getTableName } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrateDatabase } from '../database/open.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { password, startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { type Archive, openArchive } from './archive-read.ts'
@@ -252,6 +253,18 @@ describe('A restore is refused, and changes nothing,', () => {
     expect(await select(url, tables)).toEqual([])
     expect(await readdir(files).catch(() => 'none')).toBe('none')
   })
+})
+
+test('A product that was started, and in which nobody has been created, is an empty installation', async () => {
+  const started = await startTestApp()
+  const { databaseUrl, dataDir } = started
+  const url = await emptyDatabase()
+  await migrateDatabase(url)
+  await putBack(archive, { url, files: app.services.files })
+  expect((await sumsOf(url)).tables).toEqual(manifest.tables)
+  // While it still runs, it is left alone.
+  await expect(putBack(archive, { url: databaseUrl, files: folderStore(dataDir) })).rejects.toThrow('running')
+  await started.close()
 })
 
 describe('A backup', () => {

@@ -3,6 +3,8 @@ import { getTableName } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrationsFolder } from '../database/open.ts'
 
+const statements = () => readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)
+
 const made = /create (?:unlogged )?table (?:if not exists )?"(\w+)"|rename to "(\w+)"/gi
 
 let names: string[] | undefined
@@ -15,10 +17,15 @@ export function productTables(): readonly string[] {
   names ??= [
     ...new Set([
       ...Object.values(declared).map((table) => getTableName(table)),
-      ...readMigrationFiles({ migrationsFolder })
-        .flatMap(({ sql }) => sql)
-        .flatMap((statement) => [...statement.matchAll(made)].map((match) => (match[1] ?? match[2])!)),
+      ...statements().flatMap((statement) => [...statement.matchAll(made)].map((match) => (match[1] ?? match[2])!)),
     ]),
   ]
   return names
+}
+
+/** The names of the functions that migrations made, which a migration that is carried out again makes again. */
+export function productFunctions(): readonly string[] {
+  return statements().flatMap((statement) =>
+    [...statement.matchAll(/create (?:or replace )?function "?(\w+)"?/gi)].map((match) => match[1]!),
+  )
 }

@@ -7,7 +7,7 @@ import type { Archive } from './archive-read.ts'
 import { asideOf, quoted, tablesOf } from './catalogue.ts'
 import { copyIn, copyOut, prepareCopy } from './copy.ts'
 import { checkPresent, migrateTo, migrationsIn } from './migrations.ts'
-import { productTables } from './product-tables.ts'
+import { productFunctions, productTables } from './product-tables.ts'
 import { BackupRefused } from './refused.ts'
 import { tableSums } from './sums.ts'
 
@@ -96,13 +96,26 @@ async function ours(client: Client): Promise<string[]> {
 
 /** The tables as they were when the backup was made, with no triggers yet: rows keep the history that they have. */
 async function makeTables(client: Client, { manifest }: Archive) {
-  const present = await ours(client)
-  if (present.length) await client.query(`drop table ${present.map((name) => `public.${quoted(name)}`).join(', ')}`)
+  await dropEmpty(client)
   await migrateTo(client, manifest.migration.at)
   const shape = (tables: readonly { name: string; columns: readonly string[] }[]) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, [...columns].sort()]))
   if (shape(await tablesOf(client)) !== shape(manifest.tables))
     throw new BackupRefused('The backup does not fit: its tables are not those of its release.')
+}
+
+/** Takes away the empty tables of a product that was started, and the functions that its migrations made. */
+async function dropEmpty(client: Client) {
+  const tables = await ours(client)
+  if (!tables.length) return
+  await client.query(`drop table ${tables.map((name) => `public.${quoted(name)}`).join(', ')}`)
+  const functions = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+      where pronamespace = 'public'::regnamespace and proname = any ($1)`,
+    [productFunctions()],
+  )
+  const signatures = functions.rows.map(({ signature }) => signature)
+  if (signatures.length) await client.query(`drop function ${signatures.join(', ')}`)
 }
 
 async function putRows(client: Client, archive: Archive, log: (line: string) => void) {
