@@ -63,7 +63,9 @@ test('5,400 dirty rows: checked, one missing value given, imported, found, expor
 
   await page.getByRole('button', { name: /Export/ }).click()
   const download = page.waitForEvent('download')
-  await page.getByText('All fields, CSV').click()
+  const choices = page.getByRole('dialog', { name: /Export/ })
+  await choices.getByText('CSV', { exact: true }).click()
+  await choices.getByRole('button', { name: 'Export 5,400 records' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')

@@ -61,3 +61,6 @@ export const expirySoonDays = 60
 
 /** Milliseconds before retry number `attempt` (from 0): exponential from 1 s, capped at 30 s. */
 export const retryDelayMs = (attempt: number) => Math.min(retryFirstMs * 2 ** attempt, retryLongestMs)
+
+/** Records that an export with pictures may hold: more make a file that no program opens in comfort. */
+export const picturesMax = 10_000

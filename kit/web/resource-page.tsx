@@ -3,7 +3,7 @@ import { type Label, label, type RecordOf, type Resource } from '@sms/kit/contra
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMayChange, useSay } from './app.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from './export/export-button.tsx'
 import type { FormLayout, Given } from './form/layout.ts'
 import { ImportButton, ImportPlace } from './import/import-action.tsx'
 import type { ListNow, ListProps } from './list/list-props.ts'
@@ -26,7 +26,7 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly newLabel?: Label
   /** Whether the user may change records, where the menu key alone does not decide. */
   readonly mayChange?: boolean
-  /** Whether the list can be exported; it can unless said. */
+  /** False where a list has a reason not to be exported. */
   readonly exported?: boolean
 }
 

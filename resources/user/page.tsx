@@ -15,7 +15,6 @@ export default function UserPage() {
       filters={['role']}
       newLabel={invite}
       mayChange={useMayChangeUsers()}
-      exported={false}
       empty={empty}
     />
   )

@@ -1,4 +1,4 @@
-import { type Fields, type FlatField, type Label, label, refusalAt } from '@sms/kit/contract'
+import { type Fields, type FlatField, type Label, label, picturesMax, refusalAt } from '@sms/kit/contract'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud.ts'
@@ -10,9 +10,6 @@ import type { Reading } from './read-all.ts'
 import { pictureBytesMax, pictureTypes } from './thumbnail.ts'
 
 type Values = Record<string, unknown>
-
-/** Records that an export with pictures may hold: more make a file that no program opens in comfort. */
-export const picturesMax = 10_000
 
 /** A column of pictures: of a file field, or of the first image among a record's files. */
 export type PictureColumn = { readonly label: Label; readonly field?: string }

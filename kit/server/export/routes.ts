@@ -6,7 +6,8 @@ import type { Services } from '../services.ts'
 import { askShape, formats } from './ask.ts'
 import { exportFields } from './columns.ts'
 import { askedLists, disposition, exportFile, type ToExport } from './file.ts'
-import { pictureColumns } from './picture-columns.ts'
+import { listSheets } from './list-sheets.ts'
+import { hasPictures, pictureColumns } from './picture-columns.ts'
 import { endWhenStalled } from './stalled.ts'
 import { thumbnails } from './thumbnail.ts'
 
@@ -19,7 +20,44 @@ let running = 0
  * streamed with constant memory from one moment of the database.
  */
 export const exportRoutes = (services: Services, nouns: Nouns): Route[] =>
-  Object.values(nouns).flatMap((noun) => (noun.contract.menu ? [exportRoute(services, nouns, noun)] : []))
+  Object.values(nouns).flatMap((noun) =>
+    noun.contract.menu ? [exportRoute(services, nouns, noun), aboutRoute(nouns, noun)] : [],
+  )
+
+/** `GET /api/<path>/export/about`: what there is to choose from besides the list's own columns. */
+const aboutRoute = (nouns: Nouns, noun: Noun): Route =>
+  route({
+    method: 'GET',
+    path: `/${noun.contract.path}/export/about`,
+    title: `What an export of ${noun.contract.titles.en} can hold: further sheets, and whether there are pictures`,
+    access: { menu: noun.contract.menu },
+    data: {
+      type: 'object',
+      properties: {
+        pictures: { type: 'boolean' },
+        lists: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', description: 'of the list field, or of the sub-resource' },
+              label: { type: 'string' },
+              field: { type: 'boolean', description: 'whether it is a field of the records' },
+            },
+          },
+        },
+      },
+    },
+    handle: async (call) => {
+      const lists = listSheets(nouns, noun, call.actor)
+      return {
+        data: {
+          pictures: hasPictures(noun),
+          lists: lists.map(({ name, label, child }) => ({ name, label: label[call.language], field: !child })),
+        },
+      }
+    },
+  })
 
 const exportRoute = ({ files }: Services, nouns: Nouns, noun: Noun): Route =>
   route({

@@ -1,0 +1,44 @@
+import type { ListNow } from '../list/list-props.ts'
+import { zone } from '../query.ts'
+
+/** What somebody wants of an export. */
+export type Wish = {
+  readonly format: 'xlsx' | 'csv'
+  /** Every field, to be imported again, or the columns that the list shows. */
+  readonly what: 'all' | 'shown'
+  /** Whether lists get sheets of their own, and whether there are pictures, where the format has them. */
+  readonly lists: boolean
+  readonly pictures: boolean
+}
+
+/** The address that downloads what a list shows, by its search, filters and order; `shown` are its columns. */
+export function exportHref(
+  path: string,
+  { format, what, lists, pictures }: Wish,
+  query: ListNow['query'],
+  shown: readonly string[],
+) {
+  const parameters = new URLSearchParams({ ...query, zone, format })
+  if (what === 'shown') parameters.set('columns', shown.join(','))
+  if (format === 'xlsx' && !lists) parameters.set('lists', 'false')
+  if (format === 'xlsx' && pictures) parameters.set('pictures', 'true')
+  return `/api/${path}/export?${parameters}`
+}
+
+/** What an export is at first: a workbook with everything. */
+export const firstWish: Wish = { format: 'xlsx', what: 'all', lists: true, pictures: false }
+
+/** A wish as it was kept; what cannot be read is as at first. */
+export function readWish(text: string | null): Wish {
+  try {
+    const { format, what, lists, pictures } = JSON.parse(text ?? '{}') as Record<string, unknown>
+    return {
+      format: format === 'csv' ? 'csv' : 'xlsx',
+      what: what === 'shown' ? 'shown' : 'all',
+      lists: lists !== false,
+      pictures: pictures === true,
+    }
+  } catch {
+    return firstWish
+  }
+}

@@ -1,0 +1,58 @@
+import { type Envelope, isEnvelope } from '@sms/client'
+import type { App } from '../app.tsx'
+
+type Following = {
+  readonly signal: AbortSignal
+  /** Told how many bytes have come. */
+  readonly onBytes: (bytes: number) => void
+}
+
+/**
+ * Fetches a file whole and hands it to the browser to be saved under the name that the server gave it: a file that
+ * breaks off is never saved. Rejects as the generic client does, with the server's own sentence where there is one, and
+ * with an AbortError when it was given up.
+ */
+export async function download(app: App, href: string, { signal, onBytes }: Following): Promise<void> {
+  let answer: Response
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  try {
+    answer = await fetch(href, { signal, credentials: 'include' })
+    if (!isFile(answer)) throw await refusalOf(app, answer)
+    const reader = answer.body!.getReader()
+    let bytes = 0
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      pieces.push(piece.value)
+      bytes += piece.value.length
+      onBytes(bytes)
+    }
+  } catch (error) {
+    // The browser says "network error" alike for a server that is away and for a file that breaks off.
+    if (error instanceof TypeError) throw new Error('zlFetch error: the file did not come whole', { cause: error })
+    throw error
+  }
+  save(new Blob(pieces, { type: answer.headers.get('content-type') ?? '' }), nameOf(answer))
+}
+
+const isFile = ({ ok, headers }: Response) => ok && headers.has('content-disposition')
+
+async function refusalOf(app: App, answer: Response): Promise<Error> {
+  const { status } = answer
+  const body: unknown = await answer.json().catch(() => undefined)
+  // The session's watch hears of it: it listens to the client's own requests alone.
+  if (status === 401) void app.client.api.get('/user/verify').catch(() => {})
+  const envelope = isEnvelope(body) ? (body as Envelope) : undefined
+  return new Error(`zlFetch error: Request failed with status ${status}`, { cause: { status, envelope } })
+}
+
+/** The name in the reader's own letters (RFC 6266). */
+const nameOf = ({ headers }: Response) =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export')
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser takes it after the click; until then it must stay.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,90 @@
+import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons'
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { kept } from '../kept.ts'
+import type { ListNow } from '../list/list-props.ts'
+import { Pop } from '../list/pop.tsx'
+import { useNarrow } from '../list/use-narrow.ts'
+import { sizeText } from '../record/file-size.ts'
+import { integerText } from '../show-text.ts'
+import { exportHref, readWish, type Wish } from './address.ts'
+import './export.css'
+import { ExportPanel } from './export-panel.tsx'
+import { useDownload } from './use-download.ts'
+
+type Props = { readonly contract: Resource<any, any>; readonly now: ListNow }
+
+/** Exports what a list shows as XLSX or CSV: the current filter and sort, with every field or the columns shown. */
+export function ExportButton({ contract, now }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const [running, start] = useDownload()
+  const [wish, setWish] = useState(() => readWish(last.get()))
+  const name = say(fill(title, { n: integerText(now.total, language) }))
+  const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
+  // What people call a record is always in sight, so it is not among the columns that can be chosen.
+  const columns = [...contract.names.filter((one) => !shown.includes(one)), ...shown]
+  const begin = (agreed: Wish) => {
+    setOpen(false)
+    void start(exportHref(contract.path, agreed, now.query, columns))
+  }
+  const choose = (next: Wish) => {
+    setWish(next)
+    last.set(JSON.stringify(next))
+  }
+  return (
+    <>
+      <Pop
+        label={name}
+        open={open}
+        onOpen={setOpen}
+        className="export-pop"
+        button={(props) => (
+          <Button
+            icon={running ? <LoadingOutlined aria-hidden="true" /> : <DownloadOutlined aria-hidden="true" />}
+            disabled={now.total === 0 && !running}
+            title={name}
+            {...props}
+            aria-label={name}
+          >
+            {!narrow && say(exportLabel)}
+          </Button>
+        )}
+      >
+        {running ? (
+          <div className="export-running">
+            <p>{say(fill(under, { size: sizeText(running.bytes, language) }))}</p>
+            <Button size="small" onClick={running.cancel}>
+              {say(cancel)}
+            </Button>
+          </div>
+        ) : (
+          <ExportPanel
+            contract={contract}
+            wish={wish}
+            shown={shown}
+            total={now.total}
+            onChoose={choose}
+            onStart={begin}
+          />
+        )}
+      </Pop>
+      <span className="export-status" role="status">
+        {running ? say(status) : ''}
+      </span>
+    </>
+  )
+}
+
+/** What was wished last in this browser. */
+const last = kept('export')
+
+const exportLabel = label('Export', '导出')
+const title = label('Export {n} records', '导出 {n} 条记录')
+const under = label('Exporting: {size} so far', '正在导出：已下载 {size}')
+const status = label('The export is under way', '正在导出')
+const cancel = label('Cancel', '取消')

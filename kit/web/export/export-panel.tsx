@@ -1,0 +1,114 @@
+import type { Envelope } from '@sms/client'
+import { fill, label, picturesMax, type Resource } from '@sms/kit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Segmented } from 'antd'
+import { useId } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { dataOf } from '../query.ts'
+import { integerText } from '../show-text.ts'
+import type { Wish } from './address.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly wish: Wish
+  /** The columns that the list shows. */
+  readonly shown: readonly string[]
+  readonly total: number
+  readonly onChoose: (next: Wish) => void
+  /** Told what of the wish the file can have. */
+  readonly onStart: (agreed: Wish) => void
+}
+
+/** What the server can put into an export besides columns. */
+type About = {
+  readonly pictures: boolean
+  readonly lists: readonly { readonly name: string; readonly label: string; readonly field: boolean }[]
+}
+
+/** The few choices of an export: which columns, which kind of file, and what a workbook can hold besides. */
+export function ExportPanel({ contract, wish, shown, total, onChoose, onStart }: Props) {
+  const say = useSay()
+  const { client, language } = useApp()
+  const id = useId()
+  const about = useQuery({
+    queryKey: ['export', contract.name, language],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<About>>(`/${contract.path}/export/about`, {}, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+  const book = wish.format === 'xlsx'
+  const lists = about?.lists.filter(({ name, field }) => wish.what === 'all' || (field && shown.includes(name))) ?? []
+  const tooMany = total > picturesMax
+  const pictures = book && wish.pictures && !tooMany && about?.pictures === true
+  const names = lists.map((one) => one.label).join(language === 'zh' ? '、' : ', ')
+  const choice = <T extends 'format' | 'what'>(
+    of: T,
+    name: string,
+    options: readonly { value: Wish[T]; label: string }[],
+  ) => (
+    <Segmented<Wish[T]>
+      block
+      aria-label={name}
+      value={wish[of]}
+      options={[...options] as never}
+      onChange={(value) => onChoose({ ...wish, [of]: value })}
+    />
+  )
+  return (
+    <div className="export-panel">
+      {choice('what', say(columns), [
+        { value: 'all', label: say(all) },
+        { value: 'shown', label: say(columnsShown) },
+      ])}
+      {choice('format', say(format), [
+        { value: 'xlsx', label: 'XLSX' },
+        { value: 'csv', label: 'CSV' },
+      ])}
+      {(about === undefined || about.lists.length > 0) && (
+        <div className="export-option">
+          <Checkbox
+            checked={book && wish.lists && lists.length > 0}
+            disabled={!book || lists.length === 0}
+            aria-describedby={`${id}-lists`}
+            onChange={({ target }) => onChoose({ ...wish, lists: target.checked })}
+          >
+            {say(withLists)}
+          </Checkbox>
+          <p id={`${id}-lists`}>{book ? names || say(about ? noLists : blank) : say(flat)}</p>
+        </div>
+      )}
+      {about?.pictures && (
+        <div className="export-option">
+          <Checkbox
+            checked={pictures}
+            disabled={!book || tooMany}
+            aria-describedby={`${id}-pictures`}
+            onChange={({ target }) => onChoose({ ...wish, pictures: target.checked })}
+          >
+            {say(withPictures)}
+          </Checkbox>
+          <p id={`${id}-pictures`}>
+            {book ? say(fill(tooMany ? tooManyText : small, { n: integerText(picturesMax, language) })) : say(onlyBook)}
+          </p>
+        </div>
+      )}
+      <Button type="primary" block onClick={() => onStart({ ...wish, pictures })}>
+        {say(fill(start, { n: integerText(total, language) }))}
+      </Button>
+    </div>
+  )
+}
+
+const columns = label('Columns', '列')
+const all = label('All fields', '全部字段')
+const columnsShown = label('Columns shown', '当前列')
+const format = label('Kind of file', '文件格式')
+const withLists = label('Lists on sheets of their own', '列表各占一个工作表')
+const noLists = label('None among the columns shown', '当前列中没有列表')
+const flat = label('A CSV has one sheet', 'CSV 只有一个工作表')
+const withPictures = label('With pictures', '包含图片')
+const small = label('Small, in front of each row', '以缩略图显示在每行前')
+const onlyBook = label('Only in XLSX', '仅限 XLSX')
+const tooManyText = label('For at most {n} records; filter the list', '最多 {n} 条记录；请先筛选列表')
+const start = label('Export {n} records', '导出 {n} 条记录')
+const blank = label('\u00a0', '\u00a0')

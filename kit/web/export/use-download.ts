@@ -1,0 +1,29 @@
+import { label } from '@sms/kit/contract'
+import { useState } from 'react'
+import { useApp } from '../app.tsx'
+import { useFailed } from '../toast.tsx'
+import { download } from './download.ts'
+
+/** A file on its way: how many bytes have come, and what gives it up. */
+export type Download = { readonly bytes: number; readonly cancel: () => void }
+
+/** Downloads one file at a time, also while its screen is left; what goes wrong is said in a toast. */
+export function useDownload(): readonly [Download | undefined, (href: string) => Promise<void>] {
+  const app = useApp()
+  const failed = useFailed()
+  const [now, setNow] = useState<Download>()
+  const start = async (href: string) => {
+    const giving = new AbortController()
+    const cancel = () => giving.abort()
+    setNow({ bytes: 0, cancel })
+    try {
+      await download(app, href, { signal: giving.signal, onBytes: (bytes) => setNow({ bytes, cancel }) })
+    } catch (error) {
+      if (!giving.signal.aborted) failed(error, notExported)
+    }
+    setNow(undefined)
+  }
+  return [now, start]
+}
+
+const notExported = label('The export failed', '导出失败')
