@@ -22,8 +22,10 @@ export type Asked = {
   readonly entryText: SQL | undefined
   /** The one status that is asked for, if one is; it stands in `own` as well. */
   readonly status: string | undefined
-  /** Whether the filters other than the status are nothing but one field with one value. */
-  readonly oneValue: boolean
+  /** Where the filters other than the status are one field that holds one value: that field, and the values asked for. */
+  readonly only:
+    | { readonly field: string; readonly values: readonly string[]; readonly besides: SQL | undefined }
+    | undefined
   /** How many filters there are besides the status, and whether one of them asks for members of a list. */
   readonly others: number
   readonly members: boolean
@@ -58,9 +60,17 @@ export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<Li
     entry: and(...byIndex),
     entryText: and(...byText),
     status: status && 'values' in status ? status.values[0] : undefined,
-    oneValue: others.length === 1 && others.every((one) => hasOneValue(one) && !isList(one)),
+    only: only(),
     others: others.length,
     members: others.some(isList),
+  }
+
+  function only(): Asked['only'] {
+    const [one, ...more] = others
+    if (!one || more.length || isList(one) || one.test.op !== 'anyOf') return undefined
+    const besides = query.filters.filter((filter) => filter !== one && filter.test.op !== 'contains')
+    const own = besides.map((filter) => condition(fields[filter.field]!, columns[filter.field]!, filter))
+    return { field: one.field, values: [...new Set(one.test.values)], besides: and(...own) }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Language, ListQuery, Resource } from '@sms/kit/contract'
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 import type { Asked } from './list-condition.ts'
@@ -88,18 +88,66 @@ export function gatheredIds(search: Search): Promise<string[]> {
 }
 
 /**
+ * By walking the list's order once for each of several values of one field, whose index goes on in that order, and
+ * merging: exact and short however the values lie in it. `own` is the list's other condition.
+ */
+export function mergedIds(search: Search, field: string, values: readonly string[], own: SQL | undefined) {
+  const { db, contract, table, window, language } = search
+  const columns = getTableColumns(table)
+  const order = orderOf(contract, table, window, language)
+  const wanted = [...new Set(['id', ...window.sort.map(({ field }) => field)])].map((name) => columns[name]!)
+  const each = values.map((value) => {
+    const condition = and(eq(columns[field]!, value), own, start(search))
+    return sql`(select ${sql.join(wanted, sql`, `)} from ${table} ${when(condition)} ${inOrder(order)}
+      limit ${window.offset + window.limit})`
+  })
+  return idsOf(
+    db,
+    sql`select ${columns.id} as id from (${sql.join(each, sql` union all `)}) as ${table} ${inOrder(order)}
+      limit ${window.limit} offset ${window.offset}`,
+  )
+}
+
+/** How search entries stand in the list's order, where that is the one that they hold; else undefined. */
+function placing({ contract, window }: Search) {
+  const [sort, ...more] = window.sort
+  const place = placeField(contract)
+  if (!place || more.length || sort!.field !== place) return undefined
+  const direction = sql.raw(sort!.descending ? 'desc' : 'asc')
+  return {
+    order: sql`order by place ${direction}, id ${direction} limit`,
+    behind: window.after === undefined ? undefined : placeBehind(contract, { ...window, after: window.after }),
+  }
+}
+
+/**
  * As `gatheredIds`, from the search entries alone, without looking at a record: for a list in its own order whose every
  * condition the entries answer. Undefined where they do not hold that order.
  */
-export function placedIds({ db, contract, asked, window }: Search): Promise<string[]> | undefined {
-  const place = placeField(contract)
-  const [sort, ...more] = window.sort
-  if (!place || more.length || sort!.field !== place) return undefined
-  const behind = window.after === undefined ? undefined : placeBehind(contract, { ...window, after: window.after })
-  const direction = sql.raw(sort!.descending ? 'desc' : 'asc')
-  return idsOf(
-    db,
-    sql`select id from ${searchEntry} where ${and(ofEntries(contract, asked), behind)}
-      order by place ${direction}, id ${direction} limit ${window.limit} offset ${window.offset}`,
+export function placedIds(search: Search): Promise<string[]> | undefined {
+  const { db, contract, asked, window } = search
+  const placed = placing(search)
+  return (
+    placed &&
+    idsOf(
+      db,
+      sql`select id from ${searchEntry} where ${and(ofEntries(contract, asked), placed.behind)}
+        ${placed.order} ${window.limit} offset ${window.offset}`,
+    )
   )
+}
+
+/** As `walkedIds`, along the search entries alone, under the conditions of `placedIds`. */
+export function strolledIds(search: Search, look: number): Promise<string[] | undefined> | undefined {
+  const { db, contract, asked, window } = search
+  const placed = placing(search)
+  if (!placed) return undefined
+  const walked = ofEntries(contract, { ...asked, entry: undefined })
+  const found = idsOf(
+    db,
+    sql`select id
+      from (select * from ${searchEntry} where ${and(walked, placed.behind)} ${placed.order} ${look}) as ${searchEntry}
+      where ${asked.entryText} ${placed.order} ${window.limit} offset ${window.offset}`,
+  )
+  return found.then((ids) => (ids.length === window.limit ? ids : undefined))
 }

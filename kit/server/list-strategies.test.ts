@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing
 import { type Ctx, write } from './context.ts'
 import { ask } from './list-condition.ts'
 import { countMatches, estimate, isOfEntries, ofEntries } from './list-count.ts'
-import { gatheredIds, placedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
+import { gatheredIds, mergedIds, placedIds, plainIds, type Search, strolledIds, walkedIds } from './list-ids.ts'
 import { searchEntry } from './search-table.ts'
 import { searchText, textsIn } from './search-text.ts'
 
@@ -139,6 +139,9 @@ describe('A list means the same however it is read', () => {
         expect(await gatheredIds(some)).toEqual(wanted)
         expect((await walkedIds(some, 1_000)) ?? wanted).toEqual(wanted)
         if (wanted.length === 7) expect(await walkedIds(some, 1_000)).toEqual(wanted)
+        if (isOfEntries(all.asked)) expect((await strolledIds(some, 1_000)) ?? wanted).toEqual(wanted)
+        const { only, entry } = all.asked
+        if (only && !entry) expect(await mergedIds(some, only.field, only.values, only.besides)).toEqual(wanted)
       }),
       { numRuns: 120 },
     )

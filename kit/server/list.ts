@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, Db, Pool } from './context.ts'
 import { ask } from './list-condition.ts'
 import { countMatches, estimate, isOfEntries, ofEntries } from './list-count.ts'
-import { gatheredIds, placedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
-import { cursorOf } from './order.ts'
+import { gatheredIds, mergedIds, placedIds, plainIds, type Search, strolledIds, walkedIds } from './list-ids.ts'
+import { cursorOf, orderOf } from './order.ts'
 import { searchEntry } from './search-table.ts'
 
 export { where } from './list-condition.ts'
@@ -82,29 +82,52 @@ async function short(search: Search): Promise<Answer> {
  */
 async function long(search: Search): Promise<Answer> {
   const { db, contract, table, asked, window } = search
-  const found = await count(search)
-  if (!asked.entry && (asked.others === 0 || asked.oneValue)) return { ids: await plainIds(search), found }
-  const expected = ((window.offset + window.limit) / Math.max(found, 1)) * (await rowsIn(db, table))
-  const walked = expected < walkedMost ? await walkedIds(search, Math.ceil(expected * 4) + 500) : undefined
-  const placed = walked ?? (isOfEntries(asked) ? await placedIds(search) : undefined)
+  const { found, about } = await count(search)
+  const { entry, only, others } = asked
+  if (!entry && others === 0) return { ids: await plainIds(search), found }
+  if (
+    !entry &&
+    only &&
+    only.values.length <= mergedMost &&
+    !orderOf(contract, table, window, search.language).joins.length
+  )
+    return { ids: await mergedIds(search, only.field, only.values, only.besides), found }
+  const rows = await rowsIn(db, table)
+  const expected = ((window.offset + window.limit) / Math.max(about, 1)) * rows
+  const ofEntriesAlone = isOfEntries(asked)
+  const most = about * (ofEntriesAlone ? walkedPerEntry : walkedPerMatch)
+  const look = Math.ceil(Math.min(most, walkedMost))
+  const walk = () => (ofEntriesAlone ? strolledIds(search, look) : undefined) ?? walkedIds(search, look)
+  const walked = expected < look ? await walk() : undefined
+  const placed = walked ?? (ofEntriesAlone ? await placedIds(search) : undefined)
   return { ids: placed ?? (await gatheredIds(search)), found }
-
-  async function count({ db }: Search) {
-    const isCommon = asked.entry || asked.members || asked.others > 1
-    if (isCommon) {
-      const { surelyMany } = isOfEntries(asked)
-        ? await estimate(db, searchEntry, ofEntries(contract, { ...asked, entry: asked.entryText }))
-        : asked.entry
-          ? { surelyMany: false }
-          : await estimate(db, table, sql.join([...asked.own], sql` and `))
-      if (surelyMany) return totalMax + 1
-    }
-    return countMatches(db, contract, table, asked)
-  }
 }
 
-/** Walking further than this costs more than gathering as many matches as are then there. */
-const walkedMost = 3_000
+/** How many matches a list of a long table has, and about how many where they are more than are counted. */
+async function count({ db, contract, table, asked }: Search): Promise<{ found: number; about: number }> {
+  const { entry, entryText, members, others } = asked
+  const ofEntriesAlone = isOfEntries(asked)
+  if (ofEntriesAlone || (!entry && (members || others > 1))) {
+    const { about, surelyMany } = ofEntriesAlone
+      ? await estimate(db, searchEntry, ofEntries(contract, { ...asked, entry: entryText }))
+      : await estimate(db, table, sql.join([...asked.own], sql` and `))
+    if (surelyMany) return { found: totalMax + 1, about }
+  }
+  const found = await countMatches(db, contract, table, asked)
+  return { found, about: found }
+}
+
+/**
+ * How far the order is walked for a page before all matches are gathered, in rows per match: as far as costs about the
+ * same. A step along the search entries costs less than one match of them, a step along the records more than one in
+ * an index.
+ */
+const walkedPerEntry = 0.3
+const walkedPerMatch = 0.1
+/** … and never further than this, some 100 ms. */
+const walkedMost = 60_000
+/** So many values of one field are read one by one and merged. */
+const mergedMost = 50
 
 /** Rows by their ids, in the order of the ids. */
 async function rowsOf(db: Db, table: PgTable, ids: readonly string[]): Promise<Record<string, unknown>[]> {

@@ -24,6 +24,7 @@ export const searchEntry = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
+    index('search_entry_in_order').on(t.kind, t.place, t.id, t.active),
     index('search_entry_grams').using(
       'gin',
       ...(Array.from({ length: searchParts }, (_, i) => sql.raw(`sms_grams("parts"[${i + 1}])`)) as [SQL, ...SQL[]]),
