@@ -46,6 +46,9 @@ export type Comment = {
   readonly mentions: readonly CommentPerson[]
 }
 
+/** The name of the kind of notification that mentions cause. */
+export const mentionType = 'mention'
+
 /** Told to whoever is mentioned in a comment. */
 export const mentionNotice: NoticeType = {
   title: label('Mentions in comments', '评论中提到我'),

@@ -252,6 +252,16 @@ describe('Notifications', () => {
     expect((await unread(rosa)).count).toBe(1)
   })
 
+  test('of a comment that an undo takes away are not there any more', async () => {
+    const uma = await app.member(mei, { name: 'Uma', email: 'uma@example.com' })
+    const id = (await uma.get('/api/user/verify')).body.data.id
+    const { data } = (await say(sun, `${mentionToken(id)} by mistake`)).body
+    expect((await unread(uma)).count).toBe(1)
+    expect((await vera.post('/api/undo', { kind: 'comment', id: data.id, version: 1 })).body.code).toBe(0)
+    expect((await sun.post('/api/undo', { kind: 'comment', id: data.id, version: 1 })).body.code).toBe(1)
+    expect(await unread(uma)).toEqual({ count: 0, latest: null })
+  })
+
   test('are counted up to 100', async () => {
     const wen = await app.member(mei, { name: 'Wen', email: 'wen@example.com' })
     const id = (await wen.get('/api/user/verify')).body.data.id

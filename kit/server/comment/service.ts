@@ -1,4 +1,4 @@
-import { commentContract, excerptOf, label, notFound } from '@sms/kit/contract'
+import { commentContract, excerptOf, label, mentionType, notFound } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { write } from '../context.ts'
 import { crud } from '../crud.ts'
@@ -39,7 +39,7 @@ export function commentService(nouns: Nouns, people: People) {
   /** Those whom a comment mentions are told of it as it stands now; nobody else is, its author neither. */
   const tell = (ctx: Ctx, row: CommentRow, mentioned: readonly string[]) =>
     notify(ctx, {
-      type: 'mention',
+      type: mentionType,
       about: { kind: row.parentKind, id: row.parent },
       cause: row.id,
       actor: row.createdBy,

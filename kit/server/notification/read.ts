@@ -2,6 +2,7 @@ import {
   badgeOverflow,
   label,
   mentionsIn,
+  mentionType,
   type Notice,
   type NoticeTypes,
   noticeText,
@@ -11,6 +12,7 @@ import {
   withNames,
 } from '@sms/kit/contract'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { comment } from '../comment/table.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Nouns } from '../noun.ts'
@@ -32,8 +34,13 @@ export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | un
     eq(notification.withdrawn, false),
     kinds.length ? inArray(notification.kind, kinds) : sql`false`,
     inArray(notification.type, Object.keys(types)),
+    stillMentioned,
   )
 }
+
+/** A comment may have been changed by more than its routes: an undo deletes it or brings earlier words back. */
+const stillMentioned = sql`(${notification.type} <> ${mentionType} or exists (
+  select from ${comment} c where c.id = ${notification.cause} and c.status = 'Active' and ${notification.user} = any (c.mentions)))`
 
 /** A cursor names what the last row was sorted by: `1` for unread or `0`, and its id. */
 export function readNoticeCursor(text: string): { unread: boolean; id: string } | undefined {
