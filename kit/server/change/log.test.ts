@@ -25,14 +25,14 @@ const add = async (path: string, body: object, by = mei) => {
 
 describe('The office-wide log: one line for each transaction, newest first', () => {
   test('an import is one line that opens', async () => {
-    const rows = Array.from({ length: 120 }, (_, i) => [`L-${i}`, `Loom ${i}`, 'OEM'])
+    const rows = Array.from({ length: 1_100 }, (_, i) => [`L-${i}`, `Loom ${i}`, 'OEM'])
     const run = await importer(sun).put(csvOf([['Code', 'Name', 'Type'], ...rows]))
     const [line] = await log()
     expect(line).toMatchObject({
       change: run.change,
       actor: { id: sunId, name: 'Sun' },
       state: 'Import',
-      counts: [{ kind: 'supplier', action: 'insert', count: 120 }],
+      counts: [{ kind: 'supplier', action: 'insert', count: 1_100 }],
       subject: { kind: 'supplier', gone: false },
       undoes: null,
       undone: null,
@@ -44,8 +44,15 @@ describe('The office-wide log: one line for each transaction, newest first', () 
       after = body.next ?? ''
       if (!after) break
     }
-    expect(new Set(seen).size).toBe(120)
+    expect(new Set(seen).size).toBe(1_100)
     expect(seen[0]).toBe('L-0 · Loom 0')
+    // More records than are looked up one by one: the log is read from its newest end.
+    const first = (await mei.get('/api/supplier?code=L-17&pageSize=1')).body.data[0]
+    await add('supplier/edit', { id: first.id, city: 'Wuxi' })
+    const about = await log('q=loom')
+    expect(about.map(({ change }) => change)).toEqual([expect.any(String), run.change])
+    expect(about[0]).toMatchObject({ subject: { id: first.id }, counts: [{ action: 'update' }] })
+    expect(await log('q=loom&action=delete')).toEqual([])
   })
 
   test('what was undone says so, and the undo stands beside it; records that are gone keep their name', async () => {

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { namesOf } from '../history-entries.ts'
 import { history } from '../history-table.ts'
-import { where } from '../list.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { findChanges } from './log-search.ts'
 import { undosOf } from './standing.ts'
 import { change } from './table.ts'
 
@@ -24,29 +24,33 @@ const pageSize = 50
 /** A transaction may begin this long before its first write (an import reads first), in milliseconds. */
 const slackMs = 86_400_000
 
-/** The changes of the whole office, or of one person, newest first, one line for each transaction. */
+/**
+ * The changes of the whole office, or of one person, newest first, one line for each transaction. A page may hold fewer
+ * lines than usual and still be followed by others: a search that finds much is met by reading on.
+ */
 export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, asked: LogQuery) {
   const open = openKinds(ctx, nouns)
   const tests = [
-    asked.after && sql`c.id < ${asked.after}`,
     asked.actor && sql`c.actor = ${asked.actor}`,
     asked.from && sql`c.at >= ${asked.from} and c.id >= ${firstIdAt(Date.parse(asked.from) - slackMs)}`,
     asked.to && sql`c.at < ${asked.to} and c.id < ${firstIdAt(Date.parse(asked.to))}`,
     sumsTest(open, asked),
-    asked.q && (await about(ctx, nouns, open, asked.q)),
   ].filter((test): test is SQL => Boolean(test))
+  const found = asked.q ? await findChanges(ctx, nouns, open, asked.q, tests, asked.after, pageSize) : undefined
+  if (found) tests.push(sql`c.id = any (${sql.param(found.ids)}::uuid[])`)
+  if (asked.after) tests.push(sql`c.id < ${asked.after}`)
   const { rows } = await ctx.db.execute<Row>(sql`
     select c.id, c.at, c.actor, c.state, c.counts, c.undoes, first.*
     from ${change} c left join lateral (
       select h.kind, h.record_id, h.root_kind, h.root_id, h.action, h.before, h.after
       from ${history} h where h.change = c.id order by h.id limit 1
     ) first on true
-    ${tests.length ? sql`where ${sql.join(tests, sql` and `)}` : sql``}
+    where ${sql.join(tests, sql` and `)}
     order by c.id desc limit ${pageSize + 1}`)
   const shown = rows.slice(0, pageSize)
   return {
     lines: await linesOf(ctx, nouns, people, open, shown),
-    next: rows.length > pageSize ? shown.at(-1)!.id : undefined,
+    next: rows.length > pageSize ? shown.at(-1)!.id : found?.next,
   }
 }
 
@@ -86,37 +90,6 @@ const actions = ['insert', 'update', 'delete'] as const
 function firstIdAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
-}
-
-/** Found records up to here are looked up in history; more are met soon by reading the log from its newest end. */
-const fewMax = 1_000
-
-/** The condition that a change is about a record which the search finds, or about what hangs on one. */
-async function about(ctx: Ctx, nouns: Nouns, open: readonly string[], q: string): Promise<SQL> {
-  const found = open
-    .map((kind) => nouns[kind]!)
-    .filter((noun) => !noun.root && noun.contract.search.length > 0)
-    .map(({ contract, service }) => {
-      const matching = where(contract, service.table, { q, filters: [] })
-      return sql`select ${contract.name}::text as kind, id from ${service.table} ${matching ? sql`where ${matching}` : sql``}`
-    })
-  const records = sql.join(
-    found.map((one) => sql`(${one} limit ${fewMax + 1})`),
-    sql` union all `,
-  )
-  const { rows } = await ctx.db.execute<{ kind: string; id: string }>(
-    sql`select * from (${records}) found limit ${fewMax + 1}`,
-  )
-  if (rows.length > fewMax) {
-    const all = sql.join(found, sql` union all `)
-    return sql`exists (
-      select from ${history} h join (${all}) found on found.kind = h.root_kind and found.id = h.root_id where h.change = c.id)`
-  }
-  const ids = (kind: string) => sql.param(rows.filter((row) => row.kind === kind).map((row) => row.id))
-  const kinds = [...new Set(rows.map((row) => row.kind))]
-  if (kinds.length === 0) return sql`false`
-  const hits = kinds.map((kind) => sql`h.root_kind = ${kind} and h.root_id = any (${ids(kind)}::uuid[])`)
-  return sql`c.id in (select h.change from ${history} h where ${sql.join(hits, sql` or `)})`
 }
 
 async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly string[], rows: readonly Row[]) {

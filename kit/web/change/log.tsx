@@ -17,7 +17,7 @@ export function ChangeLog({ filter, contracts }: { filter: LogFilter; contracts:
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? []
   if (log.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 6 }} />
   if (log.isError) return <ReadFailure error={log.error} onAgain={() => void log.refetch()} />
-  if (lines.length === 0) return <p className="history-empty">{say(nothing)}</p>
+  if (lines.length === 0 && !log.hasNextPage) return <p className="history-empty">{say(nothing)}</p>
   const dayOf = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' })
   const days = Map.groupBy(lines, (line: ChangeLine) => dayOf.format(new Date(line.at)))
   return (

@@ -1,0 +1,101 @@
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { history } from '../history-table.ts'
+import { where } from '../list.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { change } from './table.ts'
+
+/** Found records up to here are looked up in history; with more, the log is read from its newest end. */
+const fewMax = 1_000
+/** Changes read at a time, and at most for one answer: beyond them it ends early and says where to go on. */
+const readAtOnce = 500
+const readMax = 10_000
+
+/** Ids of changes, newest first, and where to read on when there may be more. */
+type Found = { readonly ids: readonly string[]; readonly next: string | undefined }
+
+/**
+ * The changes about records that a search finds, or about what hangs on them, among those that `tests` leave (over the
+ * alias `c`). More than `enough` need not be found.
+ */
+export async function findChanges(
+  ctx: Ctx,
+  nouns: Nouns,
+  open: readonly string[],
+  q: string,
+  tests: readonly SQL[],
+  after: string | undefined,
+  enough: number,
+): Promise<Found> {
+  const searched = open.map((kind) => nouns[kind]!).filter((noun) => !noun.root && noun.contract.search.length > 0)
+  const records = new Map<string, string[]>()
+  let count = 0
+  for (const noun of searched) {
+    const ids = await matching(ctx, noun, q, undefined)
+    records.set(noun.contract.name, ids)
+    count += ids.length
+    if (count > fewMax) return readOn(ctx, searched, q, tests, after, enough)
+  }
+  if (count === 0) return { ids: [], next: undefined }
+  const hits = [...records].map(
+    ([kind, ids]) => sql`(h.root_kind = ${kind} and h.root_id = any (${sql.param(ids)}::uuid[]))`,
+  )
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select distinct h.change as id from ${history} h where ${sql.join(hits, sql` or `)}`)
+  return { ids: rows.map((row) => row.id), next: undefined }
+}
+
+/** Ids of a noun's records that the search finds: those among `ids`, or one more than are looked up. */
+async function matching(ctx: Ctx, { contract, service }: Noun, q: string, ids: readonly string[] | undefined) {
+  const { id } = getTableColumns(service.table)
+  const rows = await ctx.db
+    .select({ id: id! })
+    .from(service.table)
+    .where(
+      and(
+        ids ? sql`${id} = any (${sql.param([...ids])}::uuid[])` : undefined,
+        where(contract, service.table, { q, filters: [] }),
+      ),
+    )
+    .limit(ids ? ids.length : fewMax + 1)
+  return rows.map((row) => String(row.id))
+}
+
+/** Reads the log from its newest end and keeps the changes whose records the search finds. */
+async function readOn(
+  ctx: Ctx,
+  searched: readonly Noun[],
+  q: string,
+  tests: readonly SQL[],
+  after: string | undefined,
+  enough: number,
+): Promise<Found> {
+  const ids: string[] = []
+  let last = after
+  for (let read = 0; read < readMax; read += readAtOnce) {
+    const all = last === undefined ? tests : [...tests, sql`c.id < ${last}`]
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      select c.id from ${change} c where ${sql.join([...all], sql` and `)} order by c.id desc limit ${readAtOnce}`)
+    ids.push(...(await about(ctx, searched, q, rows)))
+    if (rows.length < readAtOnce) return { ids, next: undefined }
+    last = rows.at(-1)!.id
+    if (ids.length > enough) return { ids, next: undefined }
+  }
+  return { ids, next: last }
+}
+
+/** Which of some changes are about a record that the search finds, in their order. */
+async function about(ctx: Ctx, searched: readonly Noun[], q: string, changes: readonly { id: string }[]) {
+  const given = changes.map((one) => one.id)
+  const { rows } = await ctx.db.execute<{ change: string; kind: string; id: string }>(sql`
+    select distinct h.change, h.root_kind as kind, h.root_id as id from ${history} h
+    where h.change = any (${sql.param(given)}::uuid[])`)
+  const hits = new Set<string>()
+  for (const noun of searched) {
+    const mine = rows.filter((row) => row.kind === noun.contract.name)
+    if (mine.length === 0) continue
+    const found = new Set(await matching(ctx, noun, q, [...new Set(mine.map((row) => row.id))]))
+    for (const row of mine) if (found.has(row.id)) hits.add(row.change)
+  }
+  return given.filter((id) => hits.has(id))
+}
