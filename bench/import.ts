@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -43,6 +43,21 @@ async function memory(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
 }
 
+/** Seconds of processor that the server and its own PostgreSQL have taken: what counts where others use the machine. */
+async function processor(): Promise<readonly [number, number]> {
+  const stats = new Map<string, { parent: string; own: number; gone: number }>()
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const [, parent = '', ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [user = 0, system = 0, goneUser = 0, goneSystem = 0] = rest.slice(9, 13).map(Number)
+    stats.set(pid, { parent, own: user + system, gone: goneUser + goneSystem })
+  }
+  const main = (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]!
+  const backends = [...stats.values()].filter(({ parent }) => parent === main).reduce((sum, { own }) => sum + own, 0)
+  const { own = 0, gone = 0 } = stats.get(main) ?? {}
+  return [(stats.get(String(server.pid))?.own ?? 0) / 100, (own + gone + backends) / 100]
+}
+
 /** Asks for lists all the time, and how much memory is taken, until it is stopped; gives what it saw. */
 function watch() {
   let stopped = false
@@ -51,7 +66,7 @@ function watch() {
   const asking = (async () => {
     while (!stopped) {
       const from = performance.now()
-      const { code, message } = await ask('/supplier?q=lotus&pageSize=20')
+      const { code, message } = await ask('/supplier?status=Active&pageSize=20')
       if (code !== 1) throw new Error(message)
       waits.push(performance.now() - from)
       peak = Math.max(peak, await memory())
@@ -69,10 +84,13 @@ function watch() {
 
 async function step(name: string, work: () => Promise<unknown>) {
   const stop = watch()
+  const before = await processor()
   const from = performance.now()
   await work()
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)
-  console.log(`${name.padEnd(30)} ${seconds.padStart(6)} s   ${await stop()}`)
+  const [server, database] = (await processor()).map((one, i) => (one - before[i]!).toFixed(1))
+  console.log(`${name.padEnd(26)} ${seconds.padStart(6)} s (processor: server ${server} s, database ${database} s)`)
+  console.log(`  ${await stop()}`)
 }
 
 async function commit(id: string, settings: object) {

@@ -26,6 +26,10 @@ export type ImportSettings = {
     readonly similar: 'add' | 'skip'
     /** Empty cells of a mapped column: leave the record's value, or empty it where it may be empty. */
     readonly emptyCells: 'keep' | 'clear'
+    /** Fields whose unknown names become records: master data values, records that a reference names. */
+    readonly create: readonly string[]
+    /** Further sheets of the file that are left out, by the names of their lists. */
+    readonly without: readonly string[]
   }
 }
 
@@ -56,6 +60,8 @@ export type ImportColumn = {
   readonly header: string
   readonly filled: number
   readonly samples: readonly string[]
+  /** How its cells are read, where that is not plain. */
+  readonly note?: string
 }
 
 /** The file, how it is read, and how else it could be. */
@@ -81,8 +87,32 @@ export type ImportCounts = {
   readonly errors: number
 }
 
+/** A further sheet of the file: the rows of a list, or records that are part of those of the main sheet. */
+export type ImportPart<Text = string> = {
+  readonly name: string
+  readonly label: Text
+  readonly sheet: string
+  readonly rows: number
+  /** What becomes of its rows where they are records of their own; null of a list, and of a sheet that is left out. */
+  readonly counts: ImportCounts | null
+  /** Records that get the rows of a list; null where the rows are records of their own. */
+  readonly records: number | null
+  readonly used: boolean
+}
+
+/** Names in a column that nobody bears, and what they could become. `names` is cut, `count` is whole. */
+export type ImportCreatable<Text = string> = {
+  readonly field: string
+  readonly label: Text
+  readonly names: readonly string[]
+  readonly count: number
+  readonly chosen: boolean
+}
+
 /** One thing wrong in one row: where, what stands there (at most 200 characters), why, and what was expected. */
 export type ImportProblem<Text = string> = {
+  /** The sheet, where it is not the main one. */
+  readonly sheet?: string
   readonly row: number
   readonly column: string
   readonly field: string
@@ -119,6 +149,8 @@ export type ImportReport<Text = string> = {
   readonly problems: readonly ImportProblem<Text>[]
   readonly totals: readonly ImportProblemTotal<Text>[]
   readonly notes: readonly ImportNote<Text>[]
+  readonly parts: readonly ImportPart<Text>[]
+  readonly creatable: readonly ImportCreatable<Text>[]
 }
 
 /** One row as it will be: what it gives, and of an update which record it is and what stands there now. */

@@ -20,6 +20,8 @@ export type Reader = {
   readonly reference?: (to: string, name: string) => Meaning
   /** The field's stored value for a text that is no label of it; of a list one piece at a time. Undefined: unknown. */
   readonly recognise?: ((text: string) => unknown) | undefined
+  /** The id for a name that nobody bears, where a record of that name is to be made; undefined where it is not. */
+  readonly make?: ((name: string) => unknown) | undefined
   /** Names to offer where a master data value is unknown. */
   readonly masterNames?: (key: string) => readonly string[]
 }
@@ -39,11 +41,11 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'choices':
       return readList(field, text, optionMeaning(type.options, reader), reader)
     case 'master':
-      return fromMeaning(field, masterMeaning(type.key, reader)(cleanText(text)), reader)
+      return fromMeaning(field, masterMeaning(type.key, reader)(cleanText(text)) ?? made(text, reader), reader)
     case 'masters':
       return readList(field, text, masterMeaning(type.key, reader), reader)
     case 'reference':
-      return fromMeaning(field, reader.reference?.(type.to, cleanText(text)), reader)
+      return fromMeaning(field, reader.reference?.(type.to, cleanText(text)) ?? made(text, reader), reader)
     case 'integer': {
       const number = withinScale(readNumber(text, field.unit) ?? '', 0)
       return /^-?\d{1,10}$/.test(number) ? checked(field, Number(number)) : wrong(field, notANumber, reader)
@@ -63,6 +65,11 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
   }
 }
 
+function made(text: string, { make }: Reader): Meaning {
+  const value = make?.(cleanText(text))
+  return value === undefined ? undefined : { value }
+}
+
 const notANumber = label('Not a number', '不是数字')
 const unknown = label('Unknown value', '未知的值')
 
@@ -71,6 +78,12 @@ const flags = new Map<string, Meaning>(
     ([value, names]) => names.split(' ').map((name) => [foldText(name), { value: value === 'true' }] as const),
   ),
 )
+
+/** Yes or no as people write it in either language ('1', 'true', '否'); undefined for anything else. */
+export function readFlag(text: string): boolean | undefined {
+  const meaning = flags.get(foldText(text))
+  return meaning && 'value' in meaning ? (meaning.value as boolean) : undefined
+}
 
 /** The value through the field's own rule. */
 function checked(field: Field, value: unknown): Reading {
@@ -177,12 +190,23 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
       found = meaning(cleanText(parts.slice(from, to + 1).join('')), to > from)
       if (found) break
     }
+    if (!found) {
+      to = nameEnd(parts, from)
+      found = made(parts.slice(from, to + 1).join(''), reader)
+    }
     if (!found) return unknownPiece(field, parts, from, reader)
     if ('several' in found) return ambiguous(found.several)
     values.push(found.value)
     from = to
   }
   return checked(field, values)
+}
+
+/** Where a name that nobody knows ends: at the next separator, but for a slash, which names often hold. */
+function nameEnd(parts: readonly string[], from: number): number {
+  let to = from
+  while (to + 3 < parts.length && parts[to + 1] === '' && parts[to + 2] === '/') to += 3
+  return to
 }
 
 /** The problem of a piece that nobody knows, named up to the next separator that surely is one. */

@@ -22,6 +22,7 @@ import { newId } from './columns.ts'
 import { type Ctx, may, write } from './context.ts'
 import { asRefusal } from './database-errors.ts'
 import { isSame, writeDerived } from './derived.ts'
+import { insertRows } from './insert-rows.ts'
 import { type Page, page } from './list.ts'
 import { type NamesByLanguage, nameRecords } from './named.ts'
 import { indexSearch } from './search.ts'
@@ -133,10 +134,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
     const written = values.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp }))
     const added: T['$inferSelect'][] = []
     for (let from = 0; from < written.length; from += 500) {
-      const query = ctx.db
-        .insert(columns as PgTable)
-        .values(written.slice(from, from + 500) as never)
-        .returning()
+      const query = insertRows(ctx.db, table, written.slice(from, from + 500))
       added.push(...((await asRefusal(contract, query)) as T['$inferSelect'][]))
     }
     await indexSearch(ctx, contract, added)

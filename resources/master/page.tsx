@@ -1,5 +1,15 @@
 import { label } from '@sms/kit/contract'
-import { integerText, useApp, useFill, useLetters, useMayChange, useNarrow, useSay, useScreenKeys } from '@sms/kit/web'
+import {
+  ImportPlace,
+  integerText,
+  useApp,
+  useFill,
+  useLetters,
+  useMayChange,
+  useNarrow,
+  useSay,
+  useScreenKeys,
+} from '@sms/kit/web'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { master } from './contract.ts'
 import { Actions } from './web/actions.tsx'
@@ -133,6 +143,7 @@ export default function MasterPage() {
         {moves.said}
       </p>
       {status.dialog}
+      {mayChange && <ImportPlace contract={master} />}
       {dialog && (
         <Suspense fallback={null}>
           <Dialogs

@@ -55,7 +55,12 @@ const importers = importersOf(nouns)
 
 test('accounts, the one company, comments and files do not come from spreadsheets, everything else does', () => {
   const kinds = importers.map(({ noun }) => noun.contract.name)
-  expect(Object.keys(nouns).filter((kind) => !kinds.includes(kind))).toEqual(['attachment', 'comment', 'company', 'user'])
+  expect(Object.keys(nouns).filter((kind) => !kinds.includes(kind))).toEqual([
+    'attachment',
+    'comment',
+    'company',
+    'user',
+  ])
 })
 
 test.each(['user', 'company'])('%s: there is no route to import it', async (path) => {

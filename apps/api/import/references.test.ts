@@ -38,7 +38,7 @@ afterAll(() => app.close())
 async function plan(rows: string[][]) {
   const sheet = { name: 'Certificates', hidden: false, uncalculated: 0, rows }
   const book = { format: 'csv' as const, sheets: [sheet] }
-  const resolved = await resolve(certificates, actor, book, { id: '' }, async () => undefined)
+  const resolved = await resolve(nouns, certificates, actor, book, { id: '' }, async () => undefined)
   return { resolved, made: await makePlan(ctx, certificates, nouns, resolved) }
 }
 

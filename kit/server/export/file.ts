@@ -56,6 +56,9 @@ export function disposition({ contract }: Noun, format: string, language: Langua
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
-  const plain = `${contract.name}-${day}.${format}`
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(`${contract.titles[language]} ${day}.${format}`)}`
+  return attachmentNamed(`${contract.name}-${day}`, `${contract.titles[language]} ${day}`, format)
 }
+
+/** A download's `content-disposition`: `plain` for programs that know no letters but English ones, both without ending. */
+export const attachmentNamed = (plain: string, name: string, format: string) =>
+  `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`

@@ -18,6 +18,7 @@ import { keyLabel } from './keys.ts'
 import type { Plan } from './plan.ts'
 import type { Report } from './report.ts'
 import { importable, mainSheet, type Resolved } from './resolve.ts'
+import { statusNote } from './status-column.ts'
 import type { ImportRun } from './table.ts'
 
 /** A file as it was read. */
@@ -72,7 +73,9 @@ export function described(
     settings,
     columns: headers.map((header, column) => {
       const filled = data.filter((cells) => cells[column]!.trim() !== '')
+      const note = settings.mapping.status === column ? statusNote(header)?.[language] : undefined
       return {
+        ...(note ? { note } : {}),
         letter: columnLetters(column),
         header,
         filled: filled.length,
@@ -91,7 +94,7 @@ export function described(
 
 /** A report in one language. */
 export function told(
-  { problems, totals, notes, similar }: Report,
+  { problems, totals, notes, similar, parts = [], creatable = [] }: Report,
   language: Language,
 ): ImportReport & { similar: ImportSimilar } {
   const say = <T extends { message: Label; expected: Label }>(one: T) => ({
@@ -104,6 +107,8 @@ export function told(
     totals: totals.map(say),
     notes: notes.map((note) => ({ ...note, message: note.message[language] })),
     similar,
+    parts: parts.map((part) => ({ ...part, label: part.label[language] })),
+    creatable: creatable.map((one) => ({ ...one, label: one.label[language] })),
   }
 }
 
@@ -131,6 +136,8 @@ export function standing(run: ImportRun, language: Language): ImportStanding {
     problems: report?.problems ?? [],
     totals: report?.totals ?? [],
     notes: report?.notes ?? [],
+    parts: report?.parts ?? [],
+    creatable: report?.creatable ?? [],
     similar: report?.similar ?? null,
   }
 }

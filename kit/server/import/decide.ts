@@ -12,14 +12,16 @@ import {
   unflattened,
   withInitials,
 } from '@sms/kit/contract'
+import { newId } from '../columns.ts'
 import { nameOf } from '../crud.ts'
 import { headerName } from './headers.ts'
 import { type Importer, similarKey, type Values } from './importer.ts'
 import { keyNamed } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import type { Found } from './match.ts'
+import { groupOf, type ListRead, listProblem } from './read-lists.ts'
 import type { RowRead } from './read-rows.ts'
-import type { Problem, Reporter } from './report.ts'
+import type { Problem, Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
 import { same } from './same.ts'
@@ -31,7 +33,9 @@ export type Given = {
   readonly lookups: Lookups
   /** The values for rows without one of their own. */
   readonly fixed: Values
-  readonly reporter: Reporter
+  readonly reporter: Tells
+  /** Lists that have a sheet of their own. */
+  readonly lists: readonly ListRead[]
   /** Gathers required fields without any source. */
   readonly missing: Set<string>
 }
@@ -45,6 +49,7 @@ export type Decision = {
   action: ImportSample['action']
   readonly values: Values
   readonly before?: Values
+  /** The record's; of a new one the id that it will have. */
   readonly id?: string
   /** What people call the record that it found. */
   readonly name?: string
@@ -65,10 +70,12 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
   const at = (row: RowRead, field: string, message: Label, value: unknown = '', expected = message): Problem => {
     const column = settings.mapping[field]
     const header = column === undefined ? '' : headerName(headers, column)
-    return { row: row.row, column: header, field, value: textOf(value), message, expected }
+    const sheet = row.further?.sheet
+    return { row: row.row, column: header, field, value: textOf(value), message, expected, ...(sheet ? { sheet } : {}) }
   }
 
   return (row, { before, taken, several }) => {
+    if (row.further && !before) return fail(row, [at(row, key?.fields[0] ?? '', noParent(contract.title))], {})
     if (several.length === 0 && (before ? settings.mode === 'create' : settings.mode === 'update')) {
       reporter.note(before ? existing : unknown, row.row)
       return { row: row.row, action: 'skip', values: unflattened(contract.fields, row.values, before) }
@@ -77,6 +84,8 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     // The key has found its record, in whatever case; that is no reason to write it anew.
     if (before) for (const name of key?.fields ?? []) delete flat[name]
     const values = unflattened(contract.fields, flat, before)
+    const lists = given.lists.flatMap((list) => groupOf(list, given, row) ?? [])
+    for (const { name, value } of lists) values[name] = value
     for (const { set, note } of importer.derive?.(values, before, (field) => field in settings.mapping) ?? []) {
       Object.assign(values, set)
       reporter.note(note, row.row)
@@ -85,19 +94,26 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     const record = before ? { ...before, ...changes } : { ...withInitials(contract, values) }
     const problems = [
       ...row.problems,
+      ...lists.flatMap((one) => one.problems),
       ...several.map((names) => at(row, key?.fields[0] ?? similarKey, severalRecords(names))),
       ...[...taken].map(([field, owner]) => at(row, field, belongsTo(owner), flat[field], uniqueExpected)),
       ...inactiveMasters(given, changes, before, (field, value) => at(row, field, inactive, value)),
       ...(before ? [] : absent(given, row, record, (field) => at(row, field, missing))),
     ]
     if (!before || Object.keys(changes).length) {
-      const faulty = new Set(problems.map((problem) => problem.field))
-      const checks = (contract.check(record as never) as FieldProblem[]).filter(({ field }) => !faulty.has(field))
-      problems.push(...checks.map(({ field, message }) => at(row, field, message, flat[field])))
+      const faulty = new Set(problems.flatMap(({ field }) => [field, field.split('.')[0]!]))
+      const checks = (contract.check(record as never) as FieldProblem[]).filter(
+        ({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!),
+      )
+      problems.push(
+        ...checks.map(
+          ({ field, message }) => listProblem(lists, field, message) ?? at(row, field, message, flat[field]),
+        ),
+      )
     }
     if (problems.length) return fail(row, problems, values)
     if (!before) {
-      return { row: row.row, action: 'create', values, keys: importer.similar?.keys(record) ?? [] }
+      return { row: row.row, action: 'create', id: newId(), values, keys: importer.similar?.keys(record) ?? [] }
     }
     const found = { row: row.row, id: before.id, name: nameOf(contract, before) }
     if (Object.keys(changes).length === 0) return { ...found, action: 'unchanged', values: {} }
@@ -143,6 +159,7 @@ const keptNote = ({ label: { en, zh } }: FlatField) =>
 
 /** The values for all rows, where this one and its record have none. */
 function fallbacks({ fixed, resolved }: Given, row: RowRead, before: Found | undefined): Values {
+  if (row.further) return {}
   const lacking = resolved.fields.filter(
     (field) => field.name in fixed && !(field.name in row.values) && (!before || isEmpty(flatValue(before, field))),
   )
@@ -186,3 +203,8 @@ const inactive = label('This value is inActive in master data', '该值在基础
 const uniqueExpected = label('A value that no other record has', '其他记录未使用的值')
 const belongsTo = (owner: string) => label(`Belongs to another record: ${owner}`, `已属于另一条记录：${owner}`)
 const severalRecords = (names: string) => label(`Fits several records: ${names}`, `符合多条记录：${names}`)
+const noParent = ({ en, zh }: Label) =>
+  label(
+    `There is no ${en.toLowerCase()} with this key, neither in the file nor among the records`,
+    `文件和系统中都没有对应的${zh}`,
+  )

@@ -1,6 +1,7 @@
 import { type FlatField, foldText } from '@sms/kit/contract'
 import type { Importer } from './importer.ts'
 import type { Key } from './keys.ts'
+import { statusSynonyms } from './status-column.ts'
 
 /** Letters and digits alone. */
 const bare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
@@ -11,7 +12,8 @@ const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]
 /** The names of a field as headers have them, best first. */
 function namesOf({ name, label }: FlatField, importer: Importer): string[] {
   const own = [label.en, label.zh, name.replace('.', ' ')]
-  return [...own, ...(importer.synonyms?.[name] ?? [])].map(bare)
+  const more = name === 'status' ? statusSynonyms : []
+  return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(bare)
 }
 
 /**

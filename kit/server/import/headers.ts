@@ -23,7 +23,7 @@ export const fingerprint = (headers: readonly string[]): string =>
     .digest('hex')
 
 /** Refuses headers of which a mapped one stands twice: nobody could say which of the columns is meant. */
-export function refuseTwice(headers: readonly string[], mapped: Iterable<number>, data: unknown) {
+export function refuseTwice(headers: readonly string[], mapped: Iterable<number>, data: () => unknown) {
   for (const column of mapped) {
     const folded = foldText(headers[column] ?? '')
     const same = headers.flatMap((header, at) => (folded && foldText(header) === folded ? [columnLetters(at)] : []))
@@ -33,6 +33,6 @@ export function refuseTwice(headers: readonly string[], mapped: Iterable<number>
       `The header “${headers[column]}” stands twice, in columns ${en}. Rename or remove one of them.`,
       `表头“${headers[column]}”重复出现在 ${zh} 列。请重命名或删除其中一列。`,
     )
-    throw refusal(message, [{ field: 'mapping', message }], data)
+    throw refusal(message, [{ field: 'mapping', message }], data())
   }
 }

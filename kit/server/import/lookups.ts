@@ -9,6 +9,8 @@ import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
 export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterNames'>> & {
   /** Whether the id is of an inActive value, which may stay where it is but not be given anew. */
   readonly inactive: (id: string) => boolean
+  /** How an unknown name of a field becomes a record, where it may. */
+  readonly make?: (field: FlatField) => ((name: string) => unknown) | undefined
 }
 
 /** Loads what the fields name: all values of their master data keys, and the records that `texts` of a field name. */

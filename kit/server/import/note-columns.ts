@@ -1,10 +1,10 @@
 import { label } from '@sms/kit/contract'
 import { headerName } from './headers.ts'
-import type { Reporter } from './report.ts'
+import type { Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 /** Says what of the sheet is not looked at: columns without a field, rows above the header, formulas without a result. */
-export function noteColumns({ headers, rows, settings, sheet }: Resolved, reporter: Reporter) {
+export function noteColumns({ headers, rows, settings, sheet }: Resolved, reporter: Tells) {
   const mapped = new Set(Object.values(settings.mapping))
   const data = rows.slice(settings.headerRow)
   const left = headers.flatMap((_, column) => {

@@ -1,18 +1,14 @@
-import type { ImportSample } from '@sms/kit/contract'
+import type { ImportPart, ImportSample, Label } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Nouns } from '../noun.ts'
-import { assignNumbers } from './assign-numbers.ts'
-import { type Decision, decider, type Given } from './decide.ts'
+import type { Creations } from './creations.ts'
+import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
-import { lookupsFor } from './lookups.ts'
-import { noteColumns } from './note-columns.ts'
-import { pacer } from './pace.ts'
-import { readFixed, readRows, textsOf } from './read-rows.ts'
+import { rowsOf } from './parts.ts'
+import { planPart } from './plan-part.ts'
+import { planRows, type Told } from './plan-rows.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
-import { rowMatcher } from './row-matcher.ts'
-import { findResembling } from './similar.ts'
-import { markTwice } from './twice.ts'
 
 /** What an import would do, and all that there is to say about it. */
 export type Plan = {
@@ -23,55 +19,83 @@ export type Plan = {
   readonly sample: readonly ImportSample[]
   /** What each row does, in the order of the file. */
   readonly decisions: readonly Decision[]
+  /** Records that names in the file become. */
+  readonly creations: Creations
+  /** What the rows of further sheets do that are records of their own. */
+  readonly children: readonly Child[]
 }
 
+/** A further sheet whose rows are records of their own. */
+export type Child = Pick<Plan, 'counts' | 'missing' | 'decisions'> & {
+  readonly importer: Importer
+  readonly sheet: string
+}
+
+type Options = { readonly lock?: boolean; readonly progress?: (done: number, total: number) => Promise<void> }
+
 const sampleRows = 20
-/** Rows whose records are looked up together. */
-const together = 1_000
 
 /**
- * Works out what the rows of a sheet would do. Nothing is written; with `lock` the records found are held for the
- * change that follows. `progress` is told how many of the rows have been decided.
+ * Works out what the rows of a file would do: those of its main sheet, then those of the further sheets that belong to
+ * it. Nothing is written; with `lock` the records found are held for the change that follows. `progress` is told how
+ * many of the rows have been decided.
  */
 export async function makePlan(
   ctx: Ctx,
   importer: Importer,
   nouns: Nouns,
   resolved: Resolved,
-  { lock = false, progress }: { lock?: boolean; progress?: (done: number, total: number) => Promise<void> } = {},
+  { lock = false, progress }: Options = {},
 ): Promise<Plan> {
   const reporter = new Reporter()
-  const lookups = await lookupsFor(ctx, nouns, resolved.fields, (name) => textsOf(resolved, name))
-  const fixed = readFixed(resolved, importer, lookups)
-  const rows = await readRows(resolved, importer, lookups, reporter)
-  noteColumns(resolved, reporter)
-  const given: Given = { importer, resolved, lookups, fixed, reporter, missing: new Set() }
-  markTwice(rows, given)
-  const decide = decider(given)
-  const match = rowMatcher(ctx, given, lock)
-  const decisions: Decision[] = []
-  const turn = pacer()
-  for (let from = 0; from < rows.length; from += together) {
-    const some = rows.slice(from, from + together)
-    const found = await match(some)
-    for (const row of some) {
-      await turn()
-      decisions.push(decide(row, found(row)))
-    }
-    await progress?.(decisions.length, rows.length)
+  const { without } = resolved.settings.options
+  const used = resolved.parts.filter((part) => !without.includes(part.list.name))
+  const childRows = used.reduce((sum, part) => sum + (part.list.child ? rowsOf(part) : 0), 0)
+  let before = 0
+  const told: Told = {
+    reporter,
+    further: (sheet) => reporter.of(sheet),
+    lock,
+    progress: async (done, total) => progress?.(before + done, total + childRows),
   }
-  const similar = await findResembling(ctx, given, decisions)
-  await assignNumbers(ctx, given, decisions)
-  const counts = { rows: rows.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
-  for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
+  const main = await planRows(ctx, importer, nouns, resolved, told)
+  before = main.counts.rows
+  const children: Child[] = []
+  for (const part of used) {
+    if (!part.list.child) continue
+    const child = await planPart(ctx, nouns, importer, part, resolved, main.decisions, {
+      reporter: reporter.of(part.sheet.name),
+      lock,
+      progress: async (done) => progress?.(before + done, main.counts.rows + childRows),
+    })
+    before += child.counts.rows
+    children.push({ ...child, sheet: part.sheet.name })
+  }
+  const creatable = main.creations.offered().map(({ field, names, chosen }) => {
+    return { field: field.name, label: field.label, names: names.slice(0, namesKept), count: names.length, chosen }
+  })
+  const parts = resolved.parts.map((part): ImportPart<Label> => {
+    const { name, label } = part.list
+    const child = children.find(({ sheet }) => sheet === part.sheet.name)
+    return {
+      ...{ name, label, sheet: part.sheet.name, rows: rowsOf(part), used: used.includes(part) },
+      counts: child?.counts ?? null,
+      records: main.lists.find((list) => list.name === name)?.groups.size ?? null,
+    }
+  })
   return {
-    counts,
-    report: reporter.finish(similar),
-    missing: counts.create > 0 || !resolved.settings.options.skipErrors ? [...given.missing] : [],
-    sample: sampleOf(decisions),
-    decisions,
+    counts: main.counts,
+    report: reporter.finish({ similar: main.similar, parts, creatable }),
+    missing: main.missing,
+    sample: sampleOf(main.decisions),
+    decisions: main.decisions,
+    creations: main.creations,
+    children,
   }
 }
+
+/** Names of one field that are listed where people choose whether they become records. */
+const namesKept = 200
 
 /** The first rows that do something or fail, filled up with others, in the order of the file. */
 function sampleOf(decisions: readonly Decision[]): ImportSample[] {

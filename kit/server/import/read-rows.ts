@@ -5,9 +5,10 @@ import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
-import type { Problem, Reporter } from './report.ts'
+import type { Problem, Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import { cellSplitter } from './split-cell.ts'
+import { statusReader } from './status-column.ts'
 
 /** One row as it was read: values by flat field name, the mapped fields whose cell is empty, and what is wrong. */
 export type RowRead = {
@@ -16,6 +17,8 @@ export type RowRead = {
   readonly values: Values
   readonly empty: readonly string[]
   readonly problems: Problem[]
+  /** Of a record that only a further sheet names: that sheet, and the record's key as the sheet has it. */
+  readonly further?: { readonly sheet: string; readonly parent: Values }
 }
 
 /** Texts of a field's column, each once: what lookups have to find. */
@@ -33,11 +36,12 @@ export async function readRows(
   resolved: Resolved,
   importer: Importer,
   lookups: Lookups,
-  reporter: Reporter,
+  reporter: Tells,
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
-  const readerOf = (field: FlatField) => fieldReader(field, importer, lookups)
+  const readerOf = (field: FlatField) =>
+    fieldReader(field, importer, lookups, headers[settings.mapping[field.name] ?? -1])
   const readers = mapped.map(readerOf)
   const splitters = mapped.map((one) => cellSplitter(one, { importer, resolved }, readerOf))
   const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
@@ -107,8 +111,12 @@ export function readFixed(resolved: Resolved, importer: Importer, lookups: Looku
 }
 
 /** Reads texts of one field; what stands in many rows is read once. */
-function fieldReader({ name, field }: FlatField, importer: Importer, lookups: Lookups): (text: string) => Reading {
-  const reader = { ...lookups, recognise: importer.read?.[name] }
+function fieldReader(of: FlatField, importer: Importer, lookups: Lookups, header = ''): (text: string) => Reading {
+  const { name, field } = of
+  const own = name === 'status' ? statusReader(header) : undefined
+  const words = importer.read?.[name]
+  const recognise = own ? (text: string) => own(text) ?? words?.(text) : words
+  const reader = { ...lookups, recognise, make: lookups.make?.(of) }
   if (field.type.kind === 'text') return (text) => readText(field, text, reader)
   const known = new Map<string, Reading>()
   return (text) => {

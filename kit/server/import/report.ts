@@ -1,10 +1,11 @@
-import type {
-  ImportNote,
-  ImportProblem,
-  ImportProblemTotal,
-  ImportReport,
-  ImportSimilar,
-  Label,
+import {
+  type ImportNote,
+  type ImportProblem,
+  type ImportProblemTotal,
+  type ImportReport,
+  type ImportSimilar,
+  type Label,
+  label,
 } from '@sms/kit/contract'
 
 export type { ImportCounts as Counts, ImportSimilarGroup as SimilarGroup } from '@sms/kit/contract'
@@ -25,8 +26,14 @@ const rowsKept = 20
 const totalsKept = 200
 const valueChars = 200
 
+/** Takes what there is to tell about rows. */
+export type Tells = {
+  readonly problem: (problem: Problem) => void
+  readonly note: (message: Label, row?: number, count?: number) => void
+}
+
 /** Gathers what a plan has to tell. */
-export class Reporter {
+export class Reporter implements Tells {
   readonly #problems: Problem[] = []
   readonly #totals = new Map<string, Counting<ProblemTotal>>()
   readonly #notes = new Map<string, Counting<Note> & { readonly rows: number[] }>()
@@ -35,7 +42,7 @@ export class Reporter {
     if (this.#problems.length < problemsKept)
       this.#problems.push({ ...problem, value: problem.value.toWellFormed().slice(0, valueChars) })
     const { field, message, expected } = problem
-    const key = `${field}\n${message.en}\n${expected.en}`
+    const key = `${problem.sheet ?? ''}\n${field}\n${message.en}\n${expected.en}`
     const total = this.#totals.get(key)
     if (total) total.count++
     else if (this.#totals.size < totalsKept) this.#totals.set(key, { field, message, expected, count: 1 })
@@ -49,13 +56,21 @@ export class Reporter {
     if (row !== undefined && note.rows.length < rowsKept) note.rows.push(row)
   }
 
-  finish(similar: Report['similar']): Report {
+  /** The same, for what stands in a further sheet of the file. */
+  of(sheet: string): Tells {
+    return {
+      problem: (problem) => this.problem({ ...problem, sheet }),
+      note: ({ en, zh }, row, count) => this.note(label(`${sheet}: ${en}`, `${sheet}：${zh}`), row, count),
+    }
+  }
+
+  finish({ similar, parts, creatable }: Pick<Report, 'similar' | 'parts' | 'creatable'>): Report {
     const totals = [...this.#totals.values()].sort((a, b) => b.count - a.count)
     return {
       problems: this.#problems.toSorted((a, b) => a.row - b.row),
       totals,
       notes: [...this.#notes.values()],
-      similar,
+      ...{ parts, creatable, similar },
     }
   }
 }

@@ -1,10 +1,12 @@
 import { type FlatField, flatFields, label, refusal, refusalAt } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
+import type { Nouns } from '../noun.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
 import { guessKey, guessMapping, isGiven } from './guess.ts'
 import { fingerprint, headersOf, refuseTwice } from './headers.ts'
 import { type Importer, similarKey } from './importer.ts'
 import { keyNamed, numberedFields } from './keys.ts'
+import { isCalled, type Part, partsOf } from './parts.ts'
 import { runningNumber } from './running-number.ts'
 import {
   type Asked,
@@ -25,6 +27,8 @@ export type Resolved = {
   readonly sheet: SheetRead
   /** The fields that this user may import, in the order of the contract. */
   readonly fields: readonly FlatField[]
+  /** Further sheets of the file that belong to it. */
+  readonly parts: readonly Part[]
 }
 
 /** The fields of a noun that the actor may import. */
@@ -32,16 +36,23 @@ export const importable = (importer: Importer, actor: Actor): FlatField[] =>
   flatFields(importer.noun.contract.fields, (right) => may(actor, right))
 
 /**
- * The sheet that people most likely mean: of those that are not hidden the one whose headers name most fields, then the
- * one with most rows, then the first.
+ * The sheet that people most likely mean: of those that are not hidden the one named like the noun, then the one whose
+ * headers name most fields, then the one with most rows, then the first.
  */
 export function mainSheet({ sheets }: Workbook, importer: Importer, fields: readonly FlatField[]): number {
-  const worth = sheets.map(({ hidden, rows }, index) => {
+  const worth = sheets.map(({ name, hidden, rows }, index) => {
     const headers = headersOf(rows, guessHeaderRow(rows) + 1)
     const named = Object.keys(guessMapping(headers, fields, importer)).length
-    return { index, hidden, named, rows: rows.length }
+    return { index, hidden, titled: isCalled(importer.noun.contract.titles, name), named, rows: rows.length }
   })
-  worth.sort((a, b) => Number(a.hidden) - Number(b.hidden) || b.named - a.named || b.rows - a.rows || a.index - b.index)
+  worth.sort(
+    (a, b) =>
+      Number(a.hidden) - Number(b.hidden) ||
+      Number(b.titled && b.named > 0) - Number(a.titled && a.named > 0) ||
+      b.named - a.named ||
+      b.rows - a.rows ||
+      a.index - b.index,
+  )
   return worth[0]!.index
 }
 
@@ -54,6 +65,7 @@ export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> & { readonl
  * that another mapping can be chosen).
  */
 export async function resolve(
+  nouns: Nouns,
   importer: Importer,
   actor: Actor,
   book: Workbook,
@@ -95,8 +107,9 @@ export async function resolve(
     mode: givenWord(asked.mode, 'mode', modes),
     options: givenOptions(asked.options),
   }
-  const resolved = { settings, headers, rows: sheet.rows, sheet, fields }
-  refuseTwice(headers, Object.values(ordered), describe(resolved))
+  const parts = partsOf(nouns, importer, actor, book, index)
+  const resolved = { settings, headers, rows: sheet.rows, sheet, fields, parts }
+  refuseTwice(headers, Object.values(ordered), () => describe(resolved))
   if (!hasRows(resolved)) {
     const message = label(
       headerRow ? `There are no rows below the header row ${headerRow}.` : 'There are no rows in this sheet.',

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
-import { label, refusal, refusalAt } from '@sms/kit/contract'
+import { type Language, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
+import { formats } from '../export/ask.ts'
+import { attachmentNamed } from '../export/file.ts'
 import type { Nouns } from '../noun.ts'
 import { byId, readId, refuseOthers } from '../resource-routes.ts'
 import { type Call, type Route, route, type Shape } from '../route.ts'
@@ -13,8 +15,9 @@ import { type Resolved, resolve } from './resolve.ts'
 import { hindrance } from './run-import.ts'
 import { buryDeadRun, neverBegan } from './run-lock.ts'
 import { addRun, cancelRun, failRun, keepPreview, ownRun, rememberedOf, startRun } from './runs.ts'
-import { type Asked, asksNothing, readAsked, settingsSchema } from './settings.ts'
+import { type Asked, asksNothing, givenWord, readAsked, settingsSchema } from './settings.ts'
 import type { ImportRun } from './table.ts'
+import { templateOf } from './template.ts'
 import { workbooksOf } from './workbook.ts'
 
 /** The queue of imports of every kind. */
@@ -30,6 +33,29 @@ const nameQuery: Shape<{ name: string }> = {
   },
   schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
 }
+
+type TemplateAsked = { readonly format: keyof typeof formats; readonly language: Language | undefined }
+
+const templateQuery: Shape<TemplateAsked> = {
+  parse: (raw) => {
+    const { format, language, ...rest } = raw as Record<string, string | undefined>
+    refuseOthers(rest)
+    return {
+      format: givenWord(format || undefined, 'format', ['xlsx', 'csv']),
+      language: language ? givenWord(language, 'language', ['en', 'zh']) : undefined,
+    }
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      format: { type: 'string', enum: ['xlsx', 'csv'], default: 'xlsx' },
+      language: { type: 'string', enum: ['en', 'zh'], description: "the user's own unless said" },
+    },
+  },
+}
+
+const templateName = ({ titles }: Resource<any, any>, language: Language) =>
+  language === 'zh' ? `${titles.zh}模板` : `${titles.en} template`
 
 const settings: Shape<Asked> = { parse: readAsked, schema: settingsSchema }
 
@@ -60,6 +86,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
     const asked = asksNothing(body) && run.settings ? { ...body, ...run.settings, headers: undefined } : body
     const describe = (resolved: Resolved) => described(importer, run, book, resolved, call.language)
     const resolved = await resolve(
+      nouns,
       importer,
       call.actor,
       book,
@@ -100,6 +127,27 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
           delimiter,
         })
         return { data: uploaded(importer, call.actor, run, book) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${at}/template`,
+      title: `Download an empty file to fill in with ${titles}: headers, lists of what is accepted, and notes`,
+      access,
+      query: templateQuery,
+      download: Object.values(formats),
+      handle: async (call) => {
+        const { format, language = call.language } = call.query
+        const file = await templateOf(call, nouns, importer, { format, language })
+        call.reply
+          .header('content-type', formats[format])
+          .header('cache-control', 'no-store')
+          .header(
+            'content-disposition',
+            attachmentNamed(`${contract.name}-template`, templateName(contract, language), format),
+          )
+        await call.reply.send(file)
+        return undefined
       },
     }),
     route({

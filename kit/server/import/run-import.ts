@@ -11,7 +11,7 @@ import { lockRun } from './run-lock.ts'
 import { claimRun, failRun, finishRun, showProgress } from './runs.ts'
 import type { ImportRun } from './table.ts'
 import { workbooksOf } from './workbook.ts'
-import { writePlan } from './write-plan.ts'
+import { writePlan, writtenBy } from './write-plan.ts'
 
 /** Finds who a user is now; undefined when they may no longer sign in. */
 export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language: Language } | undefined>
@@ -27,7 +27,7 @@ export type Work = {
 
 /** Why a plan may not be carried out, if so: required fields without a source, or rows with errors nobody gave up. */
 export function hindrance(
-  { counts, missing }: Pick<Plan, 'counts' | 'missing'>,
+  { counts, missing, children }: Pick<Plan, 'counts' | 'missing'> & Partial<Pick<Plan, 'children'>>,
   skipErrors: boolean,
   importer: Importer,
 ): Label | undefined {
@@ -39,11 +39,21 @@ export function hindrance(
       `${zh}为必填：请选择对应的列，或为所有行指定一个值。`,
     )
   }
-  if (counts.errors === 0 || skipErrors) return undefined
-  const [rows, have] = counts.errors === 1 ? ['row', 'has'] : ['rows', 'have']
+  for (const child of children ?? []) {
+    const [field] = child.missing
+    if (!field) continue
+    const { en, zh } = child.importer.noun.contract.fields[field].label as Label
+    return label(
+      `${en} is required: add a column for it to the sheet ${child.sheet}, or leave this sheet out.`,
+      `${zh}为必填：请在工作表“${child.sheet}”中添加该列，或不导入此工作表。`,
+    )
+  }
+  const errors = counts.errors + (children ?? []).reduce((sum, child) => sum + child.counts.errors, 0)
+  if (errors === 0 || skipErrors) return undefined
+  const [rows, have] = errors === 1 ? ['row', 'has'] : ['rows', 'have']
   return label(
-    `${counts.errors} ${rows} ${have} errors: correct them, or choose to leave these rows out.`,
-    `有 ${counts.errors} 行存在错误：请更正，或选择跳过这些行。`,
+    `${errors} ${rows} ${have} errors: correct them, or choose to leave these rows out.`,
+    `有 ${errors} 行存在错误：请更正，或选择跳过这些行。`,
   )
 }
 
@@ -78,7 +88,7 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   await progress('reading', 0, 0)
   const book = await workbooksOf(work.services.files).open(run)
   const asked = { id: run.id, ...run.settings, headers: undefined }
-  const resolved = await resolve(importer, ctx.actor, book, asked, async () => undefined)
+  const resolved = await resolve(work.nouns, importer, ctx.actor, book, asked, async () => undefined)
   const plan = await makePlan(ctx, importer, work.nouns, resolved, {
     lock: true,
     progress: (done, total) => progress('checking', done, total),
@@ -87,7 +97,7 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   const message = hindrance(plan, resolved.settings.options.skipErrors, importer)
   if (message) throw refusal(message, [], { counts, report })
   await writePlan(ctx, importer, plan, (done, total) => progress('writing', done, total))
-  const total = counts.create + counts.update
+  const total = writtenBy(plan)
   const change = total > 0 ? ctx.change! : null
   if (!(await finishRun(ctx.db, run.id, { counts, report, done: total, total, change }))) throw refusal(notWanted)
 }

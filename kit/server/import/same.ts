@@ -17,6 +17,14 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
       const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
       return Object.entries(type.fields).every(([name, inner]) => same(inner, left[name], right[name]))
     }
+    case 'rows': {
+      const [left, right] = [a as Record<string, unknown>[], b as Record<string, unknown>[]]
+      const names = Object.entries(type.fields)
+      return (
+        left.length === right.length &&
+        left.every((row, i) => names.every(([name, inner]) => same(inner, row[name], right[i]![name])))
+      )
+    }
     default:
       return a === b
   }

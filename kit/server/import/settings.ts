@@ -93,7 +93,7 @@ function givenObject(value: unknown, field: string, fields: readonly FlatField[]
 export function givenOptions(value: unknown): Settings['options'] {
   if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
     throw wrong('options')
-  const { skipErrors = false, similar, emptyCells, ...rest } = (value ?? {}) as Record<string, unknown>
+  const { skipErrors = false, similar, emptyCells, create, without, ...rest } = (value ?? {}) as Record<string, unknown>
   const [unknown] = Object.keys(rest)
   if (unknown) throw invalid([{ field: `options.${unknown}`, message: unknownField }])
   if (typeof skipErrors !== 'boolean') throw wrong('options.skipErrors')
@@ -101,7 +101,17 @@ export function givenOptions(value: unknown): Settings['options'] {
     skipErrors,
     similar: givenWord(similar, 'options.similar', ['add', 'skip']),
     emptyCells: givenWord(emptyCells, 'options.emptyCells', ['keep', 'clear']),
+    create: givenNames(create, 'options.create'),
+    without: givenNames(without, 'options.without'),
   }
+}
+
+/** Names in a request, each once; those that mean nothing here are no harm: another sheet may have other fields. */
+function givenNames(value: unknown, field: string): string[] {
+  if (value === undefined || value === null) return []
+  const names = Array.isArray(value) && value.length <= 200 && value.every((one) => typeof one === 'string')
+  if (!names) throw wrong(field)
+  return [...new Set(value as string[])]
 }
 
 /** How the OpenAPI document describes the body of preview and commit. */
@@ -132,6 +142,8 @@ export const settingsSchema: JsonSchema = {
         skipErrors: { type: 'boolean' },
         similar: { type: 'string', enum: ['add', 'skip'] },
         emptyCells: { type: 'string', enum: ['keep', 'clear'] },
+        create: { type: 'array', items: { type: 'string' }, description: 'fields whose unknown names become records' },
+        without: { type: 'array', items: { type: 'string' }, description: 'further sheets that are left out' },
       },
     },
   },

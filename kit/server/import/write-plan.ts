@@ -1,39 +1,59 @@
-import { withInitials } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import type { Noun } from '../noun.ts'
+import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
+import { insertNew } from './insert-new.ts'
 import type { Plan } from './plan.ts'
 import { updateEach } from './update-each.ts'
 
 /** Records written by one statement: few enough that others have their turn in between. */
 const batch = 500
 
+type Progress = (done: number, total: number) => Promise<void>
+
+/** Records that a plan writes. */
+export const writtenBy = ({ counts, children }: Pick<Plan, 'counts' | 'children'>) =>
+  [counts, ...children.map((child) => child.counts)].reduce((sum, { create, update }) => sum + create + update, 0)
+
 /**
- * Writes what a plan decided, within the caller's transaction: new records, then changed ones; nothing else is touched.
- * `progress` is told after each batch and may throw to stop everything.
+ * Writes what a plan decided, within the caller's transaction: the records that names became, then new records, then
+ * changed ones, then those of further sheets; nothing else is touched. `progress` is told after each batch and may throw
+ * to stop everything.
  */
-export async function writePlan(
+export async function writePlan(ctx: Ctx, { noun }: Importer, plan: Plan, progress: Progress): Promise<void> {
+  const total = writtenBy(plan)
+  let before = 0
+  await progress(0, total)
+  await plan.creations.write(ctx, plan.decisions.filter(isWritten))
+  for (const { noun: of, decisions } of [{ noun, decisions: plan.decisions }, ...plan.children.map(ofChild)])
+    before = await writeRows(ctx, of, decisions, before, (done) => progress(done, total))
+}
+
+const ofChild = ({ importer, decisions }: Plan['children'][number]) => ({ noun: importer.noun, decisions })
+const isWritten = ({ action }: Decision) => action === 'create' || action === 'update'
+
+/** Writes the rows of one sheet; gives how many records are written with them, `before` ones included. */
+async function writeRows(
   ctx: Ctx,
-  { noun }: Importer,
-  { decisions }: Plan,
-  progress: (done: number, total: number) => Promise<void>,
-): Promise<void> {
+  noun: Noun,
+  decisions: readonly Decision[],
+  before: number,
+  progress: (done: number) => Promise<void>,
+): Promise<number> {
   const creates = decisions.filter((one) => one.action === 'create')
   const updates = decisions.filter((one) => one.action === 'update')
-  const total = creates.length + updates.length
-  await progress(0, total)
+  let done = before
   for (let from = 0; from < creates.length; from += batch) {
-    const some = creates.slice(from, from + batch)
-    const records = some.map(({ values }) => withInitials(noun.contract, values))
-    await noun.service.insert(ctx, records)
-    await progress(from + some.length, total)
+    const some = creates.slice(from, from + batch).map(({ id, values }) => ({ ...values, id }))
+    await insertNew(ctx, noun, some)
+    done += some.length
+    await progress(done)
   }
   for (let from = 0; from < updates.length; from += batch) {
-    const some = updates.slice(from, from + batch)
-    await updateEach(
-      ctx,
-      noun,
-      some.map(({ id, values }) => ({ id: id!, set: values })),
-    )
-    await progress(creates.length + from + some.length, total)
+    const some = updates.slice(from, from + batch).map(({ id, values }) => ({ id: id!, set: values }))
+    await updateEach(ctx, noun, some)
+    done += some.length
+    await progress(done)
   }
+  return done
 }

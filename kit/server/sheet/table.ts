@@ -6,6 +6,8 @@ export type Column = {
   readonly type: ColumnType
   /** Width in characters; by default as wide as the header asks for. */
   readonly width?: number
+  /** What a cell may hold, offered by the spreadsheet program where the list is short enough for its format. */
+  readonly choices?: readonly string[]
 }
 
 /**

@@ -1,3 +1,5 @@
+import { columnLetters } from './errors.ts'
+import { xlsxRows } from './limits.ts'
 import type { Column } from './table.ts'
 import { escapeText } from './xlsx-text.ts'
 
@@ -99,9 +101,24 @@ export function worksheetStart(columns: readonly Column[]): string {
   return `${head}<worksheet xmlns="${main}">${view}${cols}<sheetData>`
 }
 
-/** The end of a worksheet, with the relationship to its drawing where it has one. */
-export const worksheetEnd = (drawn: boolean) =>
-  `</sheetData>${drawn ? `<drawing xmlns:r="${links}" r:id="rId1"/>` : ''}</worksheet>`
+/**
+ * The end of a worksheet behind its rows: cells of columns with choices offer them, and take others after a warning;
+ * with the relationship to its drawing where it has one.
+ */
+export function worksheetEnd(columns: readonly Column[], drawn: boolean): string {
+  const offers = columns.flatMap(({ choices = [] }, index) => {
+    const list = escapeXml(choices.join(','))
+    // Excel takes a list of at most 255 characters in place of a range, and no commas inside its names.
+    const fits = choices.length > 0 && choices.join(',').length <= 255 && !choices.some((one) => /[,"]/.test(one))
+    const at = columnLetters(index + 1)
+    return fits
+      ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${xlsxRows}"><formula1>"${list}"</formula1></dataValidation>`
+      : []
+  })
+  const all = offers.length ? `<dataValidations count="${offers.length}">${offers.join('')}</dataValidations>` : ''
+  const drawing = drawn ? `<drawing xmlns:r="${links}" r:id="rId1"/>` : ''
+  return `</sheetData>${all}${drawing}</worksheet>`
+}
 
 /** Characters of Chinese, Japanese and Korean take the room of two. */
 const displayWidth = (text: string) =>

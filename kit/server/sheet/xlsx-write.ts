@@ -74,7 +74,7 @@ async function* worksheet(name: string, { columns }: Table, rows: RowCursor, pla
     yield Buffer.from(xml)
     xml = ''
   }
-  yield Buffer.from(xml + worksheetEnd(placed.length > 0))
+  yield Buffer.from(xml + worksheetEnd(columns, placed.length > 0))
 }
 
 type RowCursor = {

@@ -1,8 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** The search parameter that opens the wizard over a list: the id of a run, or `new` before there is a file. */
+/**
+ * The search parameter that opens the wizard over a list: the id of a run, `new` before there is a file, or `earlier` for
+ * the imports that have been done.
+ */
 export const importParameter = 'import'
 export const newImport = 'new'
+export const earlierImports = 'earlier'
 
 /** What the address says of an import, and how to change it. A `replace` leaves no step for the browser's Back. */
 export function useImportAddress() {

@@ -2,9 +2,11 @@
 export type {
   ImportColumn as FileColumn,
   ImportCounts as Counts,
+  ImportCreatable as Creatable,
   ImportDescription as Description,
   ImportMode as Mode,
   ImportNote as Note,
+  ImportPart as Part,
   ImportPlan as Plan,
   ImportProblem as Problem,
   ImportReport as Report,

@@ -5,25 +5,30 @@ import { Button } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import type { Standing } from './answers.ts'
 import { Counts } from './counts.tsx'
+import { CreatableNames } from './creatable.tsx'
 import { StepHeading } from './heading.tsx'
 import { Notes } from './notes.tsx'
+import { Parts } from './parts.tsx'
 import { Problems } from './problems.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>
   readonly standing: Standing
   readonly onRestart: () => void
   readonly onClose: () => void
+  /** Leads to the list of earlier imports, where this one stands as undone. */
+  readonly onEarlier: () => void
 }
 
 /** The end: what came in, what was left out and why, and where to see it. */
-export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
+export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: Props) {
   const say = useSay()
   const { language } = useApp()
   const navigate = useNavigate()
   const { name, counts } = standing
   const fields = flatFields(contract.fields, () => true).map((one) => ({ name: one.name, label: one.label[language] }))
-  const changed = counts ? counts.create + counts.update : 0
+  const changed = standing.done
   const sort = counts && counts.create > 0 ? '-createdAt' : '-updatedAt'
   const show = () => void navigate({ to: '.', search: { sort } as never })
   return (
@@ -47,9 +52,14 @@ export function DoneStep({ contract, standing, onRestart, onClose }: Props) {
           <Button size="large" onClick={onRestart}>
             {say(another)}
           </Button>
+          {standing.change && (
+            <UndoImport change={standing.change} name={name} size="large" type="text" onUndone={onEarlier} />
+          )}
         </div>
       </div>
       {counts && <Problems report={standing} counts={counts} fields={fields} file={name} past />}
+      <Parts parts={standing.parts.filter((part) => part.used)} />
+      <CreatableNames creatable={standing.creatable} />
       <Notes notes={standing.notes} />
     </div>
   )

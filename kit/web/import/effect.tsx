@@ -1,6 +1,8 @@
 import type { Resource } from '@sms/kit/contract'
 import { Counts } from './counts.tsx'
+import { CreatableNames } from './creatable.tsx'
 import { Notes } from './notes.tsx'
+import { Parts } from './parts.tsx'
 import { Problems } from './problems.tsx'
 import { SampleTable } from './sample-table.tsx'
 import { withColumn, withOption } from './settings.ts'
@@ -11,7 +13,7 @@ import type { Review } from './use-review.ts'
 export function Effect({ contract, review }: { readonly contract: Resource<any, any>; readonly review: Review }) {
   const { description, settings, plan, waiting, change } = review
   if (!description || !settings || !plan) return null
-  const { counts, similar, sample, notes } = plan
+  const { counts, similar, sample, notes, parts, creatable } = plan
   const dropField = (field: string) => {
     const column = settings.mapping[field]
     const needed = description.fields.some(({ name, required }) => name === field && required)
@@ -20,6 +22,8 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
   return (
     <div className="import-effect" aria-busy={waiting} data-waiting={waiting || undefined}>
       <Counts counts={counts} />
+      <Parts parts={parts} onChange={(without) => change(withOption(settings, { without }))} />
+      <CreatableNames creatable={creatable} onChange={(create) => change(withOption(settings, { create }))} />
       <Problems
         report={plan}
         counts={counts}

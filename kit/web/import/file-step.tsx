@@ -6,15 +6,19 @@ import { useSay } from '../app.tsx'
 import { StepHeading } from './heading.tsx'
 import { Notice } from './notice.tsx'
 import { pasteHandler } from './paste.ts'
-import { TemplateLink } from './template.tsx'
+import { TemplateLinks } from './template.tsx'
 import { useUpload } from './use-upload.ts'
 
-type Props = { readonly contract: Resource<any, any>; readonly onUploaded: (id: string) => void }
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly onUploaded: (id: string) => void
+  readonly onEarlier: () => void
+}
 
 const accepted = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt'
 
 /** The first step: a file is dropped or chosen, or rows are pasted. It is sent at once; a refusal says why. */
-export function FileStep({ contract, onUploaded }: Props) {
+export function FileStep({ contract, onUploaded, onEarlier }: Props) {
   const say = useSay()
   const input = useId()
   const { sending, refusal, take, giveUp } = useUpload(contract, onUploaded)
@@ -78,8 +82,12 @@ export function FileStep({ contract, onUploaded }: Props) {
         aria-label={say(pasteHere)}
         onChange={({ target }) => target.value.includes('\n') && take(target.value)}
       />
-      <p className="import-quiet">
-        {say(hint)} <TemplateLink contract={contract} />
+      <p className="import-quiet">{say(hint)}</p>
+      <p className="import-links">
+        <TemplateLinks contract={contract} />
+        <Button type="link" className="import-link" onClick={onEarlier}>
+          {say(earlier)}
+        </Button>
       </p>
     </div>
   )
@@ -103,6 +111,7 @@ const nothingKept = label(
   'Nothing was kept of it and nothing was changed. Correct the file or choose another one.',
   '未保留该文件，也未作任何更改。请更正文件或选择其他文件。',
 )
+const earlier = label('Earlier imports', '以往的导入')
 const hint = label(
   'Any layout will do: columns are matched in the next step, and nothing is changed before you agree.',
   '任何版式均可：下一步可匹配各列，在您确认之前不会作任何更改。',

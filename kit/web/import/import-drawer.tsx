@@ -2,7 +2,7 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Drawer } from 'antd'
 import { useRef } from 'react'
 import { useSay } from '../app.tsx'
-import { newImport, useImportAddress } from './address.ts'
+import { earlierImports, newImport, useImportAddress } from './address.ts'
 import './import.css'
 import { ImportSteps } from './import-steps.tsx'
 import { useEndToast } from './use-end-toast.ts'
@@ -19,7 +19,7 @@ export default function ImportDrawer({ contract }: { readonly contract: Resource
   const last = useRef(address)
   if (address !== undefined) last.current = address
   const id = last.current === newImport ? undefined : last.current
-  const read = useStanding(contract, id)
+  const read = useStanding(contract, id === earlierImports ? undefined : id)
   useEndToast(read.data, address === undefined)
   return (
     <Drawer

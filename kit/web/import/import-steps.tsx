@@ -3,8 +3,9 @@ import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
-import { newImport } from './address.ts'
+import { earlierImports, newImport } from './address.ts'
 import { DoneStep } from './done-step.tsx'
+import { EarlierImports } from './earlier.tsx'
 import { FileStep } from './file-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { RunningStep } from './running-step.tsx'
@@ -28,7 +29,14 @@ export function ImportSteps({ contract, id, read, go }: Props) {
   if (id === undefined) {
     return (
       <Surface at={0}>
-        <FileStep contract={contract} onUploaded={go} />
+        <FileStep contract={contract} onUploaded={go} onEarlier={() => go(earlierImports)} />
+      </Surface>
+    )
+  }
+  if (id === earlierImports) {
+    return (
+      <Surface>
+        <EarlierImports contract={contract} onBack={restart} />
       </Surface>
     )
   }
@@ -50,7 +58,7 @@ export function ImportSteps({ contract, id, read, go }: Props) {
   if (standing.state === 'done') {
     return (
       <Surface at={3}>
-        <DoneStep {...shared} onRestart={restart} onClose={() => go(undefined)} />
+        <DoneStep {...shared} onRestart={restart} onClose={() => go(undefined)} onEarlier={() => go(earlierImports)} />
       </Surface>
     )
   }
@@ -61,18 +69,24 @@ export function ImportSteps({ contract, id, read, go }: Props) {
   )
 }
 
-/** The one surface of the wizard; above it the three steps, `at` the one that is being done. */
-function Surface({ at, children }: { readonly at: number; readonly children: ReactNode }) {
+/** The one surface of the wizard; above it the three steps, `at` the one that is being done, where it is one. */
+function Surface({ at, children }: { readonly at?: number; readonly children: ReactNode }) {
   const say = useSay()
   return (
     <div className="import">
-      <ol className="import-steps" aria-label={say(stepsLabel)}>
-        {steps.map((step, i) => (
-          <li key={step.en} data-done={i < at || undefined} {...(i === at ? { 'aria-current': 'step' as const } : {})}>
-            {say(step)}
-          </li>
-        ))}
-      </ol>
+      {at !== undefined && (
+        <ol className="import-steps" aria-label={say(stepsLabel)}>
+          {steps.map((step, i) => (
+            <li
+              key={step.en}
+              data-done={i < at || undefined}
+              {...(i === at ? { 'aria-current': 'step' as const } : {})}
+            >
+              {say(step)}
+            </li>
+          ))}
+        </ol>
+      )}
       {children}
     </div>
   )

@@ -42,6 +42,7 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
               <span className="import-column">
                 <span className="import-strong">{nameOf(column)}</span>
                 <span className="import-samples">{column.samples.join('  ·  ') || say(empty)}</span>
+                {column.note && column.field === 'status' && <span className="import-told">{column.note}</span>}
               </span>
               <Picker
                 choices={choices}

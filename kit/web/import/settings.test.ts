@@ -18,7 +18,7 @@ const settings: Settings = {
   mapping: { code: 0, nameEn: 1 },
   fixed: { type: 'OEM' },
   mode: 'both',
-  options: { skipErrors: false, similar: 'add', emptyCells: 'keep' },
+  options: { skipErrors: false, similar: 'add', emptyCells: 'keep', create: [], without: [] },
 }
 
 describe('a column and its field', () => {

@@ -1,24 +1,23 @@
-import { fill, flatFields, label, type Resource } from '@sms/kit/contract'
-import { Button } from 'antd'
-import { useApp, useMay, useSay } from '../app.tsx'
-import { csvText } from './pasted.ts'
-import { saveText } from './save-text.ts'
+import { label, type Resource } from '@sms/kit/contract'
+import { useApp, useSay } from '../app.tsx'
 
-/** Saves an empty file with a header for every field that can be imported, under the names that are recognised. */
-export function TemplateLink({ contract }: { readonly contract: Resource<any, any> }) {
+/** Downloads an empty file to fill in: as a workbook with explanations and sheets for lists, or as CSV. */
+export function TemplateLinks({ contract }: { readonly contract: Resource<any, any> }) {
   const say = useSay()
-  const may = useMay()
   const { language } = useApp()
-  const save = () => {
-    const headers = flatFields(contract.fields, may).map((one) => one.label[language])
-    saveText(`${say(fill(name, { titles: contract.titles[language] }))}.csv`, csvText([headers]))
-  }
+  const href = (format: 'xlsx' | 'csv') =>
+    `/api/${contract.path}/import/template?${new URLSearchParams({ format, language })}`
   return (
-    <Button type="link" className="import-link" onClick={save}>
-      {say(template)}
-    </Button>
+    <>
+      <a href={href('xlsx')} download>
+        {say(template)}
+      </a>{' '}
+      <a href={href('csv')} download aria-label={say(asCsv)}>
+        CSV
+      </a>
+    </>
   )
 }
 
-const template = label('Download an empty template', '下载空白模板')
-const name = label('{titles} template', '{titles}模板')
+const template = label('Download a template (XLSX)', '下载模板（XLSX）')
+const asCsv = label('Download a template as CSV', '下载 CSV 模板')

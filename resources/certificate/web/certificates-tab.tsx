@@ -3,6 +3,8 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import {
   EditDrawer,
   Expiry,
+  ImportButton,
+  ImportPlace,
   listOf,
   NewDrawer,
   ReadFailure,
@@ -13,7 +15,7 @@ import {
   Value,
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Table, type TableColumnType } from 'antd'
+import { Button, Empty, Space, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { certificate } from '../contract.ts'
 import { certificateLayout } from './layout.ts'
@@ -73,14 +75,18 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
           footer={
             mayChange
               ? () => (
-                  <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
-                    {say(add)}
-                  </Button>
+                  <Space wrap>
+                    <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
+                      {say(add)}
+                    </Button>
+                    <ImportButton contract={certificate} />
+                  </Space>
                 )
               : undefined
           }
         />
       </ScrollX>
+      {mayChange && <ImportPlace contract={certificate} />}
       <NewDrawer
         contract={certificate}
         layout={certificateLayout}

@@ -23,6 +23,7 @@ export const masterNoun: Noun = {
   contract: master,
   service: masters,
   vocabulary: { category: 'key', names },
+  importing: { complete: (ctx, records) => atTheEnd(ctx, records) },
 }
 
 /** The gap between neighbours in the order, so that one can be put between two without moving the rest. */
@@ -42,6 +43,22 @@ async function lastSort(ctx: Ctx, key: MasterKey) {
     .from(masterTable)
     .where(eq(masterTable.key, key))
   return row?.last ?? 0
+}
+
+/** New values with a place in the order: behind the last of their category where they have none. */
+async function atTheEnd(ctx: Ctx, records: readonly Record<string, unknown>[]) {
+  const last = new Map<unknown, number>()
+  const placed: Record<string, unknown>[] = []
+  for (const record of records) {
+    if (record.sort !== null && record.sort !== undefined) {
+      placed.push(record)
+      continue
+    }
+    const sort = (last.get(record.key) ?? (await lastSort(ctx, record.key as MasterKey))) + step
+    last.set(record.key, sort)
+    placed.push({ ...record, sort })
+  }
+  return placed
 }
 
 /** Adds a value at the end of its category. */

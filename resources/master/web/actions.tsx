@@ -1,8 +1,8 @@
 import { PlusOutlined, QuestionCircleOutlined, SnippetsOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { useNarrow, useSay } from '@sms/kit/web'
+import { ImportButton, useNarrow, useSay } from '@sms/kit/web'
 import { Button, Dropdown } from 'antd'
-import { type MasterKey, masterOptions } from '../contract.ts'
+import { type MasterKey, master, masterOptions } from '../contract.ts'
 import type { Tab } from './columns.ts'
 
 type Props = {
@@ -35,6 +35,7 @@ export function Actions({ tab, mayChange, onKeys, onPaste, onNew }: Props) {
       )}
       {mayChange && (
         <>
+          <ImportButton contract={master} tool />
           <Button
             icon={<SnippetsOutlined />}
             onClick={onPaste}

@@ -1,0 +1,114 @@
+import { type Fields, type FlatField, foldText, isEmpty, readText, withInitials } from '@sms/kit/contract'
+import { newId } from '../columns.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import type { Values } from './importer.ts'
+import { insertNew } from './insert-new.ts'
+
+/** A record that does not exist, as the name in a file would make it. */
+type Made = { readonly id: string; readonly name: string; readonly values: Values }
+
+/** Records of one kind that names would make, each name once, whatever field it stands in. */
+type Pool = { readonly noun: Noun; readonly of: (name: string) => Made | undefined; readonly made: Map<string, Made> }
+
+/** A field whose unknown names could become records: those met so far, by the record's id. */
+type Creatable = {
+  readonly field: FlatField
+  readonly pool: Pool
+  readonly chosen: boolean
+  readonly met: Map<string, Made>
+}
+
+/** The names in a file that nobody bears, and the records that they become where that was asked for. */
+export type Creations = ReturnType<typeof creationsFor>
+
+/**
+ * Gathers the names of some fields that nobody bears. Those of the fields in `chosen` become records; of the others it
+ * is known which could. A name makes a record where it alone can fill all that is required, and the actor may write it.
+ */
+export function creationsFor(nouns: Nouns, actor: Actor, fields: readonly FlatField[], chosen: readonly string[]) {
+  const pools = new Map<string, Pool>()
+  const all = new Map<string, Creatable>()
+  for (const field of fields) {
+    const found = targetOf(nouns, actor, field)
+    if (!found) continue
+    const key = `${found.noun.contract.name} ${found.category ?? ''}`
+    const pool = pools.get(key) ?? { noun: found.noun, of: maker(found.noun, found.category), made: new Map() }
+    pools.set(key, pool)
+    all.set(field.name, { field, pool, chosen: chosen.includes(field.name), met: new Map() })
+  }
+
+  /** Reads an unknown name of a field: the id of the record that it becomes, undefined where it becomes none. */
+  const make = ({ name: field }: FlatField) => {
+    const creatable = all.get(field)
+    if (!creatable) return undefined
+    const { pool, met } = creatable
+    return (name: string) => {
+      const known = pool.made.get(foldText(name)) ?? pool.of(name)
+      if (!known) return undefined
+      pool.made.set(foldText(name), known)
+      met.set(known.id, known)
+      return creatable.chosen ? known.id : undefined
+    }
+  }
+
+  /** What was met of each field, for people to choose. */
+  const offered = () =>
+    [...all.values()]
+      .filter(({ met }) => met.size > 0)
+      .map((one) => ({ ...one, names: [...one.met.values()].map(({ name }) => name) }))
+
+  /** Writes the records that any of some rows use, parents before all. */
+  async function write(ctx: Ctx, rows: readonly { readonly values: Readonly<Values> }[]) {
+    const wanted = [...all.values()].filter((one) => one.chosen)
+    const used = new Set<unknown>()
+    for (const { values } of rows) {
+      for (const { field } of wanted) {
+        const value = values[field.group ?? field.name]
+        const own = field.group ? (value as Values | null)?.[field.name.slice(field.group.length + 1)] : value
+        for (const id of [own ?? []].flat()) used.add(id)
+      }
+    }
+    for (const { noun, made } of pools.values()) {
+      const records = [...made.values()].filter(({ id }) => used.has(id))
+      await insertNew(
+        ctx,
+        noun,
+        records.map(({ id, values }) => ({ ...values, id })),
+      )
+    }
+  }
+
+  return { make, offered, write }
+}
+
+/** Of which kind the records behind a field are, where the actor may add some; of master data in which category. */
+function targetOf(nouns: Nouns, { menu, role }: Actor, { field: { type } }: FlatField) {
+  const isMaster = type.kind === 'master' || type.kind === 'masters'
+  const noun = isMaster
+    ? Object.values(nouns).find((one) => one.vocabulary)
+    : type.kind === 'reference'
+      ? nouns[type.to]
+      : undefined
+  if (!noun?.contract.imported || !menu.includes(noun.contract.menu) || role === 'Viewer') return undefined
+  return { noun, category: isMaster ? type.key : undefined }
+}
+
+/** Gives the function that makes a record of a name; undefined for a name that cannot fill all that is required. */
+function maker({ contract, vocabulary }: Noun, category: string | undefined) {
+  const fields = contract.fields as Fields
+  const names = contract.names as readonly string[]
+  const needed = names.filter((name) => fields[name]?.required)
+  const filled = needed.length ? needed : names.slice(0, 1)
+  return (name: string): Made | undefined => {
+    const values: Values = vocabulary && category ? { [vocabulary.category]: category } : {}
+    for (const field of filled) {
+      const reading = readText(fields[field]!, name)
+      if (!('value' in reading)) return undefined
+      values[field] = reading.value
+    }
+    const record = withInitials(contract, values) as Values
+    const lacking = Object.entries(fields).some(([field, of]) => of.required && isEmpty(record[field]))
+    return lacking || contract.check(record as never).length ? undefined : { id: newId(), name, values }
+  }
+}

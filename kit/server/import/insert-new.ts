@@ -1,0 +1,11 @@
+import { withInitials } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import type { Noun } from '../noun.ts'
+import type { Values } from './importer.ts'
+
+/** Inserts new records of which only what a file says is known, completed as an add would be. They may bring their id. */
+export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun, records: readonly Values[]) {
+  if (records.length === 0) return
+  const whole = records.map(({ id, ...values }) => ({ ...(id ? { id } : {}), ...withInitials(contract, values) }))
+  await service.insert(ctx, (await importing?.complete?.(ctx, whole)) ?? whole)
+}

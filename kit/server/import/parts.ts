@@ -1,0 +1,87 @@
+import { type Fields, type FlatField, foldText, type Label } from '@sms/kit/contract'
+import type { Actor } from '../context.ts'
+import { type ListSheet, listColumns, listSheets } from '../export/list-sheets.ts'
+import type { Nouns } from '../noun.ts'
+import { guessHeaderRow, type SheetRead, sheetNames, type Workbook } from '../sheet/index.ts'
+import { headersOf } from './headers.ts'
+import type { Importer } from './importer.ts'
+import type { Key } from './keys.ts'
+
+/**
+ * A further sheet of the file with what belongs to the records of the main one, as an export writes it: the rows of a
+ * list (contacts), or the records of another resource (certificates of suppliers), each behind its parent's key.
+ */
+export type Part = {
+  readonly list: ListSheet
+  readonly sheet: SheetRead
+  readonly headerRow: number
+  readonly headers: readonly string[]
+  /** What tells parents apart, and the column of each of its fields. */
+  readonly key: Key
+  readonly keyColumns: readonly number[]
+  /** Fields of a row to their columns. */
+  readonly mapping: Readonly<Record<string, number>>
+}
+
+/** The further sheets that belong to a noun, told by their name and by the parent's key in their first columns. */
+export function partsOf(
+  nouns: Nouns,
+  importer: Importer,
+  actor: Actor,
+  { sheets }: Pick<Workbook, 'sheets'>,
+  main: number,
+): Part[] {
+  return listSheets(nouns, importer.noun, actor).flatMap((list): Part[] => {
+    const key = importer.keys.find(
+      ({ fields, holds }) => holds !== 'told' && fields.join() === list.key.map(({ name }) => name).join(),
+    )
+    if (!key || (list.child && !isChild(list, key))) return []
+    const at = sheets.findIndex((sheet, i) => i !== main && !sheet.hidden && isCalled(list.label, sheet.name))
+    const sheet = sheets[at]
+    if (!sheet) return []
+    const headerRow = guessHeaderRow(sheet.rows) + 1
+    const headers = headersOf(sheet.rows, headerRow)
+    const columns = columnsOf(list, headers)
+    const keyColumns = columns.slice(0, list.key.length)
+    if (keyColumns.includes(-1)) return []
+    const mapped = list.fields.map(({ name }, i) => [name, columns[list.key.length + i]!] as const)
+    const mapping = Object.fromEntries(mapped.filter(([, column]) => column >= 0))
+    return [{ list, sheet, headerRow, headers, key, keyColumns, mapping }]
+  })
+}
+
+/** A further resource names its parent by one text, and may come from spreadsheets itself. */
+const isChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.imported && key.fields.length === 1
+
+/** Whether a sheet bears the list's name in either language, as an export writes it. */
+export const isCalled = ({ en, zh }: Label, name: string) =>
+  [en, zh].some((one) => foldText(sheetNames([one])[0]!) === foldText(name))
+
+/** The column of each field of such a sheet by its header in either language; -1 where there is none. */
+function columnsOf(list: ListSheet, headers: readonly string[]): number[] {
+  const written = (['en', 'zh'] as const).map((language) => listColumns(list, language).map(({ header }) => header))
+  const folded = headers.map(foldText)
+  const taken = new Set<number>()
+  return [...list.key, ...list.fields].map((_, i) => {
+    const column = written
+      .map((names) => folded.findIndex((header, at) => !taken.has(at) && header === foldText(names[i]!)))
+      .find((at) => at >= 0)
+    if (column !== undefined) taken.add(column)
+    return column ?? -1
+  })
+}
+
+/** Rows of such a sheet that hold anything. */
+export const rowsOf = ({ sheet, headerRow }: Part) =>
+  sheet.rows.slice(headerRow).reduce((count, cells) => count + (cells.some((cell) => cell.trim()) ? 1 : 0), 0)
+
+/** The parent's key as fields of the sheet, under names that no field of a row has. */
+export const parentFields = ({ list }: Part): FlatField[] =>
+  list.key.map((field) => ({ ...field, name: `${parentMark}${field.name}` }))
+export const parentMark = '^'
+
+/** The fields of a list's rows. */
+export const rowFields = (importer: Importer, { list }: Part): Fields => {
+  const { type } = (importer.noun.contract.fields as Fields)[list.name]!
+  return type.kind === 'rows' ? type.fields : {}
+}

@@ -1,0 +1,53 @@
+import { type FlatField, flatFields, foldText } from '@sms/kit/contract'
+import { type Ctx, may } from '../context.ts'
+import type { Nouns } from '../noun.ts'
+import type { Decision } from './decide.ts'
+import { isGiven } from './guess.ts'
+import type { Importer } from './importer.ts'
+import { importerOf } from './keys.ts'
+import type { Part } from './parts.ts'
+import { planRows, type Told } from './plan-rows.ts'
+import type { Resolved } from './resolve.ts'
+
+/**
+ * What the rows of a further sheet do that are records of their own: they belong to the records of the main sheet, those
+ * that it makes as well as those that exist, and are found by what tells them apart within their parent.
+ */
+export async function planPart(
+  ctx: Ctx,
+  nouns: Nouns,
+  parent: Importer,
+  part: Part,
+  main: Resolved,
+  decisions: readonly Decision[],
+  told: Pick<Told, 'reporter' | 'lock' | 'progress'>,
+) {
+  const { noun, column } = part.list.child!
+  const importer = importerOf(noun)
+  const fields: FlatField[] = flatFields(noun.contract.fields, (right) => may(ctx.actor, right))
+  const mapping = { [column]: part.keyColumns[0]!, ...part.mapping }
+  const key = importer.keys.find((one) => one.fields.includes(column) && isGiven(one, mapping))
+  const resolved: Resolved = {
+    settings: {
+      ...main.settings,
+      headerRow: part.headerRow,
+      mapping,
+      fixed: {},
+      key: key?.name ?? null,
+      options: { ...main.settings.options, create: [] },
+    },
+    headers: part.headers,
+    rows: part.sheet.rows,
+    sheet: part.sheet,
+    fields,
+    parts: [],
+  }
+  const [name] = part.key.fields as [string]
+  const created = decisions.filter(({ action, values }) => action === 'create' && values[name])
+  const ids = new Map(created.map(({ id, values }) => [foldText(String(values[name])), id!]))
+  const fresh = { kind: parent.noun.contract.name, ids }
+  return {
+    importer,
+    ...(await planRows(ctx, importer, nouns, resolved, { ...told, fresh })),
+  }
+}

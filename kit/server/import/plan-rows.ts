@@ -1,0 +1,98 @@
+import { foldText, type ImportSimilar } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import type { Nouns } from '../noun.ts'
+import { assignNumbers } from './assign-numbers.ts'
+import { type Creations, creationsFor } from './creations.ts'
+import { type Decision, decider, type Given } from './decide.ts'
+import { furtherRows } from './further-rows.ts'
+import type { Importer } from './importer.ts'
+import { type Lookups, lookupsFor } from './lookups.ts'
+import { noteColumns } from './note-columns.ts'
+import { pacer } from './pace.ts'
+import { type ListRead, readLists } from './read-lists.ts'
+import { readFixed, readRows, textsOf } from './read-rows.ts'
+import type { Counts, Reporter, Tells } from './report.ts'
+import type { Resolved } from './resolve.ts'
+import { rowMatcher } from './row-matcher.ts'
+import { findResembling } from './similar.ts'
+import { markTwice } from './twice.ts'
+
+/** To whom the rows of a sheet are told, and how they are looked at. */
+export type Told = {
+  readonly reporter: Tells
+  /** To whom the sheets of lists are told; without it they are not looked at. */
+  readonly further?: Reporter['of']
+  readonly lock: boolean
+  readonly progress: (done: number, total: number) => Promise<void>
+  /** Records of a kind that are still to be written, by what they will be called. */
+  readonly fresh?: { readonly kind: string; readonly ids: ReadonlyMap<string, string> }
+}
+
+/** What the rows of one sheet do. */
+export type PlannedRows = {
+  readonly decisions: readonly Decision[]
+  readonly counts: Counts
+  readonly missing: readonly string[]
+  readonly similar: ImportSimilar
+  readonly creations: Creations
+  readonly lists: readonly ListRead[]
+}
+
+/** Rows whose records are looked up together. */
+const together = 1_000
+
+/** Works out what the rows of one sheet would do, with the lists that further sheets hold for their records. */
+export async function planRows(
+  ctx: Ctx,
+  importer: Importer,
+  nouns: Nouns,
+  resolved: Resolved,
+  { reporter, further, lock, progress, fresh }: Told,
+): Promise<PlannedRows> {
+  const { settings, fields } = resolved
+  const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create)
+  const known = await lookupsFor(ctx, nouns, fields, (name) => textsOf(resolved, name))
+  const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
+  const fixed = readFixed(resolved, importer, lookups)
+  const rows = await readRows(resolved, importer, lookups, reporter)
+  const lists = further ? await readLists(ctx, nouns, importer, resolved, further) : []
+  noteColumns(resolved, reporter)
+  const given: Given = { importer, resolved, lookups, fixed, reporter, lists, missing: new Set() }
+  markTwice(rows, given)
+  const decide = decider(given)
+  const match = rowMatcher(ctx, given, lock)
+  const decisions: Decision[] = []
+  const turn = pacer()
+  for (let from = 0; from < rows.length; from += together) {
+    const some = rows.slice(from, from + together)
+    const found = await match(some)
+    for (const row of some) {
+      await turn()
+      decisions.push(decide(row, found(row)))
+    }
+    await progress(decisions.length, rows.length)
+  }
+  for (const { row, match } of await furtherRows(ctx, given, rows, lock)) decisions.push(decide(row, match))
+  for (const { orphans } of lists) {
+    for (const problem of orphans) {
+      reporter.problem(problem)
+      decisions.push({ row: problem.row, action: 'error', values: {} })
+    }
+  }
+  const similar = await findResembling(ctx, given, decisions)
+  await assignNumbers(ctx, given, decisions)
+  const counts = { rows: decisions.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
+  for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
+  const missing = counts.create > 0 || !settings.options.skipErrors ? [...given.missing] : []
+  return { decisions, counts, missing, similar, creations, lists }
+}
+
+/** Lookups that also know the records that the same file makes. */
+function withFresh(lookups: Lookups, fresh: Told['fresh']): Lookups {
+  if (!fresh) return lookups
+  const reference: Lookups['reference'] = (to, name) => {
+    const id = to === fresh.kind ? fresh.ids.get(foldText(name)) : undefined
+    return id === undefined ? lookups.reference(to, name) : { value: id }
+  }
+  return { ...lookups, reference }
+}

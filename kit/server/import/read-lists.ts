@@ -1,0 +1,160 @@
+import { emptyValue, type Field, type Fields, type Label, label, problemsOf, unflattened } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import type { Nouns } from '../noun.ts'
+import type { Importer, Values } from './importer.ts'
+import { type Key, keyLabel, keyOf } from './keys.ts'
+import { lookupsFor } from './lookups.ts'
+import { type Part, parentFields, parentMark, rowFields } from './parts.ts'
+import { type RowRead, readRows, textsOf } from './read-rows.ts'
+import type { Problem, Reporter } from './report.ts'
+import type { Resolved } from './resolve.ts'
+
+/** The rows that a file has for one record's list, and what is wrong with them. */
+export type ListGiven = {
+  readonly value: readonly Values[]
+  readonly problems: readonly Problem[]
+  /** The numbers of its rows in their sheet. */
+  readonly rows: readonly number[]
+  /** The values of the parent's key. */
+  readonly parent: Values
+}
+
+/** A list field with what the file's own sheet has for it, by the key of the parent. */
+export type ListRead = {
+  readonly name: string
+  readonly key: Key
+  readonly sheet: string
+  readonly groups: ReadonlyMap<string, ListGiven>
+  /** Rows that do not say whose they are. */
+  readonly orphans: readonly Problem[]
+}
+
+/** What a file's own sheet of a list has for the record of a row. */
+export function groupOf({ name, key, groups, sheet }: ListRead, { fixed }: { readonly fixed: Values }, row: RowRead) {
+  const values = row.further?.parent ?? { ...fixed, ...row.values }
+  const id = keyOf(key, values)
+  const group = id === undefined ? undefined : groups.get(id)
+  return group && { ...group, name, sheet }
+}
+
+/** The problem of a record's rule where it concerns a list with a sheet of its own: at the row there. */
+export function listProblem(
+  lists: readonly (ListGiven & { readonly name: string; readonly sheet: string })[],
+  field: string,
+  message: Label,
+): Problem | undefined {
+  const [name, at = '0'] = field.split('.')
+  const list = lists.find((one) => one.name === name)
+  return (
+    list && {
+      row: list.rows[Number(at)] ?? list.rows[0]!,
+      column: '',
+      field,
+      value: '',
+      message,
+      expected: message,
+      sheet: list.sheet,
+    }
+  )
+}
+
+/** Reads the sheets of lists: each record that one names gets the rows that stand there, in their order. */
+export async function readLists(
+  ctx: Ctx,
+  nouns: Nouns,
+  importer: Importer,
+  { parts, settings }: Pick<Resolved, 'parts' | 'settings'>,
+  toldOf: Reporter['of'],
+): Promise<ListRead[]> {
+  const lists: ListRead[] = []
+  for (const part of parts) {
+    if (part.list.child || settings.options.without.includes(part.list.name)) continue
+    const { name, label: title } = part.list
+    const told = toldOf(part.sheet.name)
+    const parents = parentFields(part)
+    const own = part.list.fields
+    const mapping = {
+      ...Object.fromEntries(parents.map((field, i) => [field.name, part.keyColumns[i]!])),
+      ...part.mapping,
+    }
+    const resolved: Resolved = {
+      settings: { ...settings, headerRow: part.headerRow, mapping, fixed: {}, key: null },
+      headers: part.headers,
+      rows: part.sheet.rows,
+      sheet: part.sheet,
+      fields: [...parents, ...own],
+      parts: [],
+    }
+    const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
+    const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told)
+    const field = (importer.noun.contract.fields as Fields)[name]!
+    const groups = new Map<string, RowRead[]>()
+    const orphans: Problem[] = []
+    for (const row of rows) {
+      const id = keyOf(part.key, parentOf(row))
+      if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), row])
+      else {
+        const message = label(
+          `${keyLabel(part.key, part.list.key).en} is needed to know whose row this is`,
+          `须填写${keyLabel(part.key, part.list.key).zh}以确定所属记录`,
+        )
+        orphans.push({
+          sheet: part.sheet.name,
+          row: row.row,
+          column: part.headers[part.keyColumns[0]!] ?? '',
+          field: name,
+          value: '',
+          message,
+          expected: title,
+        })
+      }
+    }
+    lists.push({
+      name,
+      orphans,
+      key: part.key,
+      sheet: part.sheet.name,
+      groups: new Map(
+        [...groups].map(([id, some]) => [id, listOf(field, rowFields(importer, part), name, part, some)]),
+      ),
+    })
+  }
+  return lists
+}
+
+/** The parent's key in a row, by the names of the parent's fields. */
+function parentOf({ values }: RowRead): Values {
+  const own = Object.entries(values).filter(([name]) => name.startsWith(parentMark))
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(parentMark.length), value]))
+}
+
+function listOf(field: Field, inner: Fields, name: string, part: Part, rows: readonly RowRead[]): ListGiven {
+  const value = rows.map((row): Values => {
+    const flat = Object.entries(row.values).filter(([key]) => !key.startsWith(parentMark))
+    const empty = Object.fromEntries(Object.entries(inner).map(([key, of]) => [key, emptyValue(of)]))
+    return { ...empty, ...unflattened(inner, Object.fromEntries(flat)) }
+  })
+  const sheet = part.sheet.name
+  const problems: Problem[] = rows.flatMap((row) =>
+    row.problems.map((one) => ({ ...one, field: `${name}.${one.field}`, sheet })),
+  )
+  if (problems.length === 0) {
+    const checked = field.schema.safeParse(value)
+    if (!checked.success) {
+      for (const { field: path, message } of problemsOf(checked.error, value)) {
+        const [at = '0', key = ''] = path.split('.')
+        const column = part.headers[part.mapping[key] ?? -1] ?? ''
+        problems.push({
+          row: rows[Number(at)]?.row ?? rows[0]!.row,
+          column,
+          field: `${name}.${key}`,
+          value: '',
+          message,
+          expected: message,
+          sheet,
+        })
+      }
+    }
+  }
+  return { value, problems, rows: rows.map(({ row }) => row), parent: parentOf(rows[0]!) }
+}

@@ -1,0 +1,60 @@
+import { fill, label } from '@sms/kit/contract'
+import { Checkbox } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import { integerText } from '../show-text.ts'
+import type { Creatable } from './answers.ts'
+
+type Props = {
+  readonly creatable: readonly Creatable[]
+  /** Without it what was made is only told. */
+  readonly onChange?: (fields: readonly string[]) => void
+}
+
+/** Names shown before the rest is only counted. */
+const atFirst = 12
+
+/** Names in the file that no record bears: those of a field become records when its box is ticked. */
+export function CreatableNames({ creatable, onChange }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const shown = onChange ? creatable : creatable.filter((one) => one.chosen)
+  if (shown.length === 0) return null
+  const chosen = creatable.filter((one) => one.chosen).map((one) => one.field)
+  const toggle = (field: string, on: boolean) =>
+    onChange?.(on ? [...chosen, field] : chosen.filter((one) => one !== field))
+  const n = (value: number) => integerText(value, language)
+  return (
+    <section className="import-part">
+      <h3>{say(onChange ? title : made)}</h3>
+      <ul className="import-sheets">
+        {shown.map((one) => {
+          const name = say(fill(one.count === 1 ? createOne : create, { n: n(one.count), field: one.label }))
+          const names = one.names.slice(0, atFirst).join(say(comma))
+          const rest = one.count - Math.min(one.names.length, atFirst)
+          return (
+            <li key={one.field}>
+              {onChange ? (
+                <Checkbox checked={one.chosen} onChange={({ target }) => toggle(one.field, target.checked)}>
+                  {name}
+                </Checkbox>
+              ) : (
+                <span>{`${one.label} (${n(one.count)})`}</span>
+              )}
+              <span className="import-quiet">
+                {names}
+                {rest > 0 && say(fill(more, { n: n(rest) }))}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const title = label('Names that are not known yet', '尚不存在的名称')
+const made = label('Created because the file names them', '根据文件中的名称新建')
+const create = label('{field}: create these {n}', '{field}：新建这 {n} 个')
+const createOne = label('{field}: create this one', '{field}：新建')
+const comma = label(', ', '、')
+const more = label(' and {n} more', ' 等另外 {n} 个')

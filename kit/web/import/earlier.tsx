@@ -1,0 +1,97 @@
+import type { Envelope } from '@sms/client'
+import { fill, type ImportEarlier, type Label, label, type Resource } from '@sms/kit/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useApp, useSay } from '../app.tsx'
+import { Ago } from '../form/ago.tsx'
+import { dataOf } from '../query.ts'
+import { ReadFailure } from '../read-failure.tsx'
+import { integerText } from '../show-text.ts'
+import type { Counts } from './answers.ts'
+import { StepHeading } from './heading.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+type Props = { readonly contract: Resource<any, any>; readonly onBack: () => void }
+
+/** The imports that have been done, newest first: one's own, for an administrator everybody's. Each can be undone. */
+export function EarlierImports({ contract, onBack }: Props) {
+  const say = useSay()
+  const { language, user } = useApp()
+  const read = useEarlier(contract)
+  const runs = read.data?.pages.flatMap((page) => page.runs) ?? []
+  return (
+    <div className="import-run">
+      <StepHeading>{say(heading)}</StepHeading>
+      {read.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
+      {read.isSuccess && runs.length === 0 && <p className="import-quiet">{say(none)}</p>}
+      {runs.length > 0 && (
+        <ol className="import-earlier">
+          {runs.map((run) => (
+            <li key={run.id} data-undone={run.undone ? true : undefined}>
+              <div>
+                <p className="import-strong">{run.name}</p>
+                <p className="import-quiet">
+                  {user.role === 'Administrator' && run.by.name && `${run.by.name} · `}
+                  <Ago at={run.finishedAt ?? run.createdAt} />
+                  {run.counts && ` · ${countsText(run.counts, say, language)}`}
+                </p>
+                {run.undone && (
+                  <p className="import-quiet">
+                    {say(fill(undoneBy, { who: run.undone.by.name }))} <Ago at={run.undone.at} />
+                  </p>
+                )}
+              </div>
+              {run.change && !run.undone && (
+                <UndoImport change={run.change} name={run.name} size="small" onUndone={() => void read.refetch()} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="import-actions">
+        {read.hasNextPage && (
+          <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            {say(more)}
+          </Button>
+        )}
+        <Button onClick={onBack}>{say(back)}</Button>
+      </div>
+    </div>
+  )
+}
+
+function useEarlier(contract: Resource<any, any>) {
+  const app = useApp()
+  return useInfiniteQuery({
+    queryKey: ['import', contract.name, 'runs'],
+    queryFn: async ({ pageParam, signal }) => {
+      type Answer = Envelope<ImportEarlier[]> & { next?: string }
+      const query = pageParam ? { after: pageParam } : {}
+      const answer = await app.client.api.get<Answer>(`/${contract.path}/import/runs`, query, { signal })
+      return { runs: dataOf(answer), next: answer.next }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+}
+
+function countsText(counts: Counts, say: (text: Label) => string, language: 'en' | 'zh'): string {
+  const said = (['create', 'update', 'errors'] as const).filter((kind) => counts[kind] > 0)
+  if (said.length === 0) return say(nothing)
+  return said.map((kind) => say(fill(kinds[kind], { n: integerText(counts[kind], language) }))).join(say(comma))
+}
+
+const heading = label('Earlier imports', '以往的导入')
+const none = label('Nothing has been imported here yet.', '此处尚未导入过数据。')
+const undoneBy = label('undone by {who}', '已由 {who} 撤销')
+const nothing = label('nothing had to be changed', '没有需要更改的内容')
+const comma = label(', ', '，')
+const kinds = {
+  create: label('{n} created', '新增 {n}'),
+  update: label('{n} updated', '更新 {n}'),
+  errors: label('{n} left out for errors', '因错误跳过 {n}'),
+}
+const more = label('Show more', '显示更多')
+const back = label('Import a file', '导入文件')
