@@ -11,7 +11,7 @@ import {
   type Unread,
   withNames,
 } from '@sms/kit/contract'
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { comment } from '../comment/table.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
@@ -56,19 +56,18 @@ export async function readNotices(
   world: NoticeWorld,
   { unread, after }: { unread: boolean; after: ReturnType<typeof readNoticeCursor> },
 ): Promise<{ notices: Notice[]; next: string | undefined }> {
-  const isUnread = sql`(${notification.readAt} is null)`
-  const rows = await ctx.db
-    .select()
-    .from(notification)
-    .where(
-      and(
-        visibleTo(ctx.actor, world),
-        unread ? isNull(notification.readAt) : undefined,
-        after && sql`(${isUnread}, ${notification.id}) < (${after.unread}::boolean, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(isUnread), desc(notification.id))
-    .limit(pageSize + 1)
+  // One after the other, each in the order of an index: somebody may have thousands.
+  const page = (of: SQL, limit: number, goOn = true) =>
+    ctx.db
+      .select()
+      .from(notification)
+      .where(and(visibleTo(ctx.actor, world), of, goOn && after ? lt(notification.id, after.id) : undefined))
+      .orderBy(desc(notification.id))
+      .limit(limit)
+  const first = after && !after.unread ? [] : await page(isNull(notification.readAt), pageSize + 1)
+  const missing = unread ? 0 : pageSize + 1 - first.length
+  const others = missing > 0 ? await page(isNotNull(notification.readAt), missing, !after?.unread) : []
+  const rows = [...first, ...others]
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
