@@ -10,6 +10,8 @@ import {
   importRoutes,
   logRoutes,
   type NoticeWorld,
+  type Noun,
+  type Nouns,
   notificationRoutes,
   type Route,
   type Services,
@@ -34,14 +36,17 @@ import { findActor } from './user/server/actor.ts'
 import { people } from './user/server/people.ts'
 import type { Signer } from './user/server/signing.ts'
 
-/** What can be imported from a spreadsheet: every noun, unless its contract says otherwise. */
-const importers = importersOf(nouns)
+/** What the server runs: nouns, their routes and the work that is done without a request. */
+export type Business = {
+  readonly nouns: Nouns
+  /** Every route of the business: what the server mounts and the OpenAPI document describes. */
+  readonly routes: (services: Services, signer: Signer) => Route[]
+  /** Lets this process carry out imports, find out what users are to be told of, and mail it to those who want mails. */
+  readonly work: (services: Services, log: FastifyBaseLogger) => Promise<void>
+}
 
-/** Whom notifications tell, of what kinds of records, and every kind of notification in the order of the settings. */
-const noticeWorld: NoticeWorld = { nouns, people, types: { mention: mentionNotice, certificate: certificateNotice } }
-
-/** Every route of the business: what the server mounts and the OpenAPI document describes. */
-export const apis = (services: Services, signer: Signer): Route[] => [
+/** The routes that each noun brings itself. */
+export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...userApi(services, signer),
   ...masterApi(nouns),
   ...supplierApi(nouns),
@@ -50,24 +55,34 @@ export const apis = (services: Services, signer: Signer): Route[] => [
   ...companyApi(),
   ...currencyApi(),
   ...rateApi(),
-  ...searchRoutes(nouns),
-  ...historyRoutes(nouns, nouns.user),
-  ...logRoutes(nouns, nouns.user),
-  ...undoRoutes(nouns, nouns.user),
-  ...bulkRoutes(nouns),
-  ...attachmentRoutes(services, nouns),
-  ...commentRoutes(nouns, people),
-  ...notificationRoutes(noticeWorld),
-  ...importers.flatMap((one) => [...importRoutes(services, nouns, one), earlierRoute(nouns.user, one)]),
-  ...exportRoutes(services, nouns),
 ]
 
-/** Lets this process carry out imports. */
-export const workImportJobs = (services: Services, log: FastifyBaseLogger) =>
-  workImports(services, { nouns, importers, findActor, log })
-
-/** Lets this process find out what users are to be told of, and mail it to those who want mails. */
-export const workNoticeJobs = async (services: Services, log: FastifyBaseLogger) => {
-  await workNotices(services, noticeWorld, log)
-  await workExpiryNotices(services, noticeWorld)
+/** Some nouns with everything that all nouns have: search, history, undo, bulk edit, files, comments, import, export. */
+export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {
+  const importers = importersOf(nouns)
+  const notices: NoticeWorld = { nouns, people, types: { mention: mentionNotice, certificate: certificateNotice } }
+  return {
+    nouns,
+    routes: (services, signer) => [
+      ...own(services, signer),
+      ...searchRoutes(nouns),
+      ...historyRoutes(nouns, nouns.user),
+      ...logRoutes(nouns, nouns.user),
+      ...undoRoutes(nouns, nouns.user),
+      ...bulkRoutes(nouns),
+      ...attachmentRoutes(services, nouns),
+      ...commentRoutes(nouns, people),
+      ...notificationRoutes(notices),
+      ...importers.flatMap((one) => [...importRoutes(services, nouns, one), earlierRoute(nouns.user, one)]),
+      ...exportRoutes(services, nouns),
+    ],
+    work: async (services, log) => {
+      await workImports(services, { nouns, importers, findActor, log })
+      await workNotices(services, notices, log)
+      await workExpiryNotices(services, notices)
+    },
+  }
 }
+
+/** The business as it is. */
+export const business = businessOf(nouns, ownRoutes)

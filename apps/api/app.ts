@@ -14,8 +14,7 @@ import {
   startLive,
   withoutData,
 } from '@sms/kit/server'
-import { apis, workImportJobs, workNoticeJobs } from '@sms/resources/apis.ts'
-import { nouns } from '@sms/resources/nouns.ts'
+import { business as all, type Business } from '@sms/resources/apis.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { workPurge } from '@sms/resources/user/server/purge.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
@@ -29,6 +28,8 @@ import { answerUnroutable, routable } from './unroutable.ts'
 
 export type AppOptions = {
   readonly services: Services
+  /** What it serves, unless it is all there is. */
+  readonly business?: Business
   readonly logger?: FastifyServerOptions['logger']
   readonly corsOrigins?: readonly string[]
   /** Addresses of proxies whose X-Forwarded headers are believed; none unless said. */
@@ -44,6 +45,7 @@ export type AppOptions = {
 /** The server apart from what listens: every route, error answer and page over the given services. */
 export async function createApp({
   services,
+  business = all,
   logger = false,
   corsOrigins = [],
   trustProxy = [],
@@ -82,7 +84,7 @@ export async function createApp({
   acceptRawBodies(app)
   const live = await startLive({
     db: services.db,
-    nouns,
+    nouns: business.nouns,
     log: app.log,
     session: async (request) => {
       const signed = await sessions.ofRequest(request)
@@ -91,14 +93,13 @@ export async function createApp({
     ...(liveBeatMs ? { beatMs: liveBeatMs } : {}),
   })
   app.addHook('preClose', live.stop)
-  const routes = [setupRoute(), ...apis(services, signer), ...live.routes]
+  const routes = [setupRoute(), ...business.routes(services, signer), ...live.routes]
   mount(app, routes, { db: services.db, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
   if (web) await pages(app, { services, sessions, web, inactivityMs: idle, mark: live.mark })
   await workPasswordMails(services)
-  await workImportJobs(services, app.log)
-  await workNoticeJobs(services, app.log)
+  await business.work(services, app.log)
   await workPurge(services)
   return app
 }

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
-import { createMailer, folderStore, type Services, startJobs } from '@sms/kit/server'
+import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
+import type { Business } from '@sms/resources/apis.ts'
 import { createApp } from './app.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 import { freshDatabase } from './database/testing.ts'
@@ -44,6 +45,9 @@ export type TestOptions = {
   readonly logger?: object
   readonly web?: string
   readonly trustProxy?: readonly string[]
+  readonly business?: Business
+  /** Brings the fresh database to what `business` needs beyond the product's own. */
+  readonly prepare?: (db: Pool) => Promise<void>
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string }
 }
 
@@ -51,11 +55,12 @@ export type TestOptions = {
  * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
  * outbox folder. `setup` creates the administrator Mei and signs her in; `member` adds a user by invitation mail.
  */
-export async function startTestApp({ beside, ...options }: TestOptions = {}) {
+export async function startTestApp({ beside, prepare: more, ...options }: TestOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase(prepare, 'app')
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sms-test-')))
   const outbox = join(dataDir, 'outbox')
   const { db, close: closePool } = openPool(database.url, () => {}, 8)
+  await more?.(db)
   const jobs = await startJobs(database.url, () => {})
   let address = ''
   const services: Services = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setupRoute } from '../../apps/api/setup.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { apis } from '../../resources/apis.ts'
+import { business } from '../../resources/apis.ts'
 import { createSigner } from '../../resources/user/server/signing.ts'
 import type { Route } from './route.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   document = JSON.parse(await (await fetch(`${app.url}/api/openapi.json`)).text())
-  routes = [setupRoute(), ...apis(app.services, createSigner(app.db))]
+  routes = [setupRoute(), ...business.routes(app.services, createSigner(app.db))]
 })
 afterAll(() => app.close())
 

@@ -1,0 +1,161 @@
+import { keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
+import { businessOf, ownRoutes } from '@sms/resources/apis.ts'
+import { nouns } from '@sms/resources/nouns.ts'
+import * as tables from '@sms/resources/tables.ts'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheets } from '../../../kit/server/sheet/index.ts'
+import { csvOf, importer } from '../import/testing.ts'
+import { listen } from '../live/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
+import { courierApi, courierNoun } from './courier/api.ts'
+import { courierTable } from './courier/table.ts'
+
+/**
+ * A new noun gets everything that all nouns have, without a line of its own for it: contract, table, api (and a page,
+ * for the browser), and one line in each registry. Couriers are such a noun; the product has none.
+ */
+const all = { ...nouns, courier: courierNoun }
+const business = businessOf(all, (services, signer) => [...ownRoutes(services, signer), ...courierApi()])
+
+async function addTable(db: Pool) {
+  const casing = 'snake_case' as const
+  const before = generateDrizzleJson(tables, undefined, undefined, casing)
+  const after = generateDrizzleJson({ ...tables, courierTable }, before.id, undefined, casing)
+  for (const statement of await generateMigration(before, after)) await db.execute(sql.raw(statement))
+  await trackHistory(db, trackedOf(all))
+  await keepRollups(db, rollupsOf(all))
+  await keepSearch(db, all)
+}
+
+let app: TestApp
+let mei: Visitor
+let li: Visitor
+let swift: { id: string; version: number }
+const add = async (values: object) => {
+  const { body } = await mei.post('/api/courier/add', values)
+  expect(body, JSON.stringify(body.errors)).toMatchObject({ code: 1 })
+  return body.data
+}
+const couriers = async (query = '') => (await mei.get(`/api/courier?${query}`)).body
+
+beforeAll(async () => {
+  app = await startTestApp({ business, prepare: addTable })
+  mei = await app.setup()
+  li = await app.member(mei, { name: 'Li', email: 'li@example.com', Menu: ['Supplier'] })
+  swift = await add({
+    code: 'SF',
+    name: 'Swift',
+    nameZh: '顺丰速运',
+    speed: 'Express',
+    since: '2026-03-01',
+    rate: '12.50',
+    account: 'SF-1',
+    desks: [{ city: 'Shenzhen', phone: '1' }],
+  })
+  for (const i of [1, 2, 3, 4]) await add({ code: `C-${i}`, name: `Courier ${i}`, speed: 'Economy', rate: `${i}` })
+})
+afterAll(() => app.close())
+
+describe('Lists and search', () => {
+  test('filters of every kind, sort, cursors, search by pinyin initials', async () => {
+    expect((await couriers('speed=Economy')).total).toBe(4)
+    expect((await couriers('rate=2..3')).total).toBe(2)
+    expect((await couriers('since=~')).total).toBe(4)
+    expect((await couriers('sort=-rate&pageSize=1')).data[0].code).toBe('SF')
+    expect((await couriers('q=sfsy')).data.map((one: { code: string }) => one.code)).toEqual(['SF'])
+    expect((await couriers('q=shenzhen')).total).toBe(1)
+    const first = await couriers('pageSize=2')
+    expect((await couriers(`pageSize=2&after=${first.next}`)).data).toHaveLength(2)
+  })
+
+  test('the search of the header finds it, for those with its key', async () => {
+    const found = (await mei.get('/api/search?q=顺丰')).body.data as { kind: string; total: number }[]
+    expect(found.find((one) => one.kind === 'courier')).toMatchObject({ total: 1 })
+    const wei = await app.member(mei, { name: 'Wei', email: 'wei@example.com', Menu: ['Fabric'] })
+    expect((await wei.get('/api/search?q=顺丰')).body.data).toEqual([])
+  })
+
+  test('what is behind a right is in no answer, filter or sort of those without it', async () => {
+    expect((await li.get(`/api/courier/id?id=${swift.id}`)).body.data).not.toHaveProperty('account')
+    expect((await li.get('/api/courier?account=SF')).body.code).toBe(0)
+    expect((await li.get('/api/courier?sort=account')).body.code).toBe(0)
+  })
+})
+
+describe('Changes', () => {
+  test('many at once, looked at before, and taken back as one', async () => {
+    const asked = { all: { speed: 'Economy' }, patch: { notes: 'Slow' } }
+    const preview = (await mei.post('/api/courier/bulk', { ...asked, preview: true })).body.data
+    expect(preview).toMatchObject({ changing: 4 })
+    const done = (await mei.post('/api/courier/bulk', { ...asked, expect: 4 })).body.data
+    expect((await couriers('notes=Slow')).total).toBe(4)
+    expect((await mei.post('/api/undo', { change: done.change })).body).toMatchObject({ code: 1 })
+    expect((await couriers('notes=Slow')).total).toBe(0)
+  })
+
+  test('history says who, what, from and to; the office-wide log has a line for it', async () => {
+    const { version } = (await mei.get(`/api/courier/id?id=${swift.id}`)).body.data
+    await mei.post('/api/courier/edit', { id: swift.id, version, rate: '13', state: 'Edit' })
+    const [entry] = (await mei.get(`/api/history?kind=courier&id=${swift.id}`)).body.data
+    expect(entry).toMatchObject({ actor: { name: 'Mei' }, changes: [{ field: 'rate', before: '12.50', after: '13' }] })
+    const log = (await mei.get('/api/history/log?kind=courier')).body.data
+    expect(log.length).toBeGreaterThan(0)
+    await mei.post('/api/undo', { kind: 'courier', id: swift.id, version: version + 1 })
+    expect((await mei.get(`/api/courier/id?id=${swift.id}`)).body.data.rate).toBe('12.50')
+  })
+
+  test('a stale version is refused with the record as it is', async () => {
+    const { body } = await mei.post('/api/courier/edit', { id: swift.id, version: 999, name: 'X' })
+    expect(body).toMatchObject({ code: 0, data: { current: { code: 'SF' } } })
+  })
+
+  test('another browser hears of it', async () => {
+    const stream = await listen(app, li)
+    await stream.until((one) => one.event === 'hello')
+    await mei.post('/api/courier/edit', { id: swift.id, speed: 'Economy' })
+    const heard = await stream.until((one) => one.event === 'change' && one.data.kind === 'courier')
+    expect(heard.data.ids).toContain(swift.id)
+    await stream.close()
+  })
+})
+
+describe('Around a record', () => {
+  test('files and comments with mentions', async () => {
+    const file = await mei.upload(`/api/attachment/add?kind=courier&parent=${swift.id}&name=a.txt`, Buffer.from('a'))
+    expect(file.body).toMatchObject({ code: 1 })
+    const users = (await mei.get('/api/user/lookup?q=Li')).body.data
+    const text = `@[${users[0].id}] please look`
+    const said = await mei.post('/api/comment/add', { kind: 'courier', id: swift.id, text })
+    expect(said.body, said.body.message).toMatchObject({ code: 1 })
+    const told = (await li.get('/api/notification')).body.data
+    expect(told[0]).toMatchObject({ kind: 'courier' })
+  })
+})
+
+describe('Spreadsheets', () => {
+  test('an export holds every courier and comes back unchanged; an import is taken back whole', async () => {
+    const exported = Buffer.from(await (await mei.fetch(`${app.url}/api/courier/export`, {})).arrayBuffer())
+    const { sheets } = await readSheets(exported, 'couriers')
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Couriers', 6],
+      ['Desks', 2],
+    ])
+    const of = importer(mei, '/api/courier')
+    const same = await of.look(exported, {}, 'couriers.xlsx')
+    expect(same.body.data.counts).toMatchObject({ create: 0, update: 0, errors: 0 })
+
+    const run = await of.put(
+      csvOf([
+        ['Code', 'Name', 'Rate'],
+        ['N-1', 'New 1', '1'],
+        ['N-2', 'New 2', '2'],
+      ]),
+    )
+    expect(run).toMatchObject({ state: 'done', counts: { create: 2 } })
+    expect((await couriers('q=New')).total).toBe(2)
+    expect((await mei.post('/api/undo', { change: run.change })).body).toMatchObject({ code: 1 })
+    expect((await couriers('q=New')).total).toBe(0)
+  })
+})
