@@ -1,4 +1,4 @@
-import { type Fields, isEmpty } from '@sms/kit/contract'
+import { type Field, type Fields, isEmpty } from '@sms/kit/contract'
 import { fieldsOf } from './change/in-the-way.ts'
 import { Related } from './change/related-names.ts'
 import { snake } from './columns.ts'
@@ -71,13 +71,17 @@ function changesOf(ctx: Ctx, { contract }: Noun, row: HistoryRow, related: Relat
   return Object.entries(fields).flatMap(([field, of]) => {
     if (!may(ctx.actor, of.right)) return []
     const column = snake(field)
-    const before = row.before?.[column] ?? null
-    const after = row.after?.[column] ?? null
+    const before = asHeld(of, row.before?.[column])
+    const after = asHeld(of, row.after?.[column])
     if (isEmpty(before) && isEmpty(after)) return []
     const ids = [...new Set([before, after].flatMap((value) => related.note(of.type, value)))]
     return [{ field, before, after, ids }]
   })
 }
+
+/** A value as a record holds it: decimals are text there, whole ones too. */
+const asHeld = ({ type }: Field, value: unknown) =>
+  type.kind === 'decimal' && typeof value === 'number' ? String(value) : (value ?? null)
 
 /** What people call the records of some rows; one that is gone by what it was called when it came or went. */
 export async function namesOf(

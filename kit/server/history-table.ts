@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, type PgColumn, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /**
@@ -30,3 +31,19 @@ export const history = pgTable(
     index('history_change').on(t.change, t.id),
   ],
 )
+
+/** JSON whose decimals stay the text that they are: 12.50 is '12.50' and no binary float. Whole numbers are numbers. */
+function readExact(text: string): Record<string, unknown> {
+  const exact = (_: string, value: unknown, { source }: { source?: string } = {}) =>
+    typeof value === 'number' && source !== undefined && !/^-?\d{1,15}$/.test(source) ? source : value
+  return JSON.parse(text, exact as never)
+}
+
+const exactly = (column: PgColumn): SQL<Record<string, unknown> | null> => sql`${column}::text`.mapWith(readExact)
+
+/** The columns of entries that people read or put back: a decimal in them is exact. */
+export const historyColumns = {
+  ...getTableColumns(history),
+  before: exactly(history.before),
+  after: exactly(history.after),
+}

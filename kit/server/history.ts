@@ -2,7 +2,7 @@ import { label, notFound, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
 import { entriesOf } from './history-entries.ts'
-import { history } from './history-table.ts'
+import { history, historyColumns } from './history-table.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
 import { type Route, requireAccess, route } from './route.ts'
@@ -17,7 +17,7 @@ export async function readHistory(
   of: { kind: string; id: string; after?: number | undefined },
 ) {
   const rows = await ctx.db
-    .select()
+    .select(historyColumns)
     .from(history)
     .where(
       and(eq(history.rootKind, of.kind), eq(history.rootId, of.id), of.after ? lt(history.id, of.after) : undefined),

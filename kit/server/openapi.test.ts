@@ -3,6 +3,7 @@ import { setupRoute } from '../../apps/api/setup.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { business } from '../../resources/apis.ts'
 import { createSigner } from '../../resources/user/server/signing.ts'
+import { startLive } from './live/index.ts'
 import type { Route } from './route.ts'
 
 type Content = Record<string, { schema: any }>
@@ -22,7 +23,10 @@ beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   document = JSON.parse(await (await fetch(`${app.url}/api/openapi.json`)).text())
-  routes = [setupRoute(), ...business.routes(app.services, createSigner(app.db))]
+  const { db } = app
+  const live = await startLive({ db, nouns: business.nouns, log: app.app.log, session: async () => undefined })
+  routes = [setupRoute(), ...business.routes(app.services, createSigner(db)), ...live.routes]
+  live.stop()
 })
 afterAll(() => app.close())
 

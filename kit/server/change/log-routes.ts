@@ -14,7 +14,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { readEntryId } from '../history.ts'
 import { entriesOf } from '../history-entries.ts'
-import { history } from '../history-table.ts'
+import { history, historyColumns } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, type Shape } from '../route.ts'
@@ -56,7 +56,7 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
       if (found.actor !== call.actor.id && call.actor.role !== 'Administrator') throw forbidden()
       const roots = Object.keys(nouns).filter((kind) => call.actor.menu.includes(nouns[kind]!.contract.menu))
       const rows = await call.db
-        .select()
+        .select(historyColumns)
         .from(history)
         .where(and(eq(history.change, id), inArray(history.rootKind, roots), after ? gt(history.id, after) : undefined))
         .orderBy(asc(history.id))
