@@ -8,10 +8,10 @@ import type { ListNow } from '../list/list-props.ts'
 import { Pop } from '../list/pop.tsx'
 import { useNarrow } from '../list/use-narrow.ts'
 import { sizeText } from '../record/file-size.ts'
-import { integerText } from '../show-text.ts'
 import { exportHref, readWish, type Wish } from './address.ts'
 import './export.css'
 import { ExportPanel } from './export-panel.tsx'
+import { recordsText } from './records-text.ts'
 import { useDownload } from './use-download.ts'
 
 type Props = { readonly contract: Resource<any, any>; readonly now: ListNow }
@@ -24,7 +24,7 @@ export function ExportButton({ contract, now }: Props) {
   const [open, setOpen] = useState(false)
   const [running, start] = useDownload()
   const [wish, setWish] = useState(() => readWish(last.get()))
-  const name = say(fill(title, { n: integerText(now.total, language) }))
+  const name = recordsText(now.total, language)
   const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
   // What people call a record is always in sight, so it is not among the columns that can be chosen.
   const columns = [...contract.names.filter((one) => !shown.includes(one)), ...shown]
@@ -84,7 +84,6 @@ export function ExportButton({ contract, now }: Props) {
 const last = kept('export')
 
 const exportLabel = label('Export', '导出')
-const title = label('Export {n} records', '导出 {n} 条记录')
 const under = label('Exporting: {size} so far', '正在导出：已下载 {size}')
 const status = label('The export is under way', '正在导出')
 const cancel = label('Cancel', '取消')

@@ -7,6 +7,7 @@ import { useApp, useSay } from '../app.tsx'
 import { dataOf } from '../query.ts'
 import { integerText } from '../show-text.ts'
 import type { Wish } from './address.ts'
+import { recordsText } from './records-text.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
@@ -93,7 +94,7 @@ export function ExportPanel({ contract, wish, shown, total, onChoose, onStart }:
         </div>
       )}
       <Button type="primary" block onClick={() => onStart({ ...wish, pictures })}>
-        {say(fill(start, { n: integerText(total, language) }))}
+        {recordsText(total, language)}
       </Button>
     </div>
   )
@@ -110,5 +111,4 @@ const withPictures = label('With pictures', '包含图片')
 const small = label('Small, in front of each row', '以缩略图显示在每行前')
 const onlyBook = label('Only in XLSX', '仅限 XLSX')
 const tooManyText = label('For at most {n} records; filter the list', '最多 {n} 条记录；请先筛选列表')
-const start = label('Export {n} records', '导出 {n} 条记录')
 const blank = label('\u00a0', '\u00a0')
