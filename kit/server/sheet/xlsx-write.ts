@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { SheetError } from './errors.ts'
-import { xlsxColumns, xlsxRows } from './limits.ts'
+import { xlsxColumns, xlsxRows, xlsxSheetBytes } from './limits.ts'
 import { uniqueSheetName } from './sheet-name.ts'
 import type { Table, Value } from './table.ts'
 import { headerXml, rowXml } from './xlsx-cell.ts'
@@ -18,24 +18,27 @@ const pieceChars = 64 * 1024
 
 /**
  * A workbook (XLSX) as a stream of bytes. Rows are asked for as the reader of the stream takes them, and never held:
- * memory does not grow with their number. A sheet with more rows than the format allows goes on in a next one.
+ * memory does not grow with their number. A sheet with more rows than the format allows, or larger than programs read
+ * (4 GB), goes on in a next one, `Name (2)`, under the same header.
  *
  * Every text comes back from `readSheets` as it was, control characters and lone surrogates included; numbers to 15
  * significant digits. A text longer than a cell can hold (32,767) destroys the stream with a SheetError naming the
  * cell. When the stream is destroyed early, the iterators of the rows are closed. Where a picture stands is held until
  * its sheet is written, so their number is what memory grows with.
  */
-export function writeXlsx({ sheets, pictures = async () => undefined }: Book): Readable {
-  return Readable.from(zipBytes(parts(sheets, pictures)), { objectMode: false })
+export function writeXlsx({ sheets, pictures = async () => undefined, sheetBytes = xlsxSheetBytes }: Book): Readable {
+  return Readable.from(zipBytes(parts(sheets, pictures, sheetBytes)), { objectMode: false })
 }
 
 type Book = {
   readonly sheets: readonly SheetToWrite[]
   /** Where the bytes of the pictures in its cells come from. */
   readonly pictures?: LoadPicture
+  /** Bytes after which a sheet goes on in a next one, as it does after the last row that the format allows. */
+  readonly sheetBytes?: number
 }
 
-async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture): AsyncGenerator<ZipPart> {
+async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture, sheetBytes: number): AsyncGenerator<ZipPart> {
   yield { name: '_rels/.rels', data: [Buffer.from(rootRelations)] }
   yield { name: 'xl/styles.xml', data: [Buffer.from(styles)] }
   const pictures = pictureParts(load)
@@ -49,7 +52,10 @@ async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture): Async
         const name = uniqueSheetName(sheet.name, taken)
         names.push(name)
         const placed: Placed[] = []
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, data: worksheet(name, sheet, rows, placed) }
+        yield {
+          name: `xl/worksheets/sheet${names.length}.xml`,
+          data: worksheet(name, sheet, { rows, placed, sheetBytes }),
+        }
         if (placed.length > 0) yield* pictures.of(names.length, placed)
       } while (await rows.more())
     } finally {
@@ -63,15 +69,22 @@ async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture): Async
   yield { name: '[Content_Types].xml', data: [Buffer.from(contentTypes(pictures.drawings()))] }
 }
 
-async function* worksheet(name: string, { columns }: Table, rows: RowCursor, placed: Placed[]): AsyncGenerator<Buffer> {
+async function* worksheet(
+  name: string,
+  { columns }: Table,
+  { rows, placed, sheetBytes }: { rows: RowCursor; placed: Placed[]; sheetBytes: number },
+): AsyncGenerator<Buffer> {
+  let bytes = 0
   let xml = worksheetStart(columns) + headerXml(name, columns)
-  for (let row = 2; row <= xlsxRows && (await rows.more()); row++) {
+  for (let row = 2; row <= xlsxRows && bytes < sheetBytes && (await rows.more()); row++) {
     const values = rows.take()
     for (const [column, value] of values.entries())
       if (value && typeof value === 'object') placed.push({ ...value, row: row - 1, column })
     xml += rowXml(name, row, values, columns)
     if (xml.length < pieceChars) continue
-    yield Buffer.from(xml)
+    const piece = Buffer.from(xml)
+    bytes += piece.length
+    yield piece
     xml = ''
   }
   yield Buffer.from(xml + worksheetEnd(columns, placed.length > 0))

@@ -6,8 +6,13 @@ import { SheetError } from './errors.ts'
 /** A part to write: its bytes as they come. */
 export type ZipPart = { readonly name: string; readonly data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
-/** Above this, sizes need ZIP64, which not every spreadsheet program reads. */
-const maxArchiveBytes = 0xffffffff
+/**
+ * From here on, numbers need ZIP64. A part must stay below it, for programs differ in how they read larger ones that
+ * are streamed; where a part lies, and where the directory, is read alike by all.
+ */
+const large = 0xffffffff
+/** From here on, the number of parts needs ZIP64. */
+const many = 0xffff
 const streamed = 0x0008
 const deflated = 8
 /** 1980-01-01, the first day of the format: the same rows make the same file, whenever. */
@@ -15,8 +20,11 @@ const noDate = 0x0021
 
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; offset: number }
 
-/** An archive (APPNOTE.TXT) of parts written one after the other, none of which is ever held as a whole. */
-export async function* zipBytes(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
+/**
+ * An archive (APPNOTE.TXT) of parts written one after the other, none of which is ever held as a whole. It may grow
+ * beyond 4 GiB, no part of it may. `zip64From` is the offset from which the directory uses ZIP64.
+ */
+export async function* zipBytes(parts: AsyncIterable<ZipPart>, zip64From = large): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
   for await (const { name, data } of parts) {
@@ -30,13 +38,15 @@ export async function* zipBytes(parts: AsyncIterable<ZipPart>): AsyncGenerator<U
     const sizes = descriptor(entry)
     yield sizes
     offset += header.length + entry.packed + sizes.length
-    if (offset > maxArchiveBytes || entry.unpacked > maxArchiveBytes)
-      throw new SheetError('tooLarge', { limit: maxArchiveBytes })
+    if (entry.packed >= large) throw new SheetError('tooLarge', { limit: large })
     written.push(entry)
   }
-  const directory = Buffer.concat(written.map(centralHeader))
+  const directory = Buffer.concat(written.map((entry) => centralHeader(entry, zip64From)))
   yield directory
-  yield endRecord(written.length, directory.length, offset)
+  if (offset >= zip64From || written.length >= many) {
+    yield endRecord64(written.length, directory.length, offset)
+    yield endRecord(many, directory.length, large)
+  } else yield endRecord(written.length, directory.length, offset)
 }
 
 async function* deflate(data: ZipPart['data'], entry: Written): AsyncGenerator<Buffer> {
@@ -44,7 +54,7 @@ async function* deflate(data: ZipPart['data'], entry: Written): AsyncGenerator<B
     for await (const piece of data) {
       entry.crc = crc32(piece, entry.crc)
       entry.unpacked += piece.length
-      if (entry.unpacked > maxArchiveBytes) throw new SheetError('tooLarge', { limit: maxArchiveBytes })
+      if (entry.unpacked >= large) throw new SheetError('tooLarge', { limit: large })
       yield piece
     }
   }
@@ -77,12 +87,18 @@ function descriptor({ crc, packed, unpacked }: Written): Buffer {
   return bytes
 }
 
-/** 4.3.12 */
-function centralHeader({ name, crc, packed, unpacked, offset }: Written): Buffer {
+/** 4.3.12, and 4.5.3 for an offset that needs ZIP64. */
+function centralHeader({ name, crc, packed, unpacked, offset }: Written, zip64From: number): Buffer {
+  const extra = offset >= zip64From ? Buffer.alloc(12) : Buffer.alloc(0)
+  if (extra.length > 0) {
+    extra.writeUInt16LE(1, 0)
+    extra.writeUInt16LE(8, 2)
+    extra.writeBigUInt64LE(BigInt(offset), 4)
+  }
   const bytes = Buffer.alloc(46)
   bytes.writeUInt32LE(0x02014b50, 0)
-  bytes.writeUInt16LE(20, 4)
-  bytes.writeUInt16LE(20, 6)
+  bytes.writeUInt16LE(extra.length > 0 ? 45 : 20, 4)
+  bytes.writeUInt16LE(extra.length > 0 ? 45 : 20, 6)
   bytes.writeUInt16LE(streamed, 8)
   bytes.writeUInt16LE(deflated, 10)
   bytes.writeUInt16LE(noDate, 14)
@@ -90,8 +106,26 @@ function centralHeader({ name, crc, packed, unpacked, offset }: Written): Buffer
   bytes.writeUInt32LE(packed, 20)
   bytes.writeUInt32LE(unpacked, 24)
   bytes.writeUInt16LE(name.length, 28)
-  bytes.writeUInt32LE(offset, 42)
-  return Buffer.concat([bytes, name])
+  bytes.writeUInt16LE(extra.length, 30)
+  bytes.writeUInt32LE(extra.length > 0 ? large : offset, 42)
+  return Buffer.concat([bytes, name, extra])
+}
+
+/** 4.3.14 and 4.3.15, which stand in front of the old end record and say in 64 bits what it cannot. */
+function endRecord64(count: number, size: number, offset: number): Buffer {
+  const bytes = Buffer.alloc(56 + 20)
+  bytes.writeUInt32LE(0x06064b50, 0)
+  bytes.writeBigUInt64LE(44n, 4)
+  bytes.writeUInt16LE(45, 12)
+  bytes.writeUInt16LE(45, 14)
+  bytes.writeBigUInt64LE(BigInt(count), 24)
+  bytes.writeBigUInt64LE(BigInt(count), 32)
+  bytes.writeBigUInt64LE(BigInt(size), 40)
+  bytes.writeBigUInt64LE(BigInt(offset), 48)
+  bytes.writeUInt32LE(0x07064b50, 56)
+  bytes.writeBigUInt64LE(BigInt(offset + size), 64)
+  bytes.writeUInt32LE(1, 72)
+  return bytes
 }
 
 /** 4.3.16 */
