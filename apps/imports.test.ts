@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Who may import whom (architecture.md): apps → resources → kit → client, never the other way, never sideways. */
 const layers = ['client', 'kit', 'resources', 'apps']
 const shared =
-  /^resources\/([\w-]+\/(contract|workflow|table)\.ts|[\w-]+\/(rules|server)\/[\w-]+\.ts|[\w-]+\/web\/[\w-]+-tab\.tsx|standards\/)/
+  /^resources\/(contracts\.ts|[\w-]+\/(contract|workflow|table)\.ts|[\w-]+\/(rules|server)\/[\w-]+\.ts|[\w-]+\/web\/[\w-]+-tab\.tsx|standards\/)/
 
 const files = globSync('{client,kit,resources,apps}/**/*.{ts,tsx,mjs}', {
   exclude: (name) => name === 'node_modules' || name === 'migrations',

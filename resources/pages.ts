@@ -1,4 +1,5 @@
 import { type Label, label } from '@sms/kit/contract'
+import type { FrameProps } from '@sms/kit/web'
 import type { ReactNode } from 'react'
 
 /** One screen of the admin area, at `/admin/<path>`. Its menu entry (user/rules/menu.ts) says who may open it. */
@@ -18,13 +19,6 @@ export type Screen = {
   readonly tabs?: readonly Screen[]
   /** Loads what stands around the screen and its tabs: the way from one to the other. */
   readonly frame?: () => Promise<{ default: (props: FrameProps) => ReactNode }>
-}
-
-export type FrameProps = {
-  /** The further screens: address and name. */
-  readonly tabs: readonly { readonly href: string; readonly label: Label }[]
-  /** The screen that is open. */
-  readonly children: ReactNode
 }
 
 /** Every screen of the menu, in its order. */

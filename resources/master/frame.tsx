@@ -1,7 +1,6 @@
 import { label } from '@sms/kit/contract'
-import { useSay } from '@sms/kit/web'
+import { type FrameProps, useSay } from '@sms/kit/web'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { FrameProps } from '../pages.ts'
 import './web/master.css'
 import { TabBar } from './web/tabs.tsx'
 

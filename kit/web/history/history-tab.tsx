@@ -1,4 +1,11 @@
-import { attachmentContract, commentContract, type Fields, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import {
+  attachmentContract,
+  commentContract,
+  type Fields,
+  label,
+  type RecordOf,
+  type Resource,
+} from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useMay, useSay } from '../app.tsx'
