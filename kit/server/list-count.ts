@@ -42,8 +42,16 @@ const look = 800
 /** The natural logarithm of three times the odds, a million to one, against `isSurelyMany` being wrong. */
 const certainty = Math.log(3e6)
 
-/** About how many matches a table has, and whether it is as good as certain that they are more than 100,000. */
-export type Estimate = { readonly about: number; readonly surelyMany: boolean }
+/**
+ * About how many matches a table has, whether it is as good as certain that they are more than 100,000, and about how
+ * many rows stand in front of the first of them in the order of `place`, and a place with some hundreds in front of it.
+ */
+export type Estimate = {
+  readonly about: number
+  readonly surelyMany: boolean
+  readonly before: number
+  readonly upTo: string | null
+}
 
 /**
  * Looks into a few blocks of a table, chosen anew by chance, for rows under a condition that reads nothing else: some
@@ -51,28 +59,41 @@ export type Estimate = { readonly about: number; readonly surelyMany: boolean }
  * number that is counted exactly without finding 200,000 of them. The bound is Maurer and Pontil's empirical Bernstein
  * bound over blocks (COLT 2009), so it holds as well where matches lie side by side.
  */
-export async function estimate(db: Db, table: PgTable, condition: SQL): Promise<Estimate> {
-  const first = await sample(db, table, condition, glance)
+export async function estimate(db: Db, table: PgTable, condition: SQL, place = sql`1`): Promise<Estimate> {
+  const first = await sample(db, table, condition, place, glance)
   if (first.about < totalMax) return first
-  return sample(db, table, condition, look)
+  return sample(db, table, condition, place, look)
 }
 
-async function sample(db: Db, table: PgTable, condition: SQL, wanted: number): Promise<Estimate> {
+async function sample(db: Db, table: PgTable, condition: SQL, place: SQL, wanted: number): Promise<Estimate> {
   const name = getTableName(table)
-  const { rows } = await db.execute<{ blocks: number; seen: number; mean: number; variance: number; most: number }>(sql`
+  const { rows } = await db.execute<Sample>(sql`
     with size as (select greatest(pg_relation_size(${`"${name}"`}::regclass) / current_setting('block_size')::int, 1) as blocks),
-    block as (
-      select count(*) filter (where hit) as hits, count(*) as rows
-      from (
-        select (ctid::text::point)[0] as block, ${condition} as hit
-        from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
-      ) as looked group by block
-    )
+    looked as materialized (
+      select (ctid::text::point)[0] as block, ${condition} as hit, ${place} as place
+      from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
+    ),
+    block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by block)
     select (select blocks from size)::int as blocks, count(*)::int as seen, coalesce(avg(hits), 0)::float8 as mean,
-      coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most
+      coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most,
+      (select count(*) from looked where place < (select min(place) from looked where hit))::int as before,
+      (select place::text from looked where hit order by place offset 20 limit 1) as "upTo"
     from block`)
-  const { blocks, seen, mean, variance, most } = rows[0]!
+  const { blocks, seen, mean, variance, most, before, upTo } = rows[0]!
   const slack =
     seen > 1 ? Math.sqrt((2 * variance * certainty) / seen) + (7 * most * certainty) / (3 * (seen - 1)) : Infinity
-  return { about: mean * blocks, surelyMany: (mean - slack) * blocks > totalMax }
+  return {
+    about: mean * blocks,
+    surelyMany: (mean - slack) * blocks > totalMax,
+    before: seen ? (before * blocks) / seen : 0,
+    upTo,
+  }
+}
+
+type Sample = Pick<Estimate, 'before' | 'upTo'> & {
+  blocks: number
+  seen: number
+  mean: number
+  variance: number
+  most: number
 }

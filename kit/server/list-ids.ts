@@ -121,20 +121,36 @@ function placing({ contract, window }: Search) {
 }
 
 /**
- * As `gatheredIds`, from the search entries alone, without looking at a record: for a list in its own order whose every
- * condition the entries answer. Undefined where they do not hold that order.
+ * As `gatheredIds`, from the search entries alone, without looking at a record, with the number of all matches: for a
+ * list in its own order whose every condition the entries answer. Undefined where they do not hold that order.
  */
-export function placedIds(search: Search): Promise<string[]> | undefined {
+export function placedIds(search: Search): Promise<{ ids: string[]; found: number }> | undefined {
   const { db, contract, asked, window } = search
   const placed = placing(search)
-  return (
-    placed &&
-    idsOf(
-      db,
-      sql`select id from ${searchEntry} where ${and(ofEntries(contract, asked), placed.behind)}
-        ${placed.order} ${window.limit} offset ${window.offset}`,
-    )
+  if (!placed) return undefined
+  // The number is that of all matches, wherever the page begins; a cursor narrows the page alone.
+  const statement = sql`with matching as materialized
+      (select place, id from ${searchEntry} where ${ofEntries(contract, asked)})
+    select (select count(*) from matching)::int as found, array(
+      select id from matching ${when(placed.behind)} ${placed.order} ${window.limit} offset ${window.offset}) as ids`
+  return db.execute<{ ids: string[]; found: number }>(statement).then(({ rows }) => rows[0]!)
+}
+
+/**
+ * As `placedIds`, the first of more matches than are counted: those up to a place in the order that a sample has shown
+ * to lie behind enough of them. Undefined when it did not.
+ */
+export async function foremostIds(search: Search, upTo: string): Promise<string[] | undefined> {
+  const { db, contract, asked, window } = search
+  const placed = placing(search)
+  if (!placed) return undefined
+  const ids = await idsOf(
+    db,
+    sql`with matching as materialized
+        (select place, id from ${searchEntry} where ${and(ofEntries(contract, asked), placed.behind)} and place <= ${upTo})
+      select id from matching ${placed.order} ${window.limit} offset ${window.offset}`,
   )
+  return ids.length === window.limit ? ids : undefined
 }
 
 /** As `walkedIds`, along the search entries alone, under the conditions of `placedIds`. */

@@ -9,7 +9,16 @@ import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing
 import { type Ctx, write } from './context.ts'
 import { ask } from './list-condition.ts'
 import { countMatches, estimate, isOfEntries, ofEntries } from './list-count.ts'
-import { gatheredIds, mergedIds, placedIds, plainIds, type Search, strolledIds, walkedIds } from './list-ids.ts'
+import {
+  foremostIds,
+  gatheredIds,
+  mergedIds,
+  placedIds,
+  plainIds,
+  type Search,
+  strolledIds,
+  walkedIds,
+} from './list-ids.ts'
 import { searchEntry } from './search-table.ts'
 import { searchText, textsIn } from './search-text.ts'
 
@@ -131,7 +140,13 @@ describe('A list means the same however it is read', () => {
         const matching = rows.filter((row) => naive(query, row))
         expect([...plain].sort()).toEqual(matching.map((row) => row.id).sort())
         expect(await gatheredIds(all)).toEqual(plain)
-        if (isOfEntries(all.asked)) expect((await placedIds(all)) ?? plain).toEqual(plain)
+        if (isOfEntries(all.asked)) {
+          const placed = { ids: plain, found: plain.length }
+          expect((await placedIds(all)) ?? placed).toEqual(placed)
+          expect((await foremostIds(searchOf(query, app.db, 3), 's-60')) ?? plain.slice(0, 3)).toEqual(
+            plain.slice(0, 3),
+          )
+        }
         expect(await countMatches(app.db, supplier, supplierTable, all.asked)).toBe(plain.length)
         const some = searchOf(query, app.db, 7, offset)
         const wanted = plain.slice(offset, offset + 7)

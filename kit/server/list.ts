@@ -4,7 +4,16 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, Db, Pool } from './context.ts'
 import { ask } from './list-condition.ts'
 import { countMatches, estimate, isOfEntries, ofEntries } from './list-count.ts'
-import { gatheredIds, mergedIds, placedIds, plainIds, type Search, strolledIds, walkedIds } from './list-ids.ts'
+import {
+  foremostIds,
+  gatheredIds,
+  mergedIds,
+  placedIds,
+  plainIds,
+  type Search,
+  strolledIds,
+  walkedIds,
+} from './list-ids.ts'
 import { cursorOf, orderOf } from './order.ts'
 import { searchEntry } from './search-table.ts'
 
@@ -77,45 +86,51 @@ async function short(search: Search): Promise<Answer> {
 }
 
 /**
- * Of a long table: the number first, since it tells whether matches are common (the order is walked until the page is
- * full) or rare (they are gathered and sorted).
+ * Of a long table: about how many matches there are comes first, since it tells whether they are common (the order is
+ * walked until the page is full) or rare (they are gathered and sorted).
  */
 async function long(search: Search): Promise<Answer> {
-  const { db, contract, table, asked, window } = search
-  const { found, about } = await count(search)
-  const { entry, only, others } = asked
-  if (!entry && others === 0) return { ids: await plainIds(search), found }
-  if (
-    !entry &&
-    only &&
-    only.values.length <= mergedMost &&
-    !orderOf(contract, table, window, search.language).joins.length
-  )
-    return { ids: await mergedIds(search, only.field, only.values, only.besides), found }
-  const rows = await rowsIn(db, table)
-  const expected = ((window.offset + window.limit) / Math.max(about, 1)) * rows
-  const ofEntriesAlone = isOfEntries(asked)
-  const most = about * (ofEntriesAlone ? walkedPerEntry : walkedPerMatch)
-  const look = Math.ceil(Math.min(most, walkedMost))
-  const walk = () => (ofEntriesAlone ? strolledIds(search, look) : undefined) ?? walkedIds(search, look)
-  const walked = expected < look ? await walk() : undefined
-  const placed = walked ?? (ofEntriesAlone ? await placedIds(search) : undefined)
-  return { ids: placed ?? (await gatheredIds(search)), found }
+  const { db, contract, table, asked, window, language } = search
+  const { entry, only, others, members } = asked
+  const counted = () => countMatches(db, contract, table, asked)
+  if (!entry && others === 0) return { found: await counted(), ids: await plainIds(search) }
+  if (isOfEntries(asked)) return byEntries(search)
+  if (!entry && only && only.values.length <= mergedMost && !orderOf(contract, table, window, language).joins.length)
+    return { found: await counted(), ids: await mergedIds(search, only.field, only.values, only.besides) }
+  const sampled = !entry && (members || others > 1)
+  const seen = sampled ? await estimate(db, table, sql.join([...asked.own], sql` and `)) : undefined
+  const found = seen?.surelyMany ? totalMax + 1 : await counted()
+  const about = seen?.surelyMany ? seen.about : found
+  const look = lookFor(about, walkedPerMatch)
+  const walked = (await expected(search, about)) < look ? await walkedIds(search, look) : undefined
+  return { ids: walked ?? (await gatheredIds(search)), found }
 }
 
-/** How many matches a list of a long table has, and about how many where they are more than are counted. */
-async function count({ db, contract, table, asked }: Search): Promise<{ found: number; about: number }> {
-  const { entry, entryText, members, others } = asked
-  const ofEntriesAlone = isOfEntries(asked)
-  if (ofEntriesAlone || (!entry && (members || others > 1))) {
-    const { about, surelyMany } = ofEntriesAlone
-      ? await estimate(db, searchEntry, ofEntries(contract, { ...asked, entry: entryText }))
-      : await estimate(db, table, sql.join([...asked.own], sql` and `))
-    if (surelyMany) return { found: totalMax + 1, about }
+/** Of search entries alone: a sample tells the number where it is beyond counting, and how far down the order they begin. */
+async function byEntries(search: Search): Promise<Answer> {
+  const { db, contract, table, asked, window } = search
+  const seen = await estimate(db, searchEntry, ofEntries(contract, { ...asked, entry: asked.entryText }), sql`place`)
+  const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
+  const look = lookFor(seen.about, walkedPerEntry)
+  const far = (await expected(search, seen.about)) + (isFirst ? seen.before : 0)
+  const walked = far < look ? await (strolledIds(search, look) ?? walkedIds(search, look)) : undefined
+  if (seen.surelyMany) {
+    const foremost = !walked && isFirst && seen.upTo !== null ? await foremostIds(search, seen.upTo) : undefined
+    const ids = walked ?? foremost ?? (await placedIds(search))?.ids ?? (await gatheredIds(search))
+    return { ids, found: totalMax + 1 }
   }
-  const found = await countMatches(db, contract, table, asked)
-  return { found, about: found }
+  if (!walked) {
+    const placed = await placedIds(search)
+    if (placed) return placed
+  }
+  return { found: await countMatches(db, contract, table, asked), ids: walked ?? (await gatheredIds(search)) }
 }
+
+/** How many rows of the order hold the page, if about so many matches lie evenly in it. */
+const expected = async ({ db, table, window }: Search, about: number) =>
+  ((window.offset + window.limit) / Math.max(about, 1)) * (await rowsIn(db, table))
+
+const lookFor = (about: number, perMatch: number) => Math.ceil(Math.min(about * perMatch, walkedMost))
 
 /**
  * How far the order is walked for a page before all matches are gathered, in rows per match: as far as costs about the
@@ -164,7 +179,9 @@ async function within<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return (db as Pool).transaction(
     async (tx) => {
       await tx.execute(
-        sql.raw(`set local statement_timeout = ${listMs}; set local work_mem = '32MB'; set local jit = off`),
+        sql.raw(
+          `set local statement_timeout = ${listMs}; set local work_mem = '32MB'; set local jit = off; set local max_parallel_workers_per_gather = 0`,
+        ),
       )
       return work(tx)
     },
