@@ -9,7 +9,7 @@ import { orderOf, selectInOrder } from '../order.ts'
 type Values = Record<string, unknown>
 
 /** Records fetched together: what is held in memory at any time, and what other requests wait for at most. */
-const together = 100
+const together = 50
 let cursors = 0
 
 /** Which records, in which order, and which of their fields. */
@@ -50,14 +50,14 @@ async function* fetched(db: Db, select: SQLWrapper, columns: Record<string, PgCo
   for (;;) {
     const { rows } = await db.execute<Values>(sql`fetch ${sql.raw(String(together))} from ${name}`)
     if (rows.length > 0) {
-      yield rows.map((row) =>
-        Object.fromEntries(
-          entries.map(({ name, key, column }) => {
-            const value = row[key] ?? row[column.name]
-            return [name, value === null || value === undefined ? null : column.mapFromDriverValue(value)]
-          }),
-        ),
-      )
+      yield rows.map((row) => {
+        const record: Values = {}
+        for (const { name, key, column } of entries) {
+          const value = row[key] ?? row[column.name]
+          record[name] = value === null || value === undefined ? null : column.mapFromDriverValue(value)
+        }
+        return record
+      })
     }
     if (rows.length < together) break
   }
