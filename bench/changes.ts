@@ -3,7 +3,8 @@ import { openPool } from '../apps/api/database/open.ts'
 import { startBench } from './product.ts'
 import { fillSuppliers } from './suppliers.ts'
 
-/** How long it takes to undo what many rows hang on, and to undo that. `node bench/changes.ts [rows]` */
+/** How long a bulk edit of many rows takes, its undo, the undo of what added them and the undo of that. */
+// node bench/changes.ts [rows]
 const count = Number(process.argv[2] ?? 50_000)
 const bench = await startBench()
 const { db, close } = openPool(bench.databaseUrl, () => {})
@@ -23,6 +24,10 @@ try {
   await db.execute(`update history set change = '${rows[0]!.id}' where kind = 'supplier'`)
   await db.execute('vacuum analyze')
   console.log(`${count} ${supplier.titles.en}`)
+  const patch = { city: 'Wuxi', priority: 'High' }
+  await timed('preview of a bulk edit of all', '/api/supplier/bulk', { all: {}, patch, preview: true })
+  const edited = await timed('bulk edit of all', '/api/supplier/bulk', { all: {}, patch })
+  await timed('undo of the bulk edit', '/api/undo', { change: edited.change })
   let { change } = await timed('undo of the adds', '/api/undo', { change: rows[0]!.id })
   change = (await timed('undo of that undo', '/api/undo', { change })).change
   await timed('and once more', '/api/undo', { change })

@@ -3,6 +3,8 @@ import type { Ctx } from '../context.ts'
 import { history } from '../history-table.ts'
 import { where } from '../list.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { entryHas } from '../search.ts'
+import { searchEntry } from '../search-table.ts'
 import { change } from './table.ts'
 
 /** Found records up to here are looked up in history; with more, the log is read from its newest end. */
@@ -31,7 +33,7 @@ export async function findChanges(
   const records = new Map<string, string[]>()
   let count = 0
   for (const noun of searched) {
-    const ids = await matching(ctx, noun, q, undefined)
+    const ids = await matching(ctx, noun, q)
     records.set(noun.contract.name, ids)
     count += ids.length
     if (count > fewMax) return readOn(ctx, searched, q, tests, after, enough)
@@ -45,20 +47,25 @@ export async function findChanges(
   return { ids: rows.map((row) => row.id), next: undefined }
 }
 
-/** Ids of a noun's records that the search finds: those among `ids`, or one more than are looked up. */
-async function matching(ctx: Ctx, { contract, service }: Noun, q: string, ids: readonly string[] | undefined) {
-  const { id } = getTableColumns(service.table)
+/** Ids of a noun's records that the search finds, one more than are looked up at most. */
+async function matching(ctx: Ctx, { contract, service }: Noun, q: string): Promise<string[]> {
   const rows = await ctx.db
-    .select({ id: id! })
+    .select({ id: getTableColumns(service.table).id! })
     .from(service.table)
-    .where(
-      and(
-        ids ? sql`${id} = any (${sql.param([...ids])}::uuid[])` : undefined,
-        where(contract, service.table, { q, filters: [] }),
-      ),
-    )
-    .limit(ids ? ids.length : fewMax + 1)
+    .where(where(contract, service.table, { q, filters: [] }))
+    .limit(fewMax + 1)
   return rows.map((row) => String(row.id))
+}
+
+/** Which of some records of a noun the search finds, by reading their entries. */
+async function among(ctx: Ctx, { contract }: Noun, q: string, ids: readonly string[]): Promise<string[]> {
+  const { kind, id } = searchEntry
+  const these = sql`${kind} = ${contract.name} and ${id} = any (${sql.param([...ids])}::uuid[])`
+  const rows = await ctx.db
+    .select({ id })
+    .from(searchEntry)
+    .where(and(these, entryHas(contract, q, 'text')))
+  return rows.map((row) => row.id)
 }
 
 /** Reads the log from its newest end and keeps the changes whose records the search finds. */
@@ -94,7 +101,7 @@ async function about(ctx: Ctx, searched: readonly Noun[], q: string, changes: re
   for (const noun of searched) {
     const mine = rows.filter((row) => row.kind === noun.contract.name)
     if (mine.length === 0) continue
-    const found = new Set(await matching(ctx, noun, q, [...new Set(mine.map((row) => row.id))]))
+    const found = new Set(await among(ctx, noun, q, [...new Set(mine.map((row) => row.id))]))
     for (const row of mine) if (found.has(row.id)) hits.add(row.change)
   }
   return given.filter((id) => hits.has(id))
