@@ -147,7 +147,8 @@ export async function foremostIds(search: Search, upTo: string): Promise<string[
   const ids = await idsOf(
     db,
     sql`with matching as materialized
-        (select place, id from ${searchEntry} where ${and(ofEntries(contract, asked), placed.behind)} and place <= ${upTo})
+        (select place, id from ${searchEntry} where ${and(ofEntries(contract, asked), placed.behind)}
+          and kind = ${contract.name} and place <= ${upTo})
       select id from matching ${placed.order} ${window.limit} offset ${window.offset}`,
   )
   return ids.length === window.limit ? ids : undefined
