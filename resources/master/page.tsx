@@ -102,6 +102,8 @@ export default function MasterPage() {
         </h1>
         <Filters view={view} values={values} onChange={change} searchId={`${id}-name`} onDown={toRow} />
         <Actions
+          view={view}
+          total={rows.length}
           tab={tab}
           mayChange={mayChange}
           onKeys={() => over.show({ is: 'keys' })}

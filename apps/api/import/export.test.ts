@@ -285,5 +285,5 @@ describe('Streamed', () => {
       }
       expect([status, Date.now() < until]).toEqual([429, true])
     }
-  }, 60_000)
+  }, 120_000)
 })

@@ -14,7 +14,10 @@ import { ExportPanel } from './export-panel.tsx'
 import { recordsText } from './records-text.ts'
 import { useDownload } from './use-download.ts'
 
-type Props = { readonly contract: Resource<any, any>; readonly now: ListNow }
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly now: Pick<ListNow, 'query' | 'columns' | 'total'>
+}
 
 /** Exports what a list shows as XLSX or CSV: the current filter and sort, with every field or the columns shown. */
 export function ExportButton({ contract, now }: Props) {

@@ -1,12 +1,16 @@
 import { PlusOutlined, QuestionCircleOutlined, SnippetsOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { ImportButton, useNarrow, useSay } from '@sms/kit/web'
+import { ExportButton, ImportButton, useNarrow, useSay } from '@sms/kit/web'
 import { Button, Dropdown } from 'antd'
 import { type MasterKey, master, masterOptions } from '../contract.ts'
-import type { Tab } from './columns.ts'
+import { columnsOf, type Tab } from './columns.ts'
+import { type View, writeView } from './view.ts'
 
 type Props = {
   readonly tab: Tab
+  /** What is shown, and how many values that is: what an export takes along. */
+  readonly view: View
+  readonly total: number
   readonly mayChange: boolean
   readonly onKeys: () => void
   readonly onPaste: () => void
@@ -14,7 +18,7 @@ type Props = {
 }
 
 /** What can be done at the end of the toolbar. Where all categories are shown, New asks for one first. */
-export function Actions({ tab, mayChange, onKeys, onPaste, onNew }: Props) {
+export function Actions({ tab, view, total, mayChange, onKeys, onPaste, onNew }: Props) {
   const say = useSay()
   const narrow = useNarrow()
   const create = (
@@ -33,6 +37,7 @@ export function Actions({ tab, mayChange, onKeys, onPaste, onNew }: Props) {
           onClick={onKeys}
         />
       )}
+      <ExportButton contract={master} now={{ query: writeView(view), columns: columnsOf(tab), total }} />
       {mayChange && (
         <>
           <ImportButton contract={master} tool />
