@@ -17,6 +17,7 @@ import {
   type Services,
   searchRoutes,
   undoRoutes,
+  viewRoutes,
   workImports,
   workNotices,
 } from '@sms/kit/server'
@@ -73,6 +74,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...attachmentRoutes(services, nouns),
       ...commentRoutes(nouns, people),
       ...notificationRoutes(notices),
+      ...viewRoutes(nouns, people),
       ...importers.flatMap((one) => [...importRoutes(services, nouns, one), earlierRoute(nouns.user, one)]),
       ...exportRoutes(services, nouns),
     ],

@@ -5,6 +5,8 @@ export {
   comment,
   history,
   importRun,
+  listView,
+  listViewDefault,
   noticeSetting,
   notification,
   searchEntry,

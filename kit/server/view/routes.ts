@@ -1,0 +1,190 @@
+import { flag, integer, type ListView, label, refusalAt, required, text, viewNameMax } from '@sms/kit/contract'
+import { type Ctx, may } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { namesOfPeople, type People } from '../people.ts'
+import { readId, refuseOthers } from '../resource-routes.ts'
+import { type Route, route, shape } from '../route.ts'
+import { defaultViewOf, mayChangeView, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
+import { fitViewState, parseViewState } from './state.ts'
+
+const kind = required(text('Kind of record', '记录类型'))
+const id = required(text('Id', '编号'))
+const name = required(text('Name', '名称', { max: viewNameMax }))
+const shared = flag('Shared', '共享')
+
+const texts = { type: 'object', additionalProperties: { type: 'string' } }
+const keys = { type: 'array', items: { type: 'string' } }
+const stateSchema = {
+  type: 'object',
+  properties: {
+    q: { type: 'string' },
+    filters: { ...texts, description: 'By field, in the grammar of the list’s query string' },
+    sort: { type: 'string' },
+    columns: keys,
+    order: keys,
+    widths: { type: 'object', additionalProperties: { type: 'number' } },
+    density: { enum: ['calm', 'dense'] },
+    display: { enum: ['table', 'gallery'] },
+  },
+  required: ['q', 'filters', 'sort', 'columns', 'order', 'widths', 'density'],
+}
+const viewSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    kind: { type: 'string' },
+    name: { type: 'string' },
+    shared: { type: 'boolean' },
+    owner: { type: 'object', properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } } },
+    mayChange: { type: 'boolean' },
+    default: { type: 'boolean' },
+    version: { type: 'integer' },
+    updatedAt: { type: 'string', format: 'date-time' },
+    state: stateSchema,
+    gone: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },
+    closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },
+  },
+}
+
+/** A shape of fields with the raw `state` beside them: what it may hold is known once the kind is. */
+const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
+  const { parse, schema } = shape(fields)
+  return {
+    parse: (raw: unknown) => {
+      const { state, ...rest } = raw as Record<string, unknown>
+      return { ...(parse(rest) as ReturnType<ReturnType<typeof shape<F>>['parse']>), state }
+    },
+    schema: { ...schema, properties: { ...(schema.properties as object), state: stateSchema } },
+  }
+}
+
+/** Saved views of the lists of any kind: one's own, and those that others share. */
+export function viewRoutes(nouns: Nouns, people: People): Route[] {
+  const service = viewService(nouns)
+  const has = (ctx: Ctx) => (right: string) => may(ctx.actor, right)
+
+  /** Views of one kind as the API answers them. */
+  const shown = async (ctx: Ctx, { contract }: Noun, rows: readonly ViewRow[]): Promise<ListView[]> => {
+    const names = await namesOfPeople(
+      ctx,
+      people,
+      rows.map((row) => row.owner),
+    )
+    const own = rows.length ? await defaultViewOf(ctx, contract.name) : undefined
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      shared: row.shared,
+      owner: { id: row.owner, name: names.get(row.owner) ?? '' },
+      mayChange: mayChangeView(ctx, row),
+      default: row.id === own,
+      version: row.version,
+      updatedAt: row.updatedAt,
+      ...fitViewState(contract, row.state, has(ctx)),
+    }))
+  }
+  const one = async (ctx: Ctx, row: ViewRow) => ({
+    data: (await shown(ctx, viewedNoun(ctx, nouns, row.kind), [row]))[0],
+  })
+
+  return [
+    route({
+      method: 'GET',
+      path: '/view',
+      title: 'The saved views of a list: one’s own and those that others share',
+      access: 'session',
+      query: {
+        parse: (raw: unknown) => {
+          const { kind = '', ...rest } = raw as Record<string, string>
+          refuseOthers(rest)
+          return { kind }
+        },
+        schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
+      },
+      data: { type: 'array', items: viewSchema },
+      handle: async (call) => {
+        const noun = viewedNoun(call, nouns, call.query.kind)
+        const data = await shown(call, noun, await viewsOf(call, call.query.kind))
+        return { data, total: data.length }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/view/add',
+      title: 'Save a view of a list',
+      access: 'session',
+      body: withState({ kind, name, shared }),
+      data: viewSchema,
+      handle: async (call) => {
+        const { kind, name, shared } = call.body
+        const { contract } = viewedNoun(call, nouns, kind)
+        const state = parseViewState(contract, call.body.state, has(call))
+        return one(call, await service.add(call, { kind, name, shared: shared ?? false, state }))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/view/edit',
+      title: 'Change a view: its owner, or an Administrator what is shared. What is not named stays',
+      access: 'session',
+      body: withState({
+        id,
+        version: integer('Version', '版本', { min: 1 }),
+        name: text('Name', '名称', { max: viewNameMax }),
+        shared,
+      }),
+      data: viewSchema,
+      handle: async (call) => {
+        const { id, version, name, shared, state } = call.body
+        const edited = await service.edit(call, readId(id), version ?? undefined, ({ contract }) => ({
+          ...(name ? { name } : {}),
+          ...(typeof shared === 'boolean' ? { shared } : {}),
+          ...(state === undefined ? {} : { state: parseViewState(contract, state, has(call)) }),
+        }))
+        return one(call, edited)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/view/remove',
+      title: 'Take a view away; it can be brought back for a day',
+      access: 'session',
+      body: shape({ id }),
+      handle: async (call) => ({ data: { id: (await service.remove(call, readId(call.body.id))).id } }),
+    }),
+    route({
+      method: 'POST',
+      path: '/view/restore',
+      title: 'Bring a view back that was taken away',
+      access: 'session',
+      body: shape({ id }),
+      data: viewSchema,
+      handle: async (call) => one(call, await service.restore(call, readId(call.body.id))),
+    }),
+    route({
+      method: 'POST',
+      path: '/view/default',
+      title: 'Choose the view that one’s list opens with; null for none',
+      access: 'session',
+      body: {
+        parse: (raw: unknown) => {
+          const { kind, id = null, ...rest } = raw as Record<string, unknown>
+          refuseOthers(rest)
+          if (typeof kind !== 'string')
+            throw refusalAt('kind', label('Kind of record: text expected', '记录类型：须为文本'))
+          return { kind, id: id === null ? null : readId(id) }
+        },
+        schema: {
+          type: 'object',
+          properties: { kind: { type: 'string' }, id: { type: ['string', 'null'], format: 'uuid' } },
+          required: ['kind'],
+        },
+      },
+      handle: async (call) => {
+        await service.setDefault(call, call.body.kind, call.body.id)
+        return { data: call.body }
+      },
+    }),
+  ]
+}

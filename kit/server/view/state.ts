@@ -1,0 +1,108 @@
+import {
+  AppError,
+  type Fields,
+  label,
+  parseQuery,
+  type Resource,
+  refusalAt,
+  reservedParameters,
+  searchMax,
+  searchTooLong,
+  type ViewState,
+  viewBytesMax,
+  viewDisplays,
+} from '@sms/kit/contract'
+
+type AnyResource = Resource<any, any>
+type May = (right: string) => boolean
+
+/**
+ * Reads a view's state at the door: whole, of known parts only, and with filters and an order that the list would take
+ * from this user. Columns are keys that the page knows, so that only their form is checked here.
+ */
+export function parseViewState(contract: AnyResource, raw: unknown, may: May): ViewState {
+  if (!isObject(raw)) throw refuse('state')
+  const { q, filters, sort, columns, order, widths, density, display = 'table', ...rest } = raw
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) throw refuse(`state.${unknown.slice(0, 60)}`)
+  if (typeof q !== 'string') throw refuse('state.q')
+  if (q.length > searchMax) throw refusalAt('state.q', searchTooLong)
+  if (!isObject(filters) || !Object.values(filters).every((one) => typeof one === 'string'))
+    throw refuse('state.filters')
+  if (typeof sort !== 'string') throw refuse('state.sort')
+  if (!isKeys(columns)) throw refuse('state.columns')
+  if (!isKeys(order)) throw refuse('state.order')
+  if (!isObject(widths) || !Object.values(widths).every(isWidth)) throw refuse('state.widths')
+  if (density !== 'calm' && density !== 'dense') throw refuse('state.density')
+  const shown = viewDisplays.find((one) => one === display)
+  if (!shown) throw refuse('state.display')
+  const state = { q, filters, sort, columns, order, widths, density, display: shown } as ViewState
+  if (Buffer.byteLength(JSON.stringify(state)) > viewBytesMax)
+    throw refusalAt('state', label('This view holds too much', '此视图内容过多'))
+  for (const [name, value] of Object.entries(state.filters)) {
+    if (reservedParameters.includes(name)) throw refuse(`state.filters.${name}`)
+    if (value === '' && !Object.hasOwn(contract.all, name)) throw refuse(`state.filters.${name.slice(0, 60)}`)
+  }
+  parseQuery(contract, { ...state.filters, sort }, may)
+  return state
+}
+
+/** A state as far as it fits today's contract and the rights of one user, with the fields that were left out. */
+export function fitViewState(
+  contract: AnyResource,
+  state: ViewState,
+  may: May,
+): { state: ViewState; gone: string[]; closed: string[] } {
+  const fields = contract.all as Fields
+  const gone = new Set<string>()
+  const closed = new Set<string>()
+  const fits = (name: string, query: Record<string, string>) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field?.right && !may(field.right)) closed.add(name)
+    else if (field && isTaken(contract, query, may)) return true
+    else gone.add(name)
+    return false
+  }
+  const isClosed = (key: string) => {
+    const right = Object.hasOwn(fields, key) ? fields[key]?.right : undefined
+    return right !== undefined && !may(right)
+  }
+  const filters = Object.entries(state.filters).filter(([name, raw]) => fits(name, { [name]: raw }))
+  const sort = state.sort.split(',').filter((one) => one !== '' && fits(one.replace(/^-/, ''), { sort: one }))
+  return {
+    state: {
+      ...state,
+      filters: Object.fromEntries(filters),
+      sort: sort.join(','),
+      columns: state.columns.filter((key) => !isClosed(key)),
+      order: state.order.filter((key) => !isClosed(key)),
+      widths: Object.fromEntries(Object.entries(state.widths).filter(([key]) => !isClosed(key))),
+    },
+    gone: [...gone],
+    closed: [...closed],
+  }
+}
+
+/** Whether the list would take these parameters. */
+function isTaken(contract: AnyResource, query: Record<string, string>, may: May): boolean {
+  try {
+    parseQuery(contract, query, may)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+const refuse = (field: string) =>
+  refusalAt(field, label(`${field}: not a valid part of a view`, `${field}：不是有效的视图内容`))
+
+const keyMax = 60
+const keysMax = 300
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isKeys = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length <= keysMax &&
+  value.every((one) => typeof one === 'string' && one !== '' && one.length <= keyMax)
+const isWidth = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0 && value <= 10_000
