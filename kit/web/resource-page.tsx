@@ -14,7 +14,7 @@ type AnyResource = Resource<any, any>
 /** Forms are loaded when somebody opens one: a list is looked at far more often than written to. */
 const Drawers = lazy(() => import('./form/list-drawers.tsx'))
 
-export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty'> & {
+export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
   /** What this list is for, said while it holds nothing; New and Import are offered below. */
   readonly empty: { readonly title: Label; readonly text: Label }
   readonly layout: FormLayout<R>
@@ -59,6 +59,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     <>
       <ResourceList<R>
         {...(list as unknown as ListProps<R>)}
+        form={layout as unknown as FormLayout}
         empty={{ ...empty, actions: first }}
         {...(mayChange ? { onEdit: (record: RecordOf<R>) => show({ edit: record }) } : {})}
         actions={(now) => (

@@ -1,69 +1,133 @@
 import type { Resource } from '@sms/kit/contract'
 import { isEmpty, label } from '@sms/kit/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import type { GridColumn } from './columns.tsx'
+import type { Place } from './place.ts'
 import { recordTitle } from './record-name.tsx'
-import type { Row } from './use-rows.ts'
+import type { Span } from './span.ts'
+import type { Row, Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
+import { useSpan } from './use-span.ts'
 
 type Props = {
   readonly label: string
   readonly contract: Resource<any, any>
   readonly columns: readonly GridColumn[]
-  /** undefined while nothing has come yet. */
-  readonly rows: readonly Row[] | undefined
-  readonly busy: boolean
+  readonly rows: Rows
   readonly selection: Selection | undefined
   readonly actions: ((record: Row) => ReactNode) | undefined
+  /** The question whose answer is shown or on its way. */
+  readonly page: string
+  readonly begin: Place | undefined
+  readonly onSee: (seen: Span, drawn: Span, top: number) => void
+  /** Said behind the last card. */
+  readonly end: ReactNode
 }
 
 /** How many fields a card shows below its name: the first filled ones of the columns chosen. */
 const fields = 4
+/** Pixels (list.css): a card without facts, a line of two facts, what a page's own actions take, the gap between cards. */
+const heights = { head: 58, facts: 52, actions: 40, gap: 8 }
 
-/** The rows of a list on a phone, a card each. */
-export function Cards({ label: name, contract, columns, rows, busy, selection, actions }: Props) {
+/** The rows of a list on a phone, a card each, all of one height so that only those in reach need to be drawn. */
+export function Cards({ label: name, contract, columns, rows, selection, actions, page, begin, onSee, end }: Props) {
+  const [title, ...others] = columns
+  const list = useRef<HTMLUListElement>(null)
+  const lines = Math.ceil(Math.min(fields, others.length) / 2)
+  const height = heights.head + lines * heights.facts + (actions ? heights.actions : 0)
+  const row = height + heights.gap
+  const measure = () => {
+    const box = list.current?.getBoundingClientRect()
+    return box && { top: Math.max(0, -box.top), height: innerHeight }
+  }
+  const { from, to } = useSpan({ measure, row, count: rows.count, begin: begin?.span, onSee })
+  const seen = useRef(page)
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    if (begin && box) scrollTo({ top: begin.top + box.top + scrollY })
+  }, [begin])
+  // Another question begins with its first card, wherever the one before was left.
+  useLayoutEffect(() => {
+    if (rows.waiting || seen.current === page) return
+    seen.current = page
+    const box = list.current?.getBoundingClientRect()
+    if (box && box.top < 0) scrollTo({ top: 0 })
+  })
+  if (!rows.known && rows.count === 0) return <CardBones height={height} />
+  return (
+    <>
+      <ul
+        className="list-cards"
+        aria-label={name}
+        aria-busy={rows.waiting}
+        ref={list}
+        style={{ paddingTop: from * row, paddingBottom: Math.max(0, rows.count - to) * row }}
+      >
+        {Array.from({ length: to - from }, (_, i) => from + i).map((place) => (
+          <Card
+            key={place}
+            record={rows.at(place)}
+            place={place}
+            count={rows.count}
+            height={height}
+            {...{ contract, title: title!, others, selection, actions }}
+          />
+        ))}
+      </ul>
+      {end}
+    </>
+  )
+}
+
+type CardProps = Pick<Props, 'contract' | 'selection' | 'actions'> & {
+  readonly record: Row | undefined
+  readonly place: number
+  readonly count: number
+  readonly height: number
+  readonly title: GridColumn
+  readonly others: readonly GridColumn[]
+}
+
+function Card({ record, place, count, height, contract, title, others, selection, actions }: CardProps) {
   const say = useSay()
   const { language } = useApp()
-  const [title, ...others] = columns
-  if (!rows) return <CardBones />
+  const at = { 'aria-posinset': place + 1, 'aria-setsize': count, style: { height } }
+  if (!record)
+    return (
+      <li className="list-card list-card-bones" aria-busy="true" {...at}>
+        <span />
+        <span />
+      </li>
+    )
   return (
-    <ul className="list-cards" aria-label={name} aria-busy={busy}>
-      {rows.map((record) => (
-        <li
-          key={record.id}
-          className="list-card"
-          data-record={record.id}
-          data-off={record.status === 'inActive' || undefined}
-        >
-          <div className="list-card-head">
-            {title!.cell(record)}
-            {selection && (
-              <label className="list-card-pick">
-                <input
-                  type="checkbox"
-                  checked={selection.ids.has(record.id)}
-                  aria-label={`${say(pick)} ${recordTitle(contract, record, language)}`}
-                  onChange={(event) => selection.set([record.id], event.target.checked)}
-                />
-              </label>
-            )}
-          </div>
-          <dl className="list-card-facts">
-            {others
-              .filter((one) => !isBlank(record, one))
-              .slice(0, fields)
-              .map((one) => (
-                <div key={one.key}>
-                  <dt>{one.title}</dt>
-                  <dd>{one.cell(record)}</dd>
-                </div>
-              ))}
-          </dl>
-          {actions && <div className="list-card-actions">{actions(record)}</div>}
-        </li>
-      ))}
-    </ul>
+    <li className="list-card" data-record={record.id} data-off={record.status === 'inActive' || undefined} {...at}>
+      <div className="list-card-head">
+        {title.cell(record)}
+        {selection && (
+          <label className="list-card-pick">
+            <input
+              type="checkbox"
+              checked={selection.has(record.id)}
+              aria-label={`${say(pick)} ${recordTitle(contract, record, language)}`}
+              onChange={(event) => selection.set([record.id], event.target.checked)}
+            />
+          </label>
+        )}
+      </div>
+      <dl className="list-card-facts">
+        {others
+          .filter((one) => !isBlank(record, one))
+          .slice(0, fields)
+          .map((one) => (
+            <div key={one.key}>
+              <dt>{one.title}</dt>
+              <dd>{one.cell(record)}</dd>
+            </div>
+          ))}
+      </dl>
+      {actions && <div className="list-card-actions">{actions(record)}</div>}
+    </li>
   )
 }
 
@@ -73,10 +137,10 @@ function isBlank(record: Row, { key, sort }: GridColumn): boolean {
   return name !== undefined && isEmpty(record[name])
 }
 
-const CardBones = () => (
+const CardBones = ({ height }: { height: number }) => (
   <ul className="list-cards" aria-busy="true">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <li key={key} className="list-card list-card-bones">
+      <li key={key} className="list-card list-card-bones" style={{ height }}>
         <span />
         <span />
       </li>

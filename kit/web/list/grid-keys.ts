@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What keys do to a row that has the focus. `index` counts the rows of the page from 0. */
+/** What keys do to a row that has the focus. `index` counts all rows of the list from 0. */
 export type RowActions = {
   readonly count: number
   /** Moves the focus; with `pick` the row left and the one reached are ticked on the way. */
@@ -8,17 +8,26 @@ export type RowActions = {
   readonly open: (index: number) => void
   readonly pick: ((index: number) => void) | undefined
   readonly edit: ((index: number) => void) | undefined
+  /** Edits a cell of the row where it stands. */
+  readonly editCell: ((index: number) => void) | undefined
+  readonly pickAll: (() => void) | undefined
+  /** Unticks everything; undefined where nothing is ticked. */
+  readonly unpick: (() => void) | undefined
+  /** How many rows Page Up and Page Down pass. */
+  readonly leap: number
 }
-
-/** How many rows Page Up and Page Down pass. */
-const leap = 10
 
 /**
  * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move, Enter opens, x or the space bar
- * ticks, e edits; ← and → walk through the links and boxes inside. `letters` says whether single letters count.
+ * ticks, e edits, F2 edits in place, Ctrl-A ticks all, Escape none; ← and → walk through the links and boxes inside.
+ * `letters` says whether single letters count.
  */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
-  const { count, move, open, pick, edit } = actions
+  const { count, move, open, pick, edit, editCell, pickAll, unpick, leap } = actions
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'a' && pickAll) {
+    event.preventDefault()
+    return pickAll()
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
   const { key, shiftKey } = event
   const row = (event.target as HTMLElement).closest('tr')
@@ -36,7 +45,9 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
   else if (key === 'End') to(count - 1)
   else if (key === 'ArrowRight' || key === 'ArrowLeft') {
     if (row) done(() => walk(row, key === 'ArrowRight' ? 1 : -1))
-  } else if (letters && key === 'x' && pick) done(() => pick(index))
+  } else if (letters && key.toLowerCase() === 'x' && pick) done(() => pick(index))
+  else if (key === 'F2' && editCell) done(() => editCell(index))
+  else if (key === 'Escape' && unpick) done(unpick)
   else if (letters && key === 'e' && edit) done(() => edit(index))
   else if (onRow && key === ' ' && pick) done(() => pick(index))
   else if (onRow && key === 'Enter') done(() => open(index))

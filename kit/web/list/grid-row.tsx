@@ -3,10 +3,9 @@ import type { GridColumn } from './columns.tsx'
 import type { Row } from './use-rows.ts'
 
 type Props = {
-  readonly record: Row
-  /** Its place on the page, from 0. */
-  readonly index: number
-  /** Its place among all matches for screen readers, from 1, the header counted. */
+  /** undefined while it is on its way: its place is kept free at its height. */
+  readonly record: Row | undefined
+  /** Its place among all matches, from 0. */
   readonly place: number
   readonly columns: readonly GridColumn[]
   /** What its box for ticking is called; undefined where nothing can be done with ticked rows. */
@@ -15,21 +14,39 @@ type Props = {
   /** The row that Tab reaches. */
   readonly current: boolean
   readonly actions: ((record: Row) => ReactNode) | undefined
+  /** The columns whose cells can be edited where they stand. */
+  readonly editable: ReadonlySet<string>
+  /** The column that is being edited, and its control. */
+  readonly editing?: { readonly key: string; readonly control: ReactNode } | undefined
 }
 
 /** One row. Its events are heard by the body, so that it is drawn again only when something about it changes. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { record, index, place, columns, pick, picked, current, actions } = props
+  const { record, place, columns, pick, picked, current, actions } = props
+  const bones = columns.length + (pick === undefined ? 0 : 1) + (actions ? 1 : 0)
+  return (
+    // One element from the first bone to the last change, so that the focus stays on it.
+    <tr
+      data-index={place}
+      // Counted from 1, the header first.
+      aria-rowindex={place + 2}
+      tabIndex={current ? 0 : -1}
+      className={record ? undefined : 'list-bones'}
+      aria-busy={record ? undefined : true}
+      data-record={record?.id}
+      data-off={record?.status === 'inActive' || undefined}
+      aria-selected={pick === undefined ? undefined : picked}
+    >
+      {record ? <Cells {...props} record={record} /> : <BoneCells place={place} cells={bones} />}
+    </tr>
+  )
+})
+
+function Cells(props: Props & { record: Row }) {
+  const { record, columns, pick, picked, actions, editable, editing } = props
   const [name, ...others] = columns
   return (
-    <tr
-      data-index={index}
-      data-record={record.id}
-      data-off={record.status === 'inActive' || undefined}
-      aria-rowindex={place}
-      aria-selected={pick === undefined ? undefined : picked}
-      tabIndex={current ? 0 : -1}
-    >
+    <>
       {pick !== undefined && (
         <td className="list-pick">
           <label>
@@ -40,15 +57,32 @@ export const GridRow = memo(function GridRow(props: Props) {
       <th scope="row" className="list-first">
         {name!.cell(record, -1)}
       </th>
-      {others.map((column) => (
-        <td key={column.key} data-align={column.align}>
-          {column.cell(record, -1)}
-        </td>
-      ))}
+      {others.map((column) =>
+        editing?.key === column.key ? (
+          <td key={column.key} className="list-editing">
+            {editing.control}
+          </td>
+        ) : (
+          <td key={column.key} data-align={column.align} data-edits={editable.has(column.key) ? column.key : undefined}>
+            {column.cell(record, -1)}
+          </td>
+        ),
+      )}
       {actions && <td className="list-actions">{actions(record)}</td>}
-    </tr>
+    </>
   )
-})
+}
+
+/** Cells where a row will stand, so that nothing moves when it comes. */
+export const BoneCells = ({ place, cells }: { place: number; cells: number }) =>
+  Array.from({ length: cells }, (_, i) => `${i}`).map((cell, i) => (
+    <td key={cell}>
+      <span style={{ width: `${boneWidth(place, i)}%` }} />
+    </td>
+  ))
+
+/** Widths in percent that look like text, twelve rows of them. */
+const boneWidth = (place: number, cell: number) => 30 + (((place % 12) * 17 + [3, 5, 2, 4, 6][cell % 5]! * 13) % 50)
 
 /** The body hears the click, which alone knows of Shift. */
 const heard = () => {}

@@ -9,21 +9,37 @@ type Props = {
   /** Whether rows can be ticked and edited on this list. */
   readonly picks: boolean
   readonly edits: boolean
+  readonly cells: boolean
 }
 
 /** The keys of a list that can be used on it as it is. */
-export function KeyHelp({ picks, edits, ...dialog }: Props) {
-  const shown = keys.filter((one) => (one.needs === 'picks' ? picks : one.needs === 'edits' ? edits : true))
+export function KeyHelp({ picks, edits, cells, ...dialog }: Props) {
+  const can = { picks, edits, cells }
+  const shown = keys.filter(({ needs }) => needs === undefined || can[needs])
   return <KeyDialog keys={shown} {...dialog} />
 }
 
-const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' })[] = [
+const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' })[] = [
   { press: ['↑', '↓', 'j', 'k'], does: label('Next or previous row', '上一行或下一行') },
-  { press: ['Home', 'End'], does: label('First or last row of the page', '本页首行或末行') },
+  { press: ['Page Up', 'Page Down'], does: label('A screen up or down', '上翻或下翻一屏') },
+  { press: ['Home', 'End'], does: label('First or last row', '首行或末行') },
   { press: ['Enter'], does: label('Open the record', '打开记录') },
   { press: ['x', 'Space'], does: label('Select the row', '选择该行'), needs: 'picks' },
+  { press: ['Shift x'], does: label('Select up to the row', '选择到该行'), needs: 'picks' },
   { press: ['Shift ↑', 'Shift ↓'], does: label('Select rows on the way', '移动并选择'), needs: 'picks' },
+  { press: ['Ctrl A', 'Esc'], does: label('Select all matches, or none', '全选或取消选择'), needs: 'picks' },
   { press: ['e'], does: label('Edit the record', '编辑记录'), needs: 'edits' },
+  {
+    press: ['F2'],
+    does: label('Edit a cell of the row (or double-click it)', '编辑该行单元格（或双击）'),
+    needs: 'cells',
+  },
+  {
+    press: ['Tab', 'Enter'],
+    does: label('In a cell: save, go on beside or below', '单元格内：保存并到右侧或下方'),
+    needs: 'cells',
+  },
+  { press: ['Esc'], does: label('In a cell: back to the row', '单元格内：返回该行'), needs: 'cells' },
   { press: ['←', '→'], does: label('Links inside the row', '行内的链接与按钮') },
   { press: ['/'], does: label('Search', '搜索') },
   { press: ['Shift Enter'], does: label('On a header: sort by it as well', '在表头上：追加排序') },

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { Cards } from './cards.tsx'
-import { Grid } from './grid.tsx'
+import { EndOfList } from './foot.tsx'
+import { Grid, type GridProps } from './grid.tsx'
 import type { ListProps } from './list-props.ts'
-import { Empty, Failure, NothingMatches, OnlyOthers, PastTheEnd, Retrying, StaleBanner } from './states.tsx'
+import { Empty, Failure, NothingMatches, OnlyOthers, Retrying, StaleBanner } from './states.tsx'
 import type { ListModel } from './use-list.ts'
+
+/** Controls are loaded when somebody edits: a list is looked at far more often. */
+const CellEditor = lazy(() => import('./cell-editor.tsx'))
 
 type Props = {
   readonly list: ListModel
@@ -14,38 +19,48 @@ type Props = {
 
 /** The middle of a list: its rows, or why there are none and what to do about it. */
 export function ListBody({ list, page, label, narrow, letters }: Props) {
-  const { rows, state, change, clear } = list
-  if (rows.failure && !rows.rows) return <Failure failure={rows.failure} onAgain={rows.again} onClear={clear} />
+  const { rows, clear, contract } = list
+  if (rows.failure && !rows.known) return <Failure failure={rows.failure} onAgain={rows.again} onClear={clear} />
   if (list.nothing && !rows.failure) {
-    const last = Math.ceil(rows.total / state.pageSize)
-    if (rows.total > 0) {
-      return <PastTheEnd page={state.page} last={last} onLast={() => change({ ...state, page: last }, 'replace')} />
-    }
     if (list.narrowed && clear) return <NothingMatches onClear={clear} onWiden={list.widen} />
     if (!list.alone || list.others === 0) return <Empty {...page.empty} readOnly={page.onEdit === undefined} />
     if (list.others !== undefined && list.widen) return <OnlyOthers others={list.others} onShow={list.widen} />
   }
+  const editor: GridProps['editor'] = (record, key, plan) => {
+    const field = contract.fields[key]
+    const shown = list.columns.find((one) => one.key === key)?.cell(record)
+    return (
+      <Suspense fallback={shown}>
+        <CellEditor
+          key={`${record.id} ${key}`}
+          {...{ contract, record, field, plan }}
+          name={key}
+          own={page.form?.controls[key]}
+        />
+      </Suspense>
+    )
+  }
   const shared = {
     label,
     columns: list.columns,
-    rows: list.alone ? undefined : rows.rows,
-    busy: rows.waiting,
-    selection: page.bulk && list.selection,
+    rows: list.alone ? { ...rows, known: false } : rows,
+    page: list.key,
+    selection: list.picks ? list.selection : undefined,
     actions: page.rowActions as ((record: { id: string }) => React.ReactNode) | undefined,
+    begin: list.begin,
+    onSee: list.onSee,
+    end: <EndOfList rows={rows} />,
   }
   return (
     <>
-      {rows.failure && <StaleBanner failure={rows.failure} at={rows.at} onAgain={rows.again} />}
+      {rows.failure && <StaleBanner failure={rows.failure} at={rows.from} onAgain={rows.again} />}
       {narrow ? (
-        <Cards {...shared} contract={list.contract} />
+        <Cards {...shared} contract={contract} />
       ) : (
         <Grid
           {...shared}
-          name={list.contract.name}
+          name={contract.name}
           body={list.body}
-          offset={(state.page - 1) * state.pageSize}
-          total={rows.more ? -1 : rows.total}
-          page={list.key}
           density={list.layout.density}
           sort={list.sort}
           onSort={list.sortBy}
@@ -53,10 +68,13 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
           title={list.title}
           onOpen={list.open}
           onEdit={page.onEdit}
+          editable={list.editable}
+          editor={editor}
+          onReach={list.onReach}
           letters={letters}
         />
       )}
-      {!rows.rows && <Retrying failures={rows.failures} />}
+      {!rows.known && <Retrying failures={rows.failures} />}
     </>
   )
 }

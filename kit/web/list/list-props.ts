@@ -1,8 +1,10 @@
 import type { ColumnName, Label, RecordOf, Resource } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
+import type { FormLayout } from '../form/layout.ts'
 import type { Column } from './columns.tsx'
 import type { Filters } from './state.ts'
 import type { EmptyText } from './states.tsx'
+import type { Selection } from './use-selection.ts'
 import type { View } from './view.ts'
 
 type AnyResource = Resource<any, any>
@@ -29,12 +31,14 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly remember?: string
   /** What stands at the end of the toolbar (export, import, New); `now` is what the list shows at this moment. */
   readonly actions?: (now: ListNow) => ReactNode
-  /** What can be done with ticked rows; rows can be ticked when this is given. */
-  readonly bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** What else can be done with ticked rows; where records may be edited, they can be ticked and edited together. */
+  readonly bulk?: (selection: Selection) => ReactNode
   /** What can be done with one row, at its end. */
   readonly rowActions?: (record: RecordOf<R>) => ReactNode
-  /** Edits a record: the key e. */
+  /** Edits a record: the key e. Without it nothing can be changed from the list. */
   readonly onEdit?: (record: RecordOf<R>) => void
+  /** The form of the records: controls of the noun's own serve in cells and bulk edits too. */
+  readonly form?: FormLayout
   /** A picture in front of a record's name. */
   readonly lead?: (record: RecordOf<R>) => ReactNode
   /** What the page says while the list holds nothing. */
@@ -43,7 +47,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
 
 /** What a list shows at this moment, for what is done with all of it. */
 export type ListNow = {
-  /** The request's parameters without page and page size: what an export takes. */
+  /** The request's parameters without any page: what an export takes. */
   readonly query: Readonly<Record<string, string>>
   /** Keys of the columns shown, in order. */
   readonly columns: readonly string[]

@@ -15,7 +15,7 @@ export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }
       <TypedInput
         id={list.searchId}
         value={state.q}
-        onCommit={(q) => change({ ...state, q, page: 1 }, 'replace')}
+        onCommit={(q) => change({ ...state, q }, 'replace')}
         prefix={<SearchOutlined className="list-quiet" aria-hidden="true" />}
         suffix={
           narrow || state.q ? undefined : (

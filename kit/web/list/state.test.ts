@@ -17,7 +17,7 @@ import {
 } from './state.ts'
 
 const defaults = { status: 'Active' }
-const start: ListState = { q: '', filters: defaults, sort: [], page: 1, pageSize: 50 }
+const start: ListState = { q: '', filters: defaults, sort: [] }
 const asc = (field: string) => ({ field, descending: false })
 const desc = (field: string) => ({ field, descending: true })
 
@@ -37,7 +37,7 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
     const all = withFilter(start, 'status', '', defaults)
     expect(writeState(all, defaults)).toEqual({ status: '' })
     expect(readState(writeState(all, defaults), defaults)).toEqual(all)
-    expect(queryOf(all)).toEqual({ page: '1', pageSize: '50' })
+    expect(queryOf(all)).toEqual({})
   })
 
   test('an emptied filter without a default leaves the URL', () => {
@@ -46,17 +46,14 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
     expect(writeState(withFilter(one, 'city', '', defaults), defaults)).toEqual({ status: 'Active' })
   })
 
-  test('a filter that changes keeps its place, and the list starts at its first page again', () => {
-    const two = { ...start, filters: { status: 'Active', city: 'a', region: 'b' }, page: 7 }
+  test('a filter that changes keeps its place', () => {
+    const two = { ...start, filters: { status: 'Active', city: 'a', region: 'b' } }
     const next = withFilter(two, 'city', 'c', defaults)
     expect(Object.keys(next.filters)).toEqual(['status', 'city', 'region'])
-    expect(next.page).toBe(1)
   })
 
-  test('a hand-written page or size out of range is the first page, the default size', () => {
-    expect(readState({ page: '0', pageSize: '201' })).toMatchObject({ page: 1, pageSize: 50 })
-    expect(readState({ page: '-3', pageSize: 'many' })).toMatchObject({ page: 1, pageSize: 50 })
-    expect(readState({ page: 4, pageSize: 200 })).toMatchObject({ page: 4, pageSize: 200 })
+  test('pages of old links are no part of it, nor filters', () => {
+    expect(readState({ page: 4, pageSize: 200, after: 'x' }, defaults)).toEqual(start)
   })
 
   test('an unknown parameter reaches the server, which refuses it by name (contract.md, Paths)', () => {
@@ -77,8 +74,6 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
       q: fc.string({ unit: 'binary' }).map((one) => one.toWellFormed()),
       filters: fc.dictionary(name, fc.string({ minLength: 1 })).map((more) => ({ status: '', ...more })),
       sort: fc.uniqueArray(fc.record({ field: name, descending: fc.boolean() }), { selector: (one) => one.field }),
-      page: fc.integer({ min: 1, max: 1_000_000 }),
-      pageSize: fc.integer({ min: 1, max: 200 }),
     })
     fc.assert(
       fc.property(state, (given) => {
@@ -109,9 +104,9 @@ describe('narrowed or not', () => {
     expect(isNarrowed(withFilter(start, 'city', '!~', defaults), defaults)).toBe(true)
   })
 
-  test('clearing keeps order and page size', () => {
-    const state = { ...withFilter(start, 'city', 'x', defaults), q: 'y', sort: [desc('city')], pageSize: 100 }
-    expect(cleared(state, defaults)).toEqual({ ...start, sort: [desc('city')], pageSize: 100 })
+  test('clearing keeps the order', () => {
+    const state = { ...withFilter(start, 'city', 'x', defaults), q: 'y', sort: [desc('city')] }
+    expect(cleared(state, defaults)).toEqual({ ...start, sort: [desc('city')] })
   })
 })
 

@@ -1,4 +1,4 @@
-import { pageSizeDefault, pageSizeMax, type Sort } from '@sms/kit/contract'
+import type { Sort } from '@sms/kit/contract'
 
 /** A list's search parameters as the router gives them: raw text, whatever a hand has written there. */
 export type Search = Readonly<Record<string, unknown>>
@@ -12,11 +12,9 @@ export type ListState = {
   readonly filters: Filters
   /** Empty: the contract's own order. */
   readonly sort: readonly Sort[]
-  /** From 1. */
-  readonly page: number
-  readonly pageSize: number
 }
 
+/** Parameters that are no filters; of pages, which old links name, a list knows nothing. */
 const reserved = ['q', 'sort', 'page', 'pageSize', 'after']
 
 /**
@@ -35,8 +33,6 @@ export function readState(search: Search, defaults: Filters = {}): ListState {
       ...named.filter((name) => !empty.includes(name)).map((name) => [name, given(name)]),
     ]),
     sort: readSort(given('sort')),
-    page: whole(given('page'), 1, 1_000_000),
-    pageSize: whole(given('pageSize'), pageSizeDefault, pageSizeMax),
   }
 }
 
@@ -48,16 +44,12 @@ export function writeState(state: ListState, defaults: Filters = {}): Record<str
       Object.entries(state.filters).filter(([name, raw]) => raw !== '' || Object.hasOwn(defaults, name)),
     ),
     ...(state.sort.length ? { sort: writeSort(state.sort) } : {}),
-    ...(state.page > 1 ? { page: String(state.page) } : {}),
-    ...(state.pageSize === pageSizeDefault ? {} : { pageSize: String(state.pageSize) }),
   }
 }
 
 /** The parameters of the request for this state; `fixed` are filters that the page sets and nobody can take away. */
-export function queryOf(state: ListState, fixed: Filters = {}): Record<string, string> {
-  const { page: _, ...rest } = writeState({ ...state, filters: { ...state.filters, ...fixed } })
-  return { ...rest, page: String(state.page), pageSize: String(state.pageSize) }
-}
+export const queryOf = (state: ListState, fixed: Filters = {}): Record<string, string> =>
+  writeState({ ...state, filters: { ...state.filters, ...fixed } })
 
 /** The same search parameters, whatever their order, give the same text. */
 export const searchKey = (search: Search) =>
@@ -78,12 +70,12 @@ export function readSort(raw: string): Sort[] {
 export const writeSort = (sort: readonly Sort[]) =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/** Sets one filter, or with '' takes it away; the list starts again at its first page. */
+/** Sets one filter, or with '' takes it away. */
 export function withFilter(state: ListState, name: string, raw: string, defaults: Filters = {}): ListState {
   const { [name]: _, ...others } = state.filters
   const keeps = raw !== '' || Object.hasOwn(defaults, name)
   // Written over in place, so that a filter that changes keeps its place among the others.
-  return { ...state, filters: keeps ? { ...state.filters, [name]: raw } : others, page: 1 }
+  return { ...state, filters: keeps ? { ...state.filters, [name]: raw } : others }
 }
 
 /**
@@ -105,23 +97,18 @@ export function nextSort(state: ListState, own: readonly Sort[], field: string, 
       : next
         ? [next]
         : []
-  return { ...state, sort: writeSort(sort) === writeSort(own) ? [] : sort, page: 1 }
+  return { ...state, sort: writeSort(sort) === writeSort(own) ? [] : sort }
 }
 
 /** Whether anything narrows the list beyond what it starts with. */
 export const isNarrowed = (state: ListState, defaults: Filters = {}) =>
   state.q !== '' || Object.entries(state.filters).some(([name, raw]) => raw !== '' && raw !== defaults[name])
 
-/** The list as it starts, in the order and page size that were chosen. */
+/** The list as it starts, in the order that was chosen. */
 export const cleared = (state: ListState, defaults: Filters = {}): ListState => ({
   ...state,
   q: '',
   filters: { ...defaults },
-  page: 1,
 })
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
-
-function whole(raw: string, initial: number, max: number): number {
-  return /^\d{1,9}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= max ? Number(raw) : initial
-}

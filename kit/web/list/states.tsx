@@ -49,17 +49,6 @@ export function NothingMatches({ onClear, onWiden }: NothingProps) {
   )
 }
 
-/** A page behind the last one, as an old link may ask for. */
-export function PastTheEnd({ page, last, onLast }: { page: number; last: number; onLast: () => void }) {
-  const say = useSay()
-  const { language } = useApp()
-  return (
-    <ListNotice title={say(fill(noPage, { page: integerText(page, language), last: integerText(last, language) }))}>
-      <Button onClick={onLast}>{say(goLast)}</Button>
-    </ListNotice>
-  )
-}
-
 type FailureProps = { failure: Error; onAgain: () => void; onClear: (() => void) | undefined }
 
 /** Why a list could not be shown, and the ways on. */
@@ -115,8 +104,6 @@ const nothing = label('Nothing matches', '没有匹配的记录')
 const tryLess = label('Try fewer words or filters.', '请减少关键词或筛选条件。')
 const clearFilters = label('Clear filters', '清除筛选')
 const widen = label('Look among inActive too', '同时查找停用的记录')
-const noPage = label('There is no page {page}: the last one is {last}', '没有第 {page} 页，最后一页是第 {last} 页')
-const goLast = label('Go to the last page', '转到最后一页')
 const notShownAtAll = label('The list could not be shown', '列表无法显示')
 const again = label('Try again', '重试')
 const shownFrom = label('You see what was loaded on {time}.', '当前显示的是 {time} 加载的内容。')

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'
-import { totalText } from './pager.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
 import { SearchBox } from './search-box.tsx'
+import { totalText } from './total-text.ts'
 import type { ListModel } from './use-list.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
   const say = useSay()
   const { language } = useApp()
   const { state, change, rows, filters } = list
-  const count = rows.rows ? totalText(rows.total, rows.more, language) : ''
+  const count = rows.known ? totalText(rows.total, rows.more, language) : ''
   const heading = (
     <Heading className="list-heading">
       <span className="list-heading-text">{title}</span>
@@ -50,7 +50,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
             columns={list.columns}
             sort={state.sort}
             total={count}
-            onSort={(sort) => change({ ...state, sort, page: 1 })}
+            onSort={(sort) => change({ ...state, sort })}
             onClear={list.clear}
           />
         </div>

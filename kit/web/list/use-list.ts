@@ -1,16 +1,20 @@
 import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
-import { recordHref, useApp } from '../app.tsx'
+import { useMemo, useRef, useState } from 'react'
+import { recordHref, useApp, useMay } from '../app.tsx'
 import { importParameter } from '../import/address.ts'
+import { createSource } from '../live/source.ts'
 import { useColumnKeys, useGridColumns } from './columns.tsx'
+import { bulkFields, editableFields } from './editable.ts'
 import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
 import type { ListProps } from './list-props.ts'
 import { recordTitle } from './record-name.tsx'
+import type { Span } from './span.ts'
 import { cleared, type Filters, isNarrowed, nextSort, queryOf, readSort, searchKey, writeState } from './state.ts'
 import { useFilters } from './use-filters.ts'
 import { useLayout } from './use-layout.ts'
 import { useListState } from './use-list-state.ts'
+import { usePlace } from './use-place.ts'
 import { type Row, useOthers, useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { viewOf } from './view.ts'
@@ -30,9 +34,13 @@ export function useList(props: ListProps) {
   const { history } = useRouter()
   const [state, change] = useListState(defaults, [...(props.inside ?? []), importParameter])
   const query = queryOf(state, fixed)
-  const rows = useRows(contract, query)
-  const { page: _page, pageSize: _size, ...asked } = query
-  const { sort: _sort, ...matching } = asked
+  const key = searchKey(query)
+  const place = usePlace(contract.name, key)
+  const rows = useRows(contract, query, place.begin)
+  const { sort: _sort, ...matching } = query
+  const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
+  const may = useMay()
+  const changes = props.onEdit !== undefined && contract.menu !== undefined
 
   const keys = useColumnKeys(contract, given)
   const initial = useMemo(() => initialLayout(keys.shown, keys.all), [keys])
@@ -42,12 +50,12 @@ export function useList(props: ListProps) {
   const own = useMemo(() => readSort(contract.sort), [contract])
 
   const narrowed = isNarrowed(state, defaults)
-  const nothing = rows.rows?.length === 0 && !rows.waiting
+  const nothing = rows.known && rows.count === 0 && !rows.waiting
   const withDefaults = Object.entries(defaults).some(([name, raw]) => raw !== '' && state.filters[name] === raw)
   const alone = nothing && rows.total === 0 && !narrowed && withDefaults
   const others = useOthers(contract, queryOf({ ...state, filters: {} }, fixed), alone)
   const start = cleared(state, defaults)
-  const isStart = searchKey(writeState(start, defaults)) === searchKey(writeState({ ...state, page: 1 }, defaults))
+  const isStart = searchKey(writeState(start, defaults)) === searchKey(writeState(state, defaults))
 
   return {
     contract,
@@ -63,14 +71,12 @@ export function useList(props: ListProps) {
     columns,
     titles: useTitles(contract, given, layout.order, language),
     sort: state.sort.length ? state.sort : own,
-    selection: useSelection(searchKey(matching)),
+    selection: useSelection(matching, rows),
     filters: useFilters({ contract, state, change, defaults, offered, fixed }),
     /** Takes search and filters away; undefined when the list is as it starts. */
     clear: isStart ? undefined : () => change(start),
     /** Takes only the default filters away; undefined when they are away already. */
-    widen: withDefaults
-      ? () => change({ ...state, filters: { ...state.filters, ...emptied(defaults) }, page: 1 })
-      : undefined,
+    widen: withDefaults ? () => change({ ...state, filters: { ...state.filters, ...emptied(defaults) } }) : undefined,
     sortBy: (field: string, add: boolean) => change(nextSort(state, own, field, add)),
     resize: (key: string, width: number | undefined) => setLayout(resizeColumn(layout, key, width)),
     title: (record: Row) => recordTitle(contract, record, language),
@@ -80,8 +86,25 @@ export function useList(props: ListProps) {
       if (href) history.push(href)
       else props.onEdit?.(record as never)
     },
-    now: { query: asked, columns: shown, total: rows.total, view: viewOf(state, layout) },
-    key: searchKey(query),
+    now: { query, columns: shown, total: rows.total, view: viewOf(state, layout) },
+    key,
+    begin: place.begin,
+    /** The rows in sight, for those who say so. */
+    seen,
+    onSee: (span: Span, drawn: Span, top: number) => {
+      seen.set(span)
+      rows.see(drawn)
+      place.keep({ span: drawn, top, total: rows.total })
+    },
+    onReach: (row: number) => place.keep({ row }),
+    /** Whether records can be ticked. */
+    picks: changes || props.bulk !== undefined,
+    /** Fields that can be changed in cells, and for many records at once. */
+    editable: useMemo(
+      () => new Set(changes ? editableFields(contract, may, fixed, props.form) : []),
+      [contract, may, fixed, props.form, changes],
+    ),
+    bulk: changes ? bulkFields(contract, may, fixed, props.form) : [],
     body: useRef<HTMLTableSectionElement>(null),
     searchId: `search-${contract.name}`,
   }

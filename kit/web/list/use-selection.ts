@@ -1,26 +1,39 @@
+import { type BulkRequest, bulkMax } from '@sms/kit/contract'
 import { useState } from 'react'
+import type { Question } from './blocks.ts'
+import { allTicked, countTicked, isTicked, nothingTicked, setOf, type Ticked, tick } from './selection.ts'
+import { searchKey } from './state.ts'
+import type { Rows } from './use-rows.ts'
 
-/** The records somebody has ticked, on this page and on others. */
+/** The records somebody has ticked, in sight or not. */
 export type Selection = {
-  readonly ids: ReadonlySet<string>
+  readonly count: number
+  readonly has: (id: string) => boolean
   /** Ticks or unticks records. */
   readonly set: (ids: readonly string[], on: boolean) => void
+  /** Whether every match is ticked. */
+  readonly whole: boolean
+  /** Ticks all matches, fetched or not; undefined where they are more than can be changed at once. */
+  readonly all: (() => void) | undefined
   readonly clear: () => void
+  /** The set as a bulk change takes it. */
+  readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
 }
 
-/** A selection that ends when `what` is listed changes: nobody should change records that they no longer see. */
-export function useSelection(what: string): Selection {
-  const [held, hold] = useState({ what, ids: none })
-  const ids = held.what === what ? held.ids : none
+/** A selection that ends when another `question` is asked: nobody should change records that they no longer see. */
+export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
+  const what = searchKey(question)
+  const [held, hold] = useState({ what, ticked: nothingTicked })
+  const ticked = held.what === what ? held.ticked : nothingTicked
+  const change = (next: Ticked) => hold({ what, ticked: next })
+  const count = countTicked(ticked, total)
   return {
-    ids,
-    set: (some, on) => {
-      const next = new Set(ids)
-      for (const id of some) on ? next.add(id) : next.delete(id)
-      hold({ what, ids: next })
-    },
-    clear: () => hold({ what, ids: none }),
+    count,
+    has: (id) => isTicked(ticked, id),
+    set: (ids, on) => change(tick(ticked, ids, on)),
+    whole: count === total && total > 0,
+    all: more || total > bulkMax ? undefined : () => change(allTicked),
+    clear: () => change(nothingTicked),
+    request: setOf(ticked, question),
   }
 }
-
-const none: ReadonlySet<string> = new Set()

@@ -1,0 +1,248 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openPool } from '../apps/api/database/open.ts'
+import { fillSuppliers } from '../bench/suppliers.ts'
+import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+
+/** A list of thousands (interface.md, Lists): scrolled without pages, ticked as a whole, changed together and in place. */
+const count = 3_000
+let product: Product
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  await createAdministrator(product)
+  const { db, close } = openPool(product.databaseUrl, () => {})
+  await fillSuppliers(db, count)
+  await close()
+  const request = await playwright.request.newContext({ baseURL: product.url })
+  await request.post('/api/user/login', { data: { account: 'Mei', password } })
+  const people = [
+    { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Supplier'] },
+    { name: '李', email: 'li@example.com', role: 'Staff', Menu: ['Supplier'], language: 'zh' },
+  ]
+  for (const data of people) {
+    await request.post('/api/user/add', { data })
+    const token = new URL(await product.mailTo(data.email)).searchParams.get('token')
+    await request.post('/api/user/reset', { data: { token, password } })
+  }
+  await request.dispose()
+})
+test.afterAll(() => product.stop())
+
+const everything = '/admin/supplier?status='
+const rowAt = (page: Page, place: number) => page.locator(`tbody tr[data-index="${place}"]`)
+const focused = (page: Page) => page.locator('tbody tr:focus')
+const drawn = (page: Page) => page.locator('tbody tr[data-index]').count()
+
+async function openList(page: Page, account: string, path = everything) {
+  await signIn(page, product, account)
+  await page.goto(product.url + path)
+  await rowAt(page, 0).and(page.locator('[data-record]')).waitFor()
+}
+
+async function isFine(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
+  expect(
+    serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([])
+}
+
+test('the last row is a key away; few rows are drawn, and what is drawn has one height', async ({ page }) => {
+  await openList(page, 'Mei')
+  const foot = page.locator('.list-foot')
+  await expect(foot).toContainText(/1–\d+ of 3,000/)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1))
+  expect(await drawn(page)).toBeLessThan(60)
+  await rowAt(page, 0).focus()
+  await page.keyboard.press('End')
+  await expect(focused(page)).toHaveAttribute('aria-rowindex', String(count + 1))
+  await expect(focused(page)).toContainText('S-0003000')
+  await expect(focused(page)).toBeInViewport()
+  await expect(foot).toContainText(/–3,000 of 3,000/)
+  expect(await drawn(page)).toBeLessThan(60)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('k')
+  await expect(focused(page)).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(focused(page)).toContainText('S-0000001')
+  const heights = await page
+    .locator('tbody tr[data-record]')
+    .evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
+  expect(heights).toEqual([40])
+})
+
+test('scrolled by hand, rows come where they belong; nothing jumps', async ({ page }) => {
+  await openList(page, 'Mei')
+  const scroller = page.locator('.list-scroller')
+  const whole = await scroller.evaluate((one) => one.scrollHeight)
+  for (const place of [1_500, 700, 2_990, 4]) {
+    await scroller.evaluate((one, top) => one.scrollTo({ top }), place * 40)
+    await expect(rowAt(page, place)).toContainText(`S-${String(place + 1).padStart(7, '0')}`)
+    expect(await scroller.evaluate((one) => one.scrollHeight)).toBe(whole)
+    expect(await drawn(page)).toBeLessThan(60)
+  }
+})
+
+test('who comes back from a record finds the list where it was', async ({ page }) => {
+  await openList(page, 'Mei')
+  await page.locator('.list-scroller').evaluate((one) => one.scrollTo({ top: 2_000 * 40 }))
+  await expect(rowAt(page, 2_005)).toContainText('S-0002006')
+  await rowAt(page, 2_005).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForURL(/supplier\/[\w-]{36}/)
+  await page.goBack()
+  await expect(rowAt(page, 2_005)).toContainText('S-0002006')
+  await expect(rowAt(page, 2_005)).toBeInViewport()
+  await expect(rowAt(page, 2_005)).toHaveAttribute('tabindex', '0')
+  await page.reload()
+  await expect(rowAt(page, 2_005)).toBeInViewport()
+})
+
+test('ranges and all matches are ticked, fetched or not; another question ends the selection', async ({ page }) => {
+  await openList(page, 'Mei')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await rowAt(page, 2).focus()
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 selected')
+  await page.keyboard.press('End')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Shift+X')
+  await expect(bar).toContainText('2,997 selected')
+  await bar.getByRole('button', { name: 'Select all 3,000 matches' }).click()
+  await expect(bar).toContainText('3,000 selected')
+  await rowAt(page, 2_998).getByRole('checkbox').click()
+  await expect(bar).toContainText('2,999 selected')
+  await page.getByLabel(/^Search/).fill('S-00001')
+  await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('100')
+  await expect(bar).toHaveCount(0)
+})
+
+test('many are edited at once: fields, what would change, Apply, Undo', async ({ page }) => {
+  await openList(page, 'Mei')
+  await rowAt(page, 0).focus()
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Edit …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('priority')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('combobox', { name: 'Priority' }).fill('low')
+  await page.keyboard.press('Enter')
+  await isFine(page, 'the fields of a bulk edit')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog).toContainText(/of 3,000 records change/)
+  await expect(dialog.getByRole('row', { name: /High Low/ })).toBeVisible()
+  await isFine(page, 'what a bulk edit would change')
+  await dialog.getByRole('button', { name: /^Change/ }).click()
+  await expect(page.getByText('Edit successfully')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  const low = async () => {
+    const answer = await page.request.get(`${product.url}/api/supplier?priority=Low&pageSize=1`)
+    return ((await answer.json()) as { total: number }).total
+  }
+  expect(await low()).toBe(count)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undo successfully')).toBeVisible()
+  expect(await low()).toBeLessThan(count)
+})
+
+test('a few are inactivated by one press, and back', async ({ page }) => {
+  await openList(page, 'Mei', '/admin/supplier?type=OEM')
+  const before = await page.getByRole('status', { name: 'Matches' }).innerText()
+  const name = await rowAt(page, 1).locator('.list-code').innerText()
+  await rowAt(page, 1).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Inactivate' }).click()
+  await expect(page.getByText('Inactivate successfully')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Matches' })).not.toHaveText(before)
+  await expect(page.getByText(name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status', { name: 'Matches' })).toHaveText(before)
+})
+
+test('cells are edited where they stand, by keys and by pointer', async ({ page }) => {
+  await openList(page, 'Mei')
+  const cell = (place: number) => rowAt(page, place).locator('[data-edits="city"]')
+  await cell(3).dblclick()
+  const box = page.getByRole('textbox', { name: 'City' })
+  await expect(box).toBeFocused()
+  await box.fill('Haining')
+  await page.keyboard.press('Enter')
+  await expect(cell(3)).toHaveText('Haining')
+  // Enter goes on below, Escape back to the row, where the keys of rows are keys again.
+  await expect(page.locator('tr:has(.list-editing)')).toHaveAttribute('data-index', '4')
+  await page.keyboard.type('j')
+  await page.keyboard.press('Escape')
+  await expect(rowAt(page, 4)).toBeFocused()
+  await expect(cell(4)).not.toHaveText('j')
+  await page.keyboard.press('j')
+  await expect(rowAt(page, 5)).toBeFocused()
+  await page.keyboard.press('F2')
+  await expect(box).toBeFocused()
+  await box.fill('x'.repeat(300))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.list-cell-problem')).not.toBeEmpty()
+  await page.keyboard.press('Escape')
+  await expect(rowAt(page, 5)).toBeFocused()
+})
+
+test('a conflict in a cell is settled as in the record', async ({ page }) => {
+  await openList(page, 'Mei')
+  const row = rowAt(page, 7)
+  const id = await row.getAttribute('data-record')
+  await row.locator('[data-edits="city"]').dblclick()
+  await page.getByRole('textbox', { name: 'City' }).fill('Mine')
+  const data = { id, city: 'Theirs' }
+  expect(
+    ((await (await page.request.post(`${product.url}/api/supplier/edit`, { data })).json()) as { code: number }).code,
+  ).toBe(1)
+  await page.getByRole('textbox', { name: 'City' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Theirs')
+  await dialog.getByRole('radio', { name: /Mine/ }).check()
+  await dialog.getByRole('button', { name: 'Save the choice' }).click()
+  await expect(row.locator('[data-edits="city"]')).toHaveText('Mine')
+})
+
+test('who may only look can neither tick nor edit', async ({ page }) => {
+  await openList(page, 'Vera')
+  await expect(rowAt(page, 0).getByRole('checkbox')).toHaveCount(0)
+  await expect(page.locator('[data-edits]')).toHaveCount(0)
+  await rowAt(page, 0).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('x')
+  await expect(rowAt(page, 0)).toBeFocused()
+  await isFine(page, 'the list of somebody who may only look')
+})
+
+test('the same in Chinese, and on a phone', async ({ page }) => {
+  await openList(page, 'li@example.com')
+  await expect(page.locator('.list-foot')).toContainText('项，共 3,000 项')
+  await rowAt(page, 0).focus()
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: '已选行' })
+  await expect(bar).toContainText('已选 3,000 项')
+  await bar.getByRole('button', { name: '编辑' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('优先')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /^预\s?览$/ }).click()
+  await expect(dialog).toContainText('3,000 条记录中有')
+  await isFine(page, 'a bulk edit in Chinese')
+  await dialog.getByRole('button', { name: /^取\s?消$/ }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const cards = page.getByRole('listitem').and(page.locator('[data-record]'))
+  await cards.first().waitFor()
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await expect(page.getByText('S-0003000')).toBeVisible()
+  expect(await cards.count()).toBeLessThan(60)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+  await isFine(page, 'cards at the end of a long list')
+})

@@ -1,0 +1,58 @@
+import type { Envelope } from '@sms/client'
+import type { Resource } from '@sms/kit/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { App } from '../app.tsx'
+import { dataOf, type ListAnswer, zone } from '../query.ts'
+import { blockSize, blocksToDrop } from './span.ts'
+
+type Answer = ListAnswer<Resource<any, any>>
+
+/** A list's question: its search, filters and order as they stand in the request, without any page. */
+export type Question = Readonly<Record<string, string>>
+
+/** The key of one block in the cache; it begins like that of every list of the resource. */
+export const blockKey = (resource: string, question: Question, block: number) =>
+  [resource, 'list', { ...question, page: String(block + 1), pageSize: String(blockSize) }] as const
+
+/**
+ * The rows of one block. Asked for behind the last row of the block before it when that is at hand and still holds, so
+ * that it costs no more far down than at the top; else by its place. A block read again is always asked for by its
+ * place, since rows may have come or gone above it.
+ */
+export const blockOf = (
+  app: App,
+  queries: QueryClient,
+  contract: Resource<any, any>,
+  question: Question,
+  block: number,
+) =>
+  queryOptions({
+    queryKey: blockKey(contract.name, question, block),
+    queryFn: async ({ signal, queryKey }): Promise<Answer> => {
+      const known = queries.getQueryData(queryKey) !== undefined
+      const before = queries.getQueryState<Answer>(blockKey(contract.name, question, block - 1))
+      const holds = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
+      const at = !known && holds ? { after: before.data!.next! } : { page: String(block + 1) }
+      const asked = { ...question, ...at, pageSize: String(blockSize), zone }
+      type Page = Envelope<Answer['rows']> & { next?: string }
+      const envelope = await app.client.api.get<Page>(`/${contract.path}`, asked as never, { signal })
+      const rows = dataOf(envelope)
+      return { rows, total: envelope.total ?? rows.length, more: envelope.more === true, next: envelope.next }
+    },
+  })
+
+/** Lets go of the blocks of a list that are far from those in use. */
+export function dropFar(queries: QueryClient, resource: string, question: Question, used: readonly number[]) {
+  const own = JSON.stringify(sorted(question))
+  const held = queries
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'list'], type: 'inactive' })
+    .flatMap(({ queryKey }) => {
+      const { page, pageSize, ...rest } = (queryKey[2] ?? {}) as Record<string, string>
+      return pageSize === String(blockSize) && JSON.stringify(sorted(rest)) === own ? [Number(page) - 1] : []
+    })
+  for (const block of blocksToDrop([...new Set([...held, ...used])], used))
+    queries.removeQueries({ queryKey: blockKey(resource, question, block), exact: true })
+}
+
+const sorted = (question: Question) => Object.entries(question).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,0 +1,99 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { type BulkRequest, fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import type { FormLayout } from '../../form/layout.ts'
+import { integerText } from '../../show-text.ts'
+import type { ListModel } from '../use-list.ts'
+import { useBulk } from './use-bulk.ts'
+
+/** The dialog with its controls is loaded when somebody opens it. */
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+
+/** More records than this are not changed by one press: what would change is shown first. */
+const atOnce = 100
+
+type Props = {
+  readonly list: ListModel
+  readonly form: FormLayout | undefined
+  /** What the page adds. */
+  readonly children: ReactNode
+}
+
+/** What can be done with the ticked rows. Lies over the foot of the list, so that nothing moves. */
+export function BulkBar({ list, form, children }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const { selection, contract, bulk } = list
+  const { apply } = useBulk(contract)
+  const [open, setOpen] = useState<{ patch?: BulkRequest['patch']; state: string }>()
+  const [busy, setBusy] = useState(false)
+  const number = (n: number) => integerText(n, language)
+  const byPress = async (status: string, state: string) => {
+    const patch = { status }
+    if (selection.count > atOnce) return setOpen({ patch, state })
+    setBusy(true)
+    const answer = await apply({ ...selection.request, patch, expect: selection.count }, state)
+    setBusy(false)
+    if (answer?.code === 1) selection.clear()
+    else if (answer?.data) setOpen({ patch, state })
+  }
+  const toAll = !selection.whole && selection.all
+  return (
+    <section className="list-bulk" aria-label={say(region)}>
+      <span role="status" className="list-bulk-count">
+        {say(fill(selected, { n: number(selection.count) }))}
+      </span>
+      {toAll && (
+        <Button type="link" size="small" onClick={toAll}>
+          {say(fill(selectAll, { n: number(list.rows.total) }))}
+        </Button>
+      )}
+      {bulk.length > 0 && (
+        <Button onClick={() => setOpen({ state: 'Edit' })} disabled={busy}>
+          {say(edit)}
+        </Button>
+      )}
+      {bulk.includes('status') &&
+        statuses.map(({ value, state, text }) => (
+          <Button key={value} onClick={() => void byPress(value, state)} disabled={busy}>
+            {say(text)}
+          </Button>
+        ))}
+      {children}
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden="true" />}
+        aria-label={say(clear)}
+        title={say(clear)}
+        onClick={selection.clear}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            contract={contract}
+            fields={bulk}
+            form={form}
+            selection={selection}
+            {...open}
+            onClose={(done) => {
+              setOpen(undefined)
+              if (done) selection.clear()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const statuses = [
+  { value: 'Active', state: 'Activate', text: label('Activate', '启用') },
+  { value: 'inActive', state: 'Inactivate', text: label('Inactivate', '停用') },
+]
+const region = label('Selected rows', '已选行')
+const selected = label('{n} selected', '已选 {n} 项')
+const selectAll = label('Select all {n} matches', '选择全部 {n} 条匹配记录')
+const edit = label('Edit …', '编辑…')
+const clear = label('Clear selection', '取消选择')

@@ -1,0 +1,125 @@
+import type { BulkPreview, BulkRequest, Fields, Label, Resource } from '@sms/kit/contract'
+import { fill, label } from '@sms/kit/contract'
+import { Button, Modal } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import type { FormLayout } from '../../form/layout.ts'
+import { rootOf } from '../../form/problems.ts'
+import { integerText } from '../../show-text.ts'
+import type { Selection } from '../use-selection.ts'
+import './bulk.css'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkReview } from './bulk-review.tsx'
+import { type FieldEdit, isReady, patchOf } from './edits.ts'
+import { useBulk } from './use-bulk.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  /** The fields that may be changed, in the order of the form. */
+  readonly fields: readonly string[]
+  readonly form: FormLayout | undefined
+  readonly selection: Selection
+  /** A change that is decided already, such as a status: it is shown at once. */
+  readonly patch?: BulkRequest['patch']
+  /** What the change is called in its toast. */
+  readonly state: string
+  /** `done`: the change is made. */
+  readonly onClose: (done: boolean) => void
+}
+
+/** Gives many records the same values: which fields, then what that changes as the server says, then Apply. */
+export default function BulkDialog({ contract, fields, form, selection, patch: given, state, onClose }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const { preview, apply } = useBulk(contract)
+  const all = contract.fields as Fields
+  const [edits, setEdits] = useState<readonly FieldEdit[]>([])
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const [review, setReview] = useState<BulkPreview>()
+  const [busy, setBusy] = useState(false)
+  // The set is that of the moment when the dialog was opened.
+  const [{ request, count }] = useState(selection)
+  const patch = given ?? patchOf(edits, all)
+  const number = (n: number) => integerText(n, language)
+
+  const look = async () => {
+    setBusy(true)
+    const answer = await preview({ ...request, patch })
+    setBusy(false)
+    if (answer?.code === 1) return setReview(answer.data)
+    const errors = (answer?.errors ?? []).map((one) => [rootOf(one.field), label(one.message, one.message)] as const)
+    setProblems(Object.fromEntries(errors))
+    if (given) onClose(false)
+  }
+  const begin = useEffectEvent(() => void (given && look()))
+  useEffect(() => begin(), [])
+
+  const go = async () => {
+    if (!review) return
+    setBusy(true)
+    const skip = review.refused.count > 0 ? { skipRefused: true } : {}
+    const answer = await apply({ ...request, patch, expect: review.matched, ...skip }, state)
+    setBusy(false)
+    if (answer?.code === 1) return onClose(true)
+    // The set has changed meanwhile, or what the rules say of it: shown as it is now.
+    if (answer) await look()
+  }
+
+  const ready = edits.length > 0 && edits.every(isReady)
+  const footer = [
+    review && !given && (
+      <Button key="back" onClick={() => setReview(undefined)} disabled={busy}>
+        {say(back)}
+      </Button>
+    ),
+    <Button key="cancel" onClick={() => onClose(false)}>
+      {say(cancel)}
+    </Button>,
+    review ? (
+      <Button key="apply" type="primary" loading={busy} disabled={review.changing === 0} onClick={() => void go()}>
+        {say(fill(change, { n: number(review.changing) }))}
+      </Button>
+    ) : (
+      <Button key="look" type="primary" loading={busy} disabled={!given && !ready} onClick={() => void look()}>
+        {say(show)}
+      </Button>
+    ),
+  ]
+  return (
+    <Modal
+      open
+      width={640}
+      title={say(fill(title, { n: number(review?.matched ?? count) }))}
+      onCancel={() => onClose(false)}
+      footer={footer}
+      mask={{ closable: false }}
+    >
+      {review ? (
+        <BulkReview review={review} contract={contract} />
+      ) : given ? (
+        <p className="bulk-quiet" role="status">
+          {say(looking)}
+        </p>
+      ) : (
+        <BulkFields
+          fields={fields}
+          all={all}
+          form={form}
+          edits={edits}
+          problems={problems}
+          onChange={(next) => {
+            setEdits(next)
+            setProblems({})
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+const title = label('Edit {n} records', '编辑 {n} 条记录')
+const back = label('Back', '上一步')
+const cancel = label('Cancel', '取消')
+const show = label('Preview', '预览')
+const change = label('Change {n} records', '修改 {n} 条记录')
+const looking = label('Looking at what would change …', '正在查看将发生的更改…')

@@ -1,0 +1,92 @@
+import { type BulkPreview, type Fields, fill, label, type Resource } from '@sms/kit/contract'
+import { recordHref, useApp, useSay } from '../../app.tsx'
+import { Value } from '../../show.tsx'
+import { integerText } from '../../show-text.ts'
+
+/** What a bulk change would do: for each field its old values and what becomes of them, and which records refuse it. */
+export function BulkReview({ review, contract }: { review: BulkPreview; contract: Resource<any, any> }) {
+  const say = useSay()
+  const app = useApp()
+  const number = (n: number) => integerText(n, app.language)
+  const fields = contract.all as Fields
+  const { matched, changing, unchanged, refused } = review
+  return (
+    <div className="bulk-review">
+      <p role="status">
+        {say(fill(sum, { n: number(matched), changing: number(changing) }))}
+        {unchanged > 0 && ` ${say(fill(same, { n: number(unchanged) }))}`}
+      </p>
+      {review.fields
+        .filter((one) => one.changing > 0)
+        .map(({ field, values, others }) => (
+          <table key={field} className="bulk-table">
+            <caption>{say(fields[field]!.label)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{say(before)}</th>
+                <th scope="col">{say(after)}</th>
+                <th scope="col" className="bulk-count">
+                  {say(records)}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {values.map((one) => (
+                <tr key={JSON.stringify(one.before)}>
+                  <td>
+                    <Value field={fields[field]!} value={one.before} />
+                  </td>
+                  <td>
+                    <Value field={fields[field]!} value={one.after} />
+                  </td>
+                  <td className="bulk-count">{number(one.count)}</td>
+                </tr>
+              ))}
+              {others > 0 && (
+                <tr>
+                  <td colSpan={2} className="bulk-quiet">
+                    {say(otherValues)}
+                  </td>
+                  <td className="bulk-count">{number(others)}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        ))}
+      {refused.count > 0 && (
+        <section className="bulk-refused">
+          <h3>{say(fill(cannot, { n: number(refused.count) }))}</h3>
+          <ul>
+            {refused.rows.map(({ id, name, field, message }) => {
+              const href = recordHref(app, contract.name, id)
+              return (
+                <li key={id}>
+                  {href ? (
+                    <a href={href} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                  ) : (
+                    <b>{name}</b>
+                  )}
+                  {fields[field] && <span className="bulk-quiet"> {say(fields[field].label)}</span>} {message}
+                </li>
+              )
+            })}
+          </ul>
+          {refused.count > refused.rows.length && (
+            <p className="bulk-quiet">{say(fill(more, { n: number(refused.count - refused.rows.length) }))}</p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const sum = label('{changing} of {n} records change.', '{n} 条记录中有 {changing} 条将被修改。')
+const same = label('{n} have these values already.', '{n} 条已是这些值。')
+const before = label('Now', '现在')
+const after = label('Then', '修改后')
+const records = label('Records', '记录数')
+const otherValues = label('Other values', '其他值')
+const cannot = label('{n} cannot be changed so and stay as they are', '{n} 条无法这样修改，将保持原样')
+const more = label('and {n} more', '另有 {n} 条')

@@ -1,0 +1,24 @@
+import type { BulkRequest } from '@sms/kit/contract'
+import type { Question } from './blocks.ts'
+
+/** The records that somebody has ticked: these, or all that the list matches but these. */
+export type Ticked = { readonly all: boolean; readonly ids: ReadonlySet<string> }
+
+export const nothingTicked: Ticked = { all: false, ids: new Set() }
+export const allTicked: Ticked = { all: true, ids: new Set() }
+
+export const isTicked = ({ all, ids }: Ticked, id: string) => ids.has(id) !== all
+
+/** Ticks or unticks records. */
+export function tick({ all, ids }: Ticked, some: readonly string[], on: boolean): Ticked {
+  const next = new Set(ids)
+  for (const id of some) on === all ? next.delete(id) : next.add(id)
+  return { all, ids: next }
+}
+
+/** How many records are ticked, of a list that matches `total`. */
+export const countTicked = ({ all, ids }: Ticked, total: number) => (all ? Math.max(0, total - ids.size) : ids.size)
+
+/** The set as a bulk change takes it; `question` is what the list asks, without its order. */
+export const setOf = ({ all, ids }: Ticked, question: Question): Pick<BulkRequest, 'ids' | 'all' | 'except'> =>
+  all ? { all: question, ...(ids.size ? { except: [...ids] } : {}) } : { ids: [...ids] }

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blockSize, blocksKept, blocksOf, blocksToDrop, inSight, leapOf, linesOf, toDraw, topFor } from './span.ts'
+
+/** A list of 0 to 100,000 rows in a window of up to 2,000 px, scrolled to where a browser lets it be. */
+const view = fc
+  .record({
+    row: fc.constantFrom(32, 40, 156),
+    count: fc.nat(100_000),
+    height: fc.integer({ min: 1, max: 2_000 }),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ row, count, height, at }) => ({
+    row,
+    count,
+    sight: { height, top: at * Math.max(0, count * row - height) },
+  }))
+
+describe('Which rows of a long list are drawn (interface.md, Lists)', () => {
+  test('all that are in sight, a bounded number around them, none that the list does not have', () => {
+    fc.assert(
+      fc.property(view, ({ row, count, sight }) => {
+        const seen = inSight(sight, row, count)
+        const drawn = toDraw(sight, row, count)
+        expect(drawn.from).toBeGreaterThanOrEqual(0)
+        expect(drawn.to).toBeLessThanOrEqual(count)
+        expect(drawn.from).toBeLessThanOrEqual(seen.from)
+        expect(drawn.to).toBeGreaterThanOrEqual(seen.to)
+        expect(drawn.to - drawn.from).toBeLessThanOrEqual(Math.ceil(sight.height / row) + 1 + 2 * (8 + 3))
+        if (count > 0) expect(seen.to).toBeGreaterThan(seen.from)
+      }),
+    )
+  })
+
+  test('at rest at the end, the last row is in sight', () => {
+    fc.assert(
+      fc.property(view, ({ row, count, sight: { height } }) => {
+        const top = Math.max(0, count * row - height)
+        expect(inSight({ top, height }, row, count).to).toBe(count)
+      }),
+    )
+  })
+
+  test('a screen of 900 px draws no more than 60 rows, dense ones too', () => {
+    for (let top = 0; top < 4_000; top += 7)
+      for (const row of [32, 40]) {
+        const { from, to } = toDraw({ top, height: 900 }, row, 100_000)
+        expect(to - from).toBeLessThanOrEqual(60)
+      }
+  })
+
+  test('with the gaps between them, the lines make the whole list, whatever else is kept', () => {
+    fc.assert(
+      fc.property(view, fc.array(fc.integer({ min: -5, max: 100_005 }), { maxLength: 3 }), (one, others) => {
+        const { lines, rest } = linesOf(toDraw(one.sight, one.row, one.count), others, one.count)
+        expect(lines.reduce((sum, { gap }) => sum + gap + 1, rest)).toBe(one.count)
+        expect(lines.every(({ gap }) => gap >= 0)).toBe(true)
+        let next = 0
+        for (const { place, gap } of lines) {
+          expect(place).toBe(next + gap)
+          next = place + 1
+        }
+        for (const kept of others.filter((other) => other >= 0 && other < one.count))
+          expect(lines.some(({ place }) => place === kept)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('Which blocks are asked for and kept', () => {
+  test('those of every row drawn, side by side, at least the first', () => {
+    fc.assert(
+      fc.property(view, ({ row, count, sight }) => {
+        const drawn = toDraw(sight, row, count)
+        const blocks = blocksOf(drawn, count)
+        expect(blocks.length).toBeGreaterThan(0)
+        expect(blocks).toEqual(blocks.map((_, i) => blocks[0]! + i))
+        for (let place = drawn.from; place < drawn.to; place++) expect(blocks).toContain(Math.floor(place / blockSize))
+        expect(blocks.at(-1)! * blockSize).toBeLessThan(Math.max(1, count))
+        expect(blocks.length).toBeLessThanOrEqual(Math.ceil((drawn.to - drawn.from + 80) / blockSize) + 1)
+      }),
+    )
+  })
+
+  test('memory is bounded: never one in use is dropped, nor a nearer one before a farther', () => {
+    const blocks = fc.uniqueArray(fc.nat(999), { maxLength: 80 })
+    const used = fc.uniqueArray(fc.nat(999), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(blocks, used, (held, used) => {
+        const all = [...new Set([...held, ...used])]
+        const gone = blocksToDrop(all, used)
+        const left = all.filter((one) => !gone.includes(one))
+        expect(left.length).toBeLessThanOrEqual(Math.max(blocksKept, used.length))
+        expect(gone.some((one) => used.includes(one))).toBe(false)
+        const distance = (one: number) => Math.min(...used.map((other) => Math.abs(other - one)))
+        if (gone.length) expect(Math.max(...left.map(distance))).toBeLessThanOrEqual(Math.min(...gone.map(distance)))
+      }),
+    )
+  })
+})
+
+describe('Where the keyboard goes', () => {
+  test('the row reached is wholly in sight, and nothing moves when it was', () => {
+    fc.assert(
+      fc.property(view, fc.nat(100_000), ({ row, count, sight }, any) => {
+        fc.pre(count > 0 && sight.height >= row)
+        const place = any % count
+        const top = topFor(place, sight, row)
+        expect(place * row).toBeGreaterThanOrEqual(top)
+        expect((place + 1) * row).toBeLessThanOrEqual(top + sight.height + 1e-6)
+        expect(topFor(place, { ...sight, top }, row)).toBe(top)
+      }),
+    )
+  })
+
+  test('a page keeps one row of the one before', () => {
+    expect(leapOf(400, 40)).toBe(9)
+    expect(leapOf(20, 40)).toBe(1)
+  })
+})

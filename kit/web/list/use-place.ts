@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { keepPlace, type Place, placeOf } from './place.ts'
+
+/** How long after the last movement a list's place is written down, in milliseconds. */
+const restMs = 200
+
+/** Where a list stood when it was left, and the way to keep where it stands; `key` is its question. */
+export function usePlace(name: string, key: string) {
+  const { state } = useRouter()
+  const entry = state.location.state.__TSR_key ?? ''
+  const [found] = useState(() => placeOf(name, entry, key))
+  const last = useRef<Place>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keep = (some: Partial<Pick<Place, 'top' | 'span' | 'total' | 'row'>>) => {
+    const before = last.current ?? found ?? { top: 0, span: { from: 0, to: 0 }, total: 0, row: 0 }
+    last.current = { ...before, entry, key, ...some }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => last.current && keepPlace(name, last.current), restMs)
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      if (last.current) keepPlace(name, last.current)
+    },
+    [name],
+  )
+  return { begin: found?.key === key && found.total > 0 ? found : undefined, keep }
+}

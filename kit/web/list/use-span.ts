@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { inSight, type Sight, type Span, toDraw } from './span.ts'
+
+type Given = {
+  /** What is in sight at this moment; undefined while nothing is on the screen. */
+  readonly measure: () => Sight | undefined
+  /** Height of a row in pixels. */
+  readonly row: number
+  readonly count: number
+  /** The rows drawn at first. */
+  readonly begin: Span | undefined
+  /** Told the rows in sight and those drawn, whenever either may have changed. */
+  readonly onSee: (seen: Span, drawn: Span, top: number) => void
+}
+
+/** No screen shows more than this many pixels of a list; before it is measured, this much is drawn. */
+const firstHeight = 900
+
+/** The rows of a list to draw, followed as it scrolls. Drawn again only when rows come into reach, not for every pixel. */
+export function useSpan({ measure, row, count, begin, onSee }: Given): Span {
+  const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000))
+  const told = useRef('')
+  const look = useEffectEvent((row: number, count: number) => {
+    const sight = measure()
+    if (!sight) return
+    const drawn = toDraw(sight, row, count)
+    if (drawn.from !== held.from || drawn.to !== held.to) hold(drawn)
+    const seen = inSight(sight, row, count)
+    const now = [seen.from, seen.to, count].join()
+    if (now === told.current) return
+    told.current = now
+    onSee(seen, drawn, sight.top)
+  })
+  useLayoutEffect(() => look(row, count), [row, count])
+  useEffect(() => {
+    const listen = () => look(row, count)
+    // Scrolling does not bubble: whatever scrolls around or in the list is heard on its way down.
+    document.addEventListener('scroll', listen, { capture: true, passive: true })
+    addEventListener('resize', listen)
+    return () => {
+      document.removeEventListener('scroll', listen, { capture: true })
+      removeEventListener('resize', listen)
+    }
+  }, [row, count])
+  return { from: Math.min(held.from, count), to: Math.min(held.to, count) }
+}
