@@ -138,12 +138,12 @@ export function placedIds(search: Search): Promise<{ ids: string[]; found: numbe
 
 /**
  * As `placedIds`, the first of more matches than are counted: those up to a place in the order that a sample has shown
- * to lie behind enough of them. Undefined when it did not.
+ * to lie behind enough of them. Undefined when it did not, and for a list that runs the other way.
  */
 export async function foremostIds(search: Search, upTo: string): Promise<string[] | undefined> {
   const { db, contract, asked, window } = search
   const placed = placing(search)
-  if (!placed) return undefined
+  if (!placed || window.sort[0]!.descending) return undefined
   const ids = await idsOf(
     db,
     sql`with matching as materialized

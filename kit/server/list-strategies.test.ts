@@ -158,7 +158,7 @@ describe('A list means the same however it is read', () => {
         const { only, entry } = all.asked
         if (only && !entry) expect(await mergedIds(some, only.field, only.values, only.besides)).toEqual(wanted)
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
   })
 
