@@ -11,13 +11,13 @@ export type Matches = { readonly found: number }
 
 /**
  * The entries that a list's conditions allow, where they are of the search entries alone. Where the grams find them the
- * kind is told so that no index serves it: half the table would be gone through to combine the two.
+ * kind and the status are told so that no index serves them: half the table would be gone through to combine the two.
  */
 export const ofEntries = (contract: Resource<any, any>, { entry, status }: Asked): SQL =>
   and(
     entry ? sql`${searchEntry.kind} || '' = ${contract.name}` : eq(searchEntry.kind, contract.name),
     entry,
-    status === undefined ? undefined : eq(searchEntry.active, status === 'Active'),
+    status === undefined ? undefined : sql`${searchEntry.active}::int = ${status === 'Active' ? 1 : 0}::int`,
   )!
 
 /** Whether a list's conditions can all be answered by search entries. */

@@ -101,7 +101,8 @@ async function long(search: Search): Promise<Answer> {
   const seen = sampled ? await estimate(db, table, sql.join([...asked.own], sql` and `)) : undefined
   const found = seen?.surelyMany ? totalMax + 1 : await counted()
   const about = seen?.surelyMany ? seen.about : found
-  const look = lookFor(about, walkedPerMatch)
+  // Of more than are counted nobody knows how many more: gathering them may be gathering all.
+  const look = found > totalMax ? walkedMost : lookFor(about, walkedPerMatch)
   const walked = (await expected(search, about)) < look ? await walkedIds(search, look) : undefined
   return { ids: walked ?? (await gatheredIds(search)), found }
 }
