@@ -41,7 +41,7 @@ export type ListView = {
   readonly version: number
   readonly updatedAt: string
   /** What it holds, as far as it fits today's fields and this user's rights. */
-  readonly state: ViewState
+  readonly content: ViewState
   /** Fields that it filters or sorts by and that are left out: those that no longer exist or no longer fit … */
   readonly gone: readonly string[]
   /** … and those that this user may not see. */

@@ -40,21 +40,21 @@ const viewSchema = {
     default: { type: 'boolean' },
     version: { type: 'integer' },
     updatedAt: { type: 'string', format: 'date-time' },
-    state: stateSchema,
+    content: stateSchema,
     gone: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },
     closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },
   },
 }
 
-/** A shape of fields with the raw `state` beside them: what it may hold is known once the kind is. */
+/** A shape of fields with the raw `content` beside them (`state` is the envelope's own): what it may hold is known once the kind is. */
 const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
   const { parse, schema } = shape(fields)
   return {
     parse: (raw: unknown) => {
-      const { state, ...rest } = raw as Record<string, unknown>
-      return { ...(parse(rest) as ReturnType<ReturnType<typeof shape<F>>['parse']>), state }
+      const { content, ...rest } = raw as Record<string, unknown>
+      return { ...(parse(rest) as ReturnType<ReturnType<typeof shape<F>>['parse']>), content }
     },
-    schema: { ...schema, properties: { ...(schema.properties as object), state: stateSchema } },
+    schema: { ...schema, properties: { ...(schema.properties as object), content: stateSchema } },
   }
 }
 
@@ -119,7 +119,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
       handle: async (call) => {
         const { kind, name, shared } = call.body
         const { contract } = viewedNoun(call, nouns, kind)
-        const state = parseViewState(contract, call.body.state, has(call))
+        const state = parseViewState(contract, call.body.content, has(call))
         return one(call, await service.add(call, { kind, name, shared: shared ?? false, state }))
       },
     }),
@@ -136,11 +136,11 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
       }),
       data: viewSchema,
       handle: async (call) => {
-        const { id, version, name, shared, state } = call.body
+        const { id, version, name, shared, content } = call.body
         const edited = await service.edit(call, readId(id), version ?? undefined, ({ contract }) => ({
           ...(name ? { name } : {}),
           ...(typeof shared === 'boolean' ? { shared } : {}),
-          ...(state === undefined ? {} : { state: parseViewState(contract, state, has(call)) }),
+          ...(content === undefined ? {} : { state: parseViewState(contract, content, has(call)) }),
         }))
         return one(call, edited)
       },

@@ -21,27 +21,27 @@ type May = (right: string) => boolean
  * from this user. Columns are keys that the page knows, so that only their form is checked here.
  */
 export function parseViewState(contract: AnyResource, raw: unknown, may: May): ViewState {
-  if (!isObject(raw)) throw refuse('state')
+  if (!isObject(raw)) throw refuse('content')
   const { q, filters, sort, columns, order, widths, density, display = 'table', ...rest } = raw
   const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw refuse(`state.${unknown.slice(0, 60)}`)
-  if (typeof q !== 'string') throw refuse('state.q')
-  if (q.length > searchMax) throw refusalAt('state.q', searchTooLong)
+  if (unknown !== undefined) throw refuse(`content.${unknown.slice(0, 60)}`)
+  if (typeof q !== 'string') throw refuse('content.q')
+  if (q.length > searchMax) throw refusalAt('content.q', searchTooLong)
   if (!isObject(filters) || !Object.values(filters).every((one) => typeof one === 'string'))
-    throw refuse('state.filters')
-  if (typeof sort !== 'string') throw refuse('state.sort')
-  if (!isKeys(columns)) throw refuse('state.columns')
-  if (!isKeys(order)) throw refuse('state.order')
-  if (!isObject(widths) || !Object.values(widths).every(isWidth)) throw refuse('state.widths')
-  if (density !== 'calm' && density !== 'dense') throw refuse('state.density')
+    throw refuse('content.filters')
+  if (typeof sort !== 'string') throw refuse('content.sort')
+  if (!isKeys(columns)) throw refuse('content.columns')
+  if (!isKeys(order)) throw refuse('content.order')
+  if (!isObject(widths) || !Object.values(widths).every(isWidth)) throw refuse('content.widths')
+  if (density !== 'calm' && density !== 'dense') throw refuse('content.density')
   const shown = viewDisplays.find((one) => one === display)
-  if (!shown) throw refuse('state.display')
+  if (!shown) throw refuse('content.display')
   const state = { q, filters, sort, columns, order, widths, density, display: shown } as ViewState
   if (Buffer.byteLength(JSON.stringify(state)) > viewBytesMax)
-    throw refusalAt('state', label('This view holds too much', '此视图内容过多'))
+    throw refusalAt('content', label('This view holds too much', '此视图内容过多'))
   for (const [name, value] of Object.entries(state.filters)) {
-    if (reservedParameters.includes(name)) throw refuse(`state.filters.${name}`)
-    if (value === '' && !Object.hasOwn(contract.all, name)) throw refuse(`state.filters.${name.slice(0, 60)}`)
+    if (reservedParameters.includes(name)) throw refuse(`content.filters.${name}`)
+    if (value === '' && !Object.hasOwn(contract.all, name)) throw refuse(`content.filters.${name.slice(0, 60)}`)
   }
   parseQuery(contract, { ...state.filters, sort }, may)
   return state
@@ -52,7 +52,7 @@ export function fitViewState(
   contract: AnyResource,
   state: ViewState,
   may: May,
-): { state: ViewState; gone: string[]; closed: string[] } {
+): { content: ViewState; gone: string[]; closed: string[] } {
   const fields = contract.all as Fields
   const gone = new Set<string>()
   const closed = new Set<string>()
@@ -70,7 +70,7 @@ export function fitViewState(
   const filters = Object.entries(state.filters).filter(([name, raw]) => fits(name, { [name]: raw }))
   const sort = state.sort.split(',').filter((one) => one !== '' && fits(one.replace(/^-/, ''), { sort: one }))
   return {
-    state: {
+    content: {
       ...state,
       filters: Object.fromEntries(filters),
       sort: sort.join(','),
