@@ -1,0 +1,18 @@
+/** A repeatable sequence of pseudo-random whole numbers below `n` (mulberry32). */
+export function dice(seed: number) {
+  let state = seed
+  return (n: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * n)
+  }
+}
+
+export type Dice = ReturnType<typeof dice>
+
+/** One of a list by rank: the first come up most, the k-th about 1/k as often (Zipf), as words do in names. */
+export function ranked<T>(roll: Dice, list: readonly T[]): T {
+  const u = (roll(1_000_000) + 1) / 1_000_001
+  return list[Math.min(list.length - 1, Math.floor((list.length + 1) ** u - 1))]!
+}

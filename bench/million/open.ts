@@ -1,0 +1,74 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import pg from 'pg'
+import { readConfig } from '../../apps/api/config.ts'
+import { startServer } from '../../apps/api/start.ts'
+import { fill } from './fill.ts'
+import { watchStatements } from './statements.ts'
+
+/** Where the big database is kept between runs; MILLION_DIR says otherwise. */
+const folder = process.env.MILLION_DIR ?? join(tmpdir(), 'million')
+
+const password = 'indigo dye vat 7'
+
+export type Million = Awaited<ReturnType<typeof openMillion>>
+
+/** The product over a database of `count` suppliers, made at the first run and kept; its administrator signed in. */
+export async function openMillion(count: number, log: (line: string) => void) {
+  const statements = watchStatements()
+  let server = 0
+  const stream = new Writable({
+    write(line, _, done) {
+      const entry = JSON.parse(String(line)) as { msg: string; ms?: number }
+      if (entry.msg === 'answered') server = entry.ms!
+      done()
+    },
+  })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  const product = await startServer({ config, logger: { level: 'info', stream }, web: undefined, log })
+  const fetch = cookieFetch()
+  const api = `${product.address}/api`
+  const post = (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  await post('/setup', { name: 'Bench', email: 'bench@example.com', password, language: 'en' })
+  await post('/user/login', { account: 'Bench', password })
+  const client = new pg.Client({ connectionString: product.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('select 1 from supplier limit 1')
+  if (rows.length === 0) await fill(client, count, log)
+
+  /** Milliseconds at the server and at the caller, and the number of matches as it was told; throws when refused. */
+  const list = async (query: string, path = 'supplier') => {
+    const from = performance.now()
+    const answer = await fetch(`${api}/${path}?${query}`, {})
+    const { code, total, more, message } = (await answer.json()) as Answer
+    const caller = performance.now() - from
+    if (code !== 1) return { server: caller, caller, total: `refused: ${message}` }
+    await new Promise(setImmediate)
+    return { server, caller, total: `${total}${more ? '+' : ''}` }
+  }
+  /** The plans of the statements that a list is answered by. */
+  const explain = async (query: string) => {
+    const asked = await statements(() => list(query))
+    await client.query("set work_mem = '32MB'; set jit = off")
+    const plans: string[] = []
+    for (const { text, values } of asked.filter(
+      ({ text }) => /^\s*(with|select)/i.test(text) && /supplier|search_entry/.test(text),
+    )) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
+      plans.push(`-- ${JSON.stringify(values)}`, ...rows.map((row) => row['QUERY PLAN']))
+    }
+    return plans
+  }
+  const close = async () => {
+    await client.end()
+    await product.stop()
+  }
+  return { url: product.address, client, fetch, list, explain, close }
+}
+
+type Answer = { code: number; total: number; more?: boolean; message: string }
