@@ -5,6 +5,7 @@ import { supplier } from '@sms/resources/supplier/contract.ts'
 import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
 import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
+import { dice } from './dice.ts'
 
 const places = ['苏州', '绍兴', '宁波', '杭州', '广州', '东莞', '南通', '无锡', '常熟', '石狮']
 const pinyin = [
@@ -58,17 +59,6 @@ const english = [
   'Pacific',
 ]
 const trades = ['纺织', '制衣', '印染', '辅料', '针织', '纽扣']
-
-/** A repeatable sequence of pseudo-random whole numbers below `n` (mulberry32). */
-export function dice(seed: number) {
-  let state = seed
-  return (n: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * n)
-  }
-}
 
 /** Writes `count` plausible suppliers as the first user, through the same functions as an import. */
 export async function fillSuppliers(db: Pool, count: number, log: (line: string) => void = () => {}) {
