@@ -40,7 +40,12 @@ describe('One search over everything (domain.md, Across all screens)', () => {
   test('the code comes first, then names that begin so, then others; of equals the Active ones first', async () => {
     const found = await of('supplier', 'hl')
     expect(found?.records.map((one) => one.id)).toEqual([ids.exact, ids.begins, ids.hengli, ids.off, ids.inside])
-    expect(found).toMatchObject({ kind: 'supplier', path: 'supplier', total: 5 })
+    expect(found).toMatchObject({
+      kind: 'supplier',
+      path: 'supplier',
+      titles: { en: 'Suppliers', zh: '供应商' },
+      total: 5,
+    })
   })
 
   test('pinyin and initials find Chinese names, and say which text it was', async () => {
@@ -54,7 +59,7 @@ describe('One search over everything (domain.md, Across all screens)', () => {
 
   test('contacts find their record, by the text inside', async () => {
     expect((await of('supplier', 'wang li'))?.records[0]).toMatchObject({
-      where: { field: 'contacts', text: 'Wang Li' },
+      where: { field: 'contacts', label: { en: 'Contacts', zh: '联系人' }, text: 'Wang Li' },
     })
     expect((await of('supplier', '0138'))?.records[0]).toMatchObject({ where: { text: '13800138000' } })
   })

@@ -1,4 +1,4 @@
-import { type Fields, type Filter, foldText, parseQuery, type Resource, totalMax } from '@sms/kit/contract'
+import { type Fields, type Filter, foldText, type Label, parseQuery, type Resource, totalMax } from '@sms/kit/contract'
 import { and, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
@@ -15,6 +15,8 @@ export type Found = {
   readonly kind: string
   /** The kind's path under /api and /admin. */
   readonly path: string
+  /** What people call its records. */
+  readonly titles: Label
   readonly total: number
   readonly more?: true
   readonly records: Hit[]
@@ -74,6 +76,7 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
   return {
     kind: contract.name,
     path: contract.path,
+    titles: contract.titles,
     total: Math.min(total, totalMax),
     ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
     records: await hitsOf(ctx, nouns, noun, ranked, q),

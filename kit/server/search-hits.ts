@@ -1,4 +1,4 @@
-import type { Resource } from '@sms/kit/contract'
+import type { Fields, Label, Resource } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
 import { nameOf } from './crud.ts'
 import type { Noun, Nouns } from './noun.ts'
@@ -13,8 +13,8 @@ export type Hit = {
   readonly id: string
   readonly name: string
   readonly status: string
-  /** The field in which it was found, and the text that holds the words, or that sounds like them. */
-  readonly where: { readonly field: string; readonly text: string } | null
+  /** The field in which it was found, what people call it, and the text that holds the words, or sounds like them. */
+  readonly where: { readonly field: string; readonly label: Label; readonly text: string } | null
   /** The record that it is part of, whose page shows it. */
   readonly parent?: { readonly kind: string; readonly path: string; readonly id: string; readonly name: string }
 }
@@ -45,7 +45,8 @@ export function whereFound(contract: Resource<any, any>, row: Row, q: string): H
       const held = words.filter((word) => folded.includes(word) || pinyin.includes(word)).length
       if (held > (best?.held ?? 0)) best = { field, text, held }
     }
-  return best ? { field: best.field, text: best.text } : null
+  if (!best) return null
+  return { field: best.field, label: (contract.all as Fields)[best.field]!.label, text: best.text }
 }
 
 /** A column's name as its field is called. */

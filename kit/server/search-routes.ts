@@ -29,6 +29,7 @@ const query: Shape<{ q: string; limit: number }> = {
 
 const text = { type: 'string' }
 const parent = { type: 'object', properties: { kind: text, path: text, id: text, name: text } }
+const words = { type: 'object', properties: { en: text, zh: text } }
 const record = {
   type: 'object',
   properties: {
@@ -36,7 +37,7 @@ const record = {
     id: text,
     name: text,
     status: text,
-    where: { type: ['object', 'null'], properties: { field: text, text } },
+    where: { type: ['object', 'null'], properties: { field: text, label: words, text } },
     parent,
   },
 }
@@ -56,6 +57,7 @@ export const searchRoutes = (nouns: Nouns): Route[] => [
         properties: {
           kind: text,
           path: text,
+          titles: words,
           total: { type: 'integer' },
           more: { type: 'boolean' },
           records: { type: 'array', items: record },

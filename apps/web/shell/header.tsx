@@ -1,20 +1,24 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { NotificationBell, useSay } from '@sms/kit/web'
+import { HeaderSearch, NotificationBell, PhoneSearch, useSay } from '@sms/kit/web'
+import type { MenuKey } from '@sms/resources/user/rules/menu.ts'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import logo from '../logo.svg'
 import { showMenu, useMenuShown } from '../menu-flag.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
+import { EntryIcon } from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { useSearchScreens } from './search-screens.ts'
 import { title } from './title.ts'
 
 /** On a phone the menu is a drawer. */
 export type Drawer = { open: boolean; setOpen: (open: boolean) => void }
 
-/** The header: the menu's button, logo and title; notifications, language and avatar at its end. 64 px high. */
+/** The header: the menu's button, logo and title; the search; notifications, language and avatar at its end. 64 px high. */
 export function Header({ drawer }: { drawer: Drawer | undefined }) {
   const say = useSay()
+  const search = { screens: useSearchScreens(), iconOf }
   return (
     <header className="sms-header">
       {drawer ? <DrawerButton {...drawer} /> : <FoldButton />}
@@ -22,7 +26,9 @@ export function Header({ drawer }: { drawer: Drawer | undefined }) {
         <img src={logo} alt="" width={32} height={32} />
         <span>{say(title)}</span>
       </Link>
+      {!drawer && <HeaderSearch {...search} />}
       <div className="sms-header-end">
+        {drawer && <PhoneSearch {...search} />}
         <NotificationBell />
         <LanguageSwitch />
         <AvatarMenu />
@@ -30,6 +36,8 @@ export function Header({ drawer }: { drawer: Drawer | undefined }) {
     </header>
   )
 }
+
+const iconOf = (key: string) => <EntryIcon entry={key as MenuKey} size={16} />
 
 function FoldButton() {
   const say = useSay()

@@ -3,12 +3,18 @@ import { kept } from '../kept.ts'
 
 const store = kept('keys')
 
+/** Whether single letters and signs are keys at this moment. */
+export const lettersOn = () => store.get() !== 'off'
+
+/** Whether a key on this element belongs to it: a box to type in, a dialog, a menu. */
+export const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(elsewhere) !== null
+
 /**
  * Whether single letters and signs are keys (j, k, x, e, /, ?), and how to change it: people who speak to their
  * computer, or hit keys by accident, can turn them off (WCAG 2.1.4). Remembered in this browser.
  */
 export function useLetters(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => store.get() !== 'off')
+  const [on, setOn] = useState(lettersOn)
   const set = (next: boolean) => {
     setOn(next)
     store.set(next ? 'on' : 'off')
@@ -36,7 +42,7 @@ export function useScreenKeys(
     const around = target instanceof Element && target !== frame.current && target.contains(frame.current)
     const keys = around ? { ...idle, ...anywhere } : anywhere
     if (!Object.hasOwn(keys, key) || (key.length === 1 && !letters)) return
-    if (target instanceof Element && target.closest(elsewhere)) return
+    if (isTyped(target)) return
     event.preventDefault()
     keys[key]!()
   })

@@ -11,6 +11,7 @@ import type { Values } from '../form/values.ts'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { useHere } from '../live/live-provider.tsx'
 import { recordOf } from '../query.ts'
+import { useRecent } from '../search/recent.ts'
 import { useToast } from '../toast.tsx'
 import { Facts } from './facts.tsx'
 import { RecordHeader } from './record-header.tsx'
@@ -77,6 +78,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const [editing, setEditing] = useState<{ readonly at?: string }>()
   const [waiting] = useState(() => new Map<string, File>())
   useHere(contract.name, id)
+  useRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
   const [tab, setTab] = useTab([...tabs.map((one) => one.key), 'comments', 'history'])
   const comments = useCommentCount(contract.name, id)

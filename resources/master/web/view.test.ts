@@ -33,6 +33,11 @@ describe('The address of the screen', () => {
     expect(readView({ key: 'Season', sort: 'collection' }).sort).toBeUndefined()
   })
 
+  test('what the search over everything asks for is looked for in the names', () => {
+    expect(readView({ q: 'wool, ~fine', status: '' })).toEqual(withValues(start, 'name', ['wool, ~fine']))
+    expect(readView({ q: 'wool', name: 'silk' })).toEqual(readView({ name: 'silk' }))
+  })
+
   test('another tab keeps what narrows the list, and its order where it has the column', () => {
     const view = readView({ name: 'wool', key: 'Showroom', sort: '-collection' })
     expect(writeView(onTab(view, 'Size'))).toEqual({ name: 'wool', key: 'Size' })

@@ -16,7 +16,9 @@ export type View = { readonly filters: Filters; readonly sort: Sort | undefined 
  * or asks for something that cannot be, counts as absent.
  */
 export function readView(search: Readonly<Record<string, unknown>>): View {
-  const given = (name: string) => (typeof search[name] === 'string' ? search[name] : '')
+  const text = (name: string) => (typeof search[name] === 'string' ? search[name] : '')
+  // Links from the search over everything say `q`, as to any list.
+  const given = (name: string) => text(name) || (name === 'name' && text('q') ? formatTest(called(text('q'))) : '')
   const filters = Object.fromEntries(
     filterNames.flatMap((name) => {
       const test = given(name) === '' ? undefined : parseTest(master.all[name], given(name))
@@ -27,6 +29,8 @@ export function readView(search: Readonly<Record<string, unknown>>): View {
   const sortable = columnsOf(tabOf(filters)) as readonly (string | undefined)[]
   return { filters, sort: field && sortable.includes(field) ? { field, descending: minus === '-' } : undefined }
 }
+
+const called = (q: string): Test => ({ op: 'contains', values: [q] })
 
 /** Writes a view as search parameters; `readView` of them gives the same view. */
 export function writeView({ filters, sort }: View): Record<string, string> {

@@ -1,0 +1,79 @@
+import { foldText } from '@sms/kit/contract'
+import { readingsOf } from './readings.ts'
+
+/** A piece of a text, its place among the letters, and whether it is what was searched for. */
+export type Piece = { readonly at: number; readonly text: string; readonly hit: boolean }
+
+/** A letter with the accents behind it, and how the search sees it. */
+type Letter = { readonly text: string; readonly folded: string; readonly readings: readonly string[] }
+
+/**
+ * A text in pieces, those marked that hold a word of `q`: as the search folds it (case, width, accents) or, where no
+ * letter is the same, by pinyin or initials. Joined, the pieces are the text exactly.
+ */
+export function marked(text: string, q: string): Piece[] {
+  const letters = lettersOf(text)
+  const hits = new Set<number>()
+  for (const word of foldText(q).split(' ').filter(Boolean)) {
+    const found = [spelt, sounding, initialled].map((find) => find(letters, word)).find((one) => one.length > 0)
+    for (const at of found ?? []) hits.add(at)
+  }
+  const pieces: { at: number; text: string; hit: boolean }[] = []
+  for (const [at, letter] of letters.entries()) {
+    const hit = hits.has(at)
+    const last = pieces.at(-1)
+    if (last?.hit === hit) last.text += letter.text
+    else pieces.push({ at, text: letter.text, hit })
+  }
+  return pieces
+}
+
+const lettersOf = (text: string): Letter[] =>
+  (text.match(/.\p{M}*/gsu) ?? []).map((one) => ({
+    text: one,
+    folded: /^\s/.test(one) ? ' ' : foldText(one),
+    readings: readingsOf(one),
+  }))
+
+/** Places of the letters that spell the word, wherever it stands. */
+function spelt(letters: readonly Letter[], word: string): number[] {
+  const owners = letters.flatMap(({ folded }, at) => Array.from({ length: folded.length }, () => at))
+  const folded = letters.map((one) => one.folded).join('')
+  const found: number[] = []
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+    found.push(...owners.slice(at, at + word.length))
+  return found
+}
+
+/** Places of the letters whose pinyin begins with the word, whole syllables up to the last: "hengl" is 恒力. */
+function sounding(letters: readonly Letter[], word: string): number[] {
+  return letters.flatMap(({ readings }, from) => {
+    const to = readings.length ? endOf(letters, from, word) : undefined
+    return to === undefined ? [] : range(from, to)
+  })
+}
+
+/** The place behind the last letter that saying `word` from a place on needs; undefined where it is not said. */
+function endOf(letters: readonly Letter[], at: number, word: string): number | undefined {
+  const letter = letters[at]
+  if (!letter) return undefined
+  for (const said of letter.readings.length ? letter.readings : [letter.folded]) {
+    if (said.startsWith(word)) return at + 1
+    const to = word.startsWith(said) ? endOf(letters, at + 1, word.slice(said.length)) : undefined
+    if (to !== undefined) return to
+  }
+  return undefined
+}
+
+/** Places of the Chinese letters whose initials are the word; what is not Chinese between them is passed over. */
+function initialled(letters: readonly Letter[], word: string): number[] {
+  const chinese = letters.flatMap(({ readings }, at) => (readings.length ? [{ at, readings }] : []))
+  return chinese.flatMap((_, from) => {
+    const run = chinese.slice(from, from + word.length)
+    const fits =
+      run.length === word.length && run.every(({ readings }, i) => readings.some((one) => one[0] === word[i]))
+    return fits ? run.map(({ at }) => at) : []
+  })
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

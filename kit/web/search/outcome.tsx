@@ -1,0 +1,64 @@
+import { fill, type Label, label } from '@sms/kit/contract'
+import { useApp, useSay } from '../app.tsx'
+import { Refused } from '../query.ts'
+import { ReadFailure } from '../read-failure.tsx'
+import type { Section } from './sections.ts'
+
+type Props = {
+  readonly q: string
+  readonly sections: readonly Section[]
+  readonly waiting: boolean
+  /** Why these words are not searched for. */
+  readonly long: Label | undefined
+  readonly error: unknown
+  readonly onAgain: () => void
+}
+
+/** What the search has to say besides its lines: why there are none, or, to screen readers, how many there are. */
+export function Outcome({ q, sections, waiting, long, error, onAgain }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const refusal = long ? say(long) : error instanceof Refused ? error.message : undefined
+  if (refusal)
+    return (
+      <p className="search-note" role="alert">
+        {refusal}
+      </p>
+    )
+  if (error)
+    return (
+      <div className="search-note">
+        <ReadFailure error={error} onAgain={onAgain} />
+      </div>
+    )
+  const [first] = sections
+  const counts = sections.flatMap(({ title, count }) => (count === undefined ? [] : [`${say(title)} ${count}`]))
+  const said = first && (counts.join(language === 'zh' ? '，' : ', ') || say(first.title))
+  return (
+    <>
+      <p className="search-unseen" role="status">
+        {!waiting && (said ?? (q ? say(fill(nothing, { q })) : ''))}
+      </p>
+      {!first && (!q || !waiting) && (
+        <div className="search-note">
+          {q && (
+            <p aria-hidden="true">
+              <strong>{say(fill(nothing, { q }))}</strong>
+            </p>
+          )}
+          <p>{say(q ? other : hint)}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const nothing = label('Nothing found for “{q}”', '没有找到“{q}”')
+const other = label(
+  'Try fewer letters, another name or the code. Chinese is found by pinyin and initials too.',
+  '请尝试更短的内容、其他名称或编号，也可用拼音或首字母。',
+)
+const hint = label(
+  'Names in English and Chinese, codes, contacts and files. Pinyin and initials work too: hlfz finds 恒力纺织.',
+  '可搜索中英文名称、编号、联系人和文件，支持拼音及首字母，如 hlfz 可找到恒力纺织。',
+)

@@ -1,0 +1,52 @@
+import type { Label, Language, Resource } from '@sms/kit/contract'
+import { useEffect } from 'react'
+import { useApp } from '../app.tsx'
+import { kept } from '../kept.ts'
+import { nameParts } from '../show-text.ts'
+
+/** A record that was opened in this browser, as it was called then. */
+export type Recent = { readonly kind: string; readonly id: string; readonly name: Label; readonly title: Label }
+
+/** How many are remembered. */
+export const recentMax = 8
+
+/** Those of one user: a browser may have several. */
+const store = (user: string) => kept(`recent.${user}`)
+
+/** Records that a user opened lately in this browser, the latest first; what cannot be read counts as none. */
+export function recentOf(user: string): Recent[] {
+  try {
+    const list: unknown = JSON.parse(store(user).get() ?? '[]')
+    return Array.isArray(list) ? list.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+/** Remembers a record as the latest one. */
+export function remember(user: string, record: Recent) {
+  const others = recentOf(user).filter(({ kind, id }) => kind !== record.kind || id !== record.id)
+  store(user).set(JSON.stringify([record, ...others].slice(0, recentMax)))
+}
+
+/** Remembers the record that this page shows, under its name of the moment. */
+export function useRecent(contract: Resource<any, any>, record: { readonly id: string }) {
+  const { user } = useApp()
+  const named = (language: Language) => nameParts(contract, record, language).join(' · ')
+  const [en, zh] = [named('en'), named('zh')]
+  const { name: kind, title } = contract
+  useEffect(
+    () => remember(user.id, { kind, id: record.id, name: { en, zh }, title }),
+    [user.id, kind, record.id, en, zh, title],
+  )
+}
+
+const isLabel = (value: unknown): value is Label =>
+  isObject(value) && typeof value.en === 'string' && typeof value.zh === 'string'
+const isRecent = (value: unknown): value is Recent =>
+  isObject(value) &&
+  typeof value.kind === 'string' &&
+  typeof value.id === 'string' &&
+  isLabel(value.name) &&
+  isLabel(value.title)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,101 @@
+import { FileOutlined } from '@ant-design/icons'
+import { searchMax, searchTooLong } from '@sms/kit/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { ChoiceLine } from './choice-line.tsx'
+import { Outcome } from './outcome.tsx'
+import { searchOf } from './query.ts'
+import { recentOf } from './recent.ts'
+import { type Choice, foundSections, recentSection, type SearchScreen, screenSection } from './sections.ts'
+import { useChoice } from './use-choice.ts'
+
+export type PanelProps = {
+  /** The id of the list, for the box that it belongs to. */
+  readonly id: string
+  /** The words that are searched for; none shows what was opened lately. */
+  readonly q: string
+  readonly screens: readonly SearchScreen[]
+  readonly iconOf: (menu: string) => ReactNode
+  /** Where the box finds what its keys do. */
+  readonly keys: RefObject<((event: KeyboardEvent) => void) | null>
+  /** Told the id of the line that is chosen. */
+  readonly onActive: (id: string | undefined) => void
+  /** A line was opened in this tab. */
+  readonly onGo: () => void
+}
+
+const noHits = [] as const
+
+/** What the search shows below its box: screens and records by kind, or in words why there are none. */
+export default function SearchPanel({ id, q, screens, iconOf, keys, onActive, onGo }: PanelProps) {
+  const say = useSay()
+  const app = useApp()
+  const { history } = useRouter()
+  const long = q.length > searchMax
+  const asks = q !== '' && !long
+  const read = useQuery({ ...searchOf(app, q), enabled: asks, placeholderData: keepPreviousData })
+  const found = (asks && read.data) || noHits
+  const recent = useMemo(() => recentOf(app.user.id), [app.user.id])
+  const sections = useMemo(
+    () => (q === '' ? recentSection(app, recent) : [...screenSection(screens, q), ...foundSections(app, found, q)]),
+    [app, screens, recent, found, q],
+  )
+  const waiting = asks && (read.isPlaceholderData || read.isLoading)
+
+  const go = (choice: Choice, beside: boolean) => {
+    if (beside) window.open(choice.href, '_blank', 'noopener')
+    else {
+      history.push(choice.href)
+      onGo()
+    }
+  }
+  const choice = useChoice({ sections, q, waiting, go })
+  useImperativeHandle(keys, () => choice.press)
+  const idOf = (key: string | undefined) => key && `${id}-${key.replace(/[^\w/-]/g, (one) => `_${one.codePointAt(0)}`)}`
+  const active = idOf(choice.active)
+  useEffect(() => onActive(active), [active, onActive])
+
+  return (
+    <div className="search-panel">
+      <span className="search-progress" data-on={waiting} aria-hidden="true" />
+      {sections.length > 0 && (
+        <div id={id} role="listbox" aria-label={say(results)}>
+          {sections.map(({ key, title, menu, count, choices }) => (
+            <fieldset key={key} aria-labelledby={`${id}-${key}`} className="search-section">
+              <div id={`${id}-${key}`} role="presentation" className="search-heading">
+                {count !== undefined && (menu ? iconOf(menu) : <FileOutlined aria-hidden="true" />)}
+                {say(title)} {count !== undefined && <span className="search-count">{count}</span>}
+              </div>
+              {choices.map((one) => {
+                const line = `${key} ${one.href}`
+                return (
+                  <ChoiceLine
+                    key={line}
+                    id={idOf(line)!}
+                    choice={one}
+                    q={q}
+                    active={line === choice.active}
+                    onActive={() => choice.pick(line)}
+                    onGo={onGo}
+                  />
+                )
+              })}
+            </fieldset>
+          ))}
+        </div>
+      )}
+      <Outcome
+        q={q}
+        sections={sections}
+        waiting={waiting}
+        long={long ? searchTooLong : undefined}
+        error={asks && read.isError ? read.error : undefined}
+        onAgain={() => void read.refetch()}
+      />
+    </div>
+  )
+}
+
+const results = { en: 'Search results', zh: '搜索结果' }

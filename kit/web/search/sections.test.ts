@@ -1,0 +1,130 @@
+import { label } from '@sms/kit/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { App } from '../app.tsx'
+import type { Found, Hit } from './query.ts'
+import { type Recent, recentMax, recentOf, remember } from './recent.ts'
+import { foundSections, recentSection, screenSection } from './sections.ts'
+
+const app = {
+  language: 'en',
+  user: { id: 'u1', Menu: ['Mills'] },
+  places: {
+    mill: { path: 'mill', screen: 'mill', records: true, menu: 'Mills' },
+    word: { path: 'word', screen: 'words', records: false, menu: 'Mills' },
+    secret: { path: 'secret', screen: 'secret', records: true, menu: 'Secrets' },
+  },
+} as unknown as App
+const hit = (values: Partial<Hit>): Hit => ({
+  kind: 'mill',
+  id: '1',
+  name: 'A',
+  status: 'Active',
+  where: null,
+  ...values,
+})
+const found = (values: Partial<Found>): Found => ({
+  kind: 'mill',
+  path: 'mill',
+  titles: label('Mills', '织厂'),
+  total: 1,
+  records: [hit({})],
+  ...values,
+})
+
+describe('What the search found (domain.md, Across all screens)', () => {
+  test('a record leads to its page, its part to the record that holds it, a mere value to its list', () => {
+    const parent = { kind: 'mill', path: 'mill', id: '7', name: 'M-7 · 恒力' }
+    const kinds = [
+      found({}),
+      found({ kind: 'test', records: [hit({ kind: 'test', parent })] }),
+      found({ kind: 'attachment', records: [hit({ kind: 'attachment', parent })] }),
+      found({ kind: 'word', records: [hit({ kind: 'word', name: 'Red & blue · 红' })] }),
+      found({ kind: 'nowhere', records: [hit({ kind: 'nowhere' })] }),
+    ]
+    const sections = foundSections(app, kinds, 'x')
+    expect(sections.map(({ choices: [one] }) => one?.href)).toEqual([
+      '/admin/mill/1',
+      '/admin/mill/7',
+      '/admin/mill/7?tab=files',
+      '/admin/words?q=Red+%26+blue&status=',
+    ])
+    expect(sections[1]?.choices[0]?.parent).toBe('M-7 · 恒力')
+  })
+
+  test('more than is shown: the number, and the way to all of it, inActive ones too', () => {
+    const [section] = foundSections(app, [found({ total: 1_243 })], '恒 力')
+    expect(section).toMatchObject({ count: '1,243', title: label('Mills', '织厂'), menu: 'Mills' })
+    expect(section?.choices.at(-1)).toEqual({
+      all: true,
+      href: '/admin/mill?q=%E6%81%92+%E5%8A%9B&status=',
+      name: label('Show all 1,243 in the list', '在列表中查看全部 1,243 条'),
+    })
+    expect(foundSections(app, [found({ total: 100_000, more: true })], 'x')[0]?.count).toBe('100,000+')
+    expect(foundSections(app, [found({ total: 1 })], 'x')[0]?.choices).toHaveLength(1)
+  })
+
+  test('where it was found is said when its name does not show it; inActive is known', () => {
+    const where = { field: 'contacts', label: label('Contacts', '联系人'), text: 'Wang Li' }
+    const [{ choices } = { choices: [] }] = foundSections(
+      app,
+      [found({ records: [hit({ where }), hit({ name: 'Wang Li Mill', where, status: 'inActive' })] })],
+      'wang',
+    )
+    expect(choices[0]).toMatchObject({ where })
+    expect(choices[1]).not.toHaveProperty('where')
+    expect(choices.map((one) => one.off)).toEqual([undefined, true])
+  })
+})
+
+describe('Screens by their name', () => {
+  const screens = [
+    { href: '/admin/supplier', label: label('Supplier Profile', '供应商档案') },
+    { href: '/admin/user', label: label('User Management', '用户管理') },
+  ]
+  test.each([
+    ['sup', ['/admin/supplier']],
+    ['profile', ['/admin/supplier']],
+    ['供应商', ['/admin/supplier']],
+    ['gys', ['/admin/supplier']],
+    ['yonghu', ['/admin/user']],
+    ['ana', []],
+    ['zebra', []],
+  ])('%s', (q, hrefs) =>
+    expect(screenSection(screens, q).flatMap(({ choices }) => choices.map((one) => one.href))).toEqual(hrefs),
+  )
+})
+
+describe('Records opened lately', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) }
+    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+  })
+  const record = (id: string, kind = 'mill'): Recent => ({
+    kind,
+    id,
+    name: label(id, id),
+    title: label('Mill', '织厂'),
+  })
+
+  test('the latest first, each once, a few of them, per user', () => {
+    for (let id = 0; id < 12; id++) remember('u1', record(String(id)))
+    remember('u1', record('9'))
+    expect(recentOf('u1').map((one) => one.id)).toEqual(['9', '11', '10', '8', '7', '6', '5', '4'])
+    expect(recentOf('u1')).toHaveLength(recentMax)
+    expect(recentOf('u2')).toEqual([])
+  })
+
+  test('what the menu no longer opens is not offered; what was tampered with counts as none', () => {
+    remember('u1', record('1'))
+    remember('u1', record('2', 'secret'))
+    expect(recentSection(app, recentOf('u1')).flatMap(({ choices }) => choices.map((one) => one.href))).toEqual([
+      '/admin/mill/1',
+    ])
+    for (const text of ['{', '{}', '[1, null, {"kind": 1}]']) {
+      kept.set('sms.recent.u1', text)
+      expect(recentOf('u1')).toEqual([])
+    }
+  })
+})

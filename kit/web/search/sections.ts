@@ -1,0 +1,116 @@
+import { fill, type Label, label } from '@sms/kit/contract'
+import { type App, listHref, recordHref } from '../app.tsx'
+import { found as fitting, keysOf, rank } from '../form/options.ts'
+import { stringifyRawSearch } from '../list/raw-search.ts'
+import { integerText } from '../show-text.ts'
+import type { Found, Hit } from './query.ts'
+import type { Recent } from './recent.ts'
+
+/** A screen that the search leads to, and the menu key whose drawing stands for it. */
+export type SearchScreen = { readonly href: string; readonly label: Label; readonly menu?: string }
+
+/** One line that can be chosen. */
+export type Choice = {
+  readonly href: string
+  readonly name: Label
+  /** Where it was found, if not in its name. */
+  readonly where?: { readonly label: Label; readonly text: string }
+  /** The record that it is part of. */
+  readonly parent?: string
+  /** It is inActive. */
+  readonly off?: boolean
+  /** It leads to all of its kind. */
+  readonly all?: boolean
+  /** What kind of thing it is, where the heading does not say so. */
+  readonly kind?: Label
+}
+
+/** Lines under one heading. */
+export type Section = {
+  readonly key: string
+  readonly title: Label
+  /** The menu key whose drawing stands before the heading. */
+  readonly menu?: string | undefined
+  /** How many there are, where that is known. */
+  readonly count?: string
+  readonly choices: readonly Choice[]
+}
+
+/** Screens of each search: a few, so that records stay in sight. */
+const screensMax = 3
+
+/** The screens whose name begins with what was typed, in either language, by pinyin and initials too. */
+export function screenSection(screens: readonly SearchScreen[], q: string): Section[] {
+  const choices = screens.map((screen) => {
+    const keys = keysOf([screen.label.en, screen.label.zh])
+    return { value: screen.href, text: screen.label.en, keys: () => keys, screen }
+  })
+  const begin = fitting(choices, q).filter(({ keys }) => (rank(keys(), q) ?? 2) < 2)
+  if (begin.length === 0) return []
+  const lines = begin.slice(0, screensMax).map(({ screen: { href, label } }) => ({ href, name: label }))
+  return [{ key: 'screens', title: goTo, choices: lines }]
+}
+
+/** What was found, a section per kind. A kind that the user has no way to is left out. */
+export function foundSections(app: App, found: readonly Found[], q: string): Section[] {
+  return found.flatMap((one) => {
+    const choices = one.records.flatMap((hit) => choiceOf(app, hit) ?? [])
+    if (choices.length === 0) return []
+    const count = integerText(one.total, app.language) + (one.more ? '+' : '')
+    const list = listHref(app, one.kind)
+    const rest = list && (one.more || one.total > one.records.length)
+    const all = { href: `${list}${listSearch(q)}`, name: fill(showAll, { n: count }), all: true }
+    const section = {
+      key: one.kind,
+      title: one.titles,
+      menu: app.places?.[one.kind]?.menu,
+      count,
+      choices: rest ? [...choices, all] : choices,
+    }
+    return [section]
+  })
+}
+
+/** Records opened lately that the user may still open. */
+export function recentSection(app: App, recent: readonly Recent[]): Section[] {
+  const choices = recent.flatMap(({ kind, id, name, title }) => {
+    const place = app.places?.[kind]
+    if (!place || !app.user.Menu.includes(place.menu)) return []
+    return [{ href: recordHref(app, kind, id) ?? listHref(app, kind)!, name, kind: title }]
+  })
+  return choices.length ? [{ key: 'recent', title: lately, choices }] : []
+}
+
+function choiceOf(app: App, hit: Hit): Choice | undefined {
+  const href = hrefOf(app, hit)
+  if (href === undefined) return undefined
+  const { name, status, where, parent } = hit
+  return {
+    href,
+    name: label(name, name),
+    ...(where && !name.includes(where.text) ? { where } : {}),
+    ...(parent ? { parent: parent.name } : {}),
+    ...(status === 'inActive' ? { off: true } : {}),
+  }
+}
+
+/**
+ * Where a record is seen: on its own page, on that of the record that it is part of, or else in its list, which the
+ * first of its names narrows down to it.
+ */
+function hrefOf(app: App, { kind, id, name, parent }: Hit): string | undefined {
+  if (parent) {
+    const page = recordHref(app, parent.kind, parent.id) ?? listHref(app, parent.kind)
+    return page && kind === 'attachment' ? `${page}?tab=files` : page
+  }
+  const own = recordHref(app, kind, id)
+  const list = listHref(app, kind)
+  return own ?? (list && `${list}${listSearch(name.split(' · ')[0]!)}`)
+}
+
+/** The parameters of a list that shows what this search found: inActive records are among it. */
+const listSearch = (q: string) => stringifyRawSearch({ q, status: '' })
+
+const goTo = label('Go to', '前往')
+const lately = label('Opened lately', '最近打开')
+const showAll = label('Show all {n} in the list', '在列表中查看全部 {n} 条')

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import type { Choice, Section } from './sections.ts'
+
+type Given = {
+  readonly sections: readonly Section[]
+  /** What the sections are about; other words begin at the first line again. */
+  readonly q: string
+  /** The answer to these very words is still on its way. */
+  readonly waiting: boolean
+  readonly go: (choice: Choice, beside: boolean) => void
+}
+
+/**
+ * Which line is chosen, and the keys that move it: ↑ ↓ through all sections and around, Page keys from one section to
+ * the next, Enter opens, with Ctrl or ⌘ in a new tab. An Enter that comes before the answer waits for it.
+ */
+export function useChoice({ sections, q, waiting, go }: Given) {
+  const lines = sections.flatMap(({ key, choices }) =>
+    choices.map((choice) => ({ key: `${key} ${choice.href}`, choice })),
+  )
+  const [picked, pick] = useState<{ q: string; key: string }>()
+  const [entered, enter] = useState<{ q: string; beside: boolean }>()
+  const at = Math.max(0, picked?.q === q ? lines.findIndex(({ key }) => key === picked.key) : 0)
+  const move = (to: number) => {
+    const line = lines[(to + lines.length) % lines.length]
+    if (line) pick({ q, key: line.key })
+  }
+  const leap = (step: 1 | -1) => {
+    const starts = sections.map((_, i) => sections.slice(0, i).reduce((sum, { choices }) => sum + choices.length, 0))
+    const to = step > 0 ? starts.find((start) => start > at) : starts.findLast((start) => start < at)
+    if (to !== undefined) move(to)
+  }
+
+  const arrive = useEffectEvent(() => {
+    if (!entered || waiting) return
+    enter(undefined)
+    const [line] = lines
+    if (entered.q === q && line) go(line.choice, entered.beside)
+  })
+  useEffect(() => arrive(), [entered, waiting, q])
+
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    const beside = event.ctrlKey || event.metaKey
+    const line = lines[at]
+    if (key === 'ArrowDown') move(at + 1)
+    else if (key === 'ArrowUp') move(at - 1)
+    else if (key === 'PageDown') leap(1)
+    else if (key === 'PageUp') leap(-1)
+    else if (key !== 'Enter') return
+    else if (waiting && picked?.q !== q) enter({ q, beside })
+    else if (line) go(line.choice, beside)
+    event.preventDefault()
+  }
+  return { active: lines[at]?.key, pick: (key: string) => pick({ q, key }), press }
+}

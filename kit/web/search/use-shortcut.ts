@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isTyped, lettersOn } from '../list/keys.ts'
+
+/** How the key that opens the search is written on this keyboard. */
+export const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+
+/**
+ * Opens the search on Ctrl-K or ⌘-K wherever the focus is, and on `/` where nobody types and no list has taken it for
+ * its own search. A dialog keeps the keys for itself: what stands behind it cannot be reached.
+ */
+export function useShortcut(open: () => void) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (event.defaultPrevented || event.isComposing || altKey) return
+    const chord = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k'
+    const slash = key === '/' && !ctrlKey && !metaKey && lettersOn() && !isTyped(target)
+    if (!chord && !slash) return
+    event.preventDefault()
+    if (!document.querySelector('[aria-modal="true"], dialog:modal')) open()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
