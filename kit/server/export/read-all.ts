@@ -9,7 +9,7 @@ import { orderOf, selectInOrder } from '../order.ts'
 type Values = Record<string, unknown>
 
 /** Records fetched together: what is held in memory at any time, and what other requests wait for at most. */
-const together = 50
+const together = 100
 let cursors = 0
 
 /** Which records, in which order, and which of their fields. */
