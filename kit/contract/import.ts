@@ -122,7 +122,10 @@ export type ImportProblem<Text = string> = {
 }
 
 /** How often the same problem occurs. */
-export type ImportProblemTotal<Text = string> = Pick<ImportProblem<Text>, 'field' | 'message' | 'expected'> & {
+export type ImportProblemTotal<Text = string> = Pick<
+  ImportProblem<Text>,
+  'sheet' | 'field' | 'message' | 'expected'
+> & {
   readonly count: number
 }
 

@@ -182,6 +182,7 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
   // Text, strong separator, weak separator, text, …
   const parts = text.split(separator).map((part) => part ?? '')
   const values: unknown[] = []
+  let problem: Reading | undefined
   for (let from = 0; from < parts.length; from += 3) {
     if (cleanText(parts[from]!) === '') continue
     let found: Meaning
@@ -194,12 +195,18 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
       to = nameEnd(parts, from)
       found = made(parts.slice(from, to + 1).join(''), reader)
     }
-    if (!found) return unknownPiece(field, parts, from, reader)
+    if (!found) {
+      // The names behind it are met all the same, so that all of them can be offered to be made.
+      problem ??= unknownPiece(field, parts, from, reader)
+      if (!reader.make) return problem
+      from = to
+      continue
+    }
     if ('several' in found) return ambiguous(found.several)
     values.push(found.value)
     from = to
   }
-  return checked(field, values)
+  return problem ?? checked(field, values)
 }
 
 /** Where a name that nobody knows ends: at the next separator, but for a slash, which names often hold. */

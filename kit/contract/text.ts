@@ -52,11 +52,15 @@ const innerBlanks = new RegExp(`${blank}+`, 'gu')
  * Folding twice changes nothing.
  */
 export function foldText(text: string): string {
+  // Most names are plain English: nothing else of folding concerns them.
+  if (plainAscii.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').replace(/^ | $/g, '')
   let folded = foldOnce(text)
   // A few letters of Unicode need a second round (a capital that only decomposition reveals); none needs many.
   for (let next = foldOnce(folded); next !== folded; next = foldOnce(folded)) folded = next
   return folded
 }
+
+const plainAscii = /^[ -~]*$/
 
 function foldOnce(text: string): string {
   return text

@@ -93,7 +93,11 @@ const street =
 /** A street, a house or a district is called after a region that may be far away. */
 const noStreetAfter = `(?!(?: ?${side}){0,2} ?${street})`
 
-const latin = regions.map((one) => ({ region: one, pattern: anyOf(spellings[one.code]!.flatMap(patternsOf)) }))
+const latin = regions.map((one) => ({
+  region: one,
+  words: spellings[one.code]!.map((spelling) => spelling.split(/[ _]/)[0]!),
+  pattern: anyOf(spellings[one.code]!.flatMap(patternsOf)),
+}))
 
 function patternsOf(spelling: string): string[] {
   const words = spelling.replaceAll('_', ' ?')
@@ -112,8 +116,11 @@ const chinese = regions.map((one) => {
   // (海南 in 上海南汇, 河南 in 黄河南路) or be a district or county of another region (河南蒙古族自治县).
   const begins = `(?:(?<!\\p{Script=Han})|(?<=中国|中华人民共和国))${one.zh}${noStreetAfterChinese}(?![区县]|藏族|蒙古族)`
   const long = one.zh.length > 2 ? [one.zh + noStreetAfterChinese] : []
-  return { region: one, pattern: anyOf([one.zhFull, `${one.zh}省`, begins, ...long]) }
+  return { region: one, words: [one.zh, one.zhFull], pattern: anyOf([one.zhFull, `${one.zh}省`, begins, ...long]) }
 })
+
+/** Every name of a region: a text that holds none of `words` needs no look at its pattern, which is dear to make ready. */
+const names = [...latin, ...chinese]
 
 function anyOf(patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join('|'), 'u')
@@ -125,6 +132,7 @@ function anyOf(patterns: readonly string[]): RegExp {
  */
 export function regionInAddress(address: string): Region | undefined {
   const text = fold(address)
-  const named = new Set([...latin, ...chinese].filter((one) => one.pattern.test(text)).map((one) => one.region))
+  const near = names.filter((one) => one.words.some((word) => text.includes(word)))
+  const named = new Set(near.filter((one) => one.pattern.test(text)).map((one) => one.region))
   return named.size === 1 ? [...named][0] : undefined
 }

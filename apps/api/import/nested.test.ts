@@ -79,7 +79,7 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
   })
 
   test.each(['en', 'zh'])('an export comes back unchanged, lists and sub-resources too (%s)', async (language) => {
-    await mei.post('/api/user/profile', { language })
+    expect((await mei.put('/api/user/profile', { language })).body.code).toBe(1)
     const exported = await mei.fetch(`${app.url}/api/supplier/export?format=xlsx`, {})
     const bytes = Buffer.from(await exported.arrayBuffer())
     expect((await readSheets(bytes, 'x.xlsx')).sheets.length).toBeGreaterThan(3)
@@ -88,7 +88,7 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
     expect(data.counts).toEqual({ rows: 2, create: 0, update: 0, unchanged: 2, skip: 0, errors: 0 })
     expect(part(data, 'certificate').counts).toMatchObject({ unchanged: 2, create: 0 })
     expect(part(data, 'contacts')).toMatchObject({ rows: 3, records: 2 })
-    await mei.post('/api/user/profile', { language: 'en' })
+    await mei.put('/api/user/profile', { language: 'en' })
   })
 
   test('the sheet of a list replaces the list of whom it names, and leaves everybody else’s as it is', async () => {

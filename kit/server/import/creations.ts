@@ -1,4 +1,4 @@
-import { type Fields, type FlatField, foldText, isEmpty, readText, withInitials } from '@sms/kit/contract'
+import { type Fields, type FlatField, flatValue, foldText, isEmpty, readText, withInitials } from '@sms/kit/contract'
 import { newId } from '../columns.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -52,23 +52,34 @@ export function creationsFor(nouns: Nouns, actor: Actor, fields: readonly FlatFi
     }
   }
 
-  /** What was met of each field, for people to choose. */
-  const offered = () =>
-    [...all.values()]
-      .filter(({ met }) => met.size > 0)
-      .map((one) => ({ ...one, names: [...one.met.values()].map(({ name }) => name) }))
+  type Rows = readonly { readonly action: string; readonly values: Readonly<Values> }[]
 
-  /** Writes the records that any of some rows use, parents before all. */
-  async function write(ctx: Ctx, rows: readonly { readonly values: Readonly<Values> }[]) {
+  /** The ids that the written ones of some rows hold in the fields whose names become records. */
+  function usedBy(rows: Rows): Set<unknown> {
     const wanted = [...all.values()].filter((one) => one.chosen)
     const used = new Set<unknown>()
-    for (const { values } of rows) {
-      for (const { field } of wanted) {
-        const value = values[field.group ?? field.name]
-        const own = field.group ? (value as Values | null)?.[field.name.slice(field.group.length + 1)] : value
-        for (const id of [own ?? []].flat()) used.add(id)
-      }
+    if (wanted.length === 0) return used
+    for (const { action, values } of rows) {
+      if (action !== 'create' && action !== 'update') continue
+      for (const { field } of wanted) for (const id of [flatValue(values, field) ?? []].flat()) used.add(id)
     }
+    return used
+  }
+
+  /** What was met of each field: of a chosen one the names that written rows make records of, else all that could be. */
+  const offered = (rows: Rows) => {
+    const used = usedBy(rows)
+    return [...all.values()]
+      .filter(({ met }) => met.size > 0)
+      .map(({ field, chosen, met }) => {
+        const made = [...met.values()].filter(({ id }) => !chosen || used.has(id))
+        return { field, chosen, names: made.map(({ name }) => name) }
+      })
+  }
+
+  /** Writes the records that any of some rows use, parents before all. */
+  async function write(ctx: Ctx, rows: Rows) {
+    const used = usedBy(rows)
     for (const { noun, made } of pools.values()) {
       const records = [...made.values()].filter(({ id }) => used.has(id))
       await insertNew(

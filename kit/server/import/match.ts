@@ -78,10 +78,10 @@ export async function findSimilar(
   const wanted = new Set(keys)
   const at = getTableColumns(service.table)[column]!
   // Few enough keys that the index over the column is worth asking.
+  const each = [...wanted]
   const found: Found[] = []
-  for (let from = 0; from < keys.length; from += similarKeys) {
-    const some = [...wanted].slice(from, from + similarKeys)
-    if (some.length === 0) break
+  for (let from = 0; from < each.length; from += similarKeys) {
+    const some = each.slice(from, from + similarKeys)
     const query = ctx.db
       .select()
       .from(service.table)

@@ -71,7 +71,7 @@ export async function makePlan(
     before += child.counts.rows
     children.push({ ...child, sheet: part.sheet.name })
   }
-  const creatable = main.creations.offered().map(({ field, names, chosen }) => {
+  const creatable = main.creations.offered(main.decisions).map(({ field, names, chosen }) => {
     return { field: field.name, label: field.label, names: names.slice(0, namesKept), count: names.length, chosen }
   })
   const parts = resolved.parts.map((part): ImportPart<Label> => {

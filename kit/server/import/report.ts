@@ -41,11 +41,12 @@ export class Reporter implements Tells {
   problem(problem: Problem) {
     if (this.#problems.length < problemsKept)
       this.#problems.push({ ...problem, value: problem.value.toWellFormed().slice(0, valueChars) })
-    const { field, message, expected } = problem
-    const key = `${problem.sheet ?? ''}\n${field}\n${message.en}\n${expected.en}`
+    const { sheet, field, message, expected } = problem
+    const key = `${sheet ?? ''}\n${field}\n${message.en}\n${expected.en}`
     const total = this.#totals.get(key)
     if (total) total.count++
-    else if (this.#totals.size < totalsKept) this.#totals.set(key, { field, message, expected, count: 1 })
+    else if (this.#totals.size < totalsKept)
+      this.#totals.set(key, { ...(sheet ? { sheet } : {}), field, message, expected, count: 1 })
   }
 
   /** Counts a note; notes of the same words are one. Without a row it concerns the file. */

@@ -24,13 +24,12 @@ export async function writePlan(ctx: Ctx, { noun }: Importer, plan: Plan, progre
   const total = writtenBy(plan)
   let before = 0
   await progress(0, total)
-  await plan.creations.write(ctx, plan.decisions.filter(isWritten))
+  await plan.creations.write(ctx, plan.decisions)
   for (const { noun: of, decisions } of [{ noun, decisions: plan.decisions }, ...plan.children.map(ofChild)])
     before = await writeRows(ctx, of, decisions, before, (done) => progress(done, total))
 }
 
 const ofChild = ({ importer, decisions }: Plan['children'][number]) => ({ noun: importer.noun, decisions })
-const isWritten = ({ action }: Decision) => action === 'create' || action === 'update'
 
 /** Writes the rows of one sheet; gives how many records are written with them, `before` ones included. */
 async function writeRows(

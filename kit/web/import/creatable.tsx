@@ -17,7 +17,7 @@ const atFirst = 12
 export function CreatableNames({ creatable, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const shown = onChange ? creatable : creatable.filter((one) => one.chosen)
+  const shown = onChange ? creatable : creatable.filter((one) => one.chosen && one.count > 0)
   if (shown.length === 0) return null
   const chosen = creatable.filter((one) => one.chosen).map((one) => one.field)
   const toggle = (field: string, on: boolean) =>
@@ -28,7 +28,12 @@ export function CreatableNames({ creatable, onChange }: Props) {
       <h3>{say(onChange ? title : made)}</h3>
       <ul className="import-sheets">
         {shown.map((one) => {
-          const name = say(fill(one.count === 1 ? createOne : create, { n: n(one.count), field: one.label }))
+          const name = say(
+            fill(one.count === 0 ? createAny : one.count === 1 ? createOne : create, {
+              n: n(one.count),
+              field: one.label,
+            }),
+          )
           const names = one.names.slice(0, atFirst).join(say(comma))
           const rest = one.count - Math.min(one.names.length, atFirst)
           return (
@@ -56,5 +61,6 @@ const title = label('Names that are not known yet', '尚不存在的名称')
 const made = label('Created because the file names them', '根据文件中的名称新建')
 const create = label('{field}: create these {n}', '{field}：新建这 {n} 个')
 const createOne = label('{field}: create this one', '{field}：新建')
+const createAny = label('{field}: create what is not known', '{field}：新建未知名称')
 const comma = label(', ', '、')
 const more = label(' and {n} more', ' 等另外 {n} 个')

@@ -22,8 +22,14 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
   return (
     <div className="import-effect" aria-busy={waiting} data-waiting={waiting || undefined}>
       <Counts counts={counts} />
-      <Parts parts={parts} onChange={(without) => change(withOption(settings, { without }))} />
-      <CreatableNames creatable={creatable} onChange={(create) => change(withOption(settings, { create }))} />
+      <Parts
+        parts={parts.map((part) => ({ ...part, used: !settings.options.without.includes(part.name) }))}
+        onChange={(without) => change(withOption(settings, { without }))}
+      />
+      <CreatableNames
+        creatable={creatable.map((one) => ({ ...one, chosen: settings.options.create.includes(one.field) }))}
+        onChange={(create) => change(withOption(settings, { create }))}
+      />
       <Problems
         report={plan}
         counts={counts}

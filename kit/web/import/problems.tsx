@@ -25,22 +25,27 @@ type Props = {
 const rowsShown = 50
 
 /** What is wrong with rows: each problem once with how often it occurs, and inside it the cells. */
-export function Problems({ report: { problems, totals }, counts, fields, file, dropField, past = false }: Props) {
+export function Problems({ report, counts, fields, file, dropField, past = false }: Props) {
   const say = useSay()
   const { language } = useApp()
+  const { problems, totals } = report
   if (totals.length === 0) return null
   const number = (n: number) => integerText(n, language)
-  const fieldName = (name: string) => fields.find((one) => one.name === name)?.label
+  const fieldName = ({ sheet, field }: Pick<Problem, 'sheet' | 'field'>) =>
+    sheet === undefined ? fields.find((one) => one.name === field)?.label : undefined
+  const errors = report.parts.reduce((sum, part) => sum + (part.counts?.errors ?? 0), counts.errors)
   const save = () => {
     const rows = problems.map((one) =>
-      [String(one.row), one.column, one.value, one.message, one.expected].map((cell) => harmless(cell)),
+      [one.sheet ?? '', String(one.row), one.column, one.value, one.message, one.expected].map((cell) =>
+        harmless(cell),
+      ),
     )
-    saveText(`${file} – ${say(fileName)}.csv`, csvText([heads.map(say), ...rows]))
+    saveText(`${file} – ${say(fileName)}.csv`, csvText([[sheetHead, ...heads].map(say), ...rows]))
   }
   return (
     <section className="import-part">
       <div className="import-line">
-        <h3>{say(fill(past ? leftOut : haveErrors, { rows: rowsText(counts.errors, language) }))}</h3>
+        <h3>{say(fill(past ? leftOut : haveErrors, { rows: rowsText(errors, language) }))}</h3>
         <Button size="small" icon={<DownloadOutlined />} onClick={save}>
           {say(download)}
         </Button>
@@ -48,16 +53,24 @@ export function Problems({ report: { problems, totals }, counts, fields, file, d
       {past && <p className="import-quiet">{say(thenAgain)}</p>}
       {totals.map((total, i) => {
         const cells = problems.filter((one) => sameProblem(one, total))
-        const drop = dropField?.(total.field)
+        const drop = total.sheet === undefined ? dropField?.(total.field) : undefined
         const expected = total.expected === total.message ? '' : total.expected
         return (
-          <details key={`${total.field} ${total.message} ${total.expected}`} className="import-fold" open={i === 0}>
+          <details
+            key={`${total.sheet} ${total.field} ${total.message} ${total.expected}`}
+            className="import-fold"
+            open={i === 0}
+          >
             <summary>
               <span className="import-times">{number(total.count)} ×</span>
-              <span className="import-strong">{fieldName(total.field) ?? cells[0]?.column}</span> {total.message}
+              {total.sheet && <span className="import-quiet">{total.sheet} › </span>}
+              <span className="import-strong">{fieldName(total) ?? cells[0]?.column}</span> {total.message}
             </summary>
             {expected && <p className="import-quiet">{say(fill(expects, { expected }))}</p>}
-            <Cells cells={cells.slice(0, rowsShown)} name={`${fieldName(total.field) ?? ''} ${total.message}`} />
+            <Cells
+              cells={cells.slice(0, rowsShown)}
+              name={`${total.sheet ?? fieldName(total) ?? ''} ${total.message}`}
+            />
             {drop && (
               <Button size="small" onClick={drop}>
                 {say(doWithout)}
@@ -104,8 +117,11 @@ function Cells({ cells, name }: { cells: readonly Problem[]; name: string }) {
   )
 }
 
-const sameProblem = (one: Problem, total: Pick<Problem, 'field' | 'message' | 'expected'>) =>
-  one.field === total.field && one.message === total.message && one.expected === total.expected
+const sameProblem = (one: Problem, total: Pick<Problem, 'sheet' | 'field' | 'message' | 'expected'>) =>
+  one.sheet === total.sheet &&
+  one.field === total.field &&
+  one.message === total.message &&
+  one.expected === total.expected
 
 const haveErrors = label('{rows} with errors', '{rows}有错误')
 const leftOut = label('{rows} left out for errors', '{rows}因错误跳过')
@@ -115,6 +131,7 @@ const thenAgain = label(
 )
 const download = label('Save as CSV', '另存为 CSV')
 const fileName = label('errors', '错误')
+const sheetHead = label('Sheet', '工作表')
 const heads = [
   label('Row', '行'),
   label('Column', '列'),
