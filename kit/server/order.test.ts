@@ -148,9 +148,9 @@ test('a value that is no option any more stands with the empty ones, on pages to
 
 describe('the orders that lists have by themselves are read from an index', () => {
   test.each([
-    ['supplier', { status: 'Active' }, 'supplier_list'],
-    ['supplier', { status: 'Active', sort: 'updatedAt' }, 'supplier_updated'],
-    ['supplier', { sort: 'status,code' }, 'supplier_list'],
+    ['supplier', { status: 'Active' }, 'supplier_by_status'],
+    ['supplier', { status: 'Active', sort: 'updatedAt' }, 'supplier_by_updated_at'],
+    ['supplier', { sort: 'status,code' }, 'supplier_by_status'],
     ['master', { key: 'Showroom' }, 'master_list'],
     ['user', { status: 'Active' }, 'user_list'],
   ] as const)('%s %j by %s', async (name, asked, index) => {
@@ -166,6 +166,7 @@ describe('the orders that lists have by themselves are read from an index', () =
       return JSON.stringify((await tx.execute(sql`explain ${select}`)).rows)
     })
     expect(plan).toContain(`using ${index} `)
-    expect(plan).not.toContain('Sort')
+    // Equal values may still be put in the order of their ids.
+    expect(plan).not.toMatch(/"(?: *-> *)?Sort /)
   })
 })
