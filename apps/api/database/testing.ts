@@ -34,6 +34,19 @@ function urlOf(name: string): string {
   return url.href
 }
 
+/** Drops a database; where PostgreSQL's own housekeeping is in it, which nobody may end, when that has left. */
+async function dropAtLast(client: Client, name: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || tries >= 40) throw error
+      await new Promise((next) => setTimeout(next, 500))
+    }
+  }
+}
+
 /** Built under another name and renamed when done, so that whatever bears the template's name is complete. */
 async function makeTemplate(client: Client, hash: string, migrate: (url: string) => Promise<void>): Promise<string> {
   const name = `sms_template_${hash}`
@@ -62,7 +75,6 @@ export async function freshDatabase(migrate: (url: string) => Promise<void>, key
     const template = await makeTemplate(client, hash, migrate)
     await client.query(`create database ${name} template ${template}`)
   })
-  const drop = () =>
-    asAdmin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`)))
+  const drop = () => asAdmin((client) => dropAtLast(client, name))
   return { url: urlOf(name), drop }
 }

@@ -23,7 +23,10 @@ export const importersOf = (nouns: Nouns): Importer[] =>
 export function importerOf(noun: Noun): Importer {
   const importing: Importing = noun.importing ?? {}
   const { identity } = importing
-  const own: Key[] = identity ? [{ name: identity.join('+'), fields: identity, folded: [], holds: 'told' }] : []
+  const isText = (name: string) => (noun.contract.fields as Fields)[name]?.type.kind === 'text'
+  const own: Key[] = identity
+    ? [{ name: identity.join('+'), fields: identity, folded: identity.filter(isText), holds: 'told' }]
+    : []
   return { ...importing, noun, keys: [...uniqueKeys(noun), ...own] }
 }
 
