@@ -10,7 +10,6 @@ import {
   widthMax,
   widthMin,
 } from './layout.ts'
-import { viewOf } from './view.ts'
 
 const all = ['code', 'name', 'city', 'star', 'notes']
 const initial = initialLayout(['name', 'star'], all)
@@ -83,17 +82,3 @@ const savedLike = fc.record(
   { columns: keys, order: keys, widths: fc.dictionary(fc.string(), fc.double()), density: fc.string() },
   { requiredKeys: ['columns', 'order'] },
 )
-
-describe('a view is one object', () => {
-  test('it keeps filters, search, order and look, and no page number', () => {
-    const state = {
-      q: 'hlfz',
-      filters: { status: '' },
-      sort: [{ field: 'star', descending: true }],
-      page: 9,
-      pageSize: 50,
-    }
-    const { q, filters, sort } = state
-    expect(JSON.parse(JSON.stringify(viewOf(state, initial)))).toEqual({ q, filters, sort, ...initial })
-  })
-})

@@ -1,3 +1,5 @@
+import { type ViewDisplay, viewDisplays } from '@sms/kit/contract'
+
 /** How a list looks for one person: which columns, in which order, how wide, how dense. Remembered per list. */
 export type Layout = {
   /** Keys of the columns shown. */
@@ -8,6 +10,8 @@ export type Layout = {
   readonly widths: Readonly<Record<string, number>>
   /** calm: rows of 40 px; dense: of 32 px. */
   readonly density: Density
+  /** A gallery is for records with pictures. */
+  readonly display: ViewDisplay
 }
 
 export type Density = 'calm' | 'dense'
@@ -23,6 +27,7 @@ export const initialLayout = (shown: readonly string[], all: readonly string[]):
   order: [...shown, ...all.filter((key) => !shown.includes(key))],
   widths: {},
   density: 'calm',
+  display: 'table',
 })
 
 /**
@@ -30,7 +35,9 @@ export const initialLayout = (shown: readonly string[], all: readonly string[]):
  * puts it and is shown if the page shows it. Whatever cannot be read counts as never remembered.
  */
 export function fitLayout(saved: unknown, initial: Layout): Layout {
-  const { columns, order, widths, density } = (isObject(saved) ? saved : {}) as Partial<Record<keyof Layout, unknown>>
+  const { columns, order, widths, density, display } = (isObject(saved) ? saved : {}) as Partial<
+    Record<keyof Layout, unknown>
+  >
   if (!isTexts(columns) || !isTexts(order)) return initial
   const kept = [...new Set(order)].filter((key) => initial.order.includes(key))
   const fresh = initial.order.filter((key) => !kept.includes(key))
@@ -43,6 +50,7 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
       ),
     ),
     density: density === 'dense' ? 'dense' : 'calm',
+    display: viewDisplays.find((one) => one === display) ?? 'table',
   }
 }
 

@@ -1,11 +1,10 @@
-import type { ColumnName, Label, RecordOf, Resource } from '@sms/kit/contract'
+import type { ColumnName, Label, RecordOf, Resource, ViewState } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import type { FormLayout } from '../form/layout.ts'
 import type { Column } from './columns.tsx'
 import type { Filters } from './state.ts'
 import type { EmptyText } from './states.tsx'
 import type { Selection } from './use-selection.ts'
-import type { View } from './view.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -52,5 +51,5 @@ export type ListNow = {
   /** Keys of the columns shown, in order. */
   readonly columns: readonly string[]
   readonly total: number
-  readonly view: View
+  readonly view: ViewState
 }

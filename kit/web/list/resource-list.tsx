@@ -14,6 +14,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useFill } from './use-fill.ts'
 import { useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
+import { ViewNotice } from './views/view-notice.tsx'
 
 /** The list of a resource: search, filters, columns, order, keys, selection and changes in place, all from its contract. */
 export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) {
@@ -45,6 +46,7 @@ function List(props: ListProps) {
       <Toolbar list={list} title={title} narrow={narrow} heading={props.inside ? 'h2' : 'h1'}>
         {props.actions?.(list.now)}
       </Toolbar>
+      <ViewNotice list={list} />
       <div className="list-middle">
         <span className="list-progress" data-on={rows.waiting && rows.known} aria-hidden="true" />
         <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />

@@ -12,10 +12,12 @@ export type ListState = {
   readonly filters: Filters
   /** Empty: the contract's own order. */
   readonly sort: readonly Sort[]
+  /** The id of the saved view that it came from; what follows from it stands in the other parts. */
+  readonly view?: string
 }
 
 /** Parameters that are no filters; of pages, which old links name, a list knows nothing. */
-const reserved = ['q', 'sort', 'page', 'pageSize', 'after']
+const reserved = ['q', 'sort', 'view', 'page', 'pageSize', 'after']
 
 /**
  * Reads a list's state from the URL. A default filter that the URL does not name applies; one that it names empty
@@ -33,12 +35,14 @@ export function readState(search: Search, defaults: Filters = {}): ListState {
       ...named.filter((name) => !empty.includes(name)).map((name) => [name, given(name)]),
     ]),
     sort: readSort(given('sort')),
+    ...(given('view') ? { view: given('view') } : {}),
   }
 }
 
 /** Writes a state as search parameters, the shortest that read back as the same state. */
 export function writeState(state: ListState, defaults: Filters = {}): Record<string, string> {
   return {
+    ...(state.view ? { view: state.view } : {}),
     ...(state.q ? { q: state.q } : {}),
     ...Object.fromEntries(
       Object.entries(state.filters).filter(([name, raw]) => raw !== '' || Object.hasOwn(defaults, name)),
@@ -48,8 +52,8 @@ export function writeState(state: ListState, defaults: Filters = {}): Record<str
 }
 
 /** The parameters of the request for this state; `fixed` are filters that the page sets and nobody can take away. */
-export const queryOf = (state: ListState, fixed: Filters = {}): Record<string, string> =>
-  writeState({ ...state, filters: { ...state.filters, ...fixed } })
+export const queryOf = ({ q, filters, sort }: ListState, fixed: Filters = {}): Record<string, string> =>
+  writeState({ q, sort, filters: { ...filters, ...fixed } })
 
 /** The same search parameters, whatever their order, give the same text. */
 export const searchKey = (search: Search) =>

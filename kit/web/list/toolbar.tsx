@@ -7,6 +7,7 @@ import { PhoneFilters } from './phone-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { totalText } from './total-text.ts'
 import type { ListModel } from './use-list.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 type Props = {
   readonly list: ListModel
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /**
- * What stands above a list: what it is and how many, search, filters, columns, and the page's own actions. One line
+ * What stands above a list: what it is and how many, search, filters, saved views, columns, and the page's own actions. One line
  * where there is room; else, and on a phone, the filters have one of their own.
  */
 export function Toolbar({ list, title, narrow, heading: Heading, children }: Props) {
@@ -53,6 +54,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
             onSort={(sort) => change({ ...state, sort })}
             onClear={list.clear}
           />
+          <ViewsMenu list={list} narrow />
         </div>
       </header>
     )
@@ -64,6 +66,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
         <SearchBox list={list} narrow={false} />
         <div className="list-narrowing">
           <Filters bar={filters} onClear={list.clear} />
+          <ViewsMenu list={list} narrow={false} />
           <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />
         </div>
         {tools}

@@ -1,16 +1,33 @@
+import type { ListView } from '@sms/kit/contract'
 import { useMemo, useState } from 'react'
-import { kept } from '../kept.ts'
+import { kept, keptInTab } from '../kept.ts'
 import { fitLayout, type Layout } from './layout.ts'
 
-/** A list's layout, remembered in this browser under `name`. */
-export function useLayout(name: string, initial: Layout): [Layout, (next: Layout | undefined) => void] {
-  const store = kept(`list.${name}`)
-  const [saved, setSaved] = useState<unknown>(() => parsed(store.get()))
-  const change = (next: Layout | undefined) => {
-    setSaved(next)
-    store.set(next ? JSON.stringify(next) : null)
+/** Changes the layout; `of` is the view whose it is, the one shown unless said. */
+export type SetLayout = (next: Layout | undefined, of?: ListView) => void
+
+/** Where a layout is remembered: what belongs to an older version of a view counts no more. */
+function placeOf(name: string, view: ListView | undefined) {
+  const key = view ? `view.${view.id}.${view.version}` : `list.${name}`
+  return { key, store: view ? keptInTab(key) : kept(key) }
+}
+
+/**
+ * A list's layout. Without a saved view it is remembered in this browser under `name`; with one it is the view's, and
+ * what is changed of it stays in this tab until it is saved. `undefined` gives back what it began with.
+ */
+export function useLayout(name: string, initial: Layout, view: ListView | undefined): [Layout, SetLayout] {
+  const { key, store } = placeOf(name, view)
+  const [changed, setChanged] = useState<{ readonly key: string; readonly text: string | null }>()
+  const text = changed?.key === key ? changed.text : store.get()
+  const content = view?.content
+  const layout = useMemo(() => fitLayout(parsed(text) ?? content, initial), [text, content, initial])
+  const change: SetLayout = (next, of = view) => {
+    const text = next ? JSON.stringify(next) : null
+    const { key, store } = placeOf(name, of)
+    setChanged({ key, text })
+    store.set(text)
   }
-  const layout = useMemo(() => fitLayout(saved, initial), [saved, initial])
   return [layout, change]
 }
 

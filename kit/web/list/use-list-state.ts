@@ -6,11 +6,26 @@ import { type Filters, type ListState, readState, type Search, searchKey, writeS
 export type Change = (next: ListState, how?: 'push' | 'replace') => void
 
 /**
+ * What a URL without parameters, or with a view alone, stands for: saved views are asked from the server, and nothing
+ * is decided before they are `ready`.
+ */
+export type Opening = {
+  readonly ready: boolean
+  /** The state of this view, or of the one that the list opens with; undefined where there is none. */
+  readonly of: (view: string | undefined) => ListState | undefined
+}
+
+/**
  * A list's state, kept in the URL of the screen that it stands on. A change shows at once and reaches the URL when
  * the router gets there; Back, Forward and links from elsewhere change the state. Default filters that the URL does
- * not name are written into it. Parameters named in `beside` belong to the page around the list and stay as they are.
+ * not name are written into it. Parameters named in `beside` belong to the page around the list and stay as they are. While the third of what it gives is
+ * true, the list is about to open with a saved view.
  */
-export function useListState(defaults: Filters, beside: readonly string[]): [ListState, Change] {
+export function useListState(
+  defaults: Filters,
+  beside: readonly string[],
+  opening: Opening,
+): [ListState, Change, boolean] {
   const whole = useSearch({ strict: false }) as Search
   const search = without(whole, beside)
   const router = useRouter()
@@ -21,9 +36,12 @@ export function useListState(defaults: Filters, beside: readonly string[]): [Lis
   const seen = useRef(url)
   /** What was written and has not come back from the router yet. */
   const sent = useRef<string[]>([])
+  const bare = isBare(search)
+  const start = bare && opening.ready ? opening.of(readState(search).view) : undefined
+  const held = bare && (!opening.ready || start !== undefined)
 
   const go = (next: ListState, replace: boolean) => {
-    const written = writeState(next, defaults)
+    const written = deliberate(writeState(next, defaults))
     const key = searchKey(written)
     if (key === (sent.current.at(-1) ?? seen.current)) return
     sent.current.push(key)
@@ -40,16 +58,31 @@ export function useListState(defaults: Filters, beside: readonly string[]): [Lis
       setState(readState(search, defaults))
     }
     seen.current = key
-    if (Object.keys(defaults).some((name) => search[name] === undefined)) go(readState(search, defaults), true)
   })
-  useEffect(() => arrive(url), [url])
+  const complete = useEffectEvent(() => {
+    if (router.state.location.pathname !== home) return
+    if (start) {
+      setState(start)
+      go(start, true)
+    } else if (!held && Object.keys(defaults).some((name) => search[name] === undefined))
+      go(readState(search, defaults), true)
+  })
+  useEffect(() => {
+    arrive(url)
+    if (opening.ready || !bare) complete()
+  }, [url, bare, opening.ready])
 
   const change: Change = (next, how = 'push') => {
     setState(next)
     go(next, how === 'replace')
   }
-  return [state, change]
+  return [state, change, held]
 }
+
+const isBare = (search: Search) => Object.keys(search).every((name) => name === 'view' || search[name] === undefined)
+
+/** What somebody has chosen is not a bare URL, even where nothing narrows the list: `q=` says so. */
+const deliberate = (written: Record<string, string>) => (isBare(written) ? { ...written, q: '' } : written)
 
 const without = (search: Search, names: readonly string[]): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))

@@ -17,7 +17,8 @@ import { useListState } from './use-list-state.ts'
 import { usePlace } from './use-place.ts'
 import { type Row, useOthers, useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
-import { viewOf } from './view.ts'
+import { contentOf } from './views/content.ts'
+import { useViews } from './views/use-views.ts'
 
 const active: Filters = { status: 'Active' }
 const none: Filters = {}
@@ -32,11 +33,14 @@ export function useList(props: ListProps) {
   const app = useApp()
   const { language } = app
   const { history } = useRouter()
-  const [state, change] = useListState(defaults, [...(props.inside ?? []), importParameter])
+  const views = useViews(contract.name, defaults)
+  const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter], views)
   const query = queryOf(state, fixed)
   const key = searchKey(query)
   const place = usePlace(contract.name, key)
-  const rows = useRows(contract, query, place.begin)
+  const asked = useRows(contract, query, place.begin)
+  // Rows that a view is about to replace are not shown in between.
+  const rows = held ? { ...asked, known: false, failure: undefined } : asked
   const { sort: _sort, ...matching } = query
   const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
   const may = useMay()
@@ -44,7 +48,8 @@ export function useList(props: ListProps) {
 
   const keys = useColumnKeys(contract, given)
   const initial = useMemo(() => initialLayout(keys.shown, keys.all), [keys])
-  const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial)
+  const view = views.all.find((one) => one.id === state.view)
+  const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
   const shown = shownColumns(layout)
   const columns = useGridColumns({ contract, columns: given, layout, shown, lead })
   const own = useMemo(() => readSort(contract.sort), [contract])
@@ -68,6 +73,11 @@ export function useList(props: ListProps) {
     alone,
     layout,
     setLayout,
+    initial,
+    defaults,
+    views,
+    /** The saved view that the list shows, be it changed since. */
+    view,
     columns,
     titles: useTitles(contract, given, layout.order, language),
     sort: state.sort.length ? state.sort : own,
@@ -86,7 +96,7 @@ export function useList(props: ListProps) {
       if (href) history.push(href)
       else props.onEdit?.(record as never)
     },
-    now: { query, columns: shown, total: rows.total, view: viewOf(state, layout) },
+    now: { query, columns: shown, total: rows.total, view: contentOf(state, layout) },
     key,
     begin: place.begin,
     /** The rows in sight, for those who say so. */

@@ -1,0 +1,43 @@
+import type { ListView, ViewState } from '@sms/kit/contract'
+import { fitLayout, type Layout, shownColumns } from '../layout.ts'
+import { type Filters, type ListState, readSort, writeSort } from '../state.ts'
+
+/** What is on the screen, as a saved view holds it. */
+export const contentOf = ({ q, filters, sort }: ListState, layout: Layout): ViewState => ({
+  q,
+  filters,
+  sort: writeSort(sort),
+  ...layout,
+})
+
+/** The state of a list that a view opens. Default filters that the view does not speak of apply. */
+export const stateOf = ({ id, content }: Pick<ListView, 'id' | 'content'>, defaults: Filters): ListState => ({
+  q: content.q,
+  filters: { ...defaults, ...content.filters },
+  sort: readSort(content.sort),
+  view: id,
+})
+
+/** Whether a list shows something else than its view holds. Hidden columns, and the order of filters, do not count. */
+export const isChanged = (view: ListView, now: ListState, layout: Layout, initial: Layout, defaults: Filters) =>
+  keyOf(stateOf(view, defaults), fitLayout(view.content, initial)) !== keyOf(now, layout)
+
+/** Columns of a view that the list no longer has. */
+export const goneColumns = ({ columns }: Pick<ViewState, 'columns'>, initial: Layout) =>
+  columns.filter((key) => !initial.order.includes(key))
+
+function keyOf({ q, filters, sort }: ListState, layout: Layout): string {
+  const { widths, density, display } = layout
+  const narrowing = Object.entries(filters).filter(([, raw]) => raw !== '')
+  return JSON.stringify([
+    q,
+    inOrder(narrowing),
+    writeSort(sort),
+    shownColumns(layout),
+    inOrder(Object.entries(widths)),
+    density,
+    display,
+  ])
+}
+
+const inOrder = <T>(entries: [string, T][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1))

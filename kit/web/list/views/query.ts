@@ -1,0 +1,52 @@
+import type { Envelope } from '@sms/client'
+import type { ListView, ViewState } from '@sms/kit/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type App, useApp } from '../../app.tsx'
+import { dataOf } from '../../query.ts'
+
+const keyOf = (kind: string) => ['view', kind]
+
+/** The saved views of a list that the user sees. */
+export const viewsOf = (app: App, kind: string) =>
+  queryOptions({
+    queryKey: keyOf(kind),
+    queryFn: async ({ signal }): Promise<ListView[]> =>
+      dataOf(await app.client.api.get<Envelope<ListView[]>>('/view', { kind }, { signal })),
+    staleTime: 60_000,
+  })
+
+type Edit = { readonly id: string; readonly version?: number; name?: string; shared?: boolean; content?: ViewState }
+type Add = { readonly name: string; readonly shared: boolean; readonly content: ViewState }
+
+/** What can be done with the views of a list; each rejects with Refused where the server refuses, and refreshes them. */
+export function useViewCalls(kind: string) {
+  const { client } = useApp()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(kind) })
+  const { mutateAsync, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ path, body }: { path: string; body: object }) =>
+      dataOf(await client.api.post<Envelope<ListView>>(`/view/${path}`, body as Record<string, unknown>)),
+  })
+  /** The view as it is now stands in the list at once, before the list is asked for again. */
+  const put = async (call: { path: string; body: object }) => {
+    const view = await mutateAsync(call)
+    await queries.cancelQueries({ queryKey: keyOf(kind) })
+    queries.setQueryData<ListView[]>(keyOf(kind), (all = []) => [...all.filter((one) => one.id !== view.id), view])
+    void refresh()
+    return view
+  }
+  const tell = async (call: { path: string; body: object }) => {
+    await mutateAsync(call)
+    await refresh()
+  }
+  return {
+    busy: isPending,
+    add: (view: Add) => put({ path: 'add', body: { kind, ...view } }),
+    edit: (view: Edit) => put({ path: 'edit', body: view }),
+    remove: (id: string) => tell({ path: 'remove', body: { id } }),
+    restore: (id: string) => put({ path: 'restore', body: { id } }),
+    /** null: the list opens with no view. */
+    setDefault: (id: string | null) => tell({ path: 'default', body: { kind, id } }),
+  }
+}

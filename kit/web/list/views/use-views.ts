@@ -1,0 +1,24 @@
+import type { ListView } from '@sms/kit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../app.tsx'
+import type { Filters } from '../state.ts'
+import type { Opening } from '../use-list-state.ts'
+import { stateOf } from './content.ts'
+import { viewsOf } from './query.ts'
+
+export type Views = Opening & { readonly all: readonly ListView[] }
+
+const none: readonly ListView[] = []
+
+/** The saved views of a list, and what it opens with. Where they cannot be had, a list opens without. */
+export function useViews(kind: string, defaults: Filters): Views {
+  const { data: all = none, isPending, failureCount } = useQuery(viewsOf(useApp(), kind))
+  return {
+    all,
+    ready: !isPending || failureCount > 0,
+    of: (id) => {
+      const view = all.find((one) => (id === undefined ? one.default : one.id === id))
+      return view && stateOf(view, defaults)
+    },
+  }
+}

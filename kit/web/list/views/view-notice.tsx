@@ -1,0 +1,62 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { type Fields, fill, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import type { ListModel } from '../use-list.ts'
+import { goneColumns } from './content.ts'
+
+/** Says calmly what of a saved view could not be shown, until somebody has read it. */
+export function ViewNotice({ list }: { readonly list: ListModel }) {
+  const say = useSay()
+  const { language } = useApp()
+  const [read, setRead] = useState<string>()
+  const { view, views, state, initial, contract } = list
+  const fields = contract.all as Fields
+  const named = (names: readonly string[]) =>
+    names.map((name) => (Object.hasOwn(fields, name) ? fields[name]!.label[language] : name)).join(', ')
+  const columns = view ? goneColumns(view.content, initial) : []
+  const sentences = view
+    ? [
+        ...(columns.length ? [fill(goneColumn, { names: named(columns) })] : []),
+        ...(view.gone.length ? [fill(goneFilter, { names: named(view.gone) })] : []),
+        ...(view.closed.length ? [fill(closed, { names: named(view.closed) })] : []),
+      ]
+    : state.view && views.ready
+      ? [lost]
+      : []
+  const text = sentences.map(say).join(language === 'zh' ? '' : ' ')
+  const key = `${state.view} ${text}`
+  const shown = text !== '' && read !== key
+  return (
+    <div className="list-view-notice" role="status" data-shown={shown}>
+      {shown && (
+        <>
+          <span>{text}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden="true" />}
+            aria-label={say(close)}
+            onClick={() => setRead(key)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const goneColumn = label('A column of this view no longer exists: {names}.', '此视图中的列已不存在：{names}。')
+const goneFilter = label(
+  'A filter or order of this view no longer fits and is left out: {names}.',
+  '此视图中的筛选或排序已不适用，已略过：{names}。',
+)
+const closed = label(
+  'A filter or order of this view is on a field that you may not see and is left out: {names}.',
+  '此视图按您无权查看的字段筛选或排序，已略过：{names}。',
+)
+const lost = label(
+  'The view of this address is not shared with you or no longer exists; search, filters and order are as the address says.',
+  '该地址中的视图未与您共享或已不存在；搜索、筛选与排序以地址为准。',
+)
+const close = label('Close', '关闭')
