@@ -93,6 +93,8 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
       onCancel={() => onClose(false)}
       footer={footer}
       mask={{ closable: false }}
+      // Escape closes a list of choices; what has been put together is given up by Cancel alone.
+      keyboard={edits.length === 0}
     >
       {review ? (
         <BulkReview review={review} contract={contract} />

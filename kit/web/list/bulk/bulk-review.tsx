@@ -14,7 +14,7 @@ export function BulkReview({ review, contract }: { review: BulkPreview; contract
     <div className="bulk-review">
       <p role="status">
         {say(fill(sum, { n: number(matched), changing: number(changing) }))}
-        {unchanged > 0 && ` ${say(fill(same, { n: number(unchanged) }))}`}
+        {unchanged > 0 && say(fill(same, { n: number(unchanged) }))}
       </p>
       {review.fields
         .filter((one) => one.changing > 0)
@@ -83,7 +83,7 @@ export function BulkReview({ review, contract }: { review: BulkPreview; contract
 }
 
 const sum = label('{changing} of {n} records change.', '{n} 条记录中有 {changing} 条将被修改。')
-const same = label('{n} have these values already.', '{n} 条已是这些值。')
+const same = label(' {n} have these values already.', '{n} 条已是这些值。')
 const before = label('Now', '现在')
 const after = label('Then', '修改后')
 const records = label('Records', '记录数')
