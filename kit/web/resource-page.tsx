@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { filterValuesMax, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMayChange, useSay } from './app.tsx'
@@ -8,6 +8,7 @@ import type { FormLayout, Given } from './form/layout.ts'
 import { ImportButton, ImportPlace } from './import/import-action.tsx'
 import type { ListNow, ListProps } from './list/list-props.ts'
 import { ResourceList } from './list/resource-list.tsx'
+import type { Selection } from './list/use-selection.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -55,6 +56,12 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       {mayChange && imported && <ImportButton contract={contract} />}
     </>
   )
+  const ticked = (selection: Selection, now: ListNow) => (
+    <>
+      {exported && <ExportTicked contract={contract} selection={selection} now={now} />}
+      {list.bulk?.(selection, now)}
+    </>
+  )
   return (
     <>
       <ResourceList<R>
@@ -62,6 +69,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         form={layout as unknown as FormLayout}
         empty={{ ...empty, actions: first }}
         {...(mayChange ? { onEdit: (record: RecordOf<R>) => show({ edit: record }) } : {})}
+        {...(mayChange || list.bulk ? { bulk: ticked } : {})}
         actions={(now) => (
           <>
             {exported && <ExportButton contract={contract} now={now} />}
@@ -85,6 +93,17 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       )}
     </>
   )
+}
+
+type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
+
+/** Exports the ticked rows: all that the list shows, or as many by their ids as a filter can name. */
+function ExportTicked({ contract, selection, now }: TickedProps) {
+  const { ids = [] } = selection.request
+  if (selection.whole) return <ExportButton contract={contract} now={now} />
+  if (ids.length === 0 || ids.length > filterValuesMax) return null
+  const query = { ...(now.query.sort ? { sort: now.query.sort } : {}), id: ids.join() }
+  return <ExportButton contract={contract} now={{ ...now, query, total: ids.length }} />
 }
 
 const fresh = label('New', '新增')

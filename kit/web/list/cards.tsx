@@ -28,7 +28,7 @@ type Props = {
 /** How many fields a card shows below its name: the first filled ones of the columns chosen. */
 const fields = 4
 /** Pixels (list.css): a card without facts, a line of two facts, what a page's own actions take, the gap between cards. */
-const heights = { head: 52, facts: 49, actions: 40, gap: 8 }
+const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
 /** The rows of a list on a phone, a card each, all of one height so that only those in reach need to be drawn. */
 export function Cards({ label: name, contract, columns, rows, selection, actions, page, begin, onSee, end }: Props) {

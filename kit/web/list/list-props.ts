@@ -31,7 +31,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   /** What stands at the end of the toolbar (export, import, New); `now` is what the list shows at this moment. */
   readonly actions?: (now: ListNow) => ReactNode
   /** What else can be done with ticked rows; where records may be edited, they can be ticked and edited together. */
-  readonly bulk?: (selection: Selection) => ReactNode
+  readonly bulk?: (selection: Selection, now: ListNow) => ReactNode
   /** What can be done with one row, at its end. */
   readonly rowActions?: (record: RecordOf<R>) => ReactNode
   /** Edits a record: the key e. Without it nothing can be changed from the list. */

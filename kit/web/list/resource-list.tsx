@@ -52,7 +52,7 @@ function List(props: ListProps) {
         <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
         {list.picks && selection.count > 0 && (
           <BulkBar list={list} form={props.form}>
-            {props.bulk?.(selection)}
+            {props.bulk?.(selection, list.now)}
           </BulkBar>
         )}
       </div>

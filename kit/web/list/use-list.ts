@@ -1,7 +1,7 @@
 import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { recordHref, useApp, useMay } from '../app.tsx'
+import { recordHref, useApp } from '../app.tsx'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { useColumnKeys, useGridColumns } from './columns.tsx'
@@ -23,6 +23,7 @@ import { useViews } from './views/use-views.ts'
 const active: Filters = { status: 'Active' }
 const none: Filters = {}
 const noNames: readonly string[] = []
+const noFields: ReadonlySet<string> = new Set()
 
 /** Everything that the parts of a list share. */
 export type ListModel = ReturnType<typeof useList>
@@ -43,8 +44,13 @@ export function useList(props: ListProps) {
   const rows = held ? { ...asked, known: false, failure: undefined } : asked
   const { sort: _sort, ...matching } = query
   const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
-  const may = useMay()
   const changes = props.onEdit !== undefined && contract.menu !== undefined
+  const { rights } = app.user
+  const [editable, bulk] = useMemo(() => {
+    const may = (right: string | undefined) => right === undefined || rights.includes(right)
+    const given = [contract, may, fixed, props.form] as const
+    return changes ? [new Set(editableFields(...given)), bulkFields(...given)] : [noFields, noNames]
+  }, [contract, rights, fixed, props.form, changes])
 
   const keys = useColumnKeys(contract, given)
   const initial = useMemo(() => initialLayout(keys.shown, keys.all), [keys])
@@ -110,11 +116,8 @@ export function useList(props: ListProps) {
     /** Whether records can be ticked. */
     picks: changes || props.bulk !== undefined,
     /** Fields that can be changed in cells, and for many records at once. */
-    editable: useMemo(
-      () => new Set(changes ? editableFields(contract, may, fixed, props.form) : []),
-      [contract, may, fixed, props.form, changes],
-    ),
-    bulk: changes ? bulkFields(contract, may, fixed, props.form) : [],
+    editable,
+    bulk,
     body: useRef<HTMLTableSectionElement>(null),
     searchId: `search-${contract.name}`,
   }

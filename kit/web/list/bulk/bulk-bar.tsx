@@ -6,7 +6,7 @@ import { useApp, useSay } from '../../app.tsx'
 import type { FormLayout } from '../../form/layout.ts'
 import { integerText } from '../../show-text.ts'
 import type { ListModel } from '../use-list.ts'
-import { useBulk } from './use-bulk.ts'
+import { useBulkAnswers } from './use-bulk.ts'
 
 /** The dialog with its controls is loaded when somebody opens it. */
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
@@ -26,7 +26,7 @@ export function BulkBar({ list, form, children }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { selection, contract, bulk } = list
-  const { apply } = useBulk(contract)
+  const { apply } = useBulkAnswers(contract)
   const [open, setOpen] = useState<{ patch?: BulkRequest['patch']; state: string }>()
   const [busy, setBusy] = useState(false)
   const number = (n: number) => integerText(n, language)

@@ -11,7 +11,7 @@ import './bulk.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReview } from './bulk-review.tsx'
 import { type FieldEdit, isReady, patchOf } from './edits.ts'
-import { useBulk } from './use-bulk.ts'
+import { useBulkAnswers } from './use-bulk.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
@@ -31,7 +31,7 @@ type Props = {
 export default function BulkDialog({ contract, fields, form, selection, patch: given, state, onClose }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const { preview, apply } = useBulk(contract)
+  const { preview, apply } = useBulkAnswers(contract)
   const all = contract.fields as Fields
   const [edits, setEdits] = useState<readonly FieldEdit[]>([])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
@@ -65,6 +65,7 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
     if (answer) await look()
   }
 
+  const meant = review?.matched ?? count
   const ready = edits.length > 0 && edits.every(isReady)
   const footer = [
     review && !given && (
@@ -77,7 +78,7 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
     </Button>,
     review ? (
       <Button key="apply" type="primary" loading={busy} disabled={review.changing === 0} onClick={() => void go()}>
-        {say(fill(change, { n: number(review.changing) }))}
+        {say(fill(review.changing === 1 ? changeOne : change, { n: number(review.changing) }))}
       </Button>
     ) : (
       <Button key="look" type="primary" loading={busy} disabled={!given && !ready} onClick={() => void look()}>
@@ -89,7 +90,7 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
     <Modal
       open
       width={640}
-      title={say(fill(title, { n: number(review?.matched ?? count) }))}
+      title={say(fill(meant === 1 ? titleOne : title, { n: number(meant) }))}
       onCancel={() => onClose(false)}
       footer={footer}
       mask={{ closable: false }}
@@ -120,8 +121,10 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
 }
 
 const title = label('Edit {n} records', '编辑 {n} 条记录')
+const titleOne = label('Edit {n} record', '编辑 {n} 条记录')
 const back = label('Back', '上一步')
 const cancel = label('Cancel', '取消')
 const show = label('Preview', '预览')
 const change = label('Change {n} records', '修改 {n} 条记录')
+const changeOne = label('Change {n} record', '修改 {n} 条记录')
 const looking = label('Looking at what would change …', '正在查看将发生的更改…')

@@ -1,60 +1,29 @@
 import type { Envelope } from '@sms/client'
-import { type BulkDone, type BulkPreview, type BulkRequest, fill, label, type Resource } from '@sms/kit/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useApp } from '../../app.tsx'
-import { integerText } from '../../show-text.ts'
-import { useFailed, useToast } from '../../toast.tsx'
-import { doneLabel } from '../../toast-text.ts'
+import type { BulkDone, BulkPreview, BulkRequest, Resource } from '@sms/kit/contract'
+import { useBulk } from '../../change/use-bulk.ts'
+import { Refused } from '../../query.ts'
+import { useFailed } from '../../toast.tsx'
 
-/** What the server says against a bulk change: at fields, of records, or that its set is another meanwhile. */
-export type BulkRefusal = Partial<Pick<BulkPreview, 'refused' | 'matched'>>
+type Answer<T> = Pick<Envelope<T>, 'code' | 'data' | 'errors'>
 
-type Answer<T> = Envelope<(T & BulkRefusal) | undefined>
-
-/** Sends bulk changes of a resource; what is refused comes as an answer with code 0, whose message is shown already. */
-export function useBulk(contract: Resource<any, any>) {
-  const { client, language } = useApp()
-  const queries = useQueryClient()
-  const toast = useToast()
+/**
+ * Bulk changes of a resource as answers to look at: a refusal comes with code 0, what it says against fields, and in its
+ * data the records refused; undefined when the server could not be asked, which has been said then.
+ */
+export function useBulkAnswers(contract: Resource<any, any>) {
+  const bulk = useBulk(contract)
   const failed = useFailed()
-  const path = `/${contract.path as string}/bulk` as const
-  const refresh = () => queries.invalidateQueries({ queryKey: [contract.name] })
-
-  const undo = async (change: string) => {
+  const answered = async <T>(ask: () => Promise<T | undefined>): Promise<Answer<T> | undefined> => {
     try {
-      const { code } = await client.api.post<Envelope<unknown>>('/undo', { change })
-      if (code === 1) toast.success(doneLabel('Undo'))
+      const data = await ask()
+      return data && { code: 1, data }
     } catch (error) {
-      failed(error)
-    }
-    await refresh()
-  }
-
-  /** Says what a change would do; undefined when the server could not be asked. */
-  const preview = async (request: BulkRequest): Promise<Answer<BulkPreview> | undefined> => {
-    try {
-      return await client.api.post<Answer<BulkPreview>>(path, { ...request, preview: true })
-    } catch (error) {
+      if (error instanceof Refused) return error.envelope
       return void failed(error)
     }
   }
-
-  /** Makes a change and says so, with Undo; `state` is its label. undefined when the server could not be asked. */
-  const apply = async (request: BulkRequest, state: string): Promise<Answer<BulkDone> | undefined> => {
-    try {
-      const answer = await client.api.post<Answer<BulkDone>>(path, { ...request, state })
-      if (answer.code === 1 && answer.data) {
-        const { changed, change } = answer.data
-        const detail = fill(changedLabel, { n: integerText(changed, language) })
-        toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo(change) } : {}) })
-      }
-      await refresh()
-      return answer
-    } catch (error) {
-      return void failed(error)
-    }
+  return {
+    preview: (request: BulkRequest) => answered<BulkPreview>(() => bulk.preview(request)),
+    apply: (request: BulkRequest, state: string) => answered<BulkDone>(() => bulk.run(request, state)),
   }
-  return { preview, apply }
 }
-
-const changedLabel = label('{n} changed', '已修改 {n} 条')
