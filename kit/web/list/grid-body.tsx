@@ -88,12 +88,13 @@ export function GridBody(props: Props) {
     if (place !== reached || id !== current.id) setCurrent({ place, id })
   }
   const pick = async (place: number, through: boolean) => {
-    const row = at(place)
-    if (!row || !selection) return
-    const from = through ? lastPick.current : undefined
+    if (!selection) return
+    const from = (through ? lastPick.current : undefined) ?? place
     lastPick.current = place
-    if (from === undefined) return selection.set([row.id], !selection.has(row.id))
-    selection.set(await rows.idsOf(Math.min(from, place), Math.max(from, place)).catch(() => [row.id]), true)
+    const row = at(place)
+    if (row && from === place) return selection.set([row.id], through || !selection.has(row.id))
+    const ids = await rows.idsOf(Math.min(from, place), Math.max(from, place)).catch(() => (row ? [row.id] : []))
+    selection.set(ids, from !== place || !ids.every(selection.has))
   }
 
   const keys = columns.map(({ key }) => key).filter((key) => editable.has(key))

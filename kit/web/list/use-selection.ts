@@ -30,7 +30,8 @@ export function useSelection(question: Question, { total, more }: Pick<Rows, 'to
   return {
     count,
     has: (id) => isTicked(ticked, id),
-    set: (ids, on) => change(tick(ticked, ids, on)),
+    // The rows of a range may have been fetched first: what was ticked meanwhile stays.
+    set: (ids, on) => hold((now) => ({ what, ticked: tick(now.what === what ? now.ticked : nothingTicked, ids, on) })),
     whole: count === total && total > 0,
     all: more || total > bulkMax ? undefined : () => change(allTicked),
     clear: () => change(nothingTicked),
