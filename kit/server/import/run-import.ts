@@ -86,20 +86,33 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   const progress = progressOf(work.services, run.id, signal)
   await lockRun(ctx.db, run)
   await progress('reading', 0, 0)
-  const book = await workbooksOf(work.services.files).open(run)
-  const asked = { id: run.id, ...run.settings, headers: undefined }
-  const resolved = await resolve(work.nouns, importer, ctx.actor, book, asked, async () => undefined)
-  const plan = await makePlan(ctx, importer, work.nouns, resolved, {
-    lock: true,
-    progress: (done, total) => progress('checking', done, total),
-  })
+  const plan = await planOf(work, ctx, importer, run, progress)
   const { counts, report } = plan
-  const message = hindrance(plan, resolved.settings.options.skipErrors, importer)
-  if (message) throw refusal(message, [], { counts, report })
   await writePlan(ctx, importer, plan, (done, total) => progress('writing', done, total))
   const total = writtenBy(plan)
   const change = total > 0 ? ctx.change! : null
   if (!(await finishRun(ctx.db, run.id, { counts, report, done: total, total, change }))) throw refusal(notWanted)
+}
+
+/** The plan of a run, refused where it may not be carried out. The file itself is let go of before anything is written. */
+async function planOf(
+  work: Work,
+  ctx: Ctx,
+  importer: Importer,
+  run: ImportRun,
+  progress: ReturnType<typeof progressOf>,
+): Promise<Plan> {
+  const books = workbooksOf(work.services.files)
+  const asked = { id: run.id, ...run.settings, headers: undefined }
+  const resolved = await resolve(work.nouns, importer, ctx.actor, await books.open(run), asked, async () => undefined)
+  const plan = await makePlan(ctx, importer, work.nouns, resolved, {
+    lock: true,
+    progress: (done, total) => progress('checking', done, total),
+  })
+  const message = hindrance(plan, resolved.settings.options.skipErrors, importer)
+  if (message) throw refusal(message, [], { counts: plan.counts, report: plan.report })
+  books.forget(run)
+  return plan
 }
 
 /** How often progress is written at most, in milliseconds. */

@@ -5,6 +5,8 @@ export type Shelf<T> = {
   readonly get: (key: string) => T | undefined
   /** Puts something on it; what was asked for longest ago makes room. What alone is too large is not kept. */
   readonly put: (key: string, value: T, size: number) => void
+  /** Takes something off it. */
+  readonly drop: (key: string) => void
 }
 
 /** An empty shelf. Things leave by themselves; the timers for that do not keep the process alive. */
@@ -39,5 +41,6 @@ export function shelf<T>({ room, ms }: { readonly room: number; readonly ms: num
       return one?.value
     },
     put,
+    drop,
   }
 }

@@ -59,15 +59,19 @@ function workbooks(files: FileStore) {
 
   return {
     open: async ({ hash, name }: { readonly hash: string; readonly name: string }): Promise<Workbook> => {
-      const key = `${hash} ${name}`
+      const key = keyOf({ hash, name })
       const known = kept.get(key)
       if (known) return known
       const book = await read(hash, name)
       kept.put(key, book, sizeOf(book))
       return book
     },
+    /** Lets go of a workbook that nobody will look at again. */
+    forget: (of: { readonly hash: string; readonly name: string }) => kept.drop(keyOf(of)),
   }
 }
+
+const keyOf = ({ hash, name }: { readonly hash: string; readonly name: string }) => `${hash} ${name}`
 
 export type Workbooks = ReturnType<typeof workbooks>
 

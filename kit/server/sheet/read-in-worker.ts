@@ -16,7 +16,7 @@ export async function readSheetsInWorker(
 ): Promise<Workbook> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { file, name } satisfies WorkerTask,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     execArgv: [],
   })
   const { promise, resolve, reject } = Promise.withResolvers<Workbook>()
