@@ -59,7 +59,7 @@ test.describe('with five suppliers', () => {
         const count = await box(page.getByRole('status', { name: 'Matches' }))
         const shown = await box(page.getByRole('button', { name: /^Export/ }))
         const heading = await box(page.getByRole('heading', { level: 1 }))
-        const search = await box(page.getByLabel(/^Search/))
+        const search = await box(page.getByLabel('Search Suppliers'))
         const apart = shown.x >= count.x + count.width || shown.y >= count.y + count.height
         expect(apart, `${width} px: count and Export`).toBe(true)
         expect(heading.width, `${width} px: the title`).toBeGreaterThan(120)
