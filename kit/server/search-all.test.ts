@@ -48,6 +48,16 @@ describe('One search over everything (domain.md, Across all screens)', () => {
     })
   })
 
+  test('how near the best of a kind comes is said, so that the nearest kind can come first', async () => {
+    for (const [q, rank] of [
+      ['HL', 0],
+      ['quiet', 1],
+      ['ouse', 2],
+      ['henglif', 1],
+    ] as const)
+      expect(await of('supplier', q)).toMatchObject({ rank })
+  })
+
   test('pinyin and initials find Chinese names, and say which text it was', async () => {
     for (const q of ['hlfz', 'hengli', '恒', '力纺'])
       expect((await of('supplier', q))?.records[0]).toMatchObject({

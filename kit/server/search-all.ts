@@ -19,6 +19,8 @@ export type Found = {
   readonly titles: Label
   readonly total: number
   readonly more?: true
+  /** How near the best of it comes: 0 is called exactly so, 1 begins so, 2 holds it somewhere. */
+  readonly rank: number
   readonly records: Hit[]
 }
 
@@ -72,14 +74,20 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
     .map((row) => ({ row, rank: rankOf(contract, row, q) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
-    .map(({ row }) => row)
   return {
     kind: contract.name,
     path: contract.path,
     titles: contract.titles,
     total: Math.min(total, totalMax),
     ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
-    records: await hitsOf(ctx, nouns, noun, ranked, q),
+    rank: Math.floor((ranked[0]?.rank ?? 4) / 2),
+    records: await hitsOf(
+      ctx,
+      nouns,
+      noun,
+      ranked.map(({ row }) => row),
+      q,
+    ),
   }
 }
 

@@ -60,6 +60,7 @@ export const searchRoutes = (nouns: Nouns): Route[] => [
           titles: words,
           total: { type: 'integer' },
           more: { type: 'boolean' },
+          rank: { type: 'integer', description: '0: called exactly so, 1: begins so, 2: holds it' },
           records: { type: 'array', items: record },
         },
       },

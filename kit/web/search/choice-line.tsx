@@ -42,7 +42,7 @@ export function ChoiceLine({ id, choice, q, active, onActive, onGo }: Props) {
         {parent && <span className="search-above">{parent}</span>}
         <span className="search-name">
           {all ? say(name) : <Marked text={say(name)} q={q} />}
-          {all && <ArrowRightOutlined aria-hidden="true" />}
+          {all && <ArrowRightOutlined aria-hidden="true" />}{' '}
           {off && <span className="search-off">{say(inActive)}</span>}
         </span>
         {kind && <span className="search-side">{say(kind)}</span>}

@@ -46,7 +46,8 @@ export function HeaderSearch(props: Props) {
         if (target === input.current && !frame.current?.contains(relatedTarget)) before.current = relatedTarget
       }}
       onBlur={({ relatedTarget }) => {
-        if (!frame.current?.contains(relatedTarget)) setOpen(false)
+        // Another window or tab in front leaves it open.
+        if (document.hasFocus() && !frame.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
       <SearchField

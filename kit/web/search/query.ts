@@ -24,6 +24,8 @@ export type Found = {
   readonly total: number
   /** There is more than `total`. */
   readonly more?: boolean
+  /** 0: the best of it is called exactly so, 1: begins so, 2: holds it somewhere. */
+  readonly rank: number
   readonly records: readonly Hit[]
 }
 

@@ -84,7 +84,7 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
       {open && (
         <div className="search-pop" ref={keepFocus}>
           <Suspense fallback={<div className="search-panel" />}>
-            <Panel {...panel} id={id} q={box.q} keys={keys} onActive={setActive} />
+            <Panel {...panel} id={id} q={box.q} typed={box.text.trim()} keys={keys} onActive={setActive} />
           </Suspense>
         </div>
       )}

@@ -16,6 +16,8 @@ export type PanelProps = {
   readonly id: string
   /** The words that are searched for; none shows what was opened lately. */
   readonly q: string
+  /** What stands in the box. */
+  readonly typed: string
   readonly screens: readonly SearchScreen[]
   readonly iconOf: (menu: string) => ReactNode
   /** Where the box finds what its keys do. */
@@ -29,7 +31,7 @@ export type PanelProps = {
 const noHits = [] as const
 
 /** What the search shows below its box: screens and records by kind, or in words why there are none. */
-export default function SearchPanel({ id, q, screens, iconOf, keys, onActive, onGo }: PanelProps) {
+export default function SearchPanel({ id, q, typed, screens, iconOf, keys, onActive, onGo }: PanelProps) {
   const say = useSay()
   const app = useApp()
   const { history } = useRouter()
@@ -51,7 +53,7 @@ export default function SearchPanel({ id, q, screens, iconOf, keys, onActive, on
       onGo()
     }
   }
-  const choice = useChoice({ sections, q, waiting, go })
+  const choice = useChoice({ sections, q, typed, waiting, go })
   useImperativeHandle(keys, () => choice.press)
   const idOf = (key: string | undefined) => key && `${id}-${key.replace(/[^\w/-]/g, (one) => `_${one.codePointAt(0)}`)}`
   const active = idOf(choice.active)

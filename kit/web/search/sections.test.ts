@@ -27,6 +27,7 @@ const found = (values: Partial<Found>): Found => ({
   path: 'mill',
   titles: label('Mills', '织厂'),
   total: 1,
+  rank: 2,
   records: [hit({})],
   ...values,
 })
@@ -61,6 +62,15 @@ describe('What the search found (domain.md, Across all screens)', () => {
     })
     expect(foundSections(app, [found({ total: 100_000, more: true })], 'x')[0]?.count).toBe('100,000+')
     expect(foundSections(app, [found({ total: 1 })], 'x')[0]?.choices).toHaveLength(1)
+  })
+
+  test('the nearest kind comes first, of equals one whose records have pages', () => {
+    const kinds = [
+      found({ kind: 'word', records: [hit({ kind: 'word' })] }),
+      found({}),
+      found({ kind: 'secret', rank: 0, records: [hit({ kind: 'secret' })] }),
+    ]
+    expect(foundSections(app, kinds, 'x').map((one) => one.key)).toEqual(['secret', 'mill', 'word'])
   })
 
   test('where it was found is said when its name does not show it; inActive is known', () => {

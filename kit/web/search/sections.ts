@@ -51,9 +51,14 @@ export function screenSection(screens: readonly SearchScreen[], q: string): Sect
   return [{ key: 'screens', title: goTo, choices: lines }]
 }
 
-/** What was found, a section per kind. A kind that the user has no way to is left out. */
+/**
+ * What was found, a section per kind: the nearest first, of equals those whose records have pages of their own. A kind
+ * that the user has no way to is left out.
+ */
 export function foundSections(app: App, found: readonly Found[], q: string): Section[] {
-  return found.flatMap((one) => {
+  const without = ({ kind }: Found) => Number(!app.places?.[kind]?.records)
+  const sorted = [...found].sort((a, b) => a.rank - b.rank || without(a) - without(b))
+  return sorted.flatMap((one) => {
     const choices = one.records.flatMap((hit) => choiceOf(app, hit) ?? [])
     if (choices.length === 0) return []
     const count = integerText(one.total, app.language) + (one.more ? '+' : '')

@@ -5,6 +5,8 @@ type Given = {
   readonly sections: readonly Section[]
   /** What the sections are about; other words begin at the first line again. */
   readonly q: string
+  /** What stands in the box, `q` as soon as typing rests. */
+  readonly typed: string
   /** The answer to these very words is still on its way. */
   readonly waiting: boolean
   readonly go: (choice: Choice, beside: boolean) => void
@@ -14,7 +16,7 @@ type Given = {
  * Which line is chosen, and the keys that move it: ↑ ↓ through all sections and around, Page keys from one section to
  * the next, Enter opens, with Ctrl or ⌘ in a new tab. An Enter that comes before the answer waits for it.
  */
-export function useChoice({ sections, q, waiting, go }: Given) {
+export function useChoice({ sections, q, typed, waiting, go }: Given) {
   const lines = sections.flatMap(({ key, choices }) =>
     choices.map((choice) => ({ key: `${key} ${choice.href}`, choice })),
   )
@@ -32,12 +34,12 @@ export function useChoice({ sections, q, waiting, go }: Given) {
   }
 
   const arrive = useEffectEvent(() => {
-    if (!entered || waiting) return
+    if (!entered || (entered.q === typed && (q !== typed || waiting))) return
     enter(undefined)
     const [line] = lines
     if (entered.q === q && line) go(line.choice, entered.beside)
   })
-  useEffect(() => arrive(), [entered, waiting, q])
+  useEffect(() => arrive())
 
   const press = (event: KeyboardEvent) => {
     const { key } = event
@@ -48,7 +50,7 @@ export function useChoice({ sections, q, waiting, go }: Given) {
     else if (key === 'PageDown') leap(1)
     else if (key === 'PageUp') leap(-1)
     else if (key !== 'Enter') return
-    else if (waiting && picked?.q !== q) enter({ q, beside })
+    else if (typed !== q || (waiting && picked?.q !== q)) enter({ q: typed, beside })
     else if (line) go(line.choice, beside)
     event.preventDefault()
   }

@@ -1,0 +1,292 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+import { quietly } from './quiet.ts'
+
+/** The search over everything from the header: Mei in English, 陈静 in Chinese, Otto without suppliers. */
+let product: Product
+let mei: Page
+let chen: Page
+let otto: Page
+let hengli = ''
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct()
+  await createAdministrator(product)
+  mei = await visit(browser, 'Mei')
+  await invite({ name: '陈静', email: 'chen@example.com', language: 'zh', Menu: ['Supplier', 'Master_Data'] })
+  await invite({ name: 'Otto', email: 'otto@example.com', language: 'en', Menu: ['Master_Data'] })
+  chen = await visit(browser, '陈静')
+  otto = await visit(browser, 'Otto')
+  const people = [{ name: 'Wang Li', mobile: '13800138000', primary: true }]
+  hengli = await add('supplier', { code: 'HX-100', nameZh: '苏州恒力纺织', nameEn: 'Hengli Textile', contacts: people })
+  for (let i = 10; i < 22; i++)
+    await add('supplier', { code: `MILL-${i}`, nameEn: `Quiet house ${i}`, status: i % 4 ? 'Active' : 'inActive' })
+  await add('certificate', { supplier: hengli, standard: 'GOTS', number: 'CU 812345' })
+})
+test.afterAll(() => product.stop())
+
+async function visit(browser: Browser, account: string) {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, product, account)
+  return page
+}
+
+async function invite(user: { name: string; email: string; language: string; Menu: string[] }) {
+  await mei.request.post(`${product.url}/api/user/register`, { data: { role: 'Staff', ...user } })
+  const token = new URL(await product.mailTo(user.email)).searchParams.get('token')
+  await mei.request.post(`${product.url}/api/user/reset`, { data: { token, password } })
+}
+
+async function add(path: string, values: object): Promise<string> {
+  const data = { ...(path === 'supplier' ? { type: 'OEM' } : {}), confirm: ['similar'], ...values }
+  const answer = await mei.request.post(`${product.url}/api/${path}/add`, { data })
+  const {
+    code,
+    message,
+    data: record,
+  } = (await answer.json()) as { code: number; message: string; data: { id: string } }
+  expect(code, message).toBe(1)
+  return record.id
+}
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^(Search everything|搜索全部)$/ })
+const list = (page: Page) => page.getByRole('listbox', { name: /^(Search results|搜索结果)$/ })
+const lines = (page: Page) => list(page).getByRole('option')
+const chosen = (page: Page) => list(page).getByRole('option', { selected: true })
+const seriousFaults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map((one) => one.id)
+}
+const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+const open = (page: Page, path: string) => quietly(page, () => page.goto(`${product.url}/admin/${path}`))
+/** What the page asks the search for while something is done. */
+async function askedWhile(page: Page, work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = []
+  const hear = (request: { url: () => string }) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '')
+  }
+  page.on('request', hear)
+  await quietly(page, work)
+  page.off('request', hear)
+  return asked
+}
+
+test('by keys alone: / opens it, ↑ ↓ go through all kinds, Enter opens the record', async () => {
+  await open(mei, 'report')
+  await mei.keyboard.press('/')
+  await expect(box(mei)).toBeFocused()
+  await expect(mei.getByText('hlfz finds 恒力纺织')).toBeVisible()
+  await mei.keyboard.type('hlfz')
+  await expect(lines(mei)).toHaveText([/HX-100 · 苏州恒力纺织/])
+  await expect(list(mei).locator('mark')).toHaveText(['恒力纺织'])
+  await expect(list(mei).getByRole('group', { name: /Suppliers 1/ })).toBeVisible()
+  await expect(box(mei)).toHaveAttribute('aria-expanded', 'true')
+  await expect(chosen(mei)).toHaveAttribute('id', (await box(mei).getAttribute('aria-activedescendant'))!)
+  expect(await seriousFaults(mei)).toEqual([])
+  await mei.keyboard.press('Enter')
+  await expect(mei).toHaveURL(`${product.url}/admin/supplier/${hengli}`)
+  await expect(list(mei)).toBeHidden()
+  await expect(box(mei)).toHaveValue('')
+  await expect(mei.locator('main')).toBeFocused()
+  await expect(mei.getByRole('heading', { name: /Hengli Textile/ })).toBeVisible()
+})
+
+test('on a list / is the list’s own search; Ctrl-K is this one everywhere, and Escape gives the focus back', async () => {
+  await open(mei, 'supplier')
+  const own = mei.getByRole('textbox', { name: 'Search Suppliers' })
+  await mei.keyboard.press('/')
+  await expect(own).toBeFocused()
+  await mei.keyboard.press('Control+k')
+  await expect(box(mei)).toBeFocused()
+  await expect(lines(mei)).toHaveText([/HX-100 · Hengli Textile/])
+  await mei.keyboard.press('Escape')
+  await expect(list(mei)).toBeHidden()
+  await expect(own).toBeFocused()
+  await mei.keyboard.press('Meta+k')
+  await expect(box(mei)).toBeFocused()
+  await mei.keyboard.press('Tab')
+  await expect(list(mei)).toBeHidden()
+})
+
+test('codes, contacts, certificates, screens: where it matched, marked, the total, and all of it in the list', async () => {
+  await open(mei, 'report')
+  await mei.keyboard.press('Control+k')
+  await box(mei).fill('wang li')
+  await expect(lines(mei)).toHaveText([/HX-100.*Contacts: Wang Li/])
+  await expect(list(mei).locator('mark')).toHaveText(['li', 'Wang', 'Li'])
+  await box(mei).fill('8123')
+  await expect(lines(mei)).toHaveText([/HX-100.*GOTS · CU 812345/])
+  await expect(lines(mei)).toHaveAttribute('href', `/admin/supplier/${hengli}`)
+  await box(mei).fill('mill-1')
+  await expect(lines(mei)).toHaveCount(6)
+  await expect(list(mei).getByRole('group', { name: 'Suppliers 10' })).toBeVisible()
+  await expect(mei.locator('.search').getByRole('status')).toHaveText('Suppliers 10')
+  await mei.keyboard.press('ArrowUp')
+  await expect(chosen(mei)).toHaveText('Show all 10 in the list')
+  await mei.keyboard.press('Enter')
+  await expect(mei).toHaveURL(/\/admin\/supplier\?q=mill-1&status=$/)
+  await expect(mei.getByRole('textbox', { name: 'Search Suppliers' })).toHaveValue('mill-1')
+  await expect(mei.locator('[data-record]')).toHaveCount(10)
+  await mei.keyboard.press('Control+k')
+  await box(mei).fill('mill-12')
+  await expect(lines(mei)).toHaveText([/MILL-12.*inActive/])
+  await box(mei).fill('supplier pro')
+  await expect(chosen(mei)).toHaveText('Supplier Profile')
+  await mei.keyboard.press('Enter')
+  await expect(mei).toHaveURL(/\/admin\/supplier(\?status=Active)?$/)
+})
+
+test('Ctrl-Enter opens beside, and the search stays', async () => {
+  await open(mei, 'report')
+  await mei.keyboard.press('Control+k')
+  await box(mei).fill('hx-100')
+  await expect(lines(mei)).toHaveCount(1)
+  const [beside] = await Promise.all([mei.context().waitForEvent('page'), mei.keyboard.press('Control+Enter')])
+  await expect(beside).toHaveURL(`${product.url}/admin/supplier/${hengli}`)
+  await beside.close()
+  await mei.bringToFront()
+  await expect(lines(mei)).toHaveCount(1)
+  await expect(mei).toHaveURL(/report/)
+})
+
+test('an older answer that comes late is called off; Enter before the answer waits for it', async () => {
+  await open(mei, 'report')
+  const isSlow = (url: URL) => url.pathname === '/api/search' && url.searchParams.get('q') === 'quiet house'
+  await mei.route(isSlow, async (route) => {
+    await mei.waitForTimeout(1_500)
+    await route.continue().catch(() => {})
+  })
+  await mei.keyboard.press('Control+k')
+  const asked = mei.waitForRequest((request) => isSlow(new URL(request.url())))
+  const calledOff = mei.waitForEvent('requestfailed', (request) => isSlow(new URL(request.url())))
+  await box(mei).fill('quiet house')
+  await asked
+  await box(mei).fill('hengli')
+  await mei.keyboard.press('Enter')
+  await calledOff
+  await expect(mei).toHaveURL(`${product.url}/admin/supplier/${hengli}`)
+  await mei.unroute(isSlow)
+})
+
+test('输入法组词期间不搜索，上屏后立即搜索', async () => {
+  await open(chen, 'report')
+  await open(chen, 'master')
+  await chen.keyboard.press('Control+k')
+  const ime = await chen.context().newCDPSession(chen)
+  const compose = (text: string) =>
+    ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const during = await askedWhile(chen, async () => {
+    for (const text of ['h', 'he', 'heng', "heng'li"]) await compose(text)
+  })
+  expect(during).toEqual([])
+  await expect(box(chen)).toHaveValue("heng'li")
+  const after = await askedWhile(chen, () => ime.send('Input.insertText', { text: '恒力' }))
+  expect(after).toEqual(['恒力'])
+  await expect(lines(chen)).toHaveText([/HX-100 · 苏州恒力纺织/])
+  await expect(list(chen).locator('mark')).toHaveText(['恒力'])
+  await expect(list(chen).getByRole('group', { name: /供应商 1/ })).toBeVisible()
+})
+
+test('中文：首字母、联系人、页面名称、没有结果、最近打开', async () => {
+  await box(chen).fill('hlfz')
+  await expect(list(chen).locator('mark')).toHaveText(['恒力纺织'])
+  await box(chen).fill('13800138')
+  await expect(lines(chen)).toHaveText([/联系人：13800138000/])
+  await box(chen).fill('gysda')
+  await expect(chosen(chen)).toHaveText('供应商档案')
+  await box(chen).fill('不存在的')
+  await expect(chen.getByText('没有找到“不存在的”').last()).toBeVisible()
+  expect(await seriousFaults(chen)).toEqual([])
+  await box(chen).fill('hx-1')
+  await expect(lines(chen)).toHaveCount(1)
+  await chen.keyboard.press('Enter')
+  await expect(chen).toHaveURL(`${product.url}/admin/supplier/${hengli}`)
+  await expect(chen.getByRole('heading', { name: /苏州恒力纺织/ })).toBeVisible()
+  await chen.keyboard.press('/')
+  await expect(list(chen).getByRole('group', { name: '最近打开' })).toContainText('HX-100 · 苏州恒力纺织')
+  await chen.keyboard.press('Escape')
+})
+
+test('whose menu does not open suppliers finds none, nor the screen', async () => {
+  await open(otto, 'master')
+  await otto.keyboard.press('Control+k')
+  for (const q of ['hlfz', 'wang', '8123', 'supplier profile']) {
+    await box(otto).fill(q)
+    await expect(otto.getByText(`Nothing found for “${q}”`).last()).toBeVisible()
+  }
+  await box(otto).fill('master')
+  await expect(chosen(otto)).toHaveText('Master Data')
+})
+
+test('a value of master data opens in its list', async () => {
+  await add('master', { key: 'Season', name: 'Zebra season' })
+  await box(otto).fill('zebra')
+  await lines(otto).first().click()
+  await expect(otto).toHaveURL(/\/admin\/master\?.*Zebra/)
+  await expect(otto.getByRole('row', { name: /Zebra season/ })).toBeVisible()
+})
+
+test('offline it says so, and goes on by itself; too long a text is refused in words', async () => {
+  await open(mei, `supplier/${hengli}`)
+  await expect(mei.getByRole('heading', { name: /Hengli Textile/ })).toBeVisible()
+  await mei.keyboard.press('Control+k')
+  await expect(lines(mei).first()).toBeVisible()
+  await mei.context().setOffline(true)
+  await box(mei).fill('quiet')
+  await expect(mei.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(mei.locator('.search').getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await seriousFaults(mei)).toEqual([])
+  await mei.context().setOffline(false)
+  await expect(lines(mei)).toHaveCount(6)
+  await box(mei).fill('x'.repeat(201))
+  await expect(mei.getByText('At most 200 characters')).toBeVisible()
+  await mei.locator('.search').getByRole('button', { name: 'Empty the search' }).click()
+  await expect(box(mei)).toBeFocused()
+  await expect(list(mei).getByRole('group', { name: 'Opened lately' })).toBeVisible()
+})
+
+test('nothing moves when it opens; a dialog keeps the keys to itself', async () => {
+  await open(mei, 'supplier')
+  const place = () =>
+    mei.locator('header.sms-header').evaluate((one) => [...one.children].map((part) => part.clientWidth))
+  const before = await place()
+  await mei.keyboard.press('Control+k')
+  await box(mei).fill('quiet')
+  await expect(lines(mei)).toHaveCount(6)
+  expect(await place()).toEqual(before)
+  await mei.keyboard.press('Escape')
+  await mei.getByRole('button', { name: 'New', exact: true }).click()
+  await expect(mei.getByRole('dialog')).toBeVisible()
+  await mei.keyboard.press('Control+k')
+  await expect(box(mei)).not.toBeFocused()
+  await mei.keyboard.press('Escape')
+})
+
+for (const [who, look] of [
+  [() => mei, 'light'],
+  [() => chen, 'dark'],
+] as const) {
+  test(`390 px, ${look}: a button opens it over the whole screen`, async () => {
+    const page = who()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: look })
+    await open(page, 'report')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    const button = page.getByRole('button', { name: /^(Search everything|搜索全部)$/ })
+    await button.click()
+    await expect(box(page)).toBeFocused()
+    await box(page).fill('hlfz')
+    await expect(list(page).locator('mark')).toHaveText(['恒力纺织'])
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await lines(page).first().click()
+    await expect(page).toHaveURL(`${product.url}/admin/supplier/${hengli}`)
+    await expect(box(page)).toBeHidden()
+  })
+}
