@@ -1,6 +1,6 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import type { PanelProps } from './search-panel.tsx'
 import type { useBox } from './use-box.ts'
@@ -15,7 +15,7 @@ export const fetchPanel = () => void load().catch(() => {})
 
 type Props = Pick<PanelProps, 'screens' | 'iconOf' | 'onGo'> & {
   readonly box: ReturnType<typeof useBox>
-  readonly input: Ref<HTMLInputElement>
+  readonly input: RefObject<HTMLInputElement | null>
   readonly open: boolean
   /** On a phone: alone on the screen, without hints for keyboards. */
   readonly alone?: boolean
@@ -30,6 +30,12 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
   const [active, setActive] = useState<string>()
   const chosen = open ? active : undefined
+  // What was pressed goes away, and the focus must not go with it.
+  const toBox = () => input.current?.focus()
+  const clear = () => {
+    box.clear()
+    toBox()
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && open) {
@@ -70,7 +76,7 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
           onKeyDown={press}
         />
         {box.text ? (
-          <button type="button" aria-label={say(empty)} title={say(empty)} onClick={box.clear}>
+          <button type="button" aria-label={say(empty)} title={say(empty)} onClick={clear}>
             <CloseCircleFilled aria-hidden="true" />
           </button>
         ) : (
@@ -84,7 +90,15 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
       {open && (
         <div className="search-pop" ref={keepFocus}>
           <Suspense fallback={<div className="search-panel" />}>
-            <Panel {...panel} id={id} q={box.q} typed={box.text.trim()} keys={keys} onActive={setActive} />
+            <Panel
+              {...panel}
+              id={id}
+              q={box.q}
+              typed={box.text.trim()}
+              keys={keys}
+              toBox={toBox}
+              onActive={setActive}
+            />
           </Suspense>
         </div>
       )}

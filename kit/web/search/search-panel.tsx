@@ -22,6 +22,8 @@ export type PanelProps = {
   readonly iconOf: (menu: string) => ReactNode
   /** Where the box finds what its keys do. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | null>
+  /** Gives the focus back to the box. */
+  readonly toBox: () => void
   /** Told the id of the line that is chosen. */
   readonly onActive: (id: string | undefined) => void
   /** A line was opened in this tab. */
@@ -31,7 +33,7 @@ export type PanelProps = {
 const noHits = [] as const
 
 /** What the search shows below its box: screens and records by kind, or in words why there are none. */
-export default function SearchPanel({ id, q, typed, screens, iconOf, keys, onActive, onGo }: PanelProps) {
+export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox, onActive, onGo }: PanelProps) {
   const say = useSay()
   const app = useApp()
   const { history } = useRouter()
@@ -94,7 +96,10 @@ export default function SearchPanel({ id, q, typed, screens, iconOf, keys, onAct
         waiting={waiting}
         long={long ? searchTooLong : undefined}
         error={asks && read.isError ? read.error : undefined}
-        onAgain={() => void read.refetch()}
+        onAgain={() => {
+          toBox()
+          void read.refetch()
+        }}
       />
     </div>
   )
