@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Ctx, Db } from './context.ts'
 import { databaseError } from './database-errors.ts'
 import { type Answer, type Call, type Route, requireAccess } from './route.ts'
+import { wholeTexts } from './whole-text.ts'
 
 /** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
 export type Host = {
@@ -80,7 +81,7 @@ function open(request: FastifyRequest, one: Route) {
   const { User_Name: _body, state, confirm, ...rest } = raw as Record<string, unknown>
   return {
     query,
-    body: one.body ? one.body.parse(rest) : rest,
+    body: wholeTexts(one.body ? one.body.parse(rest) : rest),
     state: readState(state),
     confirmed: readConfirm(confirm),
   }

@@ -93,6 +93,12 @@ describe('One search over everything (domain.md, Across all screens)', () => {
     expect((await app.visitor().get('/api/search?q=hl')).status).toBe(401)
   })
 
+  test('words beyond those the index is asked for are asked for all the same', async () => {
+    const words = 'h l t e x i a HL Textiles 2 s hl textiles x'
+    expect((await of('supplier', words))?.records.map((one) => one.id)).toEqual([ids.begins])
+    expect(await of('supplier', `${words} q`)).toBeUndefined()
+  })
+
   test('nothing asked finds nothing; what is too long or too many is refused by name', async () => {
     expect(await search('  ')).toEqual([])
     for (const [query, field] of [

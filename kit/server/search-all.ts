@@ -24,9 +24,6 @@ export type Found = {
   readonly records: Hit[]
 }
 
-/** Kinds asked at the same time, so that one search leaves connections to others. */
-const together = 4
-
 /**
  * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
  * text come first, those that begin with it next, then all others; of equals the Active ones first.
@@ -35,10 +32,8 @@ export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number
   if (wordsOf(q).length === 0) return []
   const kinds = Object.values(nouns).filter((noun) => noun.contract.search.length > 0 && mayRead(ctx, nouns, noun))
   const found: Found[] = []
-  for (let from = 0; from < kinds.length; from += together)
-    found.push(
-      ...(await Promise.all(kinds.slice(from, from + together).map((noun) => searchOne(ctx, nouns, noun, q, limit)))),
-    )
+  // One after the other, so that one search takes one connection and leaves the others to others.
+  for (const noun of kinds) found.push(await searchOne(ctx, nouns, noun, q, limit))
   return found.filter(({ total }) => total > 0)
 }
 

@@ -3,10 +3,19 @@ import type { Nouns } from './noun.ts'
 import { refuseOthers } from './resource-routes.ts'
 import { type Route, route, type Shape } from './route.ts'
 import { searchAll } from './search-all.ts'
+import { createTurns } from './turns.ts'
 
 /** Records of each kind by default, and at most. */
 const limitDefault = 5
 const limitMax = 50
+
+/** Searches at the same time in one process, and of one user: a page asks anew at each key, and drops what it asked. */
+const turn = createTurns({
+  atOnce: 6,
+  each: 1,
+  waiting: 20,
+  full: label('Several of your searches are running; try again in a moment', '您有多个搜索正在进行，请稍后再试'),
+})
 
 const query: Shape<{ q: string; limit: number }> = {
   parse: (raw) => {
@@ -65,6 +74,11 @@ export const searchRoutes = (nouns: Nouns): Route[] => [
         },
       },
     },
-    handle: async (call) => ({ data: await searchAll(call, nouns, call.query.q, call.query.limit) }),
+    handle: async (call) => {
+      const search = () => searchAll(call, nouns, call.query.q, call.query.limit)
+      const gone = () => call.reply.raw.destroyed
+      const data = await turn(call.actor.id, gone, search)
+      return { data: data ?? [] }
+    },
   }),
 ]

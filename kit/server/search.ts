@@ -35,11 +35,28 @@ export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' 
  */
 export type By = 'index' | 'text'
 
-/** The condition on a search entry that every word of `q` stands in something that the resource searches. */
+/** Words that the index is asked for; each costs the planner a condition for every part. */
+const indexedMax = 6
+
+/**
+ * The condition on a search entry that every word of `q` stands in something that the resource searches. The index finds
+ * the longest words, which narrow most; the others are looked for in what was found, in one condition however many.
+ */
 export function entryHas(contract: AnyResource, q: string, by: By = 'index'): SQL | undefined {
-  const parts = [...partsOf(contract)].flatMap(([name, part]) => (contract.search.includes(name) ? [part] : []))
-  return and(...wordsOf(q).map((word) => stands(word, [word], [pinyinPart, ...parts], by)))
+  const own = [...partsOf(contract)].flatMap(([name, part]) => (contract.search.includes(name) ? [part] : []))
+  const parts = [pinyinPart, ...own]
+  const words = wordsOf(q).sort((a, b) => b.length - a.length)
+  const rest = words.slice(indexedMax)
+  return and(
+    ...words.slice(0, indexedMax).map((word) => stands(word, [word], parts, by)),
+    rest.length ? standAll(rest, parts) : undefined,
+  )
 }
+
+/** That each of some words stands in one of some parts, by reading the text. */
+const standAll = (words: readonly string[], parts: readonly number[]) => sql`not exists (
+  select from unnest(${sql.param(words)}::text[]) word where not exists (
+    select from unnest(array[${sql.join(parts.map(text), sql`, `)}]) part where strpos(part, word) > 0))`
 
 /**
  * The condition on a search entry that a field's text contains one of `values`, whatever their case, width and accents;

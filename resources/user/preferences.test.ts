@@ -21,11 +21,16 @@ const keep = async (preferences: unknown, more: object = {}) =>
 describe('Preferences', () => {
   test('there are none at first; those named are kept with any JSON value, the others stay, null removes one', async () => {
     expect((await own()).preferences).toEqual({})
-    const columns = { shown: ['code', '名称'], width: 120.5, dense: true, none: null, odd: 'a\u0000b\ud800' }
+    const columns = { shown: ['code', '名称'], width: 120.5, dense: true, none: null }
     expect((await keep({ 'supplier.columns': columns, tour: 'seen' })).code).toBe(1)
     const changed = await keep({ tour: null, rows: 100 })
     expect(changed.data.preferences).toEqual({ 'supplier.columns': columns, rows: 100 })
     expect((await own()).preferences).toEqual({ 'supplier.columns': columns, rows: 100 })
+  })
+
+  test('a text that the database cannot keep is refused where it stands', async () => {
+    for (const odd of ['a\u0000b', '\ud800'])
+      expect(await keep({ tour: { odd } })).toMatchObject({ code: 0, errors: [{ field: 'preferences.tour.odd' }] })
   })
 
   test('two tabs that change different ones at once do not undo each other', async () => {

@@ -65,7 +65,12 @@ describe('Comments: who may', () => {
     expect((await mei.post('/api/comment/remove', { id: data.id })).body.code).toBe(1)
     expect(await texts()).not.toContain('Second')
     expect((await sun.post('/api/comment/edit', { id: data.id, text: 'Third' })).status).toBe(404)
-    expect((await sun.post('/api/comment/restore', { id: data.id })).body.code).toBe(1)
+    const back = await sun.post('/api/comment/restore', { id: data.id })
+    expect([back.status, back.body.message]).toEqual([403, 'An Administrator has removed this comment'])
+    expect((await mei.post('/api/comment/restore', { id: data.id })).body.code).toBe(1)
+    expect(await texts()).toContain('Second')
+    for (const path of ['remove', 'restore'])
+      expect((await sun.post(`/api/comment/${path}`, { id: data.id })).body.code, path).toBe(1)
     expect(await texts()).toContain('Second')
   })
 
@@ -121,6 +126,11 @@ describe('Comments: text', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, i) => `No. ${120 - i}`))
     expect(await on(id, sun, '&after=x')).toMatchObject({ code: 0, errors: [{ field: 'after' }] })
     expect(await on(id, sun, '&order=up')).toMatchObject({ code: 0, errors: [{ field: 'order' }] })
+  })
+
+  test.each(['0000-01-01T00:00:00.000Z', '2026-02-30T00:00:00.000Z'])('a cursor of %s is refused', async (at) => {
+    const { status, body } = await mei.get(`/api/comment?kind=supplier&id=${record}&after=${at}_${record}`)
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([200, 0, 'after'])
   })
 
   test('they stand in the history of their record', async () => {

@@ -36,6 +36,18 @@ const list = async (who: Visitor, kind = 'supplier') => (await who.get(`/api/vie
 const names = async (who: Visitor) => (await list(who)).map((one) => one.name)
 
 describe('Views: own and shared', () => {
+  test.each([
+    ['q', 'a\0'],
+    ['columns', ['code\0']],
+    ['order', ['\ud800']],
+    ['widths', { 'star\0': 90 }],
+    ['filters', { city: '~\udfff' }],
+  ])('%s with a character that cannot be kept is refused there', async (part, value) => {
+    const answer = await save(sun, { content: { ...content, [part]: value } })
+    expect(answer.code).toBe(0)
+    expect(answer.errors?.[0]?.field).toMatch(new RegExp(`^content\\.${part}`))
+  })
+
   test('a view is given back as it was saved', async () => {
     const { data } = await save(sun, { name: 'Dyers' })
     expect(data).toMatchObject({ name: 'Dyers', shared: false, mayChange: true, default: false, version: 1, content })

@@ -1,4 +1,4 @@
-import { type Comment, type CommentPerson, commentPage, label, refusalAt } from '@sms/kit/contract'
+import { type Comment, type CommentPerson, commentPage, isMoment, label, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { namesOfPeople, type People } from '../people.ts'
@@ -13,8 +13,7 @@ export type CommentCursor = { readonly at: string; readonly id: string }
 export function readCursor(text: string): CommentCursor | undefined {
   if (!text) return undefined
   const [at = '', id] = text.split('_')
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) || Number.isNaN(Date.parse(at)))
-    throw refusalAt('after', label('after: not a cursor', 'after：不是有效游标'))
+  if (!isMoment(at)) throw refusalAt('after', label('after: not a cursor', 'after：不是有效游标'))
   return { at, id: readId(id, 'after') }
 }
 

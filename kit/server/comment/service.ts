@@ -1,4 +1,4 @@
-import { commentContract, excerptOf, label, mentionType, notFound } from '@sms/kit/contract'
+import { commentContract, excerptOf, forbidden, label, mentionType, notFound } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { write } from '../context.ts'
 import { crud } from '../crud.ts'
@@ -76,12 +76,18 @@ export function commentService(nouns: Nouns, people: People) {
         return edited
       }),
 
-    /** Takes a comment away, or brings it back: its author or an Administrator. */
+    /**
+     * Takes a comment away, or brings it back: its author or an Administrator. What an Administrator took away, its
+     * author does not bring back.
+     */
     setStatus: (ctx: Ctx, id: string, status: 'Active' | 'inActive'): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
         const row = await open(ctx, id)
         if (row.createdBy !== ctx.actor.id && ctx.actor.role !== 'Administrator') throw notOwn()
         if (row.status === status) return row
+        // A comment that is away is changed by nothing else, so that whoever changed it last took it away.
+        const others = status === 'Active' && row.updatedBy !== ctx.actor.id && ctx.actor.role !== 'Administrator'
+        if (others) throw forbidden(label('An Administrator has removed this comment', '此评论已由管理员移除'))
         await comments.edit(ctx, { id, patch: { status } })
         await tell(ctx, row, status === 'Active' ? row.mentions : [])
         return comments.row(ctx, id)

@@ -1,0 +1,49 @@
+import { label } from '@sms/kit/contract'
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+const full = label('Too many', '过多')
+const stays = () => false
+
+/** Work that ends when it is told to. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, end: resolve }
+}
+
+test('an asker’s own come one after the other; another’s need not wait for them', async () => {
+  const turn = createTurns({ atOnce: 2, each: 1, waiting: 2, full })
+  const order: string[] = []
+  const first = held()
+  const a = turn('a', stays, first.work)
+  const second = turn('a', stays, async () => void order.push('a'))
+  await turn('b', stays, async () => void order.push('b'))
+  expect(order).toEqual(['b'])
+  first.end()
+  await Promise.all([a, second])
+  expect(order).toEqual(['b', 'a'])
+})
+
+test('beyond what may wait it is refused; what failed frees its place', async () => {
+  const turn = createTurns({ atOnce: 1, each: 1, waiting: 1, full })
+  const first = held()
+  const a = turn('a', stays, () => first.work().then(() => Promise.reject(new Error('broken'))))
+  const waits = turn('a', stays, async () => 'done')
+  await expect(turn('a', stays, async () => 'never')).rejects.toMatchObject({ kind: 'tooMany' })
+  first.end()
+  await expect(a).rejects.toThrow('broken')
+  expect(await waits).toBe('done')
+})
+
+test('what nobody waits for any more is not done', async () => {
+  const turn = createTurns({ atOnce: 1, each: 1, waiting: 1, full })
+  let did = false
+  expect(
+    await turn(
+      'a',
+      () => true,
+      async () => (did = true),
+    ),
+  ).toBeUndefined()
+  expect(did).toBe(false)
+})

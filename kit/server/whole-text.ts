@@ -1,0 +1,40 @@
+import { AppError, label } from '@sms/kit/contract'
+
+/** Characters of a field's path in an answer, at most: keys are the asker's own. */
+const pathMax = 200
+
+/** Whether the database can hold a text in every kind of column: no NUL, no half of a surrogate pair. */
+const isWhole = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/**
+ * The same value, when every text and every key in it can be kept; else a refusal that names the field. Values that the
+ * route's own shape has cleaned pass. Goes through without recursion, since a body may be nested as deep as it is long.
+ */
+export function wholeTexts<T>(value: T): T {
+  const open: [path: string, value: unknown][] = [['', value]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, one] = next
+    if (typeof one === 'string' && !isWhole(one)) throw refuse(path)
+    if (!isPlain(one)) continue
+    for (const [key, inner] of Object.entries(one)) {
+      const at = path ? `${path}.${key}` : key
+      if (!isWhole(key)) throw refuse(at)
+      open.push([at, inner])
+    }
+  }
+  return value
+}
+
+/** What JSON makes: lists and plain objects; anything else that a shape has read is its own affair. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+}
+
+function refuse(path: string) {
+  const field = path.slice(0, pathMax).toWellFormed().replaceAll('\0', '\uFFFD')
+  const message = label('Holds a character that cannot be kept', '含有无法保存的字符')
+  return new AppError('refused', label(`${field}: ${message.en}`, `${field}：${message.zh}`), {
+    problems: [{ field, message }],
+  })
+}
