@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Language } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from './columns.ts'
+import { isCollision, waitRefusal } from './database-errors.ts'
 
 /** The connection pool. */
 export type Pool = NodePgDatabase<any>
@@ -35,19 +37,53 @@ export type Ctx = {
 
 export const may = (actor: Actor, right: string | undefined) => right === undefined || actor.rights.includes(right)
 
+/** How write() goes about its transaction. */
+export type Writing = {
+  /** How long one statement waits for a lock that another transaction holds, in milliseconds. */
+  readonly waitMs?: number
+}
+
+/** A lock is waited for this long, in milliseconds: whoever saved waits at the screen. */
+const shortWaitMs = 5_000
+
+/** The wait of what writes many records at once and begins anew at a cost, in milliseconds. */
+export const longWaitMs = 20_000
+
+/** How often a transaction that collided with another is run in all. */
+const tries = 3
+
 /**
  * Runs `work` in one transaction in the actor's name. Every write to a business table must happen inside:
  * the history triggers refuse a write without an actor. All of it is one change, of which `ctx.change` is the id
  * (UUIDv7). Nested calls join the outer transaction.
+ *
+ * A transaction that the database ends because it and another wait for each other runs again, up to three times in all:
+ * `work` must do nothing outside of it that may not be done twice. Collisions that stay, and locks that are not to be
+ * had within `waitMs` (5 s), are refusals.
  */
-export async function write<T, C extends Ctx>(ctx: C, work: (ctx: C & { db: Db }) => Promise<T>): Promise<T> {
+export async function write<T, C extends Ctx>(
+  ctx: C,
+  work: (ctx: C & { db: Db }) => Promise<T>,
+  { waitMs = shortWaitMs }: Writing = {},
+): Promise<T> {
   if ('rollback' in ctx.db) return work(ctx)
-  return (ctx.db as Pool).transaction(async (tx) => {
+  for (let run = 1; ; run++) {
+    try {
+      return await writeOnce(ctx, work, waitMs)
+    } catch (error) {
+      if (run === tries || !isCollision(error)) throw waitRefusal(error) ?? error
+      // Two that collided do not start again at the same moment.
+      await pause(Math.random() * 50 * run)
+    }
+  }
+}
+
+const writeOnce = <T, C extends Ctx>(ctx: C, work: (ctx: C & { db: Db }) => Promise<T>, waitMs: number): Promise<T> =>
+  (ctx.db as Pool).transaction(async (tx) => {
     const change = newId()
     await tx.execute(
       sql`select set_config('sms.actor', ${ctx.actor.id}, true), set_config('sms.state', ${ctx.state ?? ''}, true),
-        set_config('sms.change', ${change}, true)`,
+        set_config('sms.change', ${change}, true), set_config('lock_timeout', ${String(waitMs)}, true)`,
     )
     return work({ ...ctx, db: tx, change })
   })
-}

@@ -1,4 +1,4 @@
-import { type Fields, label, type Resource, refusalAt } from '@sms/kit/contract'
+import { type AppError, type Fields, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
 import { snake } from './columns.ts'
 
 /** The database's own error under whatever wraps it. */
@@ -11,6 +11,31 @@ export function databaseError(
   }
   return undefined
 }
+
+/** SQLSTATEs of a transaction that the database ended because of another one: a deadlock, no order for the two. */
+const collisions = ['40P01', '40001']
+/** SQLSTATE of a lock that was not to be had in time. */
+const lockHeld = '55P03'
+
+/** Whether a transaction failed only because another one ran at the same time: run again, it may well succeed. */
+export const isCollision = (error: unknown) => collisions.includes(databaseError(error)?.code ?? '')
+
+/** What to say of a transaction that had to give way to others; undefined for other errors. */
+export function waitRefusal(error: unknown): AppError | undefined {
+  if (isCollision(error))
+    return refusal(label('Somebody else is changing the same records; try again', '其他人正在修改相同的记录，请重试'))
+  if (databaseError(error)?.code === lockHeld)
+    return refusal(
+      label(
+        'This record is being changed by an import or bulk edit; try again in a moment',
+        '此记录正在被导入或批量修改，请稍后重试',
+      ),
+    )
+  return undefined
+}
+
+/** Whether a statement ran into the limit on its time. */
+export const isTooSlow = (error: unknown) => databaseError(error)?.code === '57014'
 
 /**
  * Runs a write and turns a broken constraint into a refusal at its field. Constraints are named

@@ -11,7 +11,7 @@ import {
 } from '@sms/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Ctx, Db } from './context.ts'
-import { databaseError } from './database-errors.ts'
+import { isTooSlow, waitRefusal } from './database-errors.ts'
 import { type Answer, type Call, type Route, requireAccess } from './route.ts'
 import { wholeTexts } from './whole-text.ts'
 
@@ -152,7 +152,10 @@ export function logRequests(app: FastifyInstance) {
 export function answerErrors(app: FastifyInstance) {
   app.decorateRequest('language', undefined)
   app.setErrorHandler((error, request, reply) => {
-    const known = error instanceof AppError ? error : (tooSlow(error) ?? fastifyError(error as { statusCode?: number }))
+    const known =
+      error instanceof AppError
+        ? error
+        : (waitRefusal(error) ?? tooSlow(error, request) ?? fastifyError(error as { statusCode?: number }))
     const language = request.language ?? accepted(request)
     if (!known) {
       request.log.error({ err: error }, 'request failed')
@@ -179,17 +182,16 @@ const refused = (error: AppError, language: Language) => ({
   ...(error.data === undefined ? {} : { data: error.data }),
 })
 
-/** SQLSTATE of a statement that ran into the limit on its time. */
-const cancelled = '57014'
-
-/** A question that takes the database too long is the asker's to narrow, not a fault of ours. */
-const tooSlow = (error: unknown) =>
-  databaseError(error)?.code === cancelled
-    ? new AppError(
-        'refused',
-        label('This takes too long: please narrow the search or the filters', '查询耗时过长，请缩小搜索或筛选范围'),
-      )
-    : undefined
+/** A question that takes the database too long is the asker's to narrow, not a fault of ours; a write leaves nothing. */
+function tooSlow(error: unknown, { method }: FastifyRequest): AppError | undefined {
+  if (!isTooSlow(error)) return undefined
+  return new AppError(
+    'refused',
+    method === 'GET'
+      ? label('This takes too long: please narrow the search or the filters', '查询耗时过长，请缩小搜索或筛选范围')
+      : label('This took too long and nothing was changed', '操作耗时过长，未作任何更改'),
+  )
+}
 
 /** The errors that Fastify itself finds in a request before any route runs. */
 function fastifyError(error: { code?: string; statusCode?: number }): AppError | undefined {

@@ -1,4 +1,5 @@
 import type { Resource } from '@sms/kit/contract'
+import type { Ctx } from './context.ts'
 import type { Crud } from './crud.ts'
 import type { Tracked } from './history-triggers.ts'
 import type { Importing } from './import/importer.ts'
@@ -22,6 +23,11 @@ export type Noun = {
    * its records one by one through it, and never delete them.
    */
   readonly edit?: Crud['edit']
+  /**
+   * Takes the locks that its own way of changing a record takes before the record's: whoever locks several of its
+   * records asks for them first.
+   */
+  readonly before?: (ctx: Ctx) => Promise<void>
   /** What makes other people's spreadsheets of it fit, besides what its contract and table say by themselves. */
   readonly importing?: Importing
   /** Columns whose change alone is no history. */

@@ -1,5 +1,16 @@
 import { type InputOf, label, refusalAt } from '@sms/kit/contract'
-import { attachmentService, type Ctx, crud, type Edit, type Noun, type Route, routes, write } from '@sms/kit/server'
+import {
+  attachmentService,
+  type Ctx,
+  crud,
+  type Edit,
+  lockParents,
+  type Noun,
+  type Route,
+  routes,
+  write,
+} from '@sms/kit/server'
+import { eq } from 'drizzle-orm'
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
@@ -40,6 +51,7 @@ export const certificateApi = (): Route[] =>
       }),
     edit: (ctx, change: Edit<typeof certificate>) =>
       write(ctx, async (ctx) => {
+        await lockParents(ctx, certificateNoun, eq(certificateTable.id, change.id))
         const before = await certificates.row(ctx, change.id, true)
         if (change.patch.supplier && change.patch.supplier !== before.supplier) {
           throw refusalAt('supplier', label('A certificate stays with its supplier', '证书不能更换供应商'))

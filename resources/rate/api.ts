@@ -1,4 +1,5 @@
-import { crud, type Noun, routes } from '@sms/kit/server'
+import { type Ctx, crud, type Edit, lockParents, type Noun, routes, write } from '@sms/kit/server'
+import { eq } from 'drizzle-orm'
 import { currencyTable } from '../currency/table.ts'
 import { rate } from './contract.ts'
 import { rateTable } from './table.ts'
@@ -18,4 +19,11 @@ export const rateNoun: Noun = {
   },
 }
 
-export const rateApi = () => routes(rates)
+/** Changes a rate; its currency is locked first, as everywhere. */
+const edit = (ctx: Ctx, change: Edit<typeof rate>) =>
+  write(ctx, async (ctx) => {
+    await lockParents(ctx, rateNoun, eq(rateTable.id, change.id))
+    return rates.edit(ctx, change)
+  })
+
+export const rateApi = () => routes({ ...rates, edit })

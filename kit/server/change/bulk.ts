@@ -10,11 +10,12 @@ import {
   refusal,
 } from '@sms/kit/contract'
 import { getTableColumns, sql } from 'drizzle-orm'
-import { type Ctx, write } from '../context.ts'
+import { type Ctx, longWaitMs, write } from '../context.ts'
 import { nameOf } from '../crud.ts'
+import { lockParents } from '../lock-parents.ts'
 import type { Noun } from '../noun.ts'
 import { leaves, readPatch, type Step } from './bulk-patch.ts'
-import { type Chosen, chosenRows, countChosen, otherSet, readChosen } from './bulk-set.ts'
+import { type Chosen, chosenRows, conditionOf, countChosen, otherSet, readChosen } from './bulk-set.ts'
 import { Tally } from './tally.ts'
 
 /** Refused records that an answer lists. */
@@ -32,14 +33,18 @@ type Found = {
 type Row = Record<string, unknown>
 
 /** Says what a bulk change would do; nothing is changed. */
-export const previewBulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkPreview> =>
-  run(ctx, noun, asked, false).then(({ visited, changed, refused, rows, tallies }) => ({
+export const previewBulk = async (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkPreview> => {
+  const { visited, changed, refused, rows, tallies } = await (noun.edit
+    ? rehearse(ctx, noun, asked)
+    : run(ctx, noun, asked, false))
+  return {
     matched: visited,
     changing: changed,
     unchanged: visited - changed - refused,
     fields: tallies.map((tally) => tally.answer()),
     refused: { count: refused, rows },
-  }))
+  }
+}
 
 /**
  * Gives the chosen records the same values, in one transaction and batch by batch, so that memory stays small. Refused
@@ -47,18 +52,22 @@ export const previewBulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<B
  * such ones out.
  */
 export const bulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkDone> =>
-  write(ctx, async (ctx) => {
-    const { visited, changed, refused, rows } = await run(ctx, noun, asked, true)
-    if (asked.expect !== undefined && visited !== asked.expect) throw otherSet(visited, asked.expect)
-    if (refused > 0 && !asked.skipRefused) {
-      const text = label(
-        `${refused} records cannot be changed so; nothing was changed`,
-        `有 ${refused} 条记录无法修改，未作任何更改`,
-      )
-      throw refusal(text, [], { refused: { count: refused, rows } })
-    }
-    return { changed, unchanged: visited - changed - refused, refused, change: changed > 0 ? ctx.change! : null }
-  })
+  write(
+    ctx,
+    async (ctx) => {
+      const { visited, changed, refused, rows } = await run(ctx, noun, asked, true)
+      if (asked.expect !== undefined && visited !== asked.expect) throw otherSet(visited, asked.expect)
+      if (refused > 0 && !asked.skipRefused) {
+        const text = label(
+          `${refused} records cannot be changed so; nothing was changed`,
+          `有 ${refused} 条记录无法修改，未作任何更改`,
+        )
+        throw refusal(text, [], { refused: { count: refused, rows } })
+      }
+      return { changed, unchanged: visited - changed - refused, refused, change: changed > 0 ? ctx.change! : null }
+    },
+    { waitMs: longWaitMs },
+  )
 
 async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): Promise<Found> {
   const steps = readPatch(noun, asked.patch)
@@ -67,13 +76,14 @@ async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): P
   await countChosen(ctx, noun, chosen, asked.expect)
   await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
   const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }
-  if (noun.edit) await each(ctx, noun, chosen, steps, found, writes)
+  if (noun.edit) await each(ctx, noun, chosen, steps, found)
   else await together(ctx, noun, chosen, steps, found, writes)
   return found
 }
 
 /** Batch by batch: the rules over every record in turn, then one statement for those that change. */
 async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found, writes: boolean) {
+  if (writes) await lockParents(ctx, noun, conditionOf(noun, chosen))
   const { id } = getTableColumns(noun.service.table)
   const set = Object.fromEntries(steps.map((step) => [step.field, step.set]))
   for await (const rows of chosenRows(ctx, noun, chosen, writes)) {
@@ -95,32 +105,37 @@ async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly St
   }
 }
 
-/** One by one, the noun's own way; a preview does it all and takes it back. */
-async function each(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found, writes: boolean) {
-  const work = async (ctx: Ctx) => {
-    for await (const rows of chosenRows(ctx, noun, chosen, true))
-      for (const row of rows) {
-        found.visited++
-        if (steps.every((step) => leaves(step, row))) continue
-        const patch = Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])]))
-        try {
-          await ctx.db.transaction((db) => noun.edit!({ ...ctx, db }, { id: String(row.id), patch }))
-          found.changed++
-          for (const tally of found.tallies) tally.count(row)
-        } catch (error) {
-          if (!(error instanceof AppError) || error.kind !== 'refused') throw error
-          refuse(ctx, noun, found, row, error.problems[0] ?? { field: steps[0]!.field, message: error.text })
-        }
-      }
-  }
-  if (writes) return work(ctx)
+/** Does it all and takes it back: what a noun's own way of changing would refuse is known only then. */
+async function rehearse(ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<Found> {
+  let found: Found | undefined
   const nothing = Symbol('a preview keeps nothing')
-  await write(ctx, async (ctx) => {
-    await work(ctx)
+  const work = async (ctx: Ctx) => {
+    found = await run(ctx, noun, asked, true)
     throw nothing
-  }).catch((error: unknown) => {
+  }
+  await write(ctx, work, { waitMs: longWaitMs }).catch((error: unknown) => {
     if (error !== nothing) throw error
   })
+  return found!
+}
+
+/** One by one, the noun's own way. */
+async function each(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found) {
+  await noun.before?.(ctx)
+  for await (const rows of chosenRows(ctx, noun, chosen, true))
+    for (const row of rows) {
+      found.visited++
+      if (steps.every((step) => leaves(step, row))) continue
+      const patch = Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])]))
+      try {
+        await ctx.db.transaction((db) => noun.edit!({ ...ctx, db }, { id: String(row.id), patch }))
+        found.changed++
+        for (const tally of found.tallies) tally.count(row)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.kind !== 'refused') throw error
+        refuse(ctx, noun, found, row, error.problems[0] ?? { field: steps[0]!.field, message: error.text })
+      }
+    }
 }
 
 function refuse(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {

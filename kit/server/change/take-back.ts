@@ -11,12 +11,6 @@ export type Some = SQL
 export const allOf = (noun: Noun, action: 'insert' | 'update' | 'delete'): Some =>
   sql`u.kind = ${noun.contract.name} and u.action = ${action}`
 
-/** Locks the records of a kind in the order of their ids, as every other writer of several does. */
-export const lockAll = (ctx: Ctx, { contract, service }: Noun) =>
-  ctx.db.execute(sql`
-    select 1 from ${service.table} t where t.id in (select u.record_id from undone u where u.kind = ${contract.name})
-    order by t.id for update`)
-
 /** Puts back what the change overwrote; versions rise. `columns` are those that any of these rows set. */
 export async function restore(ctx: Ctx, { service }: Noun, some: Some, columns: readonly string[]): Promise<void> {
   const known = new Set(Object.keys(getTableColumns(service.table)).map(snake))

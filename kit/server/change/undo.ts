@@ -1,7 +1,7 @@
 import { type FieldProblem, type Fields, forbidden, type Label, label, notFound, refusal } from '@sms/kit/contract'
 import { eq, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
-import { type Ctx, may, write } from '../context.ts'
+import { type Ctx, longWaitMs, may, write } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { databaseError } from '../database-errors.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -9,10 +9,11 @@ import { requireAccess } from '../route.ts'
 import { clashOf } from './clash.ts'
 import { heldBy } from './held.ts'
 import { changedSince, type InTheWay, refuseInTheWay } from './in-the-way.ts'
+import { lockAll } from './lock-all.ts'
 import { gatherNet, type Part } from './net.ts'
 import { parentsFirst } from './order.ts'
 import { change } from './table.ts'
-import { allOf, bringBack, lockAll, records, remove, restore } from './take-back.ts'
+import { allOf, bringBack, records, remove, restore } from './take-back.ts'
 
 /** What an undo did: the change that it is itself, and how many records it took back by kind. */
 export type Undone = { readonly change: string; readonly counts: Readonly<Record<string, number>> }
@@ -24,26 +25,30 @@ export type Undone = { readonly change: string; readonly counts: Readonly<Record
  * would go. An undo is a change and can be undone.
  */
 export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> =>
-  write({ ...ctx, state: ctx.state === 'Redo' ? 'Redo' : 'Undo' }, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.undo ${id}`}, 0))`)
-    await requireOwn(ctx, id)
-    await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
-    const parts = await gatherNet(ctx, id, guardedColumns(nouns))
-    if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
-    const kinds = await parentsFirst(ctx, kindsOf(ctx, nouns, parts))
-    for (const noun of kinds) await lockAll(ctx, noun)
-    await refuseChanged(ctx, people, kinds, id)
-    await takeBack(ctx, nouns, kinds, parts)
-    for (const noun of kinds) await settle(ctx, noun, id)
-    await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
-    const counts = Object.fromEntries(
-      kinds.map(({ contract: { name } }) => [
-        name,
-        parts.filter((part) => part.kind === name).reduce((sum, part) => sum + part.count, 0),
-      ]),
-    )
-    return { change: ctx.change!, counts }
+  write({ ...ctx, state: ctx.state === 'Redo' ? 'Redo' : 'Undo' }, (ctx) => takenBack(ctx, nouns, people, id), {
+    waitMs: longWaitMs,
   })
+
+async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.undo ${id}`}, 0))`)
+  await requireOwn(ctx, id)
+  await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
+  const parts = await gatherNet(ctx, id, guardedColumns(nouns))
+  if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
+  const kinds = await parentsFirst(ctx, kindsOf(ctx, nouns, parts))
+  await lockAll(ctx, nouns, kinds)
+  await refuseChanged(ctx, people, kinds, id)
+  await takeBack(ctx, nouns, kinds, parts)
+  for (const noun of kinds) await settle(ctx, noun, id)
+  await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
+  const counts = Object.fromEntries(
+    kinds.map(({ contract: { name } }) => [
+      name,
+      parts.filter((part) => part.kind === name).reduce((sum, part) => sum + part.count, 0),
+    ]),
+  )
+  return { change: ctx.change!, counts }
+}
 
 /** No statement of an undo runs longer than this, in milliseconds: one takes back what many had written. */
 const longestMs = 300_000

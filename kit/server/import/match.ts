@@ -34,6 +34,29 @@ export async function findByKey(
   return Map.groupBy(found, (record) => keyOf(key, record)!)
 }
 
+/** The ids of the records that `findByKey` would find, however many rows there are. */
+export async function idsByKey(
+  ctx: Ctx,
+  { contract, service: { table } }: Noun,
+  key: Key,
+  wanted: readonly Readonly<Values>[],
+): Promise<string[]> {
+  const each = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
+  return idsWhere(ctx, table, each, 1_000, (some) => isOneOf(table, contract.fields, key, some))
+}
+
+async function idsWhere<T>(ctx: Ctx, table: PgTable, each: readonly T[], together: number, is: (some: T[]) => SQL) {
+  const ids: string[] = []
+  for (let from = 0; from < each.length; from += together) {
+    const found = await ctx.db
+      .select({ id: getTableColumns(table).id! })
+      .from(table)
+      .where(is(each.slice(from, from + together)))
+    for (const { id } of found) ids.push(String(id))
+  }
+  return ids
+}
+
 /** The condition that a record has the values of a key, in the words of the key's index so that it is used. */
 export function isOneOf(table: PgTable, fields: Fields, key: Key, some: readonly Readonly<Values>[]): SQL {
   const columns = getTableColumns(table)
@@ -96,6 +119,16 @@ export async function findSimilar(
   }
   return byKey
 }
+
+/** The ids of the records that `findSimilar` would find. */
+export const idsOfSimilar = (ctx: Ctx, { service }: Noun, { column }: Resemblance, keys: readonly string[]) =>
+  idsWhere(
+    ctx,
+    service.table,
+    [...new Set(keys)],
+    similarKeys,
+    (some) => sql`${getTableColumns(service.table)[column]!} && ${sql.param(some)}::text[]`,
+  )
 
 /** Keys asked for at once: few enough that the index over the column is worth asking. */
 const similarKeys = 200

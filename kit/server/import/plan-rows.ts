@@ -5,6 +5,7 @@ import { assignNumbers } from './assign-numbers.ts'
 import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type Given } from './decide.ts'
 import { furtherRows } from './further-rows.ts'
+import { holdAll } from './hold.ts'
 import type { Importer } from './importer.ts'
 import { type Lookups, lookupsFor } from './lookups.ts'
 import { noteColumns } from './note-columns.ts'
@@ -60,6 +61,7 @@ export async function planRows(
   const given: Given = { importer, resolved, lookups, fixed, reporter, lists, missing: new Set() }
   markTwice(rows, given)
   const decide = decider(given)
+  if (lock) await holdAll(ctx, given, rows)
   const match = rowMatcher(ctx, given, lock)
   const decisions: Decision[] = []
   const turn = pacer()

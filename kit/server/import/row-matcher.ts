@@ -21,7 +21,7 @@ export type Match = {
 type Of = Pick<Given, 'importer' | 'resolved' | 'fixed'>
 
 /** What tells a row's record apart: its own values, and those that count for all rows. */
-const identityOf = ({ fixed }: Pick<Given, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
+export const identityOf = ({ fixed }: Pick<Given, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
 
 /** A key's values in a row as one text; undefined where it lacks one, or where the key does not bind it. */
 export function keyInRow(of: Pick<Given, 'fixed'>, key: Key, row: RowRead): string | undefined {

@@ -1,6 +1,7 @@
 import { AppError, type Label, type Language, label, refusal } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Actor, type Ctx, type Db, write } from '../context.ts'
+import { type Actor, type Ctx, type Db, longWaitMs, write } from '../context.ts'
+import { isTooSlow } from '../database-errors.ts'
 import type { Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
 import type { Services } from '../services.ts'
@@ -70,12 +71,14 @@ export async function runImport(work: Work, id: string, signal: AbortSignal): Pr
     const user = await work.findActor(services.db, run.createdBy)
     if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
     requireAccess({ menu: importer.noun.contract.menu, write: true }, user.actor)
-    await write({ db: services.db, ...user, log, state: 'Import' }, (ctx) =>
-      importAll(work, ctx, importer, run, signal),
+    await write(
+      { db: services.db, ...user, log, state: 'Import' },
+      (ctx) => importAll(work, ctx, importer, run, signal),
+      { waitMs: longWaitMs },
     )
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error, run: id }, 'import failed')
-    const message = error instanceof AppError ? error.text : ourFault
+    const message = error instanceof AppError ? error.text : isTooSlow(error) ? tookTooLong : ourFault
     const more =
       error instanceof AppError ? (error.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined) : undefined
     await failRun(services.db, id, nothingChanged(message), more)
@@ -133,5 +136,6 @@ function progressOf({ db }: Services, id: string, signal: AbortSignal) {
 const nothingChanged = ({ en, zh }: Label) =>
   label(`${en.replace(/\.?$/, '.')} Nothing was changed.`, `${zh.replace(/。?$/, '。')}未作任何更改。`)
 const ourFault = label('Something went wrong on our side.', '服务器出错。')
+const tookTooLong = label('This took too long.', '操作耗时过长。')
 const stopped = label('The server stopped during the import', '导入过程中服务器停止')
 const notWanted = label('The import was cancelled', '导入已取消')

@@ -7,11 +7,22 @@ import type { ImportRun } from './table.ts'
 /** Held by the transaction that imports a run: when its process dies, the database lets go of it. */
 const lockOf = (id: string) => sql`hashtextextended(${`sms.import ${id}`}, 0)`
 
-/** Takes the run's lock for the rest of the transaction, and waits until no other import of its kind is under way. */
+/**
+ * Takes the run's lock for the rest of the transaction, and waits until no other import of its kind is under way, for as
+ * long as that takes.
+ */
 export async function lockRun(tx: Db, { id, kind }: Pick<ImportRun, 'id' | 'kind'>): Promise<void> {
+  const { rows } = await tx.execute<{ lock: string; statement: string }>(
+    sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
+  )
+  await limit(tx, '0', '0')
   await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(id)})`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.import of ${kind}`}, 0))`)
+  await limit(tx, rows[0]!.lock, rows[0]!.statement)
 }
+
+const limit = (tx: Db, lock: string, statement: string) =>
+  tx.execute(sql`select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`)
 
 /** How long a taken run may be without a sign of life before somebody looks after it, in milliseconds. */
 const quietMs = 5_000

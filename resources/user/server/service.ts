@@ -15,6 +15,7 @@ export const userNoun: Noun = {
   contract: user,
   service: users,
   edit: (ctx, change) => edit(ctx, change),
+  before: (ctx) => lockAdministrators(ctx),
   ignore: ['last_sign_in_at', 'name_key'],
 }
 
@@ -33,6 +34,10 @@ export function requireAdministrator(ctx: Ctx) {
     throw forbidden(label('Only an administrator changes users', '只有管理员可以修改用户'))
 }
 
+/** One change of users at a time, so that two administrators cannot remove each other at the same moment. */
+const lockAdministrators = async (ctx: Ctx) =>
+  void (await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.administrators'))`))
+
 /** Adds a user without a password; an invitation lets them choose one. */
 export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
   write(ctx, async (ctx) => {
@@ -47,8 +52,7 @@ export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
 export const edit = (ctx: Ctx, { id, version, patch }: Edit<typeof user>) =>
   write(ctx, async (ctx) => {
     requireAdministrator(ctx)
-    // One change at a time, so that two administrators cannot remove each other at the same moment.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.administrators'))`)
+    await lockAdministrators(ctx)
     const before = await users.row(ctx, id)
     const after = { ...before, ...patch }
     const staysAdministrator = after.role === 'Administrator' && after.status === 'Active'

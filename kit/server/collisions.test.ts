@@ -1,0 +1,183 @@
+import { eq, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../../apps/api/import/testing.ts'
+import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { findActor } from '../../resources/user/server/actor.ts'
+import { userTable } from '../../resources/user/table.ts'
+import { type Ctx, type Db, write } from './context.ts'
+import { answerErrors } from './http.ts'
+
+let app: TestApp
+let mei: Visitor
+let ctx: Ctx
+let count = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  const [{ id }] = (await app.db.select({ id: userTable.id }).from(userTable)) as [{ id: string }]
+  ctx = { db: app.db, ...(await findActor(app.db, id))!, log: app.app.log }
+})
+afterAll(() => app.close())
+
+const add = async (path: string, body: object) => {
+  const answer = await mei.post(`/api/${path}`, { confirm: ['similar'], ...body })
+  expect(answer.body.code, JSON.stringify(answer.body)).toBe(1)
+  return answer.body.data
+}
+const supplierOf = () => add('supplier/add', { code: `L-${++count}`, nameEn: `Loom ${count}`, type: 'OEM' })
+const memberOf = async () =>
+  add('user/register', {
+    name: `Weaver ${++count}`,
+    email: `weaver${count}@example.com`,
+    role: 'Staff',
+    Menu: ['Supplier'],
+    language: 'en',
+  })
+
+/** Resolves when some transaction of the database waits for a lock. */
+async function somebodyWaits() {
+  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20))) {
+    const { rows } = await app.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length) return
+  }
+  throw new Error('nobody waits')
+}
+
+const row = (table: string, id: string) => sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`
+const atOnce = (table: string, id: string) => sql`${row(table, id)} nowait`
+
+/**
+ * Holds `first` while `act` runs into it, then takes `then` without waiting, which fails when `act` has taken that
+ * before it asked for what is held.
+ */
+async function holding(first: ReturnType<typeof sql>, then: ReturnType<typeof sql>, act: () => Promise<Answered>) {
+  let acting: Promise<Answered> | undefined
+  await app.db.transaction(async (tx: Db) => {
+    await tx.execute(first)
+    acting = act()
+    await somebodyWaits()
+    await tx.execute(then)
+  })
+  const { body } = await acting!
+  expect(body.code, JSON.stringify(body)).toBe(1)
+}
+
+describe('Locks are taken in one order everywhere', () => {
+  test('an edit of a certificate and its undo lock the supplier first', async () => {
+    const { id: supplier } = await supplierOf()
+    const certificate = await add('certificate/add', { supplier, standard: 'GOTS', expires: '2031-01-01' })
+    const edit = { id: certificate.id, expires: '2032-01-01' }
+    await holding(row('supplier', supplier), atOnce('certificate', certificate.id), () =>
+      mei.post('/api/certificate/edit', edit),
+    )
+    await holding(row('supplier', supplier), atOnce('certificate', certificate.id), () =>
+      mei.post('/api/undo', { kind: 'certificate', id: certificate.id }),
+    )
+  })
+
+  const administrators = sql`select pg_advisory_xact_lock(hashtext('sms.administrators'))`
+
+  test('a bulk edit of users, its preview and its undo take the lock of the administrators first', async () => {
+    const { id } = await memberOf()
+    const change = { ids: [id], patch: { language: 'zh' } }
+    await holding(administrators, atOnce('user', id), () => mei.post('/api/user/bulk', { ...change, preview: true }))
+    await holding(administrators, atOnce('user', id), () => mei.post('/api/user/bulk', change))
+    await holding(administrators, atOnce('user', id), () => mei.post('/api/undo', { kind: 'user', id }))
+  })
+
+  test('an import locks its records in the order of their ids, whatever the order of its file', async () => {
+    const [early, late] = [await supplierOf(), await supplierOf()]
+    // More rows than are looked up together stand between the two.
+    const others = Array.from({ length: 1_200 }, (_, i) => [`NEW-${i}`, `New ${i}`, 'OEM'])
+    const file = csvOf([
+      ['Code', 'English name', 'Type'],
+      [late.code, 'Loom of the first row', 'OEM'],
+      ...others,
+      [early.code, 'Loom of the last row', 'OEM'],
+    ])
+    await holding(row('supplier', early.id), atOnce('supplier', late.id), async () => {
+      const run = await importer(mei).put(file, { key: 'code' })
+      expect(run.state, JSON.stringify(run)).toBe('done')
+      return { body: { code: 1 } } as Answered
+    })
+  })
+})
+
+describe('Two who change the same at once', () => {
+  test('wait for each other: one of them runs again, both succeed', async () => {
+    const [one, two] = [await supplierOf(), await supplierOf()]
+    let runs = 0
+    let both = () => {}
+    const meet = new Promise<void>((resolve) => {
+      both = resolve
+    })
+    const lockBoth = (first: string, second: string) =>
+      write(ctx, async ({ db }) => {
+        await db.execute(row('supplier', first))
+        if (++runs === 2) both()
+        await meet
+        await db.execute(row('supplier', second))
+      })
+    await Promise.all([lockBoth(one.id, two.id), lockBoth(two.id, one.id)])
+    expect(runs).toBe(3)
+  })
+
+  test('again and again: a sentence says so in both languages, nothing is written', async () => {
+    for (const code of ['40P01', '40001']) {
+      let runs = 0
+      const failing = write(ctx, async ({ db }) => {
+        runs++
+        await db.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
+      })
+      await expect(failing).rejects.toMatchObject({
+        kind: 'refused',
+        text: { en: 'Somebody else is changing the same records; try again', zh: '其他人正在修改相同的记录，请重试' },
+      })
+      expect(runs).toBe(3)
+    }
+  })
+
+  test('a save that waits too long for a record says what it waits for', async () => {
+    const { id } = await supplierOf()
+    await app.db.transaction(async (tx) => {
+      await tx.execute(row('supplier', id))
+      const { status, body } = await mei.post('/api/supplier/edit', { id, city: 'Porto' })
+      expect(status).toBe(201)
+      expect(body).toEqual({
+        code: 0,
+        message: 'This record is being changed by an import or bulk edit; try again in a moment',
+      })
+    })
+  })
+
+  test('a limit of its own is kept for the transaction alone', async () => {
+    const { id } = await supplierOf()
+    await app.db.transaction(async (tx) => {
+      await tx.execute(row('supplier', id))
+      await expect(write(ctx, ({ db }) => db.execute(row('supplier', id)), { waitMs: 50 })).rejects.toMatchObject({
+        kind: 'refused',
+      })
+    })
+    const { rows } = await app.db.execute(sql`show lock_timeout`)
+    expect(rows).toEqual([{ lock_timeout: '0' }])
+    expect((await app.db.select().from(userTable).where(eq(userTable.id, ctx.actor.id))).length).toBe(1)
+  })
+})
+
+test('a statement that takes too long is told as a search to narrow when reading, as nothing changed when writing', async () => {
+  const fastify = Fastify()
+  answerErrors(fastify)
+  const slow = async () => {
+    throw Object.assign(new Error('canceling statement'), { cause: { code: '57014' } })
+  }
+  fastify.get('/', slow)
+  fastify.post('/', slow)
+  const said = async (method: 'GET' | 'POST') => (await fastify.inject({ method, url: '/' })).json().message
+  expect(await said('GET')).toBe('This takes too long: please narrow the search or the filters')
+  expect(await said('POST')).toBe('This took too long and nothing was changed')
+  await fastify.close()
+})

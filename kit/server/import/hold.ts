@@ -1,0 +1,45 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { lockParents } from '../lock-parents.ts'
+import type { Given } from './decide.ts'
+import { similarKey } from './importer.ts'
+import { keyNamed, keyOf } from './keys.ts'
+import { idsByKey, idsOfSimilar } from './match.ts'
+import type { RowRead } from './read-rows.ts'
+import { identityOf, likenessOf } from './row-matcher.ts'
+
+/**
+ * Locks every record that some rows and the lists of further sheets mean, in the order of their ids over the whole file,
+ * as every other writer of several does; parents whose columns follow from them first.
+ */
+export async function holdAll(ctx: Ctx, given: Given, rows: readonly RowRead[]): Promise<void> {
+  const { importer, lists, resolved } = given
+  const { noun } = importer
+  const ids = new Set<string>()
+  const hold = (found: readonly string[]) => {
+    for (const id of found) ids.add(id)
+  }
+  const key = keyNamed(importer, resolved.settings.key)
+  if (resolved.settings.key === similarKey) {
+    const keys = rows.flatMap((row) => likenessOf(given, row))
+    hold(await idsOfSimilar(ctx, noun, importer.similar!, keys))
+  } else if (key) {
+    const wanted = rows.map((row) => identityOf(given, row)).filter((values) => keyOf(key, values) !== undefined)
+    hold(await idsByKey(ctx, noun, key, wanted))
+  }
+  for (const { key, groups } of lists) {
+    const parents = [...groups.values()].map(({ parent }) => parent)
+    hold(await idsByKey(ctx, noun, key, parents))
+  }
+  const { id } = getTableColumns(noun.service.table)
+  const sorted = [...ids].sort()
+  const among = (some: readonly string[]) => sql`${id} = any (${sql.param([...some])}::uuid[])`
+  await noun.before?.(ctx)
+  await lockParents(ctx, noun, among(sorted))
+  for (let from = 0; from < sorted.length; from += together)
+    await ctx.db.execute(sql`
+      select 1 from ${noun.service.table} where ${among(sorted.slice(from, from + together))} order by ${id} for update`)
+}
+
+/** Records locked by one statement. */
+const together = 10_000

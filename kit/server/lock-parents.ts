@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { snake } from './columns.ts'
+import type { Ctx } from './context.ts'
+import type { Noun } from './noun.ts'
+
+/**
+ * Locks the parents of some of a noun's records, by id, where columns of theirs follow from those records (`rollup`).
+ * To be called before the records themselves are locked: parents come first everywhere, or two writers would wait for
+ * each other. `which` is a condition over the noun's table; without one, all its records are meant.
+ */
+export async function lockParents(ctx: Ctx, { service, rollup }: Lockable, which: SQL | undefined): Promise<void> {
+  if (!rollup) return
+  const column = sql.identifier(snake(rollup.column))
+  const ids = sql`select ${column} from ${service.table} ${which ? sql`where ${which}` : sql``}`
+  await ctx.db.execute(sql`
+    select 1 from ${rollup.parent} parent where parent.id in (${ids}) order by parent.id for no key update`)
+}
+
+type Lockable = { readonly service: Pick<Noun['service'], 'table'> } & Pick<Noun, 'rollup'>
