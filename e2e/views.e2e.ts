@@ -42,6 +42,11 @@ const words = {
     columns: 'Columns',
     city: 'City',
     without: 'All suppliers, without a view',
+    facts: 'Facts',
+    place: (n: number) => `${n} of 5`,
+    editCity: /City/,
+    look: /^Quick look at/,
+    open: 'Open',
   },
   zh: {
     views: '视图',
@@ -58,6 +63,11 @@ const words = {
     columns: '列',
     city: '城市',
     without: '不使用视图的全部供应商',
+    facts: '资料',
+    place: (n: number) => `第 ${n} 条，共 5 条`,
+    editCity: /城市/,
+    look: /^快速查看/,
+    open: '打开',
   },
 }
 
@@ -201,4 +211,62 @@ test('on a phone the views are a press away, in 390 px', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'View: Old', exact: true })).toBeVisible()
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
   await clean(page)
+})
+
+for (const [language, account] of [
+  ['en', 'Mei'],
+  ['zh', 'Sun'],
+] as const) {
+  test(`${language}: a quick look by keys alone; the list stays as it is`, async ({ page }) => {
+    const say = words[language]
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/supplier?sort=code&status=`)
+    await expect(page.getByRole('status', { name: say.matches })).toHaveText('5')
+    const row = (i: number) => page.getByRole('row').filter({ hasText: mills[i]! })
+    const drawer = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: say.facts }) })
+    await row(0).focus()
+    await page.keyboard.press('Space')
+    await expect(drawer).toContainText('Anatolia Dyeing')
+    await expect(drawer.getByRole('status').filter({ hasText: say.place(1) })).toBeVisible()
+    await clean(page)
+    const url = page.url()
+    await page.keyboard.press('ArrowDown')
+    await expect(drawer).toContainText('Jiangsu Dyeing')
+    await page.keyboard.press('j')
+    await expect(drawer).toContainText('Meghna Dyeing')
+    await page.keyboard.press('ArrowUp')
+    await expect(drawer.getByRole('status').filter({ hasText: say.place(2) })).toBeVisible()
+    await expect(row(1)).toHaveAttribute('data-looked', 'true')
+    expect(page.url()).toBe(url)
+
+    // Facts are edited where they stand, as on the page; keys belong to what is typed.
+    await drawer.getByRole('button', { name: say.editCity }).click()
+    await page.keyboard.type(`jj ${language}`)
+    await page.keyboard.press('Enter')
+    await expect(row(1)).toContainText(`jj ${language}`)
+    await expect(drawer).toContainText('Jiangsu Dyeing')
+
+    // The focus goes back to the row that was looked at last.
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(row(1)).toBeFocused()
+    await row(1).hover()
+    await row(1).getByRole('button', { name: say.look }).click()
+    await drawer.getByRole('link', { name: say.open, exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/supplier\/[0-9a-f-]{36}/)
+    await page.goBack()
+    await expect(page.getByRole('status', { name: say.matches })).toHaveText('5')
+  })
+}
+
+test('records without a page of their own are opened by their name', async ({ page }) => {
+  await signIn(page, product)
+  const added = await page.request.post(`${product.url}/api/currency/add`, { data: { code: 'EUR' } })
+  const { data } = (await added.json()) as { data: { id: string } }
+  const rate = { currency: data.id, validFrom: '2026-01-02', rate: '7.8' }
+  expect((await page.request.post(`${product.url}/api/rate/add`, { data: rate })).ok()).toBe(true)
+  await page.goto(`${product.url}/admin/master/currency/${data.id}`)
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Facts' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open' })).toHaveCount(0)
 })

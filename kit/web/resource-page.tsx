@@ -39,9 +39,9 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const say = useSay()
   const allowed = useMayChange(contract.menu)
   const mayChange = props.mayChange ?? allowed
-  const [open, setOpen] = useState<{ edit: RecordOf<R> } | 'new'>()
+  const [open, setOpen] = useState<{ edit: RecordOf<R>; at?: string } | 'new'>()
   const [opened, setOpened] = useState(false)
-  const show = (what: { edit: RecordOf<R> } | 'new') => {
+  const show = (what: { edit: RecordOf<R>; at?: string } | 'new') => {
     setOpened(true)
     setOpen(what)
   }
@@ -68,7 +68,9 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         {...(list as unknown as ListProps<R>)}
         form={layout as unknown as FormLayout}
         empty={{ ...empty, actions: first }}
-        {...(mayChange ? { onEdit: (record: RecordOf<R>) => show({ edit: record }) } : {})}
+        {...(mayChange
+          ? { onEdit: (record: RecordOf<R>, at?: string) => show({ edit: record, ...(at ? { at } : {}) }) }
+          : {})}
         {...(mayChange || list.bulk ? { bulk: ticked } : {})}
         actions={(now) => (
           <>

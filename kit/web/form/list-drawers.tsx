@@ -6,7 +6,7 @@ type Props = {
   readonly contract: Resource<any, any>
   readonly layout: FormLayout
   /** What is open over the list: the record to edit, or a new one. */
-  readonly open: { edit: RecordOf<any> } | 'new' | undefined
+  readonly open: { edit: RecordOf<any>; at?: string } | 'new' | undefined
   readonly given: Given<any> | undefined
   readonly onClose: () => void
 }
@@ -17,7 +17,14 @@ export default function ListDrawers({ contract, layout, open, given, onClose }: 
   return (
     <>
       <NewDrawer contract={contract} layout={layout} open={open === 'new'} given={given} onClose={onClose} />
-      <EditDrawer contract={contract} layout={layout} id={editing?.id} record={editing as never} onClose={onClose} />
+      <EditDrawer
+        contract={contract}
+        layout={layout}
+        id={editing?.id}
+        record={editing as never}
+        at={typeof open === 'object' ? open.at : undefined}
+        onClose={onClose}
+      />
     </>
   )
 }

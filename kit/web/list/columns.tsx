@@ -4,7 +4,8 @@ import { useApp } from '../app.tsx'
 import { Value } from '../show.tsx'
 import { sortName } from './filter-fields.ts'
 import type { Layout } from './layout.ts'
-import { RecordName } from './record-name.tsx'
+import { LookButton } from './look/look-button.tsx'
+import { RecordName, recordTitle } from './record-name.tsx'
 import type { Row } from './use-rows.ts'
 import { useVisible } from './use-visible.ts'
 import { fieldWidth, headerWidth, nameWidth } from './widths.ts'
@@ -61,10 +62,12 @@ type Given = {
   readonly layout: Layout
   readonly shown: readonly string[]
   readonly lead: ((record: any) => ReactNode) | undefined
+  /** Opens the quick look; the same function as long as the list stays. */
+  readonly onLook: ((record: Row) => void) | undefined
 }
 
 /** The columns to draw: the record's name first, then the layout's. */
-export function useGridColumns({ contract, columns, layout, shown, lead }: Given): GridColumn[] {
+export function useGridColumns({ contract, columns, layout, shown, lead, onLook }: Given): GridColumn[] {
   const { language } = useApp()
   const { widths } = layout
   const keys = shown.join()
@@ -79,7 +82,16 @@ export function useGridColumns({ contract, columns, layout, shown, lead }: Given
       align: 'start',
       sort: sortName(contract, contract.names[0] as string),
       cell: (record, tabIndex) => (
-        <RecordName contract={contract} record={record} lead={lead?.(record)} tabIndex={tabIndex} />
+        <span className="list-named">
+          <RecordName {...{ contract, record, tabIndex, onLook }} lead={lead?.(record)} />
+          {onLook && (
+            <LookButton
+              name={recordTitle(contract, record, language)}
+              tabIndex={tabIndex}
+              onLook={() => onLook(record)}
+            />
+          )}
+        </span>
       ),
     }
     const others = keys.split(',').flatMap((key): GridColumn[] => {
@@ -113,5 +125,5 @@ export function useGridColumns({ contract, columns, layout, shown, lead }: Given
       ]
     })
     return [name, ...others]
-  }, [contract, columns, keys, widths, language, lead])
+  }, [contract, columns, keys, widths, language, lead, onLook])
 }

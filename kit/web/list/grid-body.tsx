@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { Bones } from './bones.tsx'
 import type { GridProps } from './grid.tsx'
@@ -80,6 +80,11 @@ export function GridBody(props: Props) {
     setCurrent({ place: to, id: at(to)?.id })
     wanted.current = takesFocus
   }
+  const { looked } = props
+  const follow = useEffectEvent((place: number) => goTo(place, false))
+  useLayoutEffect(() => {
+    if (looked !== undefined) follow(looked)
+  }, [looked])
   const reach = (place: number) => {
     if (place < 0) return
     props.onReach(place)
@@ -173,6 +178,7 @@ export function GridBody(props: Props) {
           },
           open: withRow(onOpen)!,
           pick: selection && ((place: number) => void pick(place, event.shiftKey)),
+          look: withRow(props.onLook),
           edit: withRow(onEdit),
           editCell: keys.length ? (place: number) => edit(place) : undefined,
           pickAll: selection?.all,
@@ -194,6 +200,7 @@ export function GridBody(props: Props) {
             pick={selection && (record ? `${say(pickLabel)} ${title(record)}` : '')}
             picked={record ? (selection?.has(record.id) ?? false) : false}
             current={place === reached}
+            looked={place === looked}
             actions={actions}
             editable={editable}
             editing={control ? { key: editing!.key, control } : undefined}

@@ -7,6 +7,8 @@ export type RowActions = {
   readonly move: (to: number, pick: boolean) => void
   readonly open: (index: number) => void
   readonly pick: ((index: number) => void) | undefined
+  /** Opens the quick look. */
+  readonly look: ((index: number) => void) | undefined
   readonly edit: ((index: number) => void) | undefined
   /** Edits a cell of the row where it stands. */
   readonly editCell: ((index: number) => void) | undefined
@@ -18,12 +20,12 @@ export type RowActions = {
 }
 
 /**
- * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move, Enter opens, x or the space bar
- * ticks, e edits, F2 edits in place, Ctrl-A ticks all, Escape none; ← and → walk through the links and boxes inside.
+ * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move, Enter opens, the space bar looks,
+ * x ticks, e edits, F2 edits in place, Ctrl-A ticks all, Escape none; ← and → walk through the links and boxes inside.
  * `letters` says whether single letters count.
  */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
-  const { count, move, open, pick, edit, editCell, pickAll, unpick, leap } = actions
+  const { count, move, open, pick, look, edit, editCell, pickAll, unpick, leap } = actions
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'a' && pickAll) {
     event.preventDefault()
     return pickAll()
@@ -49,6 +51,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
   else if (key === 'F2' && editCell) done(() => editCell(index))
   else if (key === 'Escape' && unpick) done(unpick)
   else if (letters && key === 'e' && edit) done(() => edit(index))
+  else if (onRow && key === ' ' && look) done(() => look(index))
   else if (onRow && key === ' ' && pick) done(() => pick(index))
   else if (onRow && key === 'Enter') done(() => open(index))
 }

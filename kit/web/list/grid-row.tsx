@@ -13,6 +13,8 @@ type Props = {
   readonly picked: boolean
   /** The row that Tab reaches. */
   readonly current: boolean
+  /** The row in the quick look. */
+  readonly looked: boolean
   readonly actions: ((record: Row) => ReactNode) | undefined
   /** The columns whose cells can be edited where they stand. */
   readonly editable: ReadonlySet<string>
@@ -22,7 +24,7 @@ type Props = {
 
 /** One row. Its events are heard by the body, so that it is drawn again only when something about it changes. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { record, place, columns, pick, picked, current, actions } = props
+  const { record, place, columns, pick, picked, current, looked, actions } = props
   const bones = columns.length + (pick === undefined ? 0 : 1) + (actions ? 1 : 0)
   return (
     // One element from the first bone to the last change, so that the focus stays on it.
@@ -34,6 +36,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       className={record ? undefined : 'list-bones'}
       aria-busy={record ? undefined : true}
       data-record={record?.id}
+      data-looked={looked || undefined}
       data-off={record?.status === 'inActive' || undefined}
       aria-selected={pick === undefined ? undefined : picked}
     >

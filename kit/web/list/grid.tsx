@@ -31,6 +31,9 @@ export type GridProps = {
   /** What a record is called in one line. */
   readonly title: (record: Row) => string
   readonly onOpen: (record: Row) => void
+  readonly onLook: ((record: Row) => void) | undefined
+  /** The place of the row in the quick look: the list follows it. */
+  readonly looked: number | undefined
   readonly onEdit: ((record: Row) => void) | undefined
   /** The columns whose cells can be edited where they stand, and the control of one of them. */
   readonly editable: ReadonlySet<string>

@@ -10,21 +10,23 @@ type Props = {
   readonly picks: boolean
   readonly edits: boolean
   readonly cells: boolean
+  readonly looks: boolean
 }
 
 /** The keys of a list that can be used on it as it is. */
-export function KeyHelp({ picks, edits, cells, ...dialog }: Props) {
-  const can = { picks, edits, cells }
+export function KeyHelp({ picks, edits, cells, looks, ...dialog }: Props) {
+  const can = { picks, edits, cells, looks }
   const shown = keys.filter(({ needs }) => needs === undefined || can[needs])
   return <KeyDialog keys={shown} {...dialog} />
 }
 
-const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' })[] = [
+const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' | 'looks' })[] = [
   { press: ['↑', '↓', 'j', 'k'], does: label('Next or previous row', '上一行或下一行') },
   { press: ['Page Up', 'Page Down'], does: label('A screen up or down', '上翻或下翻一屏') },
   { press: ['Home', 'End'], does: label('First or last row', '首行或末行') },
   { press: ['Enter'], does: label('Open the record', '打开记录') },
-  { press: ['x', 'Space'], does: label('Select the row', '选择该行'), needs: 'picks' },
+  { press: ['Space'], does: label('Quick look; again or Esc closes it', '快速查看；再按或 Esc 关闭'), needs: 'looks' },
+  { press: ['x'], does: label('Select the row', '选择该行'), needs: 'picks' },
   { press: ['Shift x'], does: label('Select up to the row', '选择到该行'), needs: 'picks' },
   { press: ['Shift ↑', 'Shift ↓'], does: label('Select rows on the way', '移动并选择'), needs: 'picks' },
   { press: ['Ctrl A', 'Esc'], does: label('Select all matches, or none', '全选或取消选择'), needs: 'picks' },

@@ -67,6 +67,8 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
           onResize={list.resize}
           title={list.title}
           onOpen={list.open}
+          onLook={page.form && list.look.open}
+          looked={list.look.place}
           onEdit={page.onEdit}
           editable={list.editable}
           editor={editor}

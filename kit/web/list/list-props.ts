@@ -34,9 +34,9 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly bulk?: (selection: Selection, now: ListNow) => ReactNode
   /** What can be done with one row, at its end. */
   readonly rowActions?: (record: RecordOf<R>) => ReactNode
-  /** Edits a record: the key e. Without it nothing can be changed from the list. */
-  readonly onEdit?: (record: RecordOf<R>) => void
-  /** The form of the records: controls of the noun's own serve in cells and bulk edits too. */
+  /** Edits a record, at a field where one is named: the key e. Without it nothing can be changed from the list. */
+  readonly onEdit?: (record: RecordOf<R>, at?: string) => void
+  /** The form of the records: it gives the quick look its groups, and cells and bulk edits the noun's own controls. */
   readonly form?: FormLayout
   /** A picture in front of a record's name. */
   readonly lead?: (record: RecordOf<R>) => ReactNode

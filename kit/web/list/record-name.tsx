@@ -15,10 +15,12 @@ type Props = {
   /** A picture in front of the name. */
   readonly lead: ReactNode
   readonly tabIndex: number | undefined
+  /** Opens a record without a page of its own. */
+  readonly onLook?: ((record: Row) => void) | undefined
 }
 
 /** A record's name as a link to its page, where it has one; a code stands in front of the name, quieter than it. */
-export function RecordName({ contract, record, lead, tabIndex }: Props) {
+export function RecordName({ contract, record, lead, tabIndex, onLook }: Props) {
   const app = useApp()
   const { language } = app
   const parts = nameParts(contract, record, language)
@@ -33,6 +35,13 @@ export function RecordName({ contract, record, lead, tabIndex }: Props) {
       <span className="list-title">{(coded ? others : parts).join(' · ') || '–'}</span>
     </>
   )
+  if (href === undefined && onLook) {
+    return (
+      <button type="button" className="list-name" tabIndex={tabIndex} onClick={() => onLook(record)}>
+        {name}
+      </button>
+    )
+  }
   if (href === undefined) return <span className="list-name">{name}</span>
   return (
     <PlaceLink className="list-name" href={href} tabIndex={tabIndex}>

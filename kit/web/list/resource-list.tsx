@@ -1,6 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { Flex } from 'antd'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { useListPlace } from '../record/list-place.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -15,6 +15,9 @@ import { useFill } from './use-fill.ts'
 import { useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
 import { ViewNotice } from './views/view-notice.tsx'
+
+/** Loaded when somebody looks. */
+const QuickLook = lazy(() => import('./look/quick-look.tsx'))
 
 /** The list of a resource: search, filters, columns, order, keys, selection and changes in place, all from its contract. */
 export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) {
@@ -31,6 +34,9 @@ function List(props: ListProps) {
   const [help, setHelp] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const height = useFill(frame, !narrow)
+  // It stays from the first look on, so that it can slide away.
+  const [looked, setLooked] = useState(false)
+  if (list.look.place !== undefined && !looked) setLooked(true)
   const title = say(props.title ?? props.contract.titles)
 
   const toRow = () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
@@ -65,7 +71,19 @@ function List(props: ListProps) {
         picks={list.picks}
         edits={props.onEdit !== undefined}
         cells={list.editable.size > 0}
+        looks={props.form !== undefined}
       />
+      {props.form && looked && (
+        <Suspense fallback={null}>
+          <QuickLook
+            list={list}
+            layout={props.form}
+            onEdit={props.onEdit}
+            letters={letters}
+            onGone={() => !narrow && toRow()}
+          />
+        </Suspense>
+      )}
     </Flex>
   )
 }

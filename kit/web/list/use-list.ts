@@ -8,6 +8,7 @@ import { useColumnKeys, useGridColumns } from './columns.tsx'
 import { bulkFields, editableFields } from './editable.ts'
 import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
 import type { ListProps } from './list-props.ts'
+import { useLook } from './look/use-look.ts'
 import { recordTitle } from './record-name.tsx'
 import type { Span } from './span.ts'
 import { cleared, type Filters, isNarrowed, nextSort, queryOf, readSort, searchKey, writeState } from './state.ts'
@@ -43,6 +44,8 @@ export function useList(props: ListProps) {
   // Rows that a view is about to replace are not shown in between.
   const rows = held ? { ...asked, known: false, failure: undefined } : asked
   const { sort: _sort, ...matching } = query
+  const drawn = useRef<Span>({ from: 0, to: 0 })
+  const look = useLook(rows, () => drawn.current)
   const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
   const changes = props.onEdit !== undefined && contract.menu !== undefined
   const { rights } = app.user
@@ -57,7 +60,14 @@ export function useList(props: ListProps) {
   const view = views.all.find((one) => one.id === state.view)
   const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
   const shown = shownColumns(layout)
-  const columns = useGridColumns({ contract, columns: given, layout, shown, lead })
+  const columns = useGridColumns({
+    contract,
+    columns: given,
+    layout,
+    shown,
+    lead,
+    onLook: props.form && look.open,
+  })
   const own = useMemo(() => readSort(contract.sort), [contract])
 
   const narrowed = isNarrowed(state, defaults)
@@ -96,10 +106,13 @@ export function useList(props: ListProps) {
     sortBy: (field: string, add: boolean) => change(nextSort(state, own, field, add)),
     resize: (key: string, width: number | undefined) => setLayout(resizeColumn(layout, key, width)),
     title: (record: Row) => recordTitle(contract, record, language),
-    /** To the record's page; one without a page of its own is edited where it stands. */
+    /** The quick look: the space bar, or the button of a row. */
+    look,
+    /** To the record's page; one without a page of its own is looked at where it stands. */
     open: (record: Row) => {
       const href = recordHref(app, contract.name, record.id)
       if (href) history.push(href)
+      else if (props.form) look.open(record)
       else props.onEdit?.(record as never)
     },
     now: { query, columns: shown, total: rows.total, view: contentOf(state, layout) },
@@ -107,10 +120,11 @@ export function useList(props: ListProps) {
     begin: place.begin,
     /** The rows in sight, for those who say so. */
     seen,
-    onSee: (span: Span, drawn: Span, top: number) => {
+    onSee: (span: Span, reach: Span, top: number) => {
+      drawn.current = reach
       seen.set(span)
-      rows.see(drawn)
-      place.keep({ span: drawn, top, total: rows.total })
+      rows.see(reach)
+      place.keep({ span: reach, top, total: rows.total })
     },
     onReach: (row: number) => place.keep({ row }),
     /** Whether records can be ticked. */

@@ -1,0 +1,200 @@
+import { ArrowDownOutlined, ArrowUpOutlined, EditOutlined } from '@ant-design/icons'
+import { fill, label, type RecordOf, status } from '@sms/kit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Skeleton } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { recordHref, useApp, useSay } from '../../app.tsx'
+import { CommentsTab, commentsLabel, useCommentCount } from '../../comment/index.ts'
+import { type FormLayout, fileHost } from '../../form/layout.ts'
+import { ScopeProvider } from '../../form/scope.tsx'
+import type { Values } from '../../form/values.ts'
+import { PlaceLink } from '../../link.tsx'
+import { recordOf } from '../../query.ts'
+import { ReadFailure } from '../../read-failure.tsx'
+import { Facts } from '../../record/facts.tsx'
+import '../../record/record.css'
+import { TabList } from '../../record/tab-list.tsx'
+import { Value } from '../../show.tsx'
+import { integerText } from '../../show-text.ts'
+import { recordTitle } from '../record-name.tsx'
+import type { ListModel } from '../use-list.ts'
+import type { Row } from '../use-rows.ts'
+import './look.css'
+
+type Props = {
+  readonly list: ListModel
+  readonly layout: FormLayout
+  /** Opens the form, at a field where one is named; undefined where nothing may be changed. */
+  readonly onEdit: ((record: RecordOf<any>, at?: string) => void) | undefined
+  /** Whether single letters are keys. */
+  readonly letters: boolean
+  /** Gives the focus back to the list. */
+  readonly onGone: () => void
+}
+
+/** Width in pixels; on smaller screens it takes all there is. */
+const width = 620
+
+/**
+ * A record's facts over its list, which stays as it is: ↑↓ or j k go on to other rows, facts are edited where they stand,
+ * Enter opens the record's own page, the space bar or Escape closes.
+ */
+export default function QuickLook({ list, layout, onEdit, letters, onGone }: Props) {
+  const say = useSay()
+  const app = useApp()
+  const { language } = app
+  const { look, rows, contract } = list
+  const box = useRef<HTMLDivElement>(null)
+  // While the drawer slides away it still shows what it showed.
+  const [last, setLast] = useState(look.id)
+  const id = look.place === undefined ? last : look.id
+  if (look.place !== undefined && look.id !== last) setLast(look.id)
+  const row = look.place === undefined ? undefined : rows.at(look.place)
+  const read = useQuery({
+    ...recordOf(app, contract, id ?? ''),
+    enabled: id !== undefined,
+    ...(row && row.id === id ? { initialData: row as RecordOf<any>, initialDataUpdatedAt: 0 } : {}),
+  })
+  const record = id === undefined ? undefined : (read.data as Row | undefined)
+  const href = id === undefined ? undefined : recordHref(app, contract.name, id)
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || event.defaultPrevented)
+      return
+    if (!box.current?.contains(target) || target.closest(typing)) return
+    const free = !target.closest('a, button')
+    const { key } = event
+    const act =
+      key === 'ArrowDown' || (letters && key === 'j')
+        ? look.behind
+        : key === 'ArrowUp' || (letters && key === 'k')
+          ? look.before
+          : free && key === ' '
+            ? look.close
+            : letters && key === 'e' && record && onEdit
+              ? () => onEdit(record)
+              : free && key === 'Enter' && href
+                ? () => box.current?.querySelector<HTMLElement>('.look-open')?.click()
+                : undefined
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <Drawer
+      open={look.place !== undefined}
+      title={record ? recordTitle(contract, record, language) : say(contract.title)}
+      size={width}
+      rootClassName="look"
+      destroyOnHidden
+      autoFocus={false}
+      focusable={{ focusTriggerAfterClose: false }}
+      afterOpenChange={(open) => (open ? box.current?.focus() : onGone())}
+      onKeyDown={press}
+      onClose={look.close}
+    >
+      <div className="look-box" ref={box} tabIndex={-1}>
+        <div className="look-bar">
+          {record && <Value field={status} value={record.status} />}
+          <span className="list-quiet" role="status">
+            {look.place !== undefined &&
+              say(
+                fill(placed, {
+                  n: integerText(look.place + 1, language),
+                  total: `${integerText(rows.total, language)}${rows.more ? '+' : ''}`,
+                }),
+              )}
+          </span>
+          <Button
+            type="text"
+            icon={<ArrowUpOutlined aria-hidden="true" />}
+            aria-label={say(before)}
+            title={say(before)}
+            disabled={!look.before}
+            onClick={look.before}
+          />
+          <Button
+            type="text"
+            icon={<ArrowDownOutlined aria-hidden="true" />}
+            aria-label={say(behind)}
+            title={say(behind)}
+            disabled={!look.behind}
+            onClick={look.behind}
+          />
+          {record && onEdit && (
+            <Button icon={<EditOutlined aria-hidden="true" />} onClick={() => onEdit(record)}>
+              {say(edit)}
+            </Button>
+          )}
+          {href && (
+            <PlaceLink className="look-open" href={href}>
+              {say(open)}
+            </PlaceLink>
+          )}
+        </div>
+        {record ? (
+          <Looked key={id} {...{ list, layout, record, onEdit }} />
+        ) : read.isError ? (
+          <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 10 }} />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+/** The facts and the comments of one record. */
+function Looked({
+  list,
+  layout,
+  record,
+  onEdit,
+}: Pick<Props, 'list' | 'layout' | 'onEdit'> & { readonly record: Row }) {
+  const say = useSay()
+  const { contract } = list
+  const [tab, setTab] = useState('facts')
+  const [waiting] = useState(() => new Map<string, File>())
+  const comments = useCommentCount(contract.name, record.id)
+  return (
+    <ScopeProvider value={{ ...fileHost(layout, record as Values), waiting }}>
+      <TabList
+        label={say(contract.title)}
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            key: 'facts',
+            text: say(factsLabel),
+            content: () => (
+              <Facts
+                contract={contract}
+                layout={layout}
+                record={record as RecordOf<any>}
+                mayChange={onEdit !== undefined}
+                onFill={(at) => onEdit?.(record, at)}
+              />
+            ),
+          },
+          {
+            key: 'comments',
+            text: say(comments ? fill(counted, { ...commentsLabel, n: comments }) : commentsLabel),
+            content: () => <CommentsTab kind={contract.name} id={record.id} menu={contract.menu} />,
+          },
+        ]}
+      />
+    </ScopeProvider>
+  )
+}
+
+/** Where keys belong to what somebody types or chooses. */
+const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
+
+const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
+const before = label('The row before (↑)', '上一行（↑）')
+const behind = label('The row behind (↓)', '下一行（↓）')
+const edit = label('Edit', '编辑')
+const open = label('Open', '打开')
+const factsLabel = label('Facts', '资料')
+const counted = label('{en} ({n})', '{zh}（{n}）')
