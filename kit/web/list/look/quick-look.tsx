@@ -90,7 +90,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
       destroyOnHidden
       autoFocus={false}
       focusable={{ focusTriggerAfterClose: false }}
-      afterOpenChange={(open) => (open ? box.current?.focus() : onGone())}
+      afterOpenChange={(open) => (open ? box.current?.focus({ preventScroll: true }) : onGone())}
       onKeyDown={press}
       onClose={look.close}
     >

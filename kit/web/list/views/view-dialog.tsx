@@ -37,6 +37,7 @@ export function ViewDialog({ list, of, onClose, onGone }: Props) {
     setName(of === 'new' ? '' : of.name)
     setShared(of === 'new' ? false : of.shared)
     setProblem('')
+    input.current?.focus()
   }, [of])
 
   const refused = (error: unknown) => {

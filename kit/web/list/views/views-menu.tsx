@@ -62,13 +62,14 @@ export function ViewsMenu({ list, narrow }: { readonly list: ListModel; readonly
         className="list-views"
         button={(props) => (
           <Button
-            type="text"
+            type={narrow ? 'default' : 'text'}
+            className={view && narrow ? 'list-views-on' : undefined}
             icon={<ProfileOutlined aria-hidden="true" />}
             aria-label={view ? say(fill(changed ? shownChanged : shown, { name })) : say(views)}
             title={view && name}
             {...props}
           >
-            {(!narrow || view) && <span className="list-views-name">{name}</span>}
+            {!narrow && <span className="list-views-name">{name}</span>}
             {changed && <span className="list-views-mark" aria-hidden="true" />}
           </Button>
         )}
