@@ -203,12 +203,14 @@ test('a view that names a column and a filter since removed opens with the rest,
 
 test('on a phone the views are a press away, in 390 px', async ({ page }) => {
   await signIn(page, product)
+  const content = { q: '', filters: { country: 'PT' }, sort: '', columns: [], order: [], widths: {}, density: 'calm' }
+  await page.request.post(`${product.url}/api/view/add`, { data: { kind: 'supplier', name: 'Small', content } })
   await page.setViewportSize({ width: 390, height: 844 })
   await quietly(page, () => page.goto(`${product.url}/admin/supplier`))
   await page.getByRole('button', { name: 'Views', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Old', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Small', exact: true }).click()
   await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('1')
-  await expect(page.getByRole('button', { name: 'View: Old', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View: Small', exact: true })).toBeVisible()
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
   await clean(page)
 })
