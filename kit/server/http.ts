@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import {
   AppError,
   type ErrorKind,
@@ -45,7 +46,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
           state: state ?? verbOf(one.path),
           confirmed,
         }
-        const call: Call = { ...ctx, body, query, request, reply }
+        const still = async () => isDeepStrictEqual((await host.session(request))?.actor, session?.actor)
+        const call: Call = { ...ctx, body, query, request, reply, still }
         const answer = await one.handle(call)
         if (answer) return send(reply, one, answer, state ?? verbOf(one.path))
       },

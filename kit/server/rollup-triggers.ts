@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from './columns.ts'
-import type { Db } from './context.ts'
+import type { Db, Pool } from './context.ts'
 
 /**
  * Columns of a parent that follow from its sub-records: the database keeps them right, whatever code path writes a
@@ -14,44 +14,76 @@ export type Rollup = {
   readonly set: Readonly<Record<string, string>>
 }
 
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 const events = [
   ['insert', 'referencing new table as changed_after', ['changed_after']],
   ['update', 'referencing old table as changed_before new table as changed_after', ['changed_before', 'changed_after']],
   ['delete', 'referencing old table as changed_before', ['changed_before']],
 ] as const
 
-/** Gives every table with a rollup the triggers that keep it. Safe at every start. */
+/**
+ * Gives every table with a rollup the triggers that keep it. Safe at every start: what is as it should be is left alone,
+ * since replacing a trigger locks its table. Where a rollup is new or says something else, its parents are computed once.
+ */
 export async function keepRollups(db: Db, kept: readonly { readonly table: PgTable; readonly rollup: Rollup }[]) {
+  const { rows: functions } = await db.execute<{ name: string; body: string }>(
+    sql`select proname as name, prosrc as body from pg_proc
+      where proname like 'rollup\\_%' and pronamespace = current_schema()::regnamespace`,
+  )
+  const { rows: triggers } = await db.execute<{ name: string; definition: string }>(
+    sql`select c.relname || ':' || t.tgname as name, pg_get_triggerdef(t.oid, true) as definition
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'rollup\\_%'`,
+  )
+  const bodies = new Map(functions.map(({ name, body }) => [name, body]))
+  const present = new Map(triggers.map(({ name, definition }) => [name, definition.toLowerCase()]))
   for (const { table, rollup } of kept) {
     const name = getTableName(table)
+    const missing: string[] = []
     for (const [event, referencing, transitions] of events) {
-      await db.execute(sql.raw(functionOf(name, rollup, event, transitions)))
-      await db.execute(
-        sql.raw(
-          `create or replace trigger rollup_${event} after ${event} on "${name}" ${referencing} for each statement execute function rollup_${name}_${event}()`,
-        ),
-      )
+      const body = bodyOf(rollup, transitions)
+      if (bodies.get(`rollup_${name}_${event}`) !== body)
+        missing.push(
+          `create or replace function rollup_${name}_${event}() returns trigger language plpgsql as $$${body}$$`,
+        )
+      const does = `${referencing} for each statement execute function rollup_${name}_${event}()`
+      if (!present.get(`${name}:rollup_${event}`)?.endsWith(does))
+        missing.push(`create or replace trigger rollup_${event} after ${event} on "${name}" ${does}`)
     }
+    if (missing.length === 0) continue
+    // In one transaction: a start that is broken off in between computes the parents at the next.
+    await (db as Pool).transaction(async (tx) => {
+      for (const statement of missing) await tx.execute(sql.raw(statement))
+      // Nobody's doing, and no history: the columns are among those that the parent ignores.
+      await tx.execute(sql`select set_config('sms.actor', ${nobody}, true)`)
+      await tx.execute(sql.raw(updateOf(rollup, 'true')))
+    })
   }
 }
 
-function functionOf(name: string, { parent, column, set }: Rollup, event: string, transitions: readonly string[]) {
+/** The statement that brings the parents of some condition up to date; those that are so already are not written. */
+function updateOf({ parent, set }: Rollup, which: string) {
   const into = getTableName(parent)
   const columns = getTableColumns(parent)
   const unknown = Object.keys(set).find((field) => !columns[field])
   if (unknown) throw new Error(`${into} has no column ${unknown}`)
   const names = Object.keys(set).map(snake)
-  const values = Object.values(set).map((query) => `(${query})`)
-  const ids = transitions.map((from) => `select ${snake(column)} from ${from}`).join(' union ')
+  const values = Object.values(set)
+    .map((query) => `(${query})`)
+    .join(', ')
+  return `update "${into}" parent set (${names.join(', ')}) = row(${values})
+  where ${which} and row(${names.map((one) => `parent.${one}`).join(', ')}) is distinct from row(${values})`
+}
+
+function bodyOf(rollup: Rollup, transitions: readonly string[]) {
+  const ids = transitions.map((from) => `select ${snake(rollup.column)} from ${from}`).join(' union ')
   // Locked first and in order: the update then sees what others have committed meanwhile.
   return `
-create or replace function rollup_${name}_${event}() returns trigger language plpgsql as $$
 declare
   ids uuid[] := array(${ids});
 begin
-  perform 1 from "${into}" where id = any (ids) order by id for no key update;
-  update "${into}" parent set (${names.join(', ')}) = row(${values.join(', ')})
-  where id = any (ids) and row(${names.map((one) => `parent.${one}`).join(', ')}) is distinct from row(${values.join(', ')});
+  perform 1 from "${getTableName(rollup.parent)}" where id = any (ids) order by id for no key update;
+  ${updateOf(rollup, 'id = any (ids)')};
   return null;
-end $$;`
+end `
 }

@@ -18,6 +18,8 @@ export type Call<B = unknown, Q = unknown> = Ctx & {
   readonly query: Q
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Whether the caller is still signed in with the same rights: for answers that take long. */
+  readonly still: () => Promise<boolean>
 }
 
 /** What a handler answers: the envelope's parts. `message` replaces the route's own. */

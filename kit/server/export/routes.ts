@@ -1,4 +1,4 @@
-import { AppError, label, parseQuery } from '@sms/kit/contract'
+import { AppError, type Label, label, parseQuery } from '@sms/kit/contract'
 import { type Ctx, may, type Pool } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type Call, type Route, route } from '../route.ts'
@@ -8,12 +8,14 @@ import { exportFields } from './columns.ts'
 import { askedLists, disposition, exportFile, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
 import { hasPictures, pictureColumns } from './picture-columns.ts'
-import { endWhenStalled } from './stalled.ts'
+import { endWhenStalled, endWithSession } from './stalled.ts'
 import { thumbnails } from './thumbnail.ts'
 
 /** Exports at the same time in one process: each holds a connection of the pool until its reader has everything. */
-const atOnce = 4
-let running = 0
+const atOnce = 6
+/** And of one user, so that nobody's downloads keep the others from theirs. */
+const each = 2
+const running: string[] = []
 
 /**
  * `GET /api/<path>/export` of every noun that a menu key opens: what the list's query matches, as a spreadsheet,
@@ -77,30 +79,34 @@ const exportRoute = ({ files }: Services, nouns: Nouns, noun: Noun): Route =>
         pictures: call.query.pictures ? pictureColumns(noun, call, columns) : [],
         load: thumbnails(files, call.log),
       }
-      if (running >= atOnce) throw busy()
-      running++
+      const user = call.actor.id
+      if (running.filter((one) => one === user).length >= each) throw busyYourself()
+      if (running.length >= atOnce) throw busy()
+      running.push(user)
       try {
         await (call.db as Pool).transaction((tx) => send({ ...call, db: tx }, nouns, noun, what), {
           isolationLevel: 'repeatable read',
           accessMode: 'read only',
         })
       } finally {
-        running--
+        running.splice(running.indexOf(user), 1)
       }
       return undefined
     },
   })
 
-const busy = () =>
-  new AppError('tooMany', label('Several exports are running; try again in a moment', '正在进行多个导出，请稍后再试'), {
-    retryAfterSeconds: 5,
-  })
+const tooMany = (text: Label) => new AppError('tooMany', text, { retryAfterSeconds: 5 })
+const busy = () => tooMany(label('Several exports are running; try again in a moment', '正在进行多个导出，请稍后再试'))
+const busyYourself = () =>
+  tooMany(
+    label(`${each} of your exports are running; wait for one to end`, `您有 ${each} 个导出正在进行，请等待其完成`),
+  )
 
 /** Answers with the file. An error in its middle ends the connection, so that nobody takes a part for the whole. */
 async function send(call: Call & Ctx, nouns: Nouns, noun: Noun, what: ToExport) {
   const { reply, language } = call
   const file = await exportFile(call, nouns, noun, what)
-  const stop = endWhenStalled(reply, call.log)
+  const stops = [endWhenStalled(reply, call.log), endWithSession(reply, call.log, call.still)]
   try {
     reply
       .header('content-type', formats[what.format])
@@ -108,7 +114,7 @@ async function send(call: Call & Ctx, nouns: Nouns, noun: Noun, what: ToExport) 
       .header('content-disposition', disposition(noun, what.format, language))
     await reply.send(file)
   } finally {
-    stop()
+    for (const stop of stops) stop()
     file.destroy()
   }
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endWhenStalled } from './stalled.ts'
+import { endWhenStalled, endWithSession } from './stalled.ts'
 
 let app: FastifyInstance
 let port: number
@@ -11,14 +11,19 @@ let said: string[]
 let running: number
 /** How long the source of an answer keeps its reader waiting before the last piece, in milliseconds. */
 let slowSource: number
+let limits: Parameters<typeof endWhenStalled>[2]
+let signedIn: boolean
+const log = { warn: (_: unknown, text?: string) => void said.push(String(text)) }
 
 beforeEach(async () => {
   said = []
+  limits = { ms: 240 }
+  signedIn = true
   running = 0
   app = Fastify()
   app.get('/endless', async (_, reply) => {
     running++
-    const stop = endWhenStalled(reply, { warn: (_: unknown, text?: string) => void said.push(String(text)) }, 240)
+    const stop = endWhenStalled(reply, log, limits)
     const file = Readable.from(endless())
     try {
       await reply.send(file)
@@ -29,8 +34,13 @@ beforeEach(async () => {
     }
   })
   app.get('/slow', async (_, reply) => {
-    const stop = endWhenStalled(reply, { warn: (_: unknown, text?: string) => void said.push(String(text)) }, 240)
+    const stop = endWhenStalled(reply, log, limits)
     await reply.send(Readable.from(slow()))
+    stop()
+  })
+  app.get('/whose', async (_, reply) => {
+    const stop = endWithSession(reply, log, async () => signedIn, 40)
+    await reply.send(Readable.from(endless()))
     stop()
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -55,7 +65,7 @@ test('readers that take nothing lose their connection and free their place, said
   }
   await expect.poll(() => running).toBe(4)
   await expect.poll(() => running, { timeout: 15_000 }).toBe(0)
-  expect(said).toEqual(Array(4).fill('a download was ended: its reader took nothing'))
+  expect(said).toEqual(Array(4).fill('a download was ended: its reader took too little'))
   for (const reader of readers) reader.destroy()
 })
 
@@ -63,4 +73,29 @@ test('a reader who waits for us is not ended', async () => {
   slowSource = 900
   expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('first,last')
   expect(said).toEqual([])
+})
+
+test('a reader who takes less than the least rate is ended though it takes something', async () => {
+  limits = { ms: 240, rate: 1e12 }
+  const answer = await fetch(`http://127.0.0.1:${port}/endless`)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  expect(said).toEqual(['a download was ended: its reader took too little'])
+})
+
+test('no download takes for ever', async () => {
+  limits = { ms: 240, longest: 300, rate: 0 }
+  const reader = connect(port, '127.0.0.1').on('error', () => {})
+  reader.write('GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await new Promise((closed) => reader.resume().on('close', closed))
+  expect(said).toEqual(['a download was ended: it took too long'])
+})
+
+test('it ends with the session of whoever asked for it', async () => {
+  const reader = connect(port, '127.0.0.1').on('error', () => {})
+  reader.write('GET /whose HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await new Promise((begun) => reader.once('data', begun))
+  reader.pause()
+  signedIn = false
+  await expect.poll(() => said).toEqual(['a download was ended: its session or its rights are not what they were'])
+  reader.destroy()
 })
