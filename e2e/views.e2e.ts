@@ -241,6 +241,14 @@ for (const [language, account] of [
     await expect(row(1)).toHaveAttribute('data-looked', 'true')
     expect(page.url()).toBe(url)
 
+    // The form opens over it, and leads back to it.
+    await page.keyboard.press('e')
+    const form = page.locator('.form-drawer')
+    await form.getByRole('textbox', { name: say.city, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(drawer.getByRole('status').filter({ hasText: say.place(2) })).toBeVisible()
+
     // Facts are edited where they stand, as on the page; keys belong to what is typed.
     await drawer.getByRole('button', { name: say.editCity }).click()
     await page.keyboard.type(`jj ${language}`)
