@@ -82,6 +82,16 @@ describe('Lists and search', () => {
     expect((await li.get('/api/courier?account=SF')).body.code).toBe(0)
     expect((await li.get('/api/courier?sort=account')).body.code).toBe(0)
   })
+
+  test('saved views, shared with those who have its key, without what is behind a right of theirs', async () => {
+    const look = { columns: ['rate', 'account'], order: ['rate', 'account'], widths: { rate: 90 }, density: 'dense' }
+    const content = { q: 'sf', filters: { speed: 'Express', account: '!~' }, sort: '-rate', ...look }
+    const view = { kind: 'courier', name: 'Fast ones', shared: true, content }
+    expect((await mei.post('/api/view/add', view)).body.data).toMatchObject({ content, mayChange: true })
+    const [theirs] = (await li.get('/api/view?kind=courier')).body.data
+    expect(theirs).toMatchObject({ name: 'Fast ones', mayChange: false, closed: ['account'] })
+    expect(theirs.content).toMatchObject({ filters: { speed: 'Express' }, sort: '-rate', columns: ['rate'] })
+  })
 })
 
 describe('Changes', () => {
