@@ -26,6 +26,7 @@ import { insertRows } from './insert-rows.ts'
 import { type Page, page } from './list.ts'
 import { type NamesByLanguage, nameRecords } from './named.ts'
 import { indexSearch } from './search.ts'
+import { inSearch } from './search-layout.ts'
 import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
@@ -46,6 +47,8 @@ export type CrudOptions = {
   readonly vocabulary?: NamesByLanguage
   /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
   readonly derive?: (record: Record<string, any>) => Record<string, unknown>
+  /** The fields that `derive` reads; without it any. */
+  readonly derivesFrom?: readonly string[]
 }
 
 /**
@@ -56,7 +59,7 @@ export type CrudOptions = {
 export function crud<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T & Fits<R, T>,
-  { masters, derive, vocabulary }: CrudOptions = {},
+  { masters, derive, derivesFrom, vocabulary }: CrudOptions = {},
 ) {
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
@@ -163,21 +166,35 @@ export function crud<R extends AnyResource, T extends PgTable>(
     condition: SQL | undefined,
     changes: Record<string, unknown>,
   ): Promise<T['$inferSelect'][]> => {
-    const set = {
-      ...changes,
-      version: sql`${columns.version} + 1`,
-      updatedAt: new Date().toISOString(),
-      updatedBy: ctx.actor.id,
-    }
     const query = ctx.db
       .update(columns as PgTable)
-      .set(set as never)
+      .set(stamped(ctx, changes) as never)
       .where(and(condition))
       .returning()
     const changed = (await asRefusal(contract, query)) as T['$inferSelect'][]
     await settle(ctx, changed)
-    return changed
+    return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
   }
+
+  /** What `update` does, for many rows that nobody needs to see: gives how many. */
+  const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
+    const told = Object.keys(changes).some((name) => inSearch(contract, name) || derivedFrom(name))
+    if (told) return (await update(ctx, condition, changes)).length
+    const query = ctx.db
+      .update(columns as PgTable)
+      .set(stamped(ctx, changes) as never)
+      .where(condition)
+    return (await asRefusal(contract, query)).rowCount ?? 0
+  }
+
+  const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
+
+  const stamped = (ctx: Ctx, changes: Record<string, unknown>) => ({
+    ...changes,
+    version: sql`${columns.version} + 1`,
+    updatedAt: new Date().toISOString(),
+    updatedBy: ctx.actor.id,
+  })
 
   /** Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it. */
   const settle = async (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> => {
@@ -227,6 +244,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
     insert,
     edit,
     update,
+    updateMany,
     settle,
     lookup,
     check,
@@ -248,6 +266,7 @@ export interface Crud {
   edit(ctx: Ctx, edit: Edit<any>, owned?: Record<string, unknown>): Promise<any>
   insert(ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<any[]>
   update(ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<any[]>
+  updateMany(ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number>
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>

@@ -28,11 +28,15 @@ export function holdersOf(nouns: Nouns, kind: string, key?: string): Holder[] {
 }
 
 function refers(type: Fields[string]['type'], kind: string, key: string | undefined): boolean {
-  if (type.kind === 'reference') return type.to === kind
-  if (type.kind === 'file') return kind === 'attachment'
-  if (type.kind === 'master' || type.kind === 'masters')
-    return kind === 'master' && (key === undefined || type.key === key)
-  return false
+  const master = type.kind === 'master' || type.kind === 'masters'
+  return kindNamed(type) === kind && (!master || key === undefined || type.key === key)
+}
+
+/** The kind of record that a field's value names by id; undefined when it names none. */
+export function kindNamed(type: Fields[string]['type']): string | undefined {
+  if (type.kind === 'reference') return type.to
+  if (type.kind === 'file') return 'attachment'
+  return type.kind === 'master' || type.kind === 'masters' ? 'master' : undefined
 }
 
 const column = ({ noun, field }: Holder) => getTableColumns(noun.service.table as PgTable)[field]!

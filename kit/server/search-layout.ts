@@ -43,6 +43,10 @@ export function placeField(contract: AnyResource): string | undefined {
   return field?.type.kind === 'text' && field.required && !field.right ? contract.sort : undefined
 }
 
+/** Whether a record's search entry may follow from this field. */
+export const inSearch = (contract: AnyResource, name: string): boolean =>
+  name === 'status' || name === placeField(contract) || partsOf(contract).has(name)
+
 /** Bounds of one part, in characters: the longest notes are found by their beginning. */
 const longest = 4_000
 

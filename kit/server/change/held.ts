@@ -1,7 +1,7 @@
-import { label } from '@sms/kit/contract'
+import { type Fields, label } from '@sms/kit/contract'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, may } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type Holder, holdersOf } from '../references.ts'
 import { type InTheWay, listedMax, namesOf } from './in-the-way.ts'
@@ -10,24 +10,26 @@ const uuidInText = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
  * The records that refer to what an undo is about to delete and are not deleted with it: by a field, by hanging on it.
- * To be asked when everything else is as it was before the change.
+ * To be asked when everything else is as it was before the change. `entries` names what is open to the asker alone;
+ * `total` counts all.
  */
 export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entries: InTheWay[]; total: number }> {
   const kind = noun.contract.name
   const entries: InTheWay[] = []
   let total = 0
-  const ask = async (holder: Noun, field: string | undefined, from: SQL) => {
+  const ask = async (holder: Noun, field: string | undefined, from: SQL, open: boolean) => {
     const { rows } = await ctx.db.execute<{ id: string; total: number }>(sql`
       select id, count(*) over ()::int as total from (${from}) held
       where not exists (
         select from undone d where d.kind = ${holder.contract.name} and d.record_id = held.id and d.action = 'insert'
       ) order by id limit ${listedMax}`)
+    total += rows[0]?.total ?? 0
+    if (!open) return
     const names = await namesOf(
       ctx,
       holder,
       rows.map((row) => row.id),
     )
-    total += rows[0]?.total ?? 0
     for (const { id } of rows)
       entries.push({
         kind: holder.contract.name,
@@ -39,7 +41,7 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
   }
   for (const holder of holdersOf(nouns, kind)) {
     const references = holding(holder, kind)
-    if (references) await ask(holder.noun, holder.field, references)
+    if (references) await ask(holder.noun, holder.field, references, isOpen(ctx, nouns, holder))
   }
   for (const hanging of Object.values(nouns)) {
     const { root, service } = hanging
@@ -49,9 +51,17 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
       undefined,
       sql`select h.id from ${service.table} h join undone u on u.record_id = h.${sql.identifier(root.column)}
         where h.${sql.identifier(root.kindColumn)} = ${kind} and u.kind = ${kind} and u.action = 'insert'`,
+      ctx.actor.menu.includes(noun.contract.menu),
     )
   }
   return { entries, total }
+}
+
+/** Whether the asker may know that a record of a holder's kind refers to something by this field. */
+function isOpen({ actor }: Ctx, nouns: Nouns, { noun: { contract, root }, field }: Holder): boolean {
+  const above = root && 'table' in root && Object.values(nouns).find(({ service }) => service.table === root.table)
+  const menu = contract.menu || (above ? above.contract.menu : '')
+  return actor.menu.includes(menu) && may(actor, (contract.all as Fields)[field]?.right)
 }
 
 /** The ids of a holder's records that refer to a record about to go. */

@@ -1,4 +1,4 @@
-import { type Fields, label, refusal } from '@sms/kit/contract'
+import { excerptOf, type Fields, label, refusal, withNames } from '@sms/kit/contract'
 import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, may } from '../context.ts'
@@ -56,7 +56,7 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
     return {
       kind: contract.name,
       id: row.id,
-      name: nameOf(contract, record),
+      name: calledOf(ctx, noun, record),
       ...(field ? { field } : {}),
       reason: (row.action === 'delete' ? isBack : row.present ? changed : isGone)[ctx.language],
       ...(row.actor ? { by: { id: row.actor, name: actors.find((one) => one.id === row.actor)?.name ?? '' } } : {}),
@@ -94,18 +94,37 @@ export function fieldsOf({ service }: Noun, row: Record<string, unknown>): Recor
   return Object.fromEntries(Object.keys(getTableColumns(service.table)).map((name) => [name, row[snake(name)] ?? null]))
 }
 
-/** The refusal of an undo, with what stands in its way. */
+/** Said of what stands in the way and is not open to the asker. */
+const hidden = label('a record that you may not see', '您无权查看的记录')
+
+/** The refusal of an undo, with what stands in its way: `total` in all, of which `entries` may be told. */
 export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
   const shown = entries.slice(0, listedMax)
   const more = total - shown.length
   const [first] = shown
-  const name = first?.name ?? ''
+  const name = label(first?.name || hidden.en, first?.name || hidden.zh)
   const text =
     total === 1
-      ? label(`This cannot be undone: ${name} stands in the way`, `无法撤销：${name} 有冲突`)
+      ? label(`This cannot be undone: ${name.en} stands in the way`, `无法撤销：${name.zh} 有冲突`)
       : label(`This cannot be undone: ${total} records stand in the way`, `无法撤销：有 ${total} 条记录存在冲突`)
   return refusal(text, [], { inTheWay: shown, ...(more > 0 ? { more } : {}) })
 }
+
+/** What a record is called among those of other kinds: its name or, where it has none, its kind and how its text begins. */
+export function calledOf({ language }: Pick<Ctx, 'language'>, { contract }: Noun, record: Record<string, unknown>) {
+  const name = nameOf(contract, record)
+  if (name) return name
+  const texts = Object.entries(contract.fields as Fields).flatMap(([field, { type, right }]) =>
+    right || type.kind !== 'text' ? [] : [record[field]],
+  )
+  const text = texts.find((one): one is string => typeof one === 'string' && one !== '')
+  const title = contract.title[language]
+  const excerpt = text && excerptOf(withNames(text, new Map()), excerptMax)
+  return excerpt ? `${title}${language === 'zh' ? '：' : ': '}${excerpt}` : title
+}
+
+/** Characters of a text that stand for its name. */
+const excerptMax = 60
 
 /** Names of some records of a kind by id. */
 export async function namesOf(ctx: Ctx, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> {
@@ -116,5 +135,5 @@ export async function namesOf(ctx: Ctx, noun: Noun, ids: readonly string[]): Pro
         .from(noun.service.table)
         .where(inArray(columns.id!, [...ids]))
     : []
-  return new Map(rows.map((row) => [String(row.id), nameOf(noun.contract, row)]))
+  return new Map(rows.map((row) => [String(row.id), calledOf(ctx, noun, row)]))
 }

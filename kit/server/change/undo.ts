@@ -2,14 +2,15 @@ import { type FieldProblem, type Fields, forbidden, type Label, label, notFound,
 import { eq, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
-import { nameOf } from '../crud.ts'
 import { databaseError } from '../database-errors.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
-import { clashOf } from './clash.ts'
+import { takeAlong } from './along.ts'
+import { clashOf, uniqueBroken } from './clash.ts'
 import { heldBy } from './held.ts'
-import { changedSince, type InTheWay, refuseInTheWay } from './in-the-way.ts'
+import { calledOf, changedSince, type InTheWay, refuseInTheWay } from './in-the-way.ts'
 import { lockAll } from './lock-all.ts'
+import { lostBy } from './lost.ts'
 import { gatherNet, type Part } from './net.ts'
 import { parentsFirst } from './order.ts'
 import { change } from './table.ts'
@@ -37,8 +38,10 @@ async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Prom
   if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
   const kinds = await parentsFirst(ctx, kindsOf(ctx, nouns, parts))
   await lockAll(ctx, nouns, kinds)
-  await refuseChanged(ctx, people, kinds, id)
-  await takeBack(ctx, nouns, kinds, parts)
+  await refuseAny(kinds, (noun) => changedSince(ctx, people, id, noun))
+  await refuseAny(kinds, (noun) => lostBy(ctx, nouns, noun))
+  const along = await takeAlong(ctx, nouns)
+  await takeBack(ctx, nouns, [...new Set([...kinds, ...along])], parts)
   for (const noun of kinds) await settle(ctx, noun, id)
   await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
   const counts = Object.fromEntries(
@@ -89,17 +92,6 @@ function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Noun[] {
   return [...kinds]
 }
 
-async function refuseChanged(ctx: Ctx, people: Noun, kinds: readonly Noun[], id: string) {
-  const found: InTheWay[] = []
-  let total = 0
-  for (const noun of kinds) {
-    const since = await changedSince(ctx, people, id, noun)
-    found.push(...since.entries)
-    total += since.total
-  }
-  if (total > 0) throw refuseInTheWay(found, total)
-}
-
 /**
  * Takes everything back by a few statements for each kind. Where those meet a unique value that moves between records
  * of the same change, it goes backwards record by record, as they were written; a value that somebody else has is said.
@@ -109,7 +101,7 @@ async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: r
     parts.filter((part) => part.kind === noun.contract.name && part.action === 'update').flatMap((part) => part.columns)
   for (const noun of kinds) if (noun.edit) await editBack(ctx, noun, noun.edit)
   const plain = kinds.filter((noun) => !noun.edit)
-  const held = () => refuseHeld(ctx, nouns, plain)
+  const held = () => refuseAny(plain, (noun) => heldBy(ctx, nouns, noun))
   try {
     await ctx.db.transaction(async (db) => {
       const inner = { ...ctx, db }
@@ -119,14 +111,11 @@ async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: r
       for (const noun of plain.toReversed()) await remove(inner, noun, allOf(noun, 'insert'))
     })
   } catch (error) {
-    if (databaseError(error)?.code !== uniqueBroken) throw error
+    if (databaseError(error)?.code !== uniqueBroken) throw clashOf(undefined, error) ?? error
     await backwards(ctx, plain, columnsOf)
     await held()
   }
 }
-
-/** SQLSTATE of a unique value that two records would have. */
-const uniqueBroken = '23505'
 
 async function backwards(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Noun) => readonly string[]) {
   const { rows } = await ctx.db.execute<{ kind: string; id: string; action: Part['action'] }>(
@@ -156,13 +145,17 @@ async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
   }
 }
 
-async function refuseHeld(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]) {
+/** Refuses when anything of some kinds stands in the way, as `find` sees it. */
+async function refuseAny(
+  kinds: readonly Noun[],
+  find: (noun: Noun) => Promise<{ readonly entries: readonly InTheWay[]; readonly total: number }>,
+) {
   const found: InTheWay[] = []
   let total = 0
   for (const noun of kinds) {
-    const held = await heldBy(ctx, nouns, noun)
-    found.push(...held.entries)
-    total += held.total
+    const some = await find(noun)
+    found.push(...some.entries)
+    total += some.total
   }
   if (total > 0) throw refuseInTheWay(found, total)
 }
@@ -183,7 +176,7 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
 const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string, message: Label): InTheWay => ({
   kind: noun.contract.name,
   id: String(row.id),
-  name: nameOf(noun.contract, row),
+  name: calledOf(ctx, noun, row),
   field: field.split('.')[0]!,
   reason: message[ctx.language],
 })

@@ -1,12 +1,12 @@
 import { isEmpty, label, refusalAt } from '@sms/kit/contract'
-import { attachment, attachmentService, type Ctx, holdersOf, may, moveUses, type Nouns, write } from '@sms/kit/server'
-import { and, eq } from 'drizzle-orm'
+import { type Ctx, holdersOf, may, moveHanging, moveUses, type Nouns, write } from '@sms/kit/server'
+import { eq } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
 import type { supplierTable } from '../table.ts'
 import { suppliers } from './service.ts'
 
 /**
- * Merges supplier `id` into `into`, in one transaction: everything that refers to it, its files and certificates move;
+ * Merges supplier `id` into `into`, in one transaction: everything that refers to it, its files, comments and certificates move;
  * it becomes inActive and remembers where it went. Facts of the kept record stay as they are; empty ones are filled.
  * Gives the kept record, and the change that the merge was.
  */
@@ -17,12 +17,12 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string)
     for (const one of [id, into].sort()) locked.set(one, await suppliers.row(ctx, one, true))
     const given = locked.get(id)!
     const kept = locked.get(into)!
-    if (given.mergedInto) throw refusalAt('id', label('This supplier has already been merged', '该供应商已被合并'))
+    if (given.mergedInto && given.status !== 'Active')
+      throw refusalAt('id', label('This supplier has already been merged', '该供应商已被合并'))
     if (kept.status !== 'Active')
       throw refusalAt('into', label('The supplier to keep is inActive', '保留的供应商已停用'))
     await moveUses(ctx, holdersOf(nouns, 'supplier'), id, into)
-    const files = and(eq(attachment.parentKind, 'supplier'), eq(attachment.parent, id))
-    await attachmentService.update(ctx, files, { parent: into })
+    await moveHanging(ctx, nouns, 'supplier', id, into)
     const fills = fillsOf(ctx, given, kept)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
     await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null })

@@ -10,7 +10,12 @@ import { supplierImporting } from './import.ts'
 
 export const suppliers = crud(supplier, supplierTable, {
   masters: masterTable,
-  derive: (record) => ({ nameKeys: keysOf(record) }),
+  // A supplier that works again is nobody's part any more, however it came to be Active: it may be merged anew.
+  derive: ({ nameZh, nameEn, status, mergedInto }) => ({
+    nameKeys: keysOf({ nameZh, nameEn }),
+    mergedInto: status === 'Active' ? null : (mergedInto ?? null),
+  }),
+  derivesFrom: ['nameZh', 'nameEn', 'status', 'mergedInto'],
 })
 export const supplierNoun: Noun = {
   contract: supplier,

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+
+/**
+ * Adds to `undone` what hangs inActive (a removed comment, a removed file) on records that an undo is about to delete:
+ * nobody sees it, so it goes with them, and comes back with them. Gives the nouns of what goes along.
+ */
+export async function takeAlong(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
+  const along: Noun[] = []
+  for (const noun of Object.values(nouns)) {
+    const { contract, root, service } = noun
+    if (!root || !('kindColumn' in root)) continue
+    const { rows } = await ctx.db.execute(sql`
+      insert into undone (kind, record_id, root_kind, first_action, action, after)
+      select ${contract.name}, h.id, gone.kind, 'insert', 'insert', to_jsonb(h) from (
+        select h.* from ${service.table} h join undone u
+          on u.record_id = h.${sql.identifier(root.column)} and u.kind = h.${sql.identifier(root.kindColumn)}
+        where u.action = 'insert' and h.status = 'inActive' order by h.id for update of h
+      ) h join undone gone on gone.record_id = h.${sql.identifier(root.column)}
+        and gone.kind = h.${sql.identifier(root.kindColumn)}
+      where not exists (select from undone own where own.kind = ${contract.name} and own.record_id = h.id)
+      returning 1 as one`)
+    if (rows.length) along.push(noun)
+  }
+  return along
+}

@@ -1,0 +1,76 @@
+import { type Fields, label } from '@sms/kit/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { snake } from '../columns.ts'
+import type { Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { kindNamed } from '../references.ts'
+import { calledOf, fieldsOf, type InTheWay, listedMax } from './in-the-way.ts'
+
+/**
+ * The records that an undo would bring back or put back although something that they name then is gone: by a field, by
+ * hanging on it. What is still there is held until the transaction ends, so that nobody removes it meanwhile.
+ */
+export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entries: InTheWay[]; total: number }> {
+  const entries: InTheWay[] = []
+  let total = 0
+  for (const { target, field, named } of namesIn(nouns, noun)) {
+    await ctx.db.execute(sql`
+      select 1 from ${target.service.table} t where t.id in (select ref from (${named}) named)
+      order by t.id for key share`)
+    const { rows } = await ctx.db.execute<{ id: string; record: Record<string, unknown>; total: number }>(sql`
+      select u.record_id as id, coalesce(to_jsonb(t), '{}') || u.before as record, count(*) over ()::int as total
+      from undone u left join ${noun.service.table} t on t.id = u.record_id
+      where u.kind = ${noun.contract.name} and u.record_id in (
+        select id from (${named}) named
+        where not exists (select from ${target.service.table} there where there.id = ref) and not exists (
+          select from undone back where back.kind = ${target.contract.name} and back.record_id = ref
+            and back.action = 'delete')
+      ) order by u.record_id limit ${listedMax}`)
+    total += rows[0]?.total ?? 0
+    for (const { id, record } of rows)
+      entries.push({
+        kind: noun.contract.name,
+        id,
+        name: calledOf(ctx, noun, fieldsOf(noun, record)),
+        ...(field ? { field } : {}),
+        reason: refersToNothing[ctx.language],
+      })
+  }
+  return { entries, total }
+}
+
+/** `named` gives the id of a record in the undo and the id of what it would name, as `ref`. */
+type Naming = { readonly target: Noun; readonly field?: string; readonly named: SQL }
+
+function namesIn(nouns: Nouns, noun: Noun): Naming[] {
+  const { contract, root, service } = noun
+  const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }
+  const byField = Object.entries(fields).flatMap(([field, { type }]) => {
+    const inner = type.kind === 'rows' || type.kind === 'group' ? Object.entries(type.fields) : []
+    const paths = [
+      { kind: kindNamed(type), path: `$."${snake(field)}"[*]` },
+      ...inner.map(([name, { type }]) => ({ kind: kindNamed(type), path: `$."${snake(field)}"[*]."${name}"[*]` })),
+    ]
+    return paths.flatMap(({ kind, path }): Naming[] => {
+      const target = kind === undefined ? undefined : nouns[kind]
+      if (!target) return []
+      const named = sql`
+        select u.record_id as id, (value #>> '{}')::uuid as ref
+        from undone u, jsonb_path_query(u.before, ${path}::jsonpath) value
+        where u.kind = ${contract.name} and u.action <> 'insert' and jsonb_typeof(value) = 'string'`
+      return [{ target, field, named }]
+    })
+  })
+  if (!root || !('kindColumn' in root)) return byField
+  const hanging = Object.values(nouns).map((target): Naming => {
+    const named = sql`
+      select u.record_id as id, (u.before->>${root.column})::uuid as ref
+      from undone u left join ${service.table} t on t.id = u.record_id
+      where u.kind = ${contract.name} and u.action <> 'insert' and u.before->>${root.column} is not null
+        and coalesce(u.before->>${root.kindColumn}, t.${sql.identifier(root.kindColumn)}) = ${target.contract.name}`
+    return { target, named }
+  })
+  return [...byField, ...hanging]
+}
+
+const refersToNothing = label('It refers to a record that is gone', '引用的记录已不存在')

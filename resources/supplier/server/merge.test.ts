@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { write } from '../../../kit/server/context.ts'
+import { findActor } from '../../user/server/actor.ts'
+import { userTable } from '../../user/table.ts'
+import { suppliers } from './service.ts'
+
+let app: TestApp
+let mei: Visitor
+let count = 0
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+})
+afterAll(() => app.close())
+
+const add = async (path: string, body: object) => {
+  const answer = await mei.post(`/api/${path}`, { confirm: ['similar'], ...body })
+  expect(answer.body.code, JSON.stringify(answer.body)).toBe(1)
+  return answer.body.data
+}
+const supplierOf = (values: object = {}) =>
+  add('supplier/add', { code: `M-${++count}`, nameEn: `Merino ${count}`, type: 'OEM', ...values })
+
+test('a merged supplier that is made Active again is nobody else any more, and may be merged again', async () => {
+  const [given, kept] = [await supplierOf(), await supplierOf()]
+  const merge = { id: given.id, into: kept.id }
+  await add('supplier/merge', merge)
+  expect((await mei.post('/api/supplier/merge', merge)).body.code).toBe(0)
+  expect(await add('supplier/edit', { id: given.id, status: 'Active' })).toMatchObject({ mergedInto: null })
+  await add('supplier/merge', merge)
+  // By a bulk edit as well.
+  await add('supplier/bulk', { ids: [given.id], patch: { status: 'Active' } })
+  const now = (await mei.get(`/api/supplier/id?id=${given.id}`)).body.data
+  expect(now).toMatchObject({ status: 'Active', mergedInto: null })
+  // An undo of that gives it back where it went.
+  expect((await mei.post('/api/undo', { kind: 'supplier', id: given.id })).body.code).toBe(1)
+  const back = (await mei.get(`/api/supplier/id?id=${given.id}`)).body.data
+  expect(back).toMatchObject({ status: 'inActive', mergedInto: kept.id })
+})
+
+test('comments move with the files, and back by an undo', async () => {
+  const [given, kept] = [await supplierOf(), await supplierOf()]
+  await add('comment/add', { kind: 'supplier', id: given.id, text: 'Pays late' })
+  const { change } = await add('supplier/merge', { id: given.id, into: kept.id })
+  const comments = async (id: string) => (await mei.get(`/api/comment?kind=supplier&id=${id}`)).body.total
+  expect([await comments(given.id), await comments(kept.id)]).toEqual([0, 1])
+  await add('undo', { change })
+  expect([await comments(given.id), await comments(kept.id)]).toEqual([1, 0])
+})
+
+test('a value of master data that thousands use is merged in parts: each use moves, once', async () => {
+  const [cotton, kotton] = [
+    await add('master/add', { key: 'Category', name: 'Cotton' }),
+    await add('master/add', { key: 'Category', name: 'Kotton' }),
+  ]
+  const [{ id }] = (await app.db.select({ id: userTable.id }).from(userTable)) as [{ id: string }]
+  const ctx = { db: app.db, ...(await findActor(app.db, id))!, log: app.app.log }
+  const example = await supplierOf({ categories: [kotton.id] })
+  const { id: _, ...values } = await suppliers.row(ctx, example.id)
+  const many = Array.from({ length: 4_100 }, (_, i) => ({ ...values, code: `K-${i}`, nameEn: `Knit ${i}` }))
+  await write(ctx, (ctx) => suppliers.insert(ctx, many))
+  const { changed } = await add('master/merge', { id: kotton.id, into: cotton.id })
+  expect(changed).toBe(4_101)
+  const { rows } = await app.db.execute(sql`
+    select version, categories, count(*)::int as n from supplier where code like 'K-%' group by 1, 2`)
+  expect(rows).toEqual([{ version: 2, categories: [cotton.id], n: 4_100 }])
+  expect((await mei.get('/api/supplier?q=knit%204099')).body.total).toBe(1)
+  expect(await app.db.$count(suppliers.table, eq(suppliers.table.code, 'K-7'))).toBe(1)
+})
