@@ -14,12 +14,15 @@ import {
   type Nouns,
   notificationRoutes,
   type Route,
+  rollupsOf,
   type Services,
   searchRoutes,
   undoRoutes,
   viewRoutes,
   workImports,
   workNotices,
+  workRollups,
+  workViews,
 } from '@sms/kit/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { brandApi } from './brand/api.ts'
@@ -81,6 +84,8 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
     work: async (services, log) => {
       await workImports(services, { nouns, importers, findActor, log })
       await workNotices(services, notices, log)
+      await workViews(services)
+      await workRollups(services, rollupsOf(nouns))
       await workExpiryNotices(services, notices)
     },
   }

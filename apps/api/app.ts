@@ -85,6 +85,7 @@ export async function createApp({
   const live = await startLive({
     db: services.db,
     nouns: business.nouns,
+    people: 'user',
     log: app.log,
     session: async (request) => {
       const signed = await sessions.ofRequest(request)

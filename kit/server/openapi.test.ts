@@ -24,7 +24,13 @@ beforeAll(async () => {
   mei = await app.setup()
   document = JSON.parse(await (await fetch(`${app.url}/api/openapi.json`)).text())
   const { db } = app
-  const live = await startLive({ db, nouns: business.nouns, log: app.app.log, session: async () => undefined })
+  const live = await startLive({
+    db,
+    nouns: business.nouns,
+    people: 'user',
+    log: app.app.log,
+    session: async () => undefined,
+  })
   routes = [setupRoute(), ...business.routes(app.services, createSigner(db)), ...live.routes]
   live.stop()
 })

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from './columns.ts'
 import type { Db, Pool } from './context.ts'
+import type { Services } from './services.ts'
 
 /**
  * Columns of a parent that follow from its sub-records: the database keeps them right, whatever code path writes a
@@ -12,6 +13,8 @@ export type Rollup = {
   readonly parent: PgTable
   readonly column: string
   readonly set: Readonly<Record<string, string>>
+  /** Whether what follows changes with the day alone, so that it is brought up to date every hour as well. */
+  readonly daily?: true
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -50,16 +53,35 @@ export async function keepRollups(db: Db, kept: readonly { readonly table: PgTab
       if (!present.get(`${name}:rollup_${event}`)?.endsWith(does))
         missing.push(`create or replace trigger rollup_${event} after ${event} on "${name}" ${does}`)
     }
-    if (missing.length === 0) continue
+    if (missing.length === 0) {
+      if (rollup.daily) await computeParents(db as Pool, rollup)
+      continue
+    }
     // In one transaction: a start that is broken off in between computes the parents at the next.
     await (db as Pool).transaction(async (tx) => {
       for (const statement of missing) await tx.execute(sql.raw(statement))
-      // Nobody's doing, and no history: the columns are among those that the parent ignores.
-      await tx.execute(sql`select set_config('sms.actor', ${nobody}, true)`)
-      await tx.execute(sql.raw(updateOf(rollup, 'true')))
+      await computeParents(tx as unknown as Pool, rollup)
     })
   }
 }
+
+export const rollupsJob = 'rollups-of-the-day'
+
+/** Lets this process bring up to date, every hour, the columns that change with the day alone. */
+export const workRollups = (
+  { jobs, db }: Pick<Services, 'jobs' | 'db'>,
+  kept: readonly { readonly rollup: Rollup }[],
+) =>
+  jobs.hourly(rollupsJob, async () => {
+    for (const { rollup } of kept) if (rollup.daily) await computeParents(db, rollup)
+  })
+
+/** Computes all parents once. Nobody's doing, and no history: the columns are among those that the parent ignores. */
+const computeParents = (db: Pool, rollup: Rollup) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('sms.actor', ${nobody}, true)`)
+    await tx.execute(sql.raw(updateOf(rollup, 'true')))
+  })
 
 /** The statement that brings the parents of some condition up to date; those that are so already are not written. */
 function updateOf({ parent, set }: Rollup, which: string) {

@@ -16,7 +16,7 @@ export const currency = resource(
     code: required(choice('Currency', '币种', currencyOptions)),
   },
   {
-    latestRate: decimal('Latest rate', '最新汇率', { scale: 8 }),
+    latestRate: decimal('Rate in force', '当前汇率', { scale: 8 }),
     latestFrom: date('Valid from', '生效日期'),
   },
 )

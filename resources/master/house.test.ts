@@ -1,3 +1,5 @@
+import { rollupsJob } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 
@@ -47,7 +49,7 @@ describe('Brands', () => {
 })
 
 describe('Currencies: ISO 4217 code, dated rates to the house currency', () => {
-  test('a currency shows its latest rate, whatever happens to its rates', async () => {
+  test('a currency shows its rate in force today, whatever happens to its rates and as days go by', async () => {
     const { id } = (await mei.post('/api/currency/add', { code: 'USD' })).body.data
     const shown = async () => {
       const { latestRate, latestFrom } = (await mei.get(`/api/currency/id?id=${id}`)).body.data
@@ -56,15 +58,25 @@ describe('Currencies: ISO 4217 code, dated rates to the house currency', () => {
     const rate = async (validFrom: string, value: string) =>
       (await mei.post('/api/rate/add', { currency: id, validFrom, rate: value })).body
     expect(await shown()).toEqual([null, null])
-    const june = await rate('2027-06-01', '7.1')
-    expect(await shown()).toEqual(['2027-06-01', '7.1'])
-    await rate('2027-05-01', '7.25')
-    expect(await shown()).toEqual(['2027-06-01', '7.1'])
+    const june = await rate('2024-06-01', '7.1')
+    expect(await shown()).toEqual(['2024-06-01', '7.1'])
+    await rate('2024-05-01', '7.25')
+    expect(await shown()).toEqual(['2024-06-01', '7.1'])
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    await rate(tomorrow, '9.9')
+    expect(await shown(), 'a rate that is not in force yet').toEqual(['2024-06-01', '7.1'])
     await mei.post('/api/rate/edit', { id: june.data.id, rate: '7.105' })
-    expect(await shown()).toEqual(['2027-06-01', '7.105'])
+    expect(await shown()).toEqual(['2024-06-01', '7.105'])
     await mei.post('/api/rate/edit', { id: june.data.id, status: 'inActive' })
-    expect(await shown()).toEqual(['2027-05-01', '7.25'])
-    expect(await rate('2027-05-01', '7.3')).toMatchObject({ code: 0, errors: [{ field: 'validFrom' }] })
+    expect(await shown()).toEqual(['2024-05-01', '7.25'])
+    // As it was the day before a rate came into force: the hourly work finds out.
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+      await tx.execute(sql`update currency set latest_rate = 1, latest_from = '2020-01-01'`)
+    })
+    await app.services.jobs.ask(rollupsJob, {})
+    await expect.poll(shown, { timeout: 30_000 }).toEqual(['2024-05-01', '7.25'])
+    expect(await rate('2024-05-01', '7.3')).toMatchObject({ code: 0, errors: [{ field: 'validFrom' }] })
   })
 
   test.each([

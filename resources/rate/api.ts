@@ -5,8 +5,13 @@ import { rate } from './contract.ts'
 import { rateTable } from './table.ts'
 
 const rates = crud(rate, rateTable)
-const latest = (column: string) =>
-  `select ${column} from rate where currency = parent.id and status = 'Active' order by valid_from desc limit 1`
+
+/** The day that it is where the house is. */
+const today = `(now() at time zone coalesce((select time_zone from company limit 1), 'Asia/Shanghai'))::date`
+/** Of the rate in force today: a rate counts from its day until the next one's. */
+const inForce = (column: string) =>
+  `select ${column} from rate where currency = parent.id and status = 'Active' and valid_from <= ${today}
+    order by valid_from desc limit 1`
 
 export const rateNoun: Noun = {
   contract: rate,
@@ -15,7 +20,8 @@ export const rateNoun: Noun = {
   rollup: {
     parent: currencyTable,
     column: 'currency',
-    set: { latestRate: latest('rate'), latestFrom: latest('valid_from') },
+    set: { latestRate: inForce('rate'), latestFrom: inForce('valid_from') },
+    daily: true,
   },
 }
 

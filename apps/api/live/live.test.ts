@@ -182,8 +182,11 @@ describe('Rights (contract.md)', () => {
       Menu: [],
       language: 'en',
     })
+    const season = (await mei.post('/api/master/add', { key: 'Season', name: 'SS 2030' })).body.data.id
+    expect((await mei.post('/api/comment/add', { kind: 'master', id: season, text: 'Early' })).body.code).toBe(1)
     await mei.post('/api/master/add', { key: 'Season', name: 'SS 2031' })
-    await stream.until((heard) => heard.data.kind === 'master')
+    const last = (await mei.get('/api/master?q=SS 2031')).body.data[0].id
+    await stream.until((heard) => heard.data.ids?.includes(last))
     expect(new Set(stream.events('change').map((heard) => heard.data.kind))).toEqual(new Set(['master']))
     // Neither does catching up tell more.
     const again = await hear(one, wu, { since: String(Math.max(0, Number(since.id) - 20)) })

@@ -29,6 +29,7 @@ const content = {
   density: 'dense',
   display: 'table',
 }
+const empty = { ...content, filters: {}, sort: 'code' }
 let named = 0
 const save = async (who: Visitor, more: Record<string, unknown> = {}) =>
   (await who.post('/api/view/add', { kind: 'supplier', name: `View ${++named}`, shared: false, content, ...more })).body
@@ -130,6 +131,17 @@ describe('Views: removed and brought back, the one a list opens with', () => {
     await mei.post('/api/view/remove', { id: young })
     expect((await mei.post('/api/view/restore', { id: old })).status).toBe(404)
     expect((await mei.post('/api/view/restore', { id: young })).body.code).toBe(1)
+  })
+})
+
+describe('Views that come and go', () => {
+  test('no more removed ones are kept than a user may have', async () => {
+    for (let n = 0; n < viewsMax + 3; n++)
+      await mei.post('/api/view/remove', { id: (await save(mei, { kind: 'brand', content: empty })).data.id })
+    const { rows } = await app.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from list_view where kind = 'brand' and removed_at is not null`,
+    )
+    expect(rows[0]!.n).toBe(viewsMax)
   })
 })
 

@@ -1,4 +1,4 @@
-import { commentContract, excerptOf, forbidden, label, mentionType, notFound } from '@sms/kit/contract'
+import { commentContract, forbidden, label, mentionType, notFound } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { write } from '../context.ts'
 import { crud } from '../crud.ts'
@@ -44,7 +44,6 @@ export function commentService(nouns: Nouns, people: People) {
       cause: row.id,
       actor: row.createdBy,
       users: mentioned.filter((id) => id !== row.createdBy),
-      data: { quote: excerptOf(row.text) },
     })
 
   return {

@@ -15,6 +15,8 @@ export type LiveSession = { readonly id: string; readonly actor: Actor }
 export type LiveOptions = {
   readonly db: Pool
   readonly nouns: Nouns
+  /** The kind of record that users are: their changes may be changes of rights. */
+  readonly people: string
   readonly log: FastifyBaseLogger
   /** The session of a request as it is at this moment; undefined once it has ended. */
   readonly session: (request: FastifyRequest) => Promise<LiveSession | undefined>
@@ -38,12 +40,12 @@ function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<ChangeEvent, 'ki
   const of = (name: string): Noun | undefined => (Object.hasOwn(nouns, name) ? nouns[name] : undefined)
   const [noun, over] = [of(kind), of(root)]
   if (!noun || !over) return false
-  if (over.vocabulary) return true
+  if (over.vocabulary && noun === over) return true
   return [noun.contract.menu, over.contract.menu].every((menu) => menu === '' || actor.menu.includes(menu))
 }
 
 /** Everything that happens in the database, told to the browsers that may hear of it: one hub per process. */
-export async function startHub({ db, nouns, log, session: sessionOf, beatMs = 20_000 }: LiveOptions) {
+export async function startHub({ db, nouns, people, log, session: sessionOf, beatMs = 20_000 }: LiveOptions) {
   const readers = new Set<Reader>()
   const mark = createMark()
   let closing = false
@@ -53,7 +55,7 @@ export async function startHub({ db, nouns, log, session: sessionOf, beatMs = 20
       for (const one of readers) {
         if (hears(one.session.actor, nouns, event)) one.stream.send('change', event, mark.now())
         // It may be the reader's own rights that have changed.
-        if (event.more || event.ids.includes(one.session.actor.id)) one.check()
+        if (event.kind === people && (event.more || event.ids.includes(one.session.actor.id))) one.check()
       }
     }
   }
@@ -128,10 +130,10 @@ export async function startHub({ db, nouns, log, session: sessionOf, beatMs = 20
       stream.beat(mark.now())
       // A database that does not answer tells nothing about the session, and nothing comes through meanwhile.
       const now = await sessionOf(request).catch(() => session)
-      if (!now) {
-        end(reader, 'session')
-        await forgetSession(db, session.id).catch(() => {})
-      } else if (!isDeepStrictEqual(now.actor, session.actor)) end(reader, 'rights')
+      if (now && isDeepStrictEqual(now.actor, session.actor)) return
+      // Before the stream ends: its tabs say anew where they are, as far as they still may, once it is back.
+      await forgetSession(db, session.id).catch(() => {})
+      end(reader, now ? 'rights' : 'session')
     }
     const reader: Reader = { session, stream, check: () => void check() }
     if (closing) return end(reader, 'shutdown')

@@ -9,6 +9,8 @@ import { noticeSetting, notification } from './table.ts'
 
 /** Done once an hour: mails everybody to whom a mail is due. What fails is tried again, and by the next hour's. */
 export const digestJob = 'notice-digest'
+/** One user's mail again, after it was not taken: an address that takes none must not bring others more than theirs. */
+export const digestAgainJob = 'notice-digest-again'
 export const purgeNoticesJob = 'purge-notices'
 
 /** A mail holds at most this many; the others follow in the next. */
@@ -19,12 +21,13 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
   const { jobs, db } = services
   await jobs.hourly(digestJob, async () => {
     const wanting = await db.select().from(noticeSetting).where(ne(noticeSetting.mail, 'never'))
-    const failures: unknown[] = []
     for (const { user } of wanting.filter((setting) => isDue(setting, new Date())))
-      await sendDigest(services, world, log, user).catch((error: unknown) => failures.push(error))
-    // One address that takes no mail must not keep the others from theirs.
-    if (failures.length) throw failures[0]
+      await sendDigest(services, world, log, user).catch(async (error: unknown) => {
+        log.warn({ err: error, user }, 'a mail of notifications was not taken')
+        await jobs.ask(digestAgainJob, { user })
+      })
   })
+  await jobs.on<{ user: string }>(digestAgainJob, ({ user }) => sendDigest(services, world, log, user))
   await jobs.daily(purgeNoticesJob, async () => {
     const before = (days: number) => sql`now() - make_interval(days => ${days})`
     await db.delete(notification).where(or(lt(notification.readAt, before(90)), lt(notification.at, before(365))))

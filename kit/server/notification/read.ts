@@ -1,5 +1,6 @@
 import {
   badgeOverflow,
+  excerptOf,
   label,
   mentionsIn,
   mentionType,
@@ -91,6 +92,14 @@ export async function readUnread(ctx: Ctx, world: NoticeWorld): Promise<Unread> 
   return { count: rows.length, latest }
 }
 
+/** The beginnings of the comments that mention somebody, as they are now: a notification keeps no words of its own. */
+async function saidIn({ db }: Ctx, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
+  const causes = rows.flatMap((row) => (row.type === mentionType ? [row.cause] : []))
+  if (causes.length === 0) return new Map()
+  const found = await db.select({ id: comment.id, text: comment.text }).from(comment).where(inArray(comment.id, causes))
+  return new Map(found.map(({ id, text }) => [id, excerptOf(text)]))
+}
+
 /** Notifications with their words in both languages: records and people by the names that they have now. */
 export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const { nouns, people, types } = world
@@ -100,13 +109,15 @@ export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly N
     for (const record of await service.rows(ctx, [...new Set(of.map((row) => row.record))]))
       records.set((record as { id: string }).id, nameOf(contract, record))
   }
-  const quoted = rows.flatMap((row) => mentionsIn(row.data.quote ?? ''))
+  const said = await saidIn(ctx, rows)
+  const quoteOf = (row: NoticeRow) => (row.type === mentionType ? said.get(row.cause) : row.data.quote) ?? ''
+  const quoted = rows.flatMap((row) => mentionsIn(quoteOf(row)))
   const names = await namesOfPeople(ctx, people, [...rows.map((row) => row.actor), ...quoted])
   return rows.map((row): Notice => {
     const type = types[row.type]!
     const { contract } = nouns[row.kind]!
     const by = names.get(row.actor ?? '') ?? ''
-    const quote = type.quotes && row.data.quote ? withNames(row.data.quote, names) : undefined
+    const quote = type.quotes && quoteOf(row) ? withNames(quoteOf(row), names) : undefined
     return {
       id: row.id,
       type: row.type,

@@ -1,2 +1,3 @@
 export * from './routes.ts'
+export { workViews } from './service.ts'
 export * from './table.ts'

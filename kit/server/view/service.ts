@@ -1,10 +1,11 @@
 import { forbidden, label, notFound, refusal, refusalAt, type ViewState, viewsMax } from '@sms/kit/contract'
-import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { newId } from '../columns.ts'
 import { type Ctx, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
+import type { Services } from '../services.ts'
 import { listView, listViewDefault } from './table.ts'
 
 export type ViewRow = typeof listView.$inferSelect
@@ -87,6 +88,14 @@ async function named<T>(query: PromiseLike<T>): Promise<T> {
 
 export type ViewPatch = { readonly name?: string; readonly shared?: boolean; readonly state?: ViewState }
 
+export const purgeViewsJob = 'purge-views'
+
+/** Lets this process remove for good, once a day, the views that were taken away longer than a day ago. */
+export const workViews = ({ jobs, db }: Pick<Services, 'jobs' | 'db'>) =>
+  jobs.daily(purgeViewsJob, async () => {
+    await db.delete(listView).where(lt(listView.removedAt, new Date(Date.now() - removedMs).toISOString()))
+  })
+
 /** What can be done with saved views. */
 export const viewService = (nouns: Nouns) => ({
   add: (ctx: Ctx, given: { kind: string; name: string; shared: boolean; state: ViewState }): Promise<ViewRow> =>
@@ -118,6 +127,14 @@ export const viewService = (nouns: Nouns) => ({
       await ctx.db
         .delete(listView)
         .where(and(eq(listView.owner, row.owner), lt(listView.removedAt, over), ne(listView.id, id)))
+      // Nor are more kept than could be brought back: views that come and go must not fill the table.
+      const kept = ctx.db
+        .select({ id: listView.id })
+        .from(listView)
+        .where(and(eq(listView.owner, row.owner), eq(listView.kind, row.kind), isNotNull(listView.removedAt)))
+        .orderBy(desc(listView.removedAt), desc(listView.id))
+        .offset(viewsMax - 1)
+      await ctx.db.delete(listView).where(inArray(listView.id, kept))
       const set = { removedAt: new Date(now).toISOString() }
       return (await ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())[0]!
     }),
