@@ -30,6 +30,7 @@ import { certificateApi } from './certificate/api.ts'
 import { certificateNotice } from './certificate/rules/expiry-notice.ts'
 import { workExpiryNotices } from './certificate/server/expiry-notices.ts'
 import { companyApi } from './company/api.ts'
+import { houseZone } from './company/server/house-day.ts'
 import { currencyApi } from './currency/api.ts'
 import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
@@ -64,7 +65,12 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
 /** Some nouns with everything that all nouns have: search, history, undo, bulk edit, files, comments, import, export. */
 export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {
   const importers = importersOf(nouns)
-  const notices: NoticeWorld = { nouns, people, types: { mention: mentionNotice, certificate: certificateNotice } }
+  const notices: NoticeWorld = {
+    nouns,
+    people,
+    types: { mention: mentionNotice, certificate: certificateNotice },
+    zone: houseZone,
+  }
   return {
     nouns,
     routes: (services, signer) => [

@@ -14,6 +14,9 @@ export type Mail = {
 /** Sends one mail, or throws when the mail server does not take it. */
 export type Mailer = (mail: Mail) => Promise<void>
 
+/** How long a mail server is waited for, in milliseconds: whoever sends may hold a connection of the pool meanwhile. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /**
  * Mails go to the SMTP server of `smtpUrl`; without one each is written to `outbox` as an .eml file and named in the log,
  * so that an office without a mail server can still hand over an invitation.
@@ -25,7 +28,7 @@ export function createMailer(of: {
   log: (line: string) => void
 }): Mailer {
   if (of.smtpUrl) {
-    const transport = nodemailer.createTransport(of.smtpUrl, { from: of.from })
+    const transport = nodemailer.createTransport({ url: of.smtpUrl, ...patience }, { from: of.from })
     return async (mail) => void (await transport.sendMail(named(mail)))
   }
   const composer = nodemailer.createTransport(

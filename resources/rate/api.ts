@@ -1,16 +1,15 @@
 import { type Ctx, crud, type Edit, lockParents, type Noun, routes, write } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
+import { todaySql } from '../company/server/house-day.ts'
 import { currencyTable } from '../currency/table.ts'
 import { rate } from './contract.ts'
 import { rateTable } from './table.ts'
 
 const rates = crud(rate, rateTable)
 
-/** The day that it is where the house is. */
-const today = `(now() at time zone coalesce((select time_zone from company limit 1), 'Asia/Shanghai'))::date`
 /** Of the rate in force today: a rate counts from its day until the next one's. */
 const inForce = (column: string) =>
-  `select ${column} from rate where currency = parent.id and status = 'Active' and valid_from <= ${today}
+  `select ${column} from rate where currency = parent.id and status = 'Active' and valid_from <= ${todaySql}
     order by valid_from desc limit 1`
 
 export const rateNoun: Noun = {

@@ -1,4 +1,5 @@
 import { commentMax, mentionsMax, mentionToken } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 
@@ -277,6 +278,20 @@ describe('Notifications', () => {
     const id = (await wen.get('/api/user/verify')).body.data.id
     for (let n = 0; n < 103; n++) await say(sun, `${mentionToken(id)} ${n}`)
     expect((await unread(wen)).count).toBe(100)
+  })
+
+  test('come in the house’s mornings to whoever names no time zone', async () => {
+    const zone = async (name: string) => {
+      const member = await app.member(mei, { name, email: `${name}@example.com` })
+      await member.put('/api/notification/settings', { mail: 'daily' })
+      const id = (await member.get('/api/user/verify')).body.data.id
+      const { rows } = await app.db.execute<{ zone: string }>(sql`select zone from notice_setting where "user" = ${id}`)
+      return rows[0]!.zone
+    }
+    expect(await zone('Before')).toBe('Asia/Shanghai')
+    const { body } = await mei.post('/api/company/add', { nameEn: 'House', timeZone: 'Asia/Tokyo' })
+    expect(body.code, JSON.stringify(body)).toBe(1)
+    expect(await zone('After')).toBe('Asia/Tokyo')
   })
 
   test('of a kind that is turned off are not written; settings are one’s own and checked', async () => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { mentionToken } from '@sms/kit/contract'
 import { createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server'
 import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
+import { houseZone } from '@sms/resources/company/server/house-day.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { people } from '@sms/resources/user/server/people.ts'
 import { eq } from 'drizzle-orm'
@@ -172,9 +173,9 @@ describe('Mail digest', () => {
 })
 
 describe('Certificates that expire', () => {
-  const world = { nouns, people, types: {} }
+  const world = { nouns, people, types: {}, zone: houseZone }
   const tell = () => tellExpiries(app, world)
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const told = async (user: Visitor) =>
     (await user.get('/api/notification')).body.data
       .filter((one: { type: string }) => one.type === 'certificate')

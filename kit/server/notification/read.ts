@@ -21,7 +21,13 @@ import { namesOfPeople, type People } from '../people.ts'
 import { notification } from './table.ts'
 
 /** What reading notifications needs to know: the kinds of records, of users and of notifications. */
-export type NoticeWorld = { readonly nouns: Nouns; readonly people: People; readonly types: NoticeTypes }
+export type NoticeWorld = {
+  readonly nouns: Nouns
+  readonly people: People
+  readonly types: NoticeTypes
+  /** The house's time zone, in which the morning of a user is who has named none. */
+  readonly zone: (db: Ctx['db']) => Promise<string>
+}
 
 export type NoticeRow = typeof notification.$inferSelect
 

@@ -111,7 +111,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     body: settingShape(world.types),
     data: { type: 'object' },
     handle: async (call) => {
-      await changeSettings(call, call.body)
+      await changeSettings(call, call.body, await world.zone(call.db))
       return { data: await readSettings(call, world.types) }
     },
   }),

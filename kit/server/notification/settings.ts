@@ -16,9 +16,6 @@ import { noticeSetting } from './table.ts'
 /** What a user changes of how they are told; what is not named stays. `zone` is where their morning is. */
 export type SettingChange = { mail?: (typeof noticeMails)[number]; off?: string[]; zone?: string }
 
-/** The zone of a user who has none: the house's. */
-const defaultZone = 'Asia/Shanghai'
-
 const known = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
@@ -66,11 +63,11 @@ export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<Notice
   }
 }
 
-/** Changes the actor's settings. The first mail after turning it on holds what is unread then. */
-export async function changeSettings(ctx: Ctx, change: SettingChange): Promise<void> {
+/** Changes the actor's settings; who has none yet gets the zone given. The first mail after turning it on holds what is unread then. */
+export async function changeSettings(ctx: Ctx, change: SettingChange, zone: string): Promise<void> {
   await ctx.db
     .insert(noticeSetting)
-    .values({ user: ctx.actor.id, mail: 'never', off: [], zone: defaultZone, ...change })
+    .values({ user: ctx.actor.id, mail: 'never', off: [], zone, ...change })
     .onConflictDoUpdate({
       target: noticeSetting.user,
       set: Object.keys(change).length ? change : { user: ctx.actor.id },

@@ -1,6 +1,7 @@
 import { expirySoonDays } from '@sms/kit/contract'
 import { type NoticeWorld, notify, type Services } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
+import { todaySql } from '../../company/server/house-day.ts'
 import { certificate } from '../contract.ts'
 import { occasionOf } from '../rules/expiry-notice.ts'
 
@@ -8,6 +9,9 @@ export const expiryJob = 'certificate-expiry'
 
 /** Certificates that expired longer ago are no news: they came with old records. In days. */
 const expiredDays = 30
+
+/** Days are the house's, wherever the database thinks that it is. */
+const today = sql.raw(todaySql)
 
 type Expiring = {
   id: string
@@ -37,14 +41,14 @@ export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: Not
     await tx.execute(sql`
       update notification n set withdrawn = true where n.type = 'certificate' and not n.withdrawn and not exists (
         select from certificate c where c.id = n.cause and c.status = 'Active'
-          and n.occasion = case when c.expires < current_date then 'expired ' else 'soon ' end || c.expires)`)
+          and n.occasion = case when c.expires < ${today} then 'expired ' else 'soon ' end || c.expires)`)
     const { rows } = await tx.execute<Expiring>(sql`
       select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, c.expires::text as expires,
         s.stage, array[c.created_by, c.updated_by, p.created_by] as concerned
       from certificate c
       join supplier p on p.id = c.supplier and p.status = 'Active'
-      cross join lateral (select case when c.expires < current_date then 'expired' else 'soon' end as stage) s
-      where c.status = 'Active' and c.expires between current_date - ${expiredDays}::int and current_date + ${expirySoonDays}::int
+      cross join lateral (select case when c.expires < ${today} then 'expired' else 'soon' end as stage) s
+      where c.status = 'Active' and c.expires between ${today} - ${expiredDays}::int and ${today} + ${expirySoonDays}::int
         and not exists (
           select from notification n
           where n.type = 'certificate' and n.cause = c.id and n.occasion = s.stage || ' ' || c.expires)

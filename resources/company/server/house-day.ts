@@ -1,0 +1,14 @@
+import type { Ctx } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+
+/** The house's time zone as SQL: that of the company's record, or the one that such a record begins with. */
+const zoneSql = `coalesce((select time_zone from company where status = 'Active' limit 1), 'Asia/Shanghai')`
+
+/** The day that it is where the house is, as SQL: a date. */
+export const todaySql = `(now() at time zone ${zoneSql})::date`
+
+/** The house's time zone, a name of the IANA database. */
+export async function houseZone(db: Ctx['db']): Promise<string> {
+  const { rows } = await db.execute<{ zone: string }>(sql`select ${sql.raw(zoneSql)} as zone`)
+  return rows[0]!.zone
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { keepNameKeys, refuseLikeNames } from './name-keys.ts'
+
+let app: TestApp
+let mei: Visitor
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  await app.member(mei, { name: 'Anna', email: 'anna@example.com' })
+})
+afterAll(() => app.close())
+
+const set = (what: ReturnType<typeof sql>) =>
+  app.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('sms.actor', (select id::text from "user" limit 1), true)`)
+    await tx.execute(what)
+  })
+
+test('keys that are not what the rule says are written anew, and sign in again', async () => {
+  await set(sql`update "user" set name_key = 'other' where name = 'Anna'`)
+  await expect(app.signIn('anna')).rejects.toThrow()
+  await keepNameKeys(app.db)
+  await app.signIn('anna')
+})
+
+test('an upgrade from before names had keys says which names are alike', async () => {
+  await expect(refuseLikeNames(app.db)).resolves.toBeUndefined()
+  await set(sql`alter table "user" drop column name_key`)
+  await expect(refuseLikeNames(app.db)).resolves.toBeUndefined()
+  await set(sql`update "user" set name = 'ＭＥＩ' where name = 'Anna'`)
+  await expect(refuseLikeNames(app.db)).rejects.toThrow('"Mei" and "ＭＥＩ"')
+})
