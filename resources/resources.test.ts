@@ -109,7 +109,7 @@ async function fill() {
     first ??= currency
     await add('rate/add', {
       currency: i === 4 ? first : currency,
-      validFrom: `2027-01-0${i + 1}`,
+      validFrom: `2026-01-0${i + 1}`,
       rate: `${7 - i}.5`,
       source: some(i, 'Bank of China'),
     })
