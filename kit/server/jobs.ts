@@ -34,7 +34,8 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
       deleteAfterSeconds: 86_400,
       notify: true,
     })
-    await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+    // A notice that comes while a worker is fetching wakes nobody: without the second number it would sleep for 30 s.
+    await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
       for (const job of jobs) {
         await work(job.data as never, job.signal).catch((error: Error) => {
           log(new Error(`${name} failed: ${withoutData(error).message}`))
