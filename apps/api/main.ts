@@ -16,7 +16,6 @@ async function main() {
     web: existsSync(built) ? built : undefined,
     log,
   })
-  console.log(`\nSupplier Management System (SMS) is ready: ${config.publicUrl ?? server.address}\n`)
   let stopping = false
   const end = async () => {
     if (stopping) return
@@ -26,6 +25,8 @@ async function main() {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  // Said last: whoever reads it may end the server at once, and in order.
+  console.log(`\nSupplier Management System (SMS) is ready: ${config.publicUrl ?? server.address}\n`)
 }
 
 main().catch((error: unknown) => {
