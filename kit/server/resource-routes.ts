@@ -103,6 +103,16 @@ export const byId: Shape<{ id: string }> = {
   schema: { type: 'object', properties: { id: { type: 'string', format: 'uuid' } }, required: ['id'] },
 }
 
+/** `?kind=` of one resource; which kinds there are is for the handler to say. */
+export const byKind: Shape<{ kind: string }> = {
+  parse: (raw) => {
+    const { kind = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    return { kind }
+  },
+  schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
+}
+
 const nameSchema = {
   type: 'object',
   properties: { id: { type: 'string' }, name: { type: 'string' }, status: { type: 'string' } },

@@ -1,7 +1,7 @@
 import { commentContract, integer, required, text } from '@sms/kit/contract'
 import type { Nouns } from '../noun.ts'
 import type { People } from '../people.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { byKind, readId, refuseOthers } from '../resource-routes.ts'
 import { type Call, type Route, requireAccess, route, shape } from '../route.ts'
 import { readComments, readCursor, showComments } from './read.ts'
 import { type CommentRow, commentable, commentService } from './service.ts'
@@ -71,14 +71,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       path: '/comment/people',
       title: 'Whom a comment on a kind of record may mention: the active users with its key',
       access: 'session',
-      query: {
-        parse: (raw: unknown) => {
-          const { kind = '', ...rest } = raw as Record<string, string>
-          refuseOthers(rest)
-          return { kind }
-        },
-        schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
-      },
+      query: byKind,
       data: { type: 'array', items: person },
       handle: async (call) => {
         const { menu } = commentable(nouns, call.query.kind).contract

@@ -2,7 +2,7 @@ import { flag, integer, type ListView, label, refusalAt, required, text, viewNam
 import { type Ctx, may } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { byKind, readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, shape } from '../route.ts'
 import { defaultViewOf, mayChangeView, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
 import { fitViewState, parseViewState } from './state.ts'
@@ -94,14 +94,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
       path: '/view',
       title: 'The saved views of a list: one’s own and those that others share',
       access: 'session',
-      query: {
-        parse: (raw: unknown) => {
-          const { kind = '', ...rest } = raw as Record<string, string>
-          refuseOthers(rest)
-          return { kind }
-        },
-        schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
-      },
+      query: byKind,
       data: { type: 'array', items: viewSchema },
       handle: async (call) => {
         const noun = viewedNoun(call, nouns, call.query.kind)
