@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['{client,kit,resources,apps}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.hard.test.ts'],
     globalSetup: './apps/api/database/vitest-global.ts',
+    // Much of their time they wait for the database, so that one worker less than cores would leave a core idle.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 120_000,
   },

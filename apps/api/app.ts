@@ -25,6 +25,7 @@ import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
 import { answerUnroutable, routable } from './unroutable.ts'
+import { endUnusedConnections } from './unused-connections.ts'
 
 export type AppOptions = {
   readonly services: Services
@@ -94,6 +95,7 @@ export async function createApp({
     ...(liveBeatMs ? { beatMs: liveBeatMs } : {}),
   })
   app.addHook('preClose', live.stop)
+  endUnusedConnections(app)
   const routes = [setupRoute(), ...business.routes(services, signer), ...live.routes]
   mount(app, routes, { db: services.db, session: sessions.ofRequest })
   openApi(app, routes)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -41,4 +42,13 @@ test('health: 503 with an envelope while the server shuts down and still finishe
   expect(JSON.parse(answers[1]!.split('\r\n\r\n')[1]!)).toEqual({ code: 0, message: 'shutting down' })
   socket.destroy()
   await other.close()
+})
+
+test('a connection on which nothing was asked does not hold the end up', async () => {
+  const app = await startTestApp()
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  await expect.poll(() => new Promise((told) => app.app.server.getConnections((_, count) => told(count)))).toBe(1)
+  // Node itself would wait a minute, longer than this test may take.
+  await app.close()
 })
