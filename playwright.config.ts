@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // A worker for each of two cores; each file has a server and a database of its own.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
