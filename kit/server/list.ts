@@ -41,7 +41,7 @@ export const page = (
   table: PgTable,
   query: ListQuery,
 ): Promise<Page<Record<string, unknown>>> =>
-  within(ctx.db, async (db) => {
+  bounded(ctx.db, async (db) => {
     const back = query.before !== undefined
     const sort = back ? query.sort.map((one) => ({ ...one, descending: !one.descending })) : query.sort
     const after = back ? (query.before === listEnd ? undefined : query.before) : query.after
@@ -174,8 +174,8 @@ async function rowsIn(db: Db, table: PgTable): Promise<number> {
   return rows[0]!.rows
 }
 
-/** Reads in one transaction whose statements are bounded in time; within a transaction it joins that as it is. */
-async function within<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+/** Reads in one transaction whose statements are bounded in time (`listMs`); within a transaction it joins that as it is. */
+export async function bounded<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if ('rollback' in db) return work(db)
   return (db as Pool).transaction(
     async (tx) => {

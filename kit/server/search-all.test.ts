@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 
@@ -97,6 +98,15 @@ describe('One search over everything (domain.md, Across all screens)', () => {
     const words = 'h l t e x i a HL Textiles 2 s hl textiles x'
     expect((await of('supplier', words))?.records.map((one) => one.id)).toEqual([ids.begins])
     expect(await of('supplier', `${words} q`)).toBeUndefined()
+  })
+
+  test('a kind that takes too long says so, and the others answer all the same', async () => {
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table certificate in access exclusive mode`)
+      expect(await of('certificate', 'hl')).toMatchObject({ tooLong: true, total: 0, records: [] })
+      expect(await of('supplier', 'hl')).toMatchObject({ total: 5 })
+    })
+    expect(await of('certificate', '8123')).toMatchObject({ total: 1 })
   })
 
   test('nothing asked finds nothing; what is too long or too many is refused by name', async () => {

@@ -2,7 +2,8 @@ import { type Fields, type Filter, foldText, type Label, parseQuery, type Resour
 import { and, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
-import { page } from './list.ts'
+import { isTooSlow } from './database-errors.ts'
+import { bounded, page } from './list.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { wordsOf } from './search.ts'
 import { camel, type Hit, hitsOf, parentKindsOf } from './search-hits.ts'
@@ -22,7 +23,12 @@ export type Found = {
   /** How near the best of it comes: 0 is called exactly so, 1 begins so, 2 holds it somewhere. */
   readonly rank: number
   readonly records: Hit[]
+  /** Looking through this kind took too long: what it holds is not known. */
+  readonly tooLong?: true
 }
+
+/** Kinds that one search looks through at the same time; each takes a connection, of which the pool has twenty. */
+const atOnce = 2
 
 /**
  * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
@@ -32,10 +38,25 @@ export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number
   if (wordsOf(q).length === 0) return []
   const kinds = Object.values(nouns).filter((noun) => noun.contract.search.length > 0 && mayRead(ctx, nouns, noun))
   const found: Found[] = []
-  // One after the other, so that one search takes one connection and leaves the others to others.
-  for (const noun of kinds) found.push(await searchOne(ctx, nouns, noun, q, limit))
-  return found.filter(({ total }) => total > 0)
+  const rest = kinds.entries()
+  const look = async () => {
+    for (const [at, noun] of rest) found[at] = await searchInTime(ctx, nouns, noun, q, limit)
+  }
+  await Promise.all(Array.from({ length: atOnce }, look))
+  return found.filter(({ total, tooLong }) => total > 0 || tooLong)
 }
+
+/** One kind, in a transaction of its own: one that takes too long says so and does not keep the others from answering. */
+async function searchInTime(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: number): Promise<Found> {
+  try {
+    return await bounded(ctx.db, (db) => searchOne({ ...ctx, db }, nouns, noun, q, limit))
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    return { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true }
+  }
+}
+
+const kindOf = ({ contract }: Noun) => ({ kind: contract.name, path: contract.path, titles: contract.titles })
 
 /** The menu key of a kind opens it; a part of other records is opened by the key of those. */
 const mayRead = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
@@ -70,9 +91,7 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
   return {
-    kind: contract.name,
-    path: contract.path,
-    titles: contract.titles,
+    ...kindOf(noun),
     total: Math.min(total, totalMax),
     ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
     rank: Math.floor((ranked[0]?.rank ?? 4) / 2),

@@ -71,6 +71,7 @@ export const searchRoutes = (nouns: Nouns): Route[] => [
           more: { type: 'boolean' },
           rank: { type: 'integer', description: '0: called exactly so, 1: begins so, 2: holds it' },
           records: { type: 'array', items: record },
+          tooLong: { type: 'boolean', description: 'looking through this kind took too long' },
         },
       },
     },

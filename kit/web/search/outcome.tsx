@@ -7,6 +7,8 @@ import type { Section } from './sections.ts'
 type Props = {
   readonly q: string
   readonly sections: readonly Section[]
+  /** What could not be looked through in time. */
+  readonly tooLong: readonly Label[]
   readonly waiting: boolean
   /** Why these words are not searched for. */
   readonly long: Label | undefined
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** What the search has to say besides its lines: why there are none, or, to screen readers, how many there are. */
-export function Outcome({ q, sections, waiting, long, error, onAgain }: Props) {
+export function Outcome({ q, sections, tooLong, waiting, long, error, onAgain }: Props) {
   const say = useSay()
   const { language } = useApp()
   const refusal = long ? say(long) : error instanceof Refused ? error.message : undefined
@@ -33,13 +35,20 @@ export function Outcome({ q, sections, waiting, long, error, onAgain }: Props) {
     )
   const [first] = sections
   const counts = sections.flatMap(({ title, count }) => (count === undefined ? [] : [`${say(title)} ${count}`]))
-  const said = first && (counts.join(language === 'zh' ? '，' : ', ') || say(first.title))
+  const join = (texts: readonly string[]) => texts.join(language === 'zh' ? '，' : ', ')
+  const slow = tooLong.map(say)
+  const said = (first || slow.length > 0) && (join([...counts, ...slow]) || (first && say(first.title)))
   return (
     <>
       <p className="search-unseen" role="status">
-        {!waiting && (said ?? (q ? say(fill(nothing, { q })) : ''))}
+        {!waiting && (said || (q ? say(fill(nothing, { q })) : ''))}
       </p>
-      {!first && (!q || !waiting) && (
+      {slow.map((text) => (
+        <p key={text} className="search-note" aria-hidden="true">
+          {text}
+        </p>
+      ))}
+      {!first && slow.length === 0 && (!q || !waiting) && (
         <div className="search-note">
           {q && (
             <p aria-hidden="true">

@@ -27,6 +27,8 @@ export type Found = {
   /** 0: the best of it is called exactly so, 1: begins so, 2: holds it somewhere. */
   readonly rank: number
   readonly records: readonly Hit[]
+  /** Looking through this kind took too long. */
+  readonly tooLong?: boolean
 }
 
 /**

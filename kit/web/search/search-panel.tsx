@@ -8,7 +8,7 @@ import { ChoiceLine } from './choice-line.tsx'
 import { Outcome } from './outcome.tsx'
 import { searchOf } from './query.ts'
 import { recentOf } from './recent.ts'
-import { type Choice, foundSections, recentSection, type SearchScreen, screenSection } from './sections.ts'
+import { type Choice, foundSections, recentSection, type SearchScreen, screenSection, tooLongOf } from './sections.ts'
 import { useChoice } from './use-choice.ts'
 
 export type PanelProps = {
@@ -93,6 +93,7 @@ export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox
       <Outcome
         q={q}
         sections={sections}
+        tooLong={tooLongOf(app, found)}
         waiting={waiting}
         long={long ? searchTooLong : undefined}
         error={asks && read.isError ? read.error : undefined}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../app.tsx'
 import type { Found, Hit } from './query.ts'
 import { type Recent, recentMax, recentOf, remember } from './recent.ts'
-import { foundSections, recentSection, screenSection } from './sections.ts'
+import { foundSections, recentSection, screenSection, tooLongOf } from './sections.ts'
 
 const app = {
   language: 'en',
@@ -50,6 +50,18 @@ describe('What the search found (domain.md, Across all screens)', () => {
       '/admin/words?q=Red+%26+blue&status=',
     ])
     expect(sections[1]?.choices[0]?.parent).toBe('M-7 · 恒力')
+  })
+
+  test('a kind that took too long stands in no section and is named, unless the user has no way to it', () => {
+    const kinds = [
+      found({ records: [], total: 0, tooLong: true }),
+      found({ kind: 'nowhere', records: [], total: 0, tooLong: true }),
+      found({ kind: 'word' }),
+    ]
+    expect(foundSections(app, kinds, 'x').map(({ key }) => key)).toEqual(['word'])
+    expect(tooLongOf(app, kinds)).toEqual([
+      label('Mills: this takes too long, please type more', '织厂：查询耗时过长，请输入更多内容'),
+    ])
   })
 
   test('more than is shown: the number, and the way to all of it, inActive ones too', () => {

@@ -76,6 +76,12 @@ export function foundSections(app: App, found: readonly Found[], q: string): Sec
   })
 }
 
+/** The kinds that took too long to look through, as one sentence each; those that the user has no way to are left out. */
+export const tooLongOf = (app: App, found: readonly Found[]): Label[] =>
+  found.flatMap(({ kind, titles, tooLong }) =>
+    tooLong && app.places?.[kind] ? [label(`${titles.en}: ${takesLong.en}`, `${titles.zh}：${takesLong.zh}`)] : [],
+  )
+
 /** Records opened lately that the user may still open. */
 export function recentSection(app: App, recent: readonly Recent[]): Section[] {
   const choices = recent.flatMap(({ kind, id, name, title }) => {
@@ -118,4 +124,5 @@ const listSearch = (q: string) => stringifyRawSearch({ q, status: '' })
 
 const goTo = label('Go to', '前往')
 const lately = label('Opened lately', '最近打开')
+const takesLong = label('this takes too long, please type more', '查询耗时过长，请输入更多内容')
 const showAll = label('Show all {n} in the list', '在列表中查看全部 {n} 条')
