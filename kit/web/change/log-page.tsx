@@ -74,7 +74,7 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
 type WordsProps = { readonly id: string; readonly value: string; readonly onChange: (text: string) => void }
 
 const Words = ({ id, value, onChange }: WordsProps) => (
-  <TypedInput id={id} value={value} onCommit={(words) => onChange(words.trim())} allowClear type="search" />
+  <TypedInput id={id} value={value} onCommit={onChange} allowClear type="search" />
 )
 
 const text1 = (value: unknown) => (typeof value === 'string' && value ? value : undefined)

@@ -16,12 +16,14 @@ export function ChangeLog({ filter, contracts }: { filter: LogFilter; contracts:
   const known = [...contracts, attachmentContract, commentContract]
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? []
   if (log.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 6 }} />
-  if (log.isError) return <ReadFailure error={log.error} onAgain={() => void log.refetch()} />
-  if (lines.length === 0 && !log.hasNextPage) return <p className="history-empty">{say(nothing)}</p>
+  const failure = log.isError && <ReadFailure error={log.error} onAgain={() => void log.refetch()} />
+  if (!log.data) return failure
+  if (lines.length === 0 && !log.hasNextPage) return failure || <p className="history-empty">{say(nothing)}</p>
   const dayOf = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' })
   const days = Map.groupBy(lines, (line: ChangeLine) => dayOf.format(new Date(line.at)))
   return (
     <div className="log">
+      {failure}
       {[...days].map(([day, some]) => (
         <section key={day}>
           <h2 className="log-day">{day}</h2>

@@ -1,4 +1,4 @@
-import { type Comment, commentMax, fill, label } from '@sms/kit/contract'
+import { type Comment, type CommentPerson, commentMax, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../app.tsx'
@@ -8,6 +8,7 @@ import { CommentField } from './comment-field.tsx'
 import { tooLong } from './composer.tsx'
 import { withoutTokens, withTokens } from './mention-text.ts'
 import { useCommenting, useMentionable } from './query.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
 
 type Props = { readonly comment: Comment; readonly kind: string; readonly onDone: () => void }
 
@@ -15,20 +16,31 @@ type Props = { readonly comment: Comment; readonly kind: string; readonly onDone
 export function CommentEdit({ comment, kind, onDone }: Props) {
   const say = useSay()
   const failed = useFailed()
-  const able = useMentionable(kind)
+  const mentionable = useMentionable(kind)
   // Whoever is mentioned already stays so, also when they could not be mentioned anew.
-  const people = [...able, ...comment.mentions.filter(({ id }) => !able.some((one) => one.id === id))]
-  const [text, setText] = useState(() => withoutTokens(comment.text, comment.mentions))
+  const withMentioned = (able: readonly CommentPerson[]) => [
+    ...able,
+    ...comment.mentions.filter(({ id }) => !able.some((one) => one.id === id)),
+  ]
+  const people = withMentioned(mentionable.people)
+  const begin = withoutTokens(comment.text, comment.mentions)
+  const [text, setText] = useCommentDraft(comment.id, begin)
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useCommenting()
   const kept = withTokens(text, people).trim()
   const over = kept.length > commentMax
+  const giveUp = () => {
+    setText(begin)
+    onDone()
+  }
   const save = async () => {
     if (!kept || over || isPending) return
-    if (kept === comment.text) return onDone()
+    if (kept === comment.text) return giveUp()
     try {
-      await mutateAsync({ path: 'edit', id: comment.id, version: comment.version, text: kept })
-      onDone()
+      const known = withMentioned(await mentionable.ready(text))
+      const { id, version } = comment
+      await mutateAsync({ path: 'edit', id, version, text: withTokens(text, known).trim() })
+      giveUp()
     } catch (error) {
       if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)
       else failed(error, notSaved)
@@ -47,13 +59,13 @@ export function CommentEdit({ comment, kind, onDone }: Props) {
         people={people}
         problem={over ? say(fill(tooLong, { n: kept.length - commentMax })) : problem}
         onSend={() => void save()}
-        onEscape={onDone}
+        onEscape={giveUp}
       />
       <div className="comment-editor-actions">
         <Button size="small" type="primary" loading={isPending} disabled={!kept || over} onClick={() => void save()}>
           {say(saveLabel)}
         </Button>
-        <Button size="small" onClick={onDone}>
+        <Button size="small" onClick={giveUp}>
           {say(cancel)}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useApp, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { CommentText } from './comment-text.tsx'
+import { hasCommentDraft } from './use-comment-draft.ts'
 
 type Props = {
   readonly comment: Comment
@@ -19,9 +20,10 @@ type Props = {
 export function CommentItem({ comment, kind, mayWrite, onRemove }: Props) {
   const say = useSay()
   const { user } = useApp()
-  const [editing, setEditing] = useState(false)
   const { id, author, at, editedAt, text, mentions } = comment
   const own = mayWrite && author.id === user.id
+  // A change that was begun goes on where it was left.
+  const [editing, setEditing] = useState(() => own && hasCommentDraft(user.id, id))
   const mayRemove = own || (mayWrite && user.role === 'Administrator')
   const words = { by: author.name }
   return (

@@ -39,11 +39,10 @@ export function CommentsTab({ kind, id, menu }: Props) {
   return (
     <section className="comments" aria-label={say(commentsLabel)}>
       {mayWrite && <Composer kind={kind} id={id} />}
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
       {read.isPending ? (
         <Skeleton active avatar title={false} paragraph={{ rows: 3 }} />
-      ) : read.isError ? (
-        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
-      ) : comments.length === 0 ? (
+      ) : !read.data ? null : comments.length === 0 ? (
         <p className="comments-none">{say(mayWrite ? none : noneToRead)}</p>
       ) : (
         <ul className="comments-list">

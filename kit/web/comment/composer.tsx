@@ -1,6 +1,6 @@
 import { commentMax, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { Refused } from '../query.ts'
 import { useFailed } from '../toast.tsx'
@@ -13,8 +13,8 @@ import { useCommentDraft } from './use-comment-draft.ts'
 export function Composer({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const failed = useFailed()
-  const people = useMentionable(kind)
-  const [text, setText] = useCommentDraft(kind, id)
+  const { people, ready } = useMentionable(kind)
+  const [text, setText] = useCommentDraft(`${kind}.${id}`)
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useCommenting()
   const kept = withTokens(text, people).trim()
@@ -23,14 +23,21 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
     setProblem(undefined)
     setText(next)
   }
+  // Two presses send one comment, also while the names are still on their way.
+  const sending = useRef(false)
   const send = async () => {
-    if (!kept || over || isPending) return
+    if (!kept || over || sending.current) return
+    sending.current = true
     try {
-      await mutateAsync({ path: 'add', kind, id, text: kept })
-      change('')
+      const known = await ready(text)
+      await mutateAsync({ path: 'add', kind, id, text: withTokens(text, known).trim() })
+      // Whoever has typed on meanwhile keeps what stands there now.
+      setText((now) => (now === text ? '' : now))
     } catch (error) {
       if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)
       else failed(error, notSent)
+    } finally {
+      sending.current = false
     }
   }
   return (

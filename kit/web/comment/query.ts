@@ -1,7 +1,6 @@
 import type { Envelope } from '@sms/client'
 import type { Comment, CommentPerson } from '@sms/kit/contract'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../app.tsx'
 import { dataOf } from '../query.ts'
 
@@ -26,16 +25,25 @@ export function useComments(kind: string, id: string) {
 /** How many comments a record has; undefined until that is known, and while there is none. */
 export const useCommentCount = (kind: string, id: string) => useComments(kind, id).data?.pages[0]?.total || undefined
 
-/** Whom comments on a kind of record may mention, without oneself. */
-export function useMentionable(kind: string): readonly CommentPerson[] {
+/**
+ * Whom comments on a kind of record may mention, without oneself: `people` as far as they are known, and `ready` to have
+ * them before a text is sent; without them an `@` in it would be mere letters. It rejects when they cannot be read.
+ */
+export function useMentionable(kind: string) {
   const { client, user } = useApp()
-  const { data } = useQuery({
+  const queries = useQueryClient()
+  const options = queryOptions({
     queryKey: ['user', 'mentionable', kind],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<CommentPerson[]>>('/comment/people', { kind }, { signal })),
   })
-  return useMemo(() => data?.filter(({ id }) => id !== user.id) ?? [], [data, user.id])
+  const { data } = useQuery(options)
+  const others = (all: readonly CommentPerson[]) => all.filter(({ id }) => id !== user.id)
+  const people = data ? others(data) : []
+  const ready = async (text: string): Promise<readonly CommentPerson[]> =>
+    data || !text.includes('@') ? people : others(await queries.fetchQuery(options))
+  return { people, ready }
 }
 
 /** What is done to comments: the path below `/api/comment` and its body. */

@@ -60,12 +60,12 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
       : undefined
 
   if (history.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 4 }} />
-  if (history.isError) {
-    return <ReadFailure error={history.error} onAgain={() => void history.refetch()} />
-  }
-  if (entries.length === 0) return <p className="history-empty">{say(nothing)}</p>
+  const failure = history.isError && <ReadFailure error={history.error} onAgain={() => void history.refetch()} />
+  if (!history.data) return failure
+  if (entries.length === 0) return failure || <p className="history-empty">{say(nothing)}</p>
   return (
     <>
+      {failure}
       <ol className="history">
         {entries.map((entry, at) => (
           <Entry

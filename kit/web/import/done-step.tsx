@@ -2,6 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { fill, flatFields, label, type Resource } from '@sms/kit/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
+import dayjs from 'dayjs'
 import { useApp, useSay } from '../app.tsx'
 import type { Standing } from './answers.ts'
 import { Counts } from './counts.tsx'
@@ -29,8 +30,13 @@ export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: 
   const { name, counts } = standing
   const fields = flatFields(contract.fields, () => true).map((one) => ({ name: one.name, label: one.label[language] }))
   const changed = standing.done
-  const sort = counts && counts.create > 0 ? '-createdAt' : '-updatedAt'
-  const show = () => void navigate({ to: '.', search: { sort } as never })
+  // What was written that day, be it new or changed, inActive ones too: the last first.
+  const show = () => {
+    const [from, to] = [standing.startedAt, standing.finishedAt].map((at) =>
+      dayjs(at ?? undefined).format('YYYY-MM-DD'),
+    )
+    void navigate({ to: '.', search: { status: '', updatedAt: `${from}..${to}`, sort: '-updatedAt' } as never })
+  }
   return (
     <div className="import-end">
       <div className="import-result">

@@ -1,11 +1,12 @@
-import { fill, type Label, label, type Resource } from '@sms/kit/contract'
+import { fill, label, type Resource } from '@sms/kit/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
 import { Refused } from '../query.ts'
 import { integerText } from '../show-text.ts'
-import type { Plan, Settings } from './answers.ts'
+import type { Settings } from './answers.ts'
+import { offerOf } from './offer.ts'
 import { send } from './send.ts'
 import { withOption } from './settings.ts'
 import type { Review } from './use-review.ts'
@@ -33,7 +34,7 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
   const number = (n: number) => integerText(n, app.language)
   const failed = start.error && (start.error instanceof Refused ? start.error.message : say(failureLabel(start.error)))
   const press = () => {
-    if (settings) start.mutate(offer?.leavesOut ? withOption(settings, { skipErrors: true }) : settings)
+    if (settings) start.mutate(offer?.errors ? withOption(settings, { skipErrors: true }) : settings)
   }
   return (
     <footer className="import-footer">
@@ -50,7 +51,7 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
         {say(
           fill(offer?.rows ? offer.text : importNone, {
             n: number(offer?.rows ?? 0),
-            out: number(plan?.counts.errors ?? 0),
+            out: number(offer?.errors ?? 0),
           }),
         )}
       </Button>
@@ -58,18 +59,4 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
   )
 }
 
-/** What the button can do: nothing while something required is missing; rows with errors are left out by its name. */
-function offerOf({ counts, missing, hindrance }: Plan) {
-  const rows = counts.create + counts.update
-  const leavesOut = counts.errors > 0
-  const text: Label = leavesOut ? importRest : rows === 1 ? importOne : importAll
-  const idle = rows === 0 && hindrance === null ? (counts.unchanged > 0 ? same : none) : undefined
-  return { rows, text, leavesOut, why: hindrance, idle, ready: rows > 0 && missing.length === 0 }
-}
-
 const importNone = label('Import', '导入')
-const importOne = label('Import {n} row', '导入 {n} 行')
-const importAll = label('Import {n} rows', '导入 {n} 行')
-const importRest = label('Import {n} rows, leave {out} out', '导入 {n} 行，跳过 {out} 行')
-const same = label('The records are already as the file says.', '现有记录已与文件一致。')
-const none = label('There is nothing to import.', '没有可导入的内容。')

@@ -38,11 +38,10 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
       {read.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      ) : read.isError ? (
-        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
-      ) : notices.length === 0 ? (
+      ) : !read.data ? null : notices.length === 0 ? (
         <p className="notices-none">{say(none)}</p>
       ) : (
         <ul>
@@ -89,6 +88,9 @@ function Item({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
 const title = label('Notifications', '通知')
 const isUnread = label('Unread:', '未读：')
 const all = label('Mark all as read', '全部标为已读')
-const none = label('Nothing yet. You are told here when somebody mentions you.', '暂无通知。有人提及您时会在此显示。')
+const none = label(
+  'Nothing yet. Mentions and expiring certificates are told here.',
+  '暂无通知。有人提及您或证书即将到期时会在此提醒。',
+)
 const older = label('Show more', '显示更多')
 const notMarked = label('This could not be marked as read', '未能标为已读')

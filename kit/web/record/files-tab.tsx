@@ -69,11 +69,10 @@ export function FilesTab({ kind, parent, menu }: Props) {
           </p>
         </Upload.Dragger>
       )}
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
       {read.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
-      ) : read.isError ? (
-        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
-      ) : read.data.length === 0 ? (
+      ) : !read.data ? null : read.data.length === 0 ? (
         <p className="files-none">{say(none)}</p>
       ) : (
         <ul className="files-list">

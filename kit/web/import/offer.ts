@@ -1,0 +1,40 @@
+import { type Label, label } from '@sms/kit/contract'
+import type { Plan } from './answers.ts'
+
+/** What the button of the second step can do, and what it says. */
+export type Offer = {
+  /** Rows that create or change a record, those of further sheets included. */
+  readonly rows: number
+  /** Rows that are left out because of their errors; the button says so by its name. */
+  readonly errors: number
+  readonly text: Label
+  /** Why it may not be carried out as it stands, in the reader's language. */
+  readonly why: string | null
+  /** Why there is nothing to do, where nothing else is said. */
+  readonly idle: Label | undefined
+  readonly ready: boolean
+}
+
+/** What a plan can become: nothing while something required is missing; errors in rows are given up by the button. */
+export function offerOf({
+  counts,
+  parts,
+  missing,
+  hindrance,
+}: Pick<Plan, 'counts' | 'parts' | 'missing' | 'hindrance'>): Offer {
+  const sheets = [counts, ...parts.flatMap((part) => (part.used && part.counts ? [part.counts] : []))]
+  const sum = (kind: keyof typeof counts) => sheets.reduce((all, sheet) => all + sheet[kind], 0)
+  const rows = sum('create') + sum('update')
+  const errors = sum('errors')
+  const text = errors > 0 ? importRest : rows === 1 ? importOne : importAll
+  // Errors in rows are no reason to wait: they are what the button leaves out. What else hinders has none to leave out.
+  const missed = missing.length > 0 || (hindrance !== null && errors === 0)
+  const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : none) : undefined
+  return { rows, errors, text, why: hindrance, idle, ready: rows > 0 && !missed }
+}
+
+const importOne = label('Import {n} row', '导入 {n} 行')
+const importAll = label('Import {n} rows', '导入 {n} 行')
+const importRest = label('Import {n} rows, leave {out} out', '导入 {n} 行，跳过 {out} 行')
+const same = label('The records are already as the file says.', '现有记录已与文件一致。')
+const none = label('There is nothing to import.', '没有可导入的内容。')
