@@ -77,6 +77,36 @@ test('what is written survives a reload, and Ctrl-Enter sends it', async () => {
   await expect(mei.getByRole('tab', { name: 'Comments (1)' })).toBeVisible()
 })
 
+test('a change that was begun goes on where it was left; what is typed while a comment is sent stays', async () => {
+  await mei.getByRole('button', { name: 'Change this comment' }).click()
+  const change = mei.getByRole('textbox', { name: 'The comment' })
+  await change.press('ControlOrMeta+End')
+  await change.pressSequentially(', still thinking')
+  await mei.getByRole('tab', { name: 'History' }).click()
+  await mei.getByRole('tab', { name: 'Comments (1)' }).click()
+  await expect(change).toHaveValue(/second line, still thinking$/)
+  await mei.getByRole('button', { name: 'Cancel' }).click()
+  await expect(mei.getByText(/second line$/)).toBeVisible()
+
+  const field = mei.getByRole('textbox', { name: 'Write a comment' })
+  await mei.route('**/api/comment/add', async (route) => {
+    await field.fill('The next one')
+    await route.continue()
+  })
+  await field.fill('A first one')
+  await field.press('Control+Enter')
+  await expect(mei.getByRole('listitem').filter({ hasText: 'A first one' })).toBeVisible()
+  await expect(field).toHaveValue('The next one')
+  await mei.unroute('**/api/comment/add')
+  await field.fill('')
+  await mei
+    .getByRole('listitem')
+    .filter({ hasText: 'A first one' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(mei.getByRole('tab', { name: 'Comments (1)' })).toBeVisible()
+})
+
 test('提及：被提及者立即看到红点和提示，点开通知即到该记录', async () => {
   await expect(bell(chen)).toHaveAccessibleName('通知，1 条未读', { timeout: 3_000 })
   await expect(chen.getByText('Mei 在“SUP-1 · Hengli Silk”的评论中提到了您')).toBeVisible()

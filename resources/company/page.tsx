@@ -30,6 +30,7 @@ export default function CompanyPage() {
       contract={company}
       layout={companyLayout}
       id={found.id}
+      single
       tabs={[
         {
           key: 'files',

@@ -19,6 +19,8 @@ type Props<R extends AnyResource> = {
   readonly actions: ReactNode
   readonly mayChange: boolean
   readonly busy: boolean
+  /** The only record of its kind. */
+  readonly single: boolean
   readonly onEdit: () => void
   readonly onStatus: () => void
 }
@@ -39,15 +41,17 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
   return (
     <header className="record-header">
       <title>{`${[first, ...others].join(' · ')} – ${say(contract.titles)}`}</title>
-      <a className="record-back" href={back.href} onClick={back.go}>
-        <ArrowLeftOutlined aria-hidden="true" /> {say(contract.titles)}
-      </a>
+      {!props.single && (
+        <a className="record-back" href={back.href} onClick={back.go}>
+          <ArrowLeftOutlined aria-hidden="true" /> {say(contract.titles)}
+        </a>
+      )}
       <Visitors kind={contract.name} id={(record as { id: string }).id} />
       <div className="record-title">
         <h1>
           {others.length > 0 && <span className="record-code">{first}</span>} {others.join(' · ') || first}
         </h1>
-        <Value field={status} value={now} />
+        {!props.single && <Value field={status} value={now} />}
         {props.marks}
       </div>
       <div className="record-actions">
@@ -57,9 +61,11 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
         {props.actions}
         {mayChange && (
           <>
-            <Button loading={props.busy} onClick={props.onStatus}>
-              {say(now === 'Active' ? inactivate : activate)}
-            </Button>
+            {!props.single && (
+              <Button loading={props.busy} onClick={props.onStatus}>
+                {say(now === 'Active' ? inactivate : activate)}
+              </Button>
+            )}
             <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={props.onEdit}>
               {say(edit)}
             </Button>

@@ -47,6 +47,8 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly kin?: readonly AnyResource[]
   /** Whether the user may change the record, where the menu key alone does not decide. */
   readonly mayChange?: boolean
+  /** The only record of its kind: there is no list to go back to, and it is never inActive. */
+  readonly single?: boolean
 }
 
 /**
@@ -99,6 +101,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         actions={props.actions?.(record)}
         mayChange={mayChange}
         busy={saving.busy}
+        single={props.single ?? false}
         onEdit={() => setEditing({})}
         onStatus={() => void setStatus(now === 'Active' ? 'inActive' : 'Active')}
       />
