@@ -1,4 +1,5 @@
 import { type Fields, isSortable, reservedParameters } from '@sms/kit/contract'
+import type { Nouns } from '@sms/kit/server'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,6 +35,10 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
       expect(of.label.en.trim(), field).not.toBe('')
       expect(of.label.zh.trim(), field).not.toBe('')
     }
+  })
+
+  test('pictures are among its files', () => {
+    if (contract.pictures) expect((nouns as Nouns)[name]!.files).toBe(true)
   })
 
   test('nothing behind a right is searched', () => {

@@ -20,5 +20,7 @@ export const attachmentContract = resource(
     parent: required(text('Record', '记录')),
     type: required(text('Type', '类型')),
     size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
+    /** The file field that it was sent for, in its record or a sub-record; none for what hangs on the record itself. */
+    field: text('Sent for', '所属字段'),
   },
 )

@@ -50,6 +50,11 @@ type About<F extends Fields, O extends Fields> = {
   sort: string
   /** Whether records may come from spreadsheets; they may unless said. */
   imported?: boolean
+  /**
+   * Whether its records have pictures: the images among the files that hang on them, the first of which is the cover.
+   * Its lists are also galleries, and its exports can hold pictures.
+   */
+  pictures?: boolean
   /** Rules over several fields of the whole record. */
   check?: Check<F>
 }
@@ -94,6 +99,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
   return {
     path: name,
     imported: true,
+    pictures: false,
     check: () => [],
     ...about,
     name,

@@ -1,9 +1,20 @@
 import type { Readable } from 'node:stream'
-import { attachmentContract, label, notFound, refusalAt, required, text } from '@sms/kit/contract'
+import {
+  attachmentContract,
+  label,
+  notFound,
+  parseWith,
+  pictureTypes,
+  refusalAt,
+  required,
+  text,
+  valueSchema,
+} from '@sms/kit/contract'
 import { and, asc, eq } from 'drizzle-orm'
 import { crud } from './crud.ts'
 import { attachment } from './files-table.ts'
 import type { Noun, Nouns } from './noun.ts'
+import { imagesOf } from './picture/images.ts'
 import { byId, readId, refuseOthers } from './resource-routes.ts'
 import { type Call, type Route, requireAccess, route, shape } from './route.ts'
 import type { Services } from './services.ts'
@@ -31,28 +42,43 @@ const otherType = 'application/octet-stream'
 const typeOf = (head: Buffer) =>
   Object.entries(shown).find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))?.[0] ?? otherType
 
+/** A file's row, for whoever may see its record, or with `write` change it; refused otherwise. */
+export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
+  const row = await attachmentService.row(call, id)
+  const { menu } = holderOf(nouns, row.parentKind).contract
+  requireAccess(write ? { menu, write } : { menu }, call.actor)
+  return row
+}
+
+/** The noun on whose records files of this kind hang. */
+function holderOf(nouns: Nouns, kind: string) {
+  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
+  if (!noun?.files) throw notFound(label('Kind of record', '记录类型'))
+  return noun
+}
+
 /** Files on records: list, upload (the raw body, streamed), rename or inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
-  const parentOf = (kind: string) => {
-    const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-    if (!noun?.files) throw notFound(label('Kind of record', '记录类型'))
-    return noun
-  }
-  const open = async (call: Call, id: string, write = false) => {
-    const row = await attachmentService.row(call, id)
-    const { menu } = parentOf(row.parentKind).contract
-    requireAccess(write ? { menu, write } : { menu }, call.actor)
-    return row
-  }
+  const parentOf = (kind: string) => holderOf(nouns, kind)
+  const open = (call: Call, id: string, write = false) => openAttachment(call, nouns, id, write)
+  const images = imagesOf(services.files)
   const query = {
     parse: (raw: unknown) => {
-      const { kind = '', parent, name = '', ...rest } = raw as Record<string, string>
+      const { kind = '', parent, name = '', field = '', ...rest } = raw as Record<string, string>
       refuseOthers(rest)
-      return { kind, parent: readId(parent, 'parent'), name }
+      return { kind, parent: readId(parent, 'parent'), name, field: parseWith(fieldName, field) ?? null }
     },
     schema: {
       type: 'object',
-      properties: { kind: { type: 'string' }, parent: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
+      properties: {
+        kind: { type: 'string' },
+        parent: { type: 'string', format: 'uuid' },
+        name: { type: 'string' },
+        field: {
+          type: 'string',
+          description: 'the file field that an upload is for; it is then no picture of the record',
+        },
+      },
     },
   }
   return [
@@ -88,7 +114,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       stream: true,
       maxBytes: attachmentMaxBytes,
       handle: async (call) => {
-        const { kind, parent } = call.query
+        const { kind, parent, field } = call.query
         const noun = parentOf(kind)
         requireAccess({ menu: noun.contract.menu, write: true }, call.actor)
         const name = cleanName(call.query.name)
@@ -97,11 +123,9 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         if (!body) throw emptyFile()
         const { hash, size, head } = await services.files.put(body, attachmentMaxBytes)
         if (size === 0) throw emptyFile()
-        const added = await attachmentService.add(
-          call,
-          { name },
-          { parentKind: kind, parent, type: typeOf(head), size, hash },
-        )
+        const type = typeOf(head)
+        const added = await attachmentService.add(call, { name }, { parentKind: kind, parent, type, size, hash, field })
+        if (pictureTypes.includes(type)) images.prepare(hash, call.log)
         return { data: added }
       },
     }),
@@ -160,6 +184,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   ]
 }
 
+const fieldName = valueSchema(attachmentContract.all.field)
 const emptyFile = () => refusalAt('file', label('The file is empty', '文件为空'))
 
 /** A file's name without folders or control characters; refused when nothing is left. */

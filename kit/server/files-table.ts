@@ -15,6 +15,7 @@ export const attachment = pgTable(
     type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
+    field: text(),
   },
   (t) => [index('attachment_parent').on(t.parentKind, t.parent)],
 )

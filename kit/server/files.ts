@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, label } from '@sms/kit/contract'
@@ -12,14 +12,20 @@ export type FileStore = {
   readonly read: (hash: string) => Readable
   /** Removes a content that nobody has put since the moment; one that is not there is no error. Gives whether it went. */
   readonly remove: (hash: string, before: Date) => Promise<boolean>
+  /** What was made of a content and kept under a name, such as a thumbnail; undefined where it is to be made (again). */
+  readonly made: (hash: string, name: string) => Promise<Buffer | undefined>
+  /** Keeps what was made of a content: no backup holds it, and whoever needs it can make it again. */
+  readonly keepMade: (hash: string, name: string, bytes: Buffer) => Promise<void>
 }
 
 /** A file store in a folder: `ab/cdef…`, written beside and renamed into place, both on disk before it is answered. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (hash: string) => {
+  const shelfOf = (hash: string) => {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('not a content hash')
-    return join(folder, hash.slice(0, 2), hash.slice(2))
+    return join(hash.slice(0, 2), hash.slice(2))
   }
+  const pathOf = (hash: string) => join(folder, shelfOf(hash))
+  const madeOf = (hash: string, name = '') => join(folder, 'made', shelfOf(hash), name)
   /** Whether the content is there; it counts as put now, so that nobody removes it from under who relies on it. */
   const touch = async (hash: string) => {
     const now = new Date()
@@ -69,7 +75,19 @@ export function folderStore(folder: string): FileStore {
       const found = await stat(pathOf(hash)).catch(() => undefined)
       if (!found || found.mtime >= before) return false
       await rm(pathOf(hash), { force: true })
+      await rm(madeOf(hash), { recursive: true, force: true })
       return true
+    },
+    made: (hash, name) =>
+      readFile(madeOf(hash, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
+    keepMade: async (hash, name, bytes) => {
+      await mkdir(madeOf(hash), { recursive: true, mode: 0o700 })
+      const draft = madeOf(hash, randomUUID())
+      await writeFile(draft, bytes, { mode: 0o600 })
+      await rename(draft, madeOf(hash, name))
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Ctx, Db } from './context.ts'
 import { isTooSlow, waitRefusal } from './database-errors.ts'
-import { type Answer, type Call, type Route, requireAccess } from './route.ts'
+import { type Answer, addressOf, type Call, type Route, requireAccess } from './route.ts'
 import { wholeTexts } from './whole-text.ts'
 
 /** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
@@ -27,7 +27,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
   for (const one of routes) {
     app.route({
       method: one.method,
-      url: `/api${one.path}`,
+      url: addressOf(one),
       bodyLimit: one.maxBytes ?? 1_048_576,
       config: one.quiet ? { quiet: true } : {},
       handler: async (request, reply) => {

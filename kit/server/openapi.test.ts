@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing
 import { business } from '../../resources/apis.ts'
 import { createSigner } from '../../resources/user/server/signing.ts'
 import { startLive } from './live/index.ts'
-import type { Route } from './route.ts'
+import { addressOf, type Route } from './route.ts'
 
 type Content = Record<string, { schema: any }>
 type Operation = {
@@ -44,7 +44,7 @@ describe('The OpenAPI document', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(documented.sort()).toEqual(routes.map((one) => `${one.method} /api${one.path}`).sort())
+    expect(documented.sort()).toEqual(routes.map((one) => `${one.method} ${addressOf(one)}`).sort())
     for (const one of documented) {
       const [method, url] = one.split(' ') as ['GET', string]
       expect(app.app.hasRoute({ method, url }), one).toBe(true)

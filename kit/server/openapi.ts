@@ -1,7 +1,7 @@
 import { stateMax } from '@sms/kit/contract'
 import type { FastifyInstance } from 'fastify'
 import type { JsonSchema } from './json-schema.ts'
-import type { Route } from './route.ts'
+import { addressOf, type Route } from './route.ts'
 
 /** The OpenAPI 3.1 document of the mounted routes, and a readable page of it at /api/docs. */
 export function openApi(app: FastifyInstance, routes: readonly Route[]) {
@@ -14,7 +14,7 @@ export function openApi(app: FastifyInstance, routes: readonly Route[]) {
 export function describe(routes: readonly Route[]): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const one of routes) {
-    const at = `/api${one.path}`
+    const at = addressOf(one)
     paths[at] = { ...paths[at], [one.method.toLowerCase()]: operation(one) }
   }
   return {
@@ -156,7 +156,7 @@ function docsPage(routes: readonly Route[]): string {
       ...names(one.body?.schema),
       ...(one.stream ? ['(the file as raw body)'] : []),
     ].join(', ')
-    return `<tr><td><code>${one.method} /api${escapeHtml(one.path)}</code></td><td>${escapeHtml(one.title)}</td><td>${escapeHtml(access)}</td><td class="takes">${escapeHtml(takes)}</td></tr>`
+    return `<tr><td><code>${one.method} ${escapeHtml(addressOf(one))}</code></td><td>${escapeHtml(one.title)}</td><td>${escapeHtml(access)}</td><td class="takes">${escapeHtml(takes)}</td></tr>`
   }
   const sections = [...groups].map(
     ([name, list]) =>

@@ -1,5 +1,6 @@
 import {
   type Fields,
+  file,
   label,
   parseQuery,
   parseWith,
@@ -11,7 +12,8 @@ import {
 import { may } from './context.ts'
 import type { Crud, Edit } from './crud.ts'
 import { listSchema, objectSchema } from './json-schema.ts'
-import { type Route, route, type Shape } from './route.ts'
+import { coversOf } from './picture/covers.ts'
+import { type Call, type Route, route, type Shape } from './route.ts'
 
 type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
   contract: Resource<any, any>
@@ -33,12 +35,15 @@ export function routes(service: Given): Route[] {
       title: `List ${contract.titles.en}`,
       access: read,
       query: { parse: (raw) => raw as Record<string, unknown>, schema: listSchema(contract) },
-      data: { type: 'array', items: record },
+      data: {
+        type: 'array',
+        items: objectSchema({ ...contract.all, ...service.also, ...(contract.pictures ? { cover } : {}) }),
+      },
       handle: async (call) => {
         const query = parseQuery(contract, call.query, (right) => may(call.actor, right))
         const { rows, ...rest } = await service.list(call, query)
         return {
-          data: rows,
+          data: contract.pictures ? await withCovers(call, contract, rows) : rows,
           total: rest.total,
           ...(rest.more ? { more: true } : {}),
           ...(rest.next ? { next: rest.next } : {}),
@@ -83,6 +88,18 @@ export function routes(service: Given): Route[] {
       handle: async (call) => ({ data: await service.edit(call, call.body) }),
     }),
   ]
+}
+
+/** The file that is a record's cover: what lists know of a record with pictures besides its fields. */
+const cover = file('Cover', '封面')
+
+async function withCovers(call: Call, { name }: Resource<any, any>, rows: readonly { id: string }[]) {
+  const covers = await coversOf(
+    call,
+    name,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, cover: covers.get(row.id)?.id ?? null }))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -37,6 +37,8 @@ export type Route<B = any, Q = any> = {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path under /api, for instance `/supplier/add`. */
   readonly path: string
+  /** Its path is the whole address, for the few that the specification puts outside /api. */
+  readonly apart?: true
   /** One line for the API's readers. */
   readonly title: string
   readonly access: Access
@@ -54,6 +56,9 @@ export type Route<B = any, Q = any> = {
   /** Answers the envelope's parts, or undefined when it has answered by itself (downloads). */
   readonly handle: (call: Call<B, Q>) => Promise<Answer | undefined>
 }
+
+/** Where a route is found. */
+export const addressOf = ({ path, apart }: Pick<Route, 'path' | 'apart'>) => (apart ? path : `/api${path}`)
 
 /** Declares a route; the types of body and query reach the handler. */
 export const route = <B, Q>(of: Route<B, Q>): Route => of as Route

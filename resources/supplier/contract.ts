@@ -61,6 +61,7 @@ export const supplier = resource(
     search: ['code', 'nameZh', 'nameEn', 'shortName', 'uscc', 'city', 'contacts'],
     names: ['code', 'nameZh', 'nameEn'],
     sort: 'code',
+    pictures: true,
     check: ({
       nameZh,
       nameEn,

@@ -11,6 +11,7 @@ export default function SupplierPage() {
       layout={supplierLayout}
       title={title}
       columns={columns}
+      card={card}
       filters={['type', 'region']}
       empty={empty}
     />
@@ -36,6 +37,7 @@ const columns = [
   },
   'updatedAt',
 ] as const
+const card = ['type', 'city', 'categories'] as const
 const empty = {
   title: label('No suppliers yet', '还没有供应商'),
   text: label(

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await supplier('P-4')
   const blue = await colour(1_200, 600, '#0000ffff').jpeg().toBuffer()
   await hang(one, 'supplier', 'readme.txt', Buffer.from('not a picture'))
+  await hang(one, 'supplier', 'scan.png&field=file', await colour(9, 9, '#ff00ffff').png().toBuffer())
   await hang(one, 'supplier', 'blue.jpg', blue)
   await hang(one, 'supplier', 'later.png', await colour(9, 9, '#00ff00ff').png().toBuffer())
   await hang(two, 'supplier', 'same.jpg', blue)
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('Export (domain.md): XLSX with pictures if wanted', () => {
-  test('the first image of each record stands in front, small, in its cell; one that stands twice is kept once', async () => {
+  test('the cover of each record, as in the gallery, stands in front, small, in its cell; one that stands twice is kept once', async () => {
     const bytes = await download(mei, 'supplier', 'pictures=true&columns=code')
     const zip = new ZipFile(bytes)
     const drawing = await zip.text('xl/drawings/drawing1.xml')
@@ -72,7 +73,7 @@ describe('Export (domain.md): XLSX with pictures if wanted', () => {
   test('a file field is a column of pictures; what is see-through stays so, and nothing grows', async () => {
     const zip = new ZipFile(await download(mei, 'company', 'pictures=true&columns=nameEn,logo'))
     const drawing = await zip.text('xl/drawings/drawing1.xml')
-    expect([...drawing.matchAll(/<xdr:from><xdr:col>(\d+)</g)].map(([, column]) => column)).toEqual(['0', '1'])
+    expect([...drawing.matchAll(/<xdr:from><xdr:col>(\d+)</g)].map(([, column]) => column)).toEqual(['0'])
     const { hasAlpha, width } = await sharp(await bytesOf(zip, 'xl/media/image1.png')).metadata()
     expect([hasAlpha, width]).toEqual([true, 40])
     expect(drawing).toContain('<a:ext cx="381000" cy="381000"/>')
@@ -84,6 +85,7 @@ describe('Export (domain.md): XLSX with pictures if wanted', () => {
     for (const path of [
       'supplier/export?pictures=true&format=csv',
       'currency/export?pictures=true',
+      'brand/export?pictures=true',
       'supplier/export?pictures=1',
     ]) {
       const { body } = await mei.get(`/api/${path}`)

@@ -1,9 +1,11 @@
+import { fileUrl, imageUrl } from '@sms/kit/contract'
 import { keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
 import { businessOf, ownRoutes } from '@sms/resources/apis.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import * as tables from '@sms/resources/tables.ts'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheets } from '../../../kit/server/sheet/index.ts'
 import { csvOf, importer } from '../import/testing.ts'
@@ -141,6 +143,27 @@ describe('Around a record', () => {
     expect(said.body, said.body.message).toMatchObject({ code: 1 })
     const told = (await li.get('/api/notification')).body.data
     expect(told[0]).toMatchObject({ kind: 'courier' })
+  })
+})
+
+describe('Pictures', () => {
+  test('a list names the first picture, which the optimiser makes small; views hold the gallery, exports the pictures', async () => {
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer()
+    const path = `/api/attachment/add?kind=courier&parent=${swift.id}&name=van.png`
+    const { id } = (await mei.upload(path, bytes)).body.data
+    const rows = (await couriers('sort=code')).data as { code: string; cover: string | null }[]
+    expect(rows.map(({ code, cover }) => [code, cover])).toContainEqual(['SF', id])
+    expect(rows.filter(({ cover }) => cover === null)).toHaveLength(rows.length - 1)
+    const small = await li.fetch(`${app.url}${imageUrl(fileUrl(id), 128)}`, { headers: { accept: 'image/webp' } })
+    expect(small.headers.get('content-type')).toBe('image/webp')
+    expect((await mei.get('/api/courier/export/about')).body.data.pictures).toBe(true)
+
+    const look = { columns: [], order: [], widths: {}, density: 'calm', display: 'gallery' }
+    const content = { q: '', filters: {}, sort: '', ...look }
+    const added = await mei.post('/api/view/add', { kind: 'courier', name: 'Vans', shared: true, content })
+    expect(added.body.data.content.display).toBe('gallery')
   })
 })
 

@@ -52,7 +52,7 @@ export function askShape(noun: Noun): Shape<Asked> {
         pictures: {
           type: 'boolean',
           default: false,
-          description: 'small pictures in columns in front, in XLSX: file fields and the first image of each record',
+          description: 'small pictures in columns in front, in XLSX: each record’s cover and file fields',
         },
         ...filters,
       },

@@ -1,31 +1,31 @@
 import { type Fields, type FlatField, type Label, label, picturesMax, refusalAt } from '@sms/kit/contract'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { attachment } from '../files-table.ts'
 import { where } from '../list.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { coversOf, isShownPicture } from '../picture/covers.ts'
 import type { Picture } from '../sheet/index.ts'
 import type { Reading } from './read-all.ts'
-import { pictureBytesMax, pictureTypes } from './thumbnail.ts'
 
 type Values = Record<string, unknown>
 
-/** A column of pictures: of a file field, or of the first image among a record's files. */
+/** A column of pictures: of a file field, or of each record's cover. */
 export type PictureColumn = { readonly label: Label; readonly field?: string }
 
-/** Which pictures an export has: the first image of each record, where files may hang on it, and its file fields'. */
-export function pictureColumns({ contract, files }: Noun, { actor }: Ctx, asked: readonly string[]): PictureColumn[] {
+/** Which pictures an export has: each record's cover, where records have pictures, and its file fields'. */
+export function pictureColumns({ contract }: Noun, { actor }: Ctx, asked: readonly string[]): PictureColumn[] {
   const fields = Object.entries(contract.all as Fields).filter(
     ([name, { type, right }]) =>
       type.kind === 'file' && may(actor, right) && (asked.length === 0 || asked.includes(name)),
   )
-  return [...(files ? [{ label: first }] : []), ...fields.map(([field, { label }]) => ({ field, label }))]
+  return [...(contract.pictures ? [{ label: cover }] : []), ...fields.map(([field, { label }]) => ({ field, label }))]
 }
 
 /** Whether a noun's records can have pictures at all. */
-export const hasPictures = ({ contract, files }: Noun) =>
-  files === true || Object.values(contract.all as Fields).some(({ type }) => type.kind === 'file')
+export const hasPictures = ({ contract }: Noun) =>
+  contract.pictures || Object.values(contract.all as Fields).some(({ type }) => type.kind === 'file')
 
 /** The fields without those that a column of pictures shows. */
 export const besides = (fields: readonly FlatField[], columns: readonly PictureColumn[]) =>
@@ -54,43 +54,31 @@ export async function picturesOf(
   columns: readonly PictureColumn[],
   records: readonly Values[],
 ): Promise<Map<unknown, (Picture | null)[]>> {
-  const shown = and(inArray(attachment.type, pictureTypes), lte(attachment.size, pictureBytesMax))
   const ids = columns.flatMap(({ field }) => (field ? records.map((record) => record[field]).filter(Boolean) : []))
   const named = ids.length
     ? await ctx.db
         .select()
         .from(attachment)
-        .where(and(inArray(attachment.id, ids as string[]), shown))
+        .where(and(inArray(attachment.id, ids as string[]), isShownPicture()))
     : []
   const open = (kind: string) => ctx.actor.menu.includes(nouns[kind]?.contract.menu ?? '')
   const hashes = new Map(named.flatMap(({ id, hash, parentKind }) => (open(parentKind) ? [[id, hash] as const] : [])))
-  const firsts = columns.some(({ field }) => !field)
-    ? await ctx.db
-        .selectDistinctOn([attachment.parent], { parent: attachment.parent, hash: attachment.hash })
-        .from(attachment)
-        .where(
-          and(
-            eq(attachment.parentKind, contract.name),
-            inArray(
-              attachment.parent,
-              records.map(({ id }) => String(id)),
-            ),
-            eq(attachment.status, 'Active'),
-            shown,
-          ),
-        )
-        .orderBy(asc(attachment.parent), asc(attachment.createdAt), asc(attachment.id))
-    : []
-  const firstOf = new Map(firsts.map(({ parent, hash }) => [parent, hash]))
+  const covers = columns.some(({ field }) => !field)
+    ? await coversOf(
+        ctx,
+        contract.name,
+        records.map(({ id }) => String(id)),
+      )
+    : undefined
   return new Map(
     records.map((record) => [
       record.id,
       columns.map(({ field }) => {
-        const hash = field ? hashes.get(String(record[field])) : firstOf.get(String(record.id))
+        const hash = field ? hashes.get(String(record[field])) : covers?.get(String(record.id))?.hash
         return hash ? { picture: hash, alt: nameOf(contract, record) } : null
       }),
     ]),
   )
 }
 
-const first = label('Picture', '图片')
+const cover = label('Picture', '图片')

@@ -5,10 +5,19 @@ import { dataOf } from '../query.ts'
 export type Attachment = { readonly id: string; readonly name: string; readonly size: number; readonly type: string }
 
 /**
- * Sends one file as the raw body and hangs it on the record `parent` of the resource `kind`.
+ * Sends one file as the raw body and hangs it on the record `parent` of the resource `kind`. One that is sent for a file
+ * field of the record or of a sub-record names that `field`: it is then none of the record's own pictures.
  * Rejects with Refused when the server does not take it, with the client's error when it cannot be reached.
  */
-export const upload = async (client: Client, kind: string, parent: string, file: File): Promise<Attachment> =>
+export const upload = async (
+  client: Client,
+  kind: string,
+  parent: string,
+  file: File,
+  field?: string,
+): Promise<Attachment> =>
   dataOf(
-    await client.api.post<Envelope<Attachment>>('/attachment/add', file, { query: { kind, parent, name: file.name } }),
+    await client.api.post<Envelope<Attachment>>('/attachment/add', file, {
+      query: { kind, parent, name: file.name, ...(field ? { field } : {}) },
+    }),
   )

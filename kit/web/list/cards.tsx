@@ -132,7 +132,7 @@ function Card({ record, place, count, height, contract, title, others, selection
 }
 
 /** Whether a column has nothing to say of a record; a column of the page's own is judged by what it sorts by. */
-function isBlank(record: Row, { key, sort }: GridColumn): boolean {
+export function isBlank(record: Row, { key, sort }: GridColumn): boolean {
   const name = Object.hasOwn(record, key) ? key : sort
   return name !== undefined && isEmpty(record[name])
 }

@@ -11,17 +11,25 @@ type Props = {
   readonly edits: boolean
   readonly cells: boolean
   readonly looks: boolean
+  /** Whether these are cards with pictures. */
+  readonly gallery: boolean
 }
 
 /** The keys of a list that can be used on it as it is. */
-export function KeyHelp({ picks, edits, cells, looks, ...dialog }: Props) {
-  const can = { picks, edits, cells, looks }
+export function KeyHelp({ picks, edits, cells, looks, gallery, ...dialog }: Props) {
+  const can = { picks, edits, cells: cells && !gallery, looks, gallery, table: !gallery }
   const shown = keys.filter(({ needs }) => needs === undefined || can[needs])
   return <KeyDialog keys={shown} {...dialog} />
 }
 
-const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' | 'looks' })[] = [
-  { press: ['↑', '↓', 'j', 'k'], does: label('Next or previous row', '上一行或下一行') },
+const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' | 'looks' | 'gallery' | 'table' })[] = [
+  { press: ['↑', '↓', 'j', 'k'], does: label('Next or previous row', '上一行或下一行'), needs: 'table' },
+  {
+    press: ['↑', '↓', '←', '→'],
+    does: label('To the card beside, above or below', '移至相邻的卡片'),
+    needs: 'gallery',
+  },
+  { press: ['j', 'k'], does: label('Next or previous card', '下一张或上一张卡片'), needs: 'gallery' },
   { press: ['Page Up', 'Page Down'], does: label('A screen up or down', '上翻或下翻一屏') },
   { press: ['Home', 'End'], does: label('First or last row', '首行或末行') },
   { press: ['Enter'], does: label('Open the record', '打开记录') },
@@ -42,9 +50,9 @@ const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' | 'looks'
     needs: 'cells',
   },
   { press: ['Esc'], does: label('In a cell: back to the row', '单元格内：返回该行'), needs: 'cells' },
-  { press: ['←', '→'], does: label('Links inside the row', '行内的链接与按钮') },
+  { press: ['←', '→'], does: label('Links inside the row', '行内的链接与按钮'), needs: 'table' },
   { press: ['/'], does: label('Search', '搜索') },
-  { press: ['Shift Enter'], does: label('On a header: sort by it as well', '在表头上：追加排序') },
-  { press: ['Alt ←', 'Alt →'], does: label('On a header: narrower or wider', '在表头上：调整列宽') },
+  { press: ['Shift Enter'], does: label('On a header: sort by it as well', '在表头上：追加排序'), needs: 'table' },
+  { press: ['Alt ←', 'Alt →'], does: label('On a header: narrower or wider', '在表头上：调整列宽'), needs: 'table' },
   { press: ['?'], does: label('These keys', '显示快捷键') },
 ]

@@ -6,6 +6,9 @@ import type { ListProps } from './list-props.ts'
 import { Empty, Failure, NothingMatches, OnlyOthers, Retrying, StaleBanner } from './states.tsx'
 import type { ListModel } from './use-list.ts'
 
+/** Loaded when somebody looks at pictures. */
+const Gallery = lazy(() => import('./gallery/gallery.tsx'))
+
 /** Controls are loaded when somebody edits: a list is looked at far more often. */
 const CellEditor = lazy(() => import('./cell-editor.tsx'))
 
@@ -51,29 +54,37 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
     onSee: list.onSee,
     end: <EndOfList rows={rows} />,
   }
+  const handled = {
+    name: contract.name,
+    density: list.layout.density,
+    title: list.title,
+    onOpen: list.open,
+    onLook: page.form && list.look.open,
+    looked: list.look.place,
+    onEdit: page.onEdit,
+    onReach: list.onReach,
+    letters,
+  }
+  const [, ...facts] = list.facts
   return (
     <>
       {rows.failure && <StaleBanner failure={rows.failure} at={rows.from} onAgain={rows.again} />}
-      {narrow ? (
+      {list.display === 'gallery' ? (
+        <Suspense fallback={<div className="list-scroller" aria-busy="true" />}>
+          <Gallery {...shared} {...handled} contract={contract} facts={facts} phone={narrow} />
+        </Suspense>
+      ) : narrow ? (
         <Cards {...shared} contract={contract} />
       ) : (
         <Grid
           {...shared}
-          name={contract.name}
+          {...handled}
           body={list.body}
-          density={list.layout.density}
           sort={list.sort}
           onSort={list.sortBy}
           onResize={list.resize}
-          title={list.title}
-          onOpen={list.open}
-          onLook={page.form && list.look.open}
-          looked={list.look.place}
-          onEdit={page.onEdit}
           editable={list.editable}
           editor={editor}
-          onReach={list.onReach}
-          letters={letters}
         />
       )}
       {!rows.known && <Retrying failures={rows.failures} />}

@@ -15,6 +15,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly columns: readonly Column<R>[]
   /** The screen's heading; the contract's plural unless said. */
   readonly title?: Label
+  /** What stands on a card of the gallery below its name, until somebody chooses columns; the first columns unless said. */
+  readonly card?: readonly ColumnName<R>[]
   /** Filters whose chip is always there. */
   readonly filters?: readonly ColumnName<R>[]
   /** Filters that apply until somebody takes them away; `status=Active` unless said. */

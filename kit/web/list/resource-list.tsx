@@ -28,7 +28,7 @@ function List(props: ListProps) {
   const say = useSay()
   useListPlace(props.contract.name)
   const list = useList(props)
-  const { rows, selection, body } = list
+  const { rows, selection } = list
   const narrow = useNarrow()
   const [letters, setLetters] = useLetters()
   const [help, setHelp] = useState(false)
@@ -39,7 +39,7 @@ function List(props: ListProps) {
   if (list.look.place !== undefined && !looked) setLooked(true)
   const title = say(props.title ?? props.contract.titles)
 
-  const toRow = () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+  const toRow = () => frame.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()
   useScreenKeys(
     frame,
     { '/': () => document.getElementById(list.searchId)?.focus(), '?': () => setHelp(true) },
@@ -72,6 +72,7 @@ function List(props: ListProps) {
         edits={props.onEdit !== undefined}
         cells={list.editable.size > 0}
         looks={props.form !== undefined}
+        gallery={list.display === 'gallery'}
       />
       {props.form && looked && (
         <Suspense fallback={null}>

@@ -9,8 +9,8 @@ export const blockSize = 100
 /** Blocks of one list that stay in memory, those in use among them: rows far from what is looked at are let go. */
 export const blocksKept = 24
 /** Rows drawn above and below those in sight; a span begins and ends at a multiple of `step`, so that it rarely moves. */
-const beyond = 8
-const step = 4
+export type Reach = { readonly beyond: number; readonly step: number }
+const lines: Reach = { beyond: 8, step: 4 }
 /** Rows asked for ahead of those drawn. */
 const ahead = 40
 
@@ -20,8 +20,8 @@ export function inSight({ top, height }: Sight, row: number, count: number): Spa
   return { from, to: Math.max(from, Math.min(count, Math.ceil((top + height) / row))) }
 }
 
-/** The rows to draw: those in sight and some around them. */
-export function toDraw(sight: Sight, row: number, count: number): Span {
+/** The rows to draw: those in sight and some around them; of high rows a small `reach` will do. */
+export function toDraw(sight: Sight, row: number, count: number, { beyond, step }: Reach = lines): Span {
   const { from, to } = inSight(sight, row, count)
   return {
     from: Math.max(0, Math.floor((from - beyond) / step) * step),

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'
+import { DisplaySwitch } from './gallery/display-switch.tsx'
+import { SortMenu } from './gallery/sort-menu.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { totalText } from './total-text.ts'
@@ -55,6 +57,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
             onClear={list.clear}
           />
           <ViewsMenu list={list} narrow />
+          {list.contract.pictures && <DisplaySwitch list={list} narrow />}
         </div>
       </header>
     )
@@ -67,7 +70,9 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
         <div className="list-narrowing">
           <Filters bar={filters} onClear={list.clear} />
           <ViewsMenu list={list} narrow={false} />
+          {list.display === 'gallery' && <SortMenu list={list} />}
           <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />
+          {list.contract.pictures && <DisplaySwitch list={list} narrow={false} />}
         </div>
         {tools}
       </div>

@@ -37,9 +37,15 @@ export function useList(props: ListProps) {
   const { history } = useRouter()
   const views = useViews(contract.name, defaults)
   const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter], views)
+  const keys = useColumnKeys(contract, given)
+  const initial = useMemo(() => initialLayout(keys.shown, keys.all), [keys])
+  const view = views.all.find((one) => one.id === state.view)
+  const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
+  const display = contract.pictures ? layout.display : 'table'
   const query = queryOf(state, fixed)
   const key = searchKey(query)
-  const place = usePlace(contract.name, key)
+  // Pixels of a table say nothing of a gallery.
+  const place = usePlace(contract.name, display === 'table' ? key : `${display} ${key}`)
   const asked = useRows(contract, query, place.begin)
   // Rows that a view is about to replace are not shown in between.
   const rows = held ? { ...asked, known: false, failure: undefined } : asked
@@ -55,19 +61,12 @@ export function useList(props: ListProps) {
     return changes ? [new Set(editableFields(...given)), bulkFields(...given)] : [noFields, noNames]
   }, [contract, rights, fixed, props.form, changes])
 
-  const keys = useColumnKeys(contract, given)
-  const initial = useMemo(() => initialLayout(keys.shown, keys.all), [keys])
-  const view = views.all.find((one) => one.id === state.view)
-  const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
   const shown = shownColumns(layout)
-  const columns = useGridColumns({
-    contract,
-    columns: given,
-    layout,
-    shown,
-    lead,
-    onLook: props.form && look.open,
-  })
+  const drawing = { contract, columns: given, layout, lead, onLook: props.form && look.open }
+  const columns = useGridColumns({ ...drawing, shown })
+  const untouched = shown.join() === shownColumns(initial).join()
+  const onCard = props.card && untouched ? props.card.filter((key) => keys.all.includes(key)) : shown
+  const facts = useGridColumns({ ...drawing, shown: onCard })
   const own = useMemo(() => readSort(contract.sort), [contract])
 
   const narrowed = isNarrowed(state, defaults)
@@ -95,6 +94,10 @@ export function useList(props: ListProps) {
     /** The saved view that the list shows, be it changed since. */
     view,
     columns,
+    /** Table or gallery; what has no pictures is a table whatever a view says. */
+    display,
+    /** The columns that may stand on a card of the gallery. */
+    facts,
     titles: useTitles(contract, given, layout.order, language),
     sort: state.sort.length ? state.sort : own,
     selection: useSelection(matching, rows),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { inSight, type Sight, type Span, toDraw } from './span.ts'
+import { inSight, type Reach, type Sight, type Span, toDraw } from './span.ts'
 
 type Given = {
   /** What is in sight at this moment; undefined while nothing is on the screen. */
@@ -9,6 +9,8 @@ type Given = {
   readonly count: number
   /** The rows drawn at first. */
   readonly begin: Span | undefined
+  /** How many rows are drawn beyond those in sight, where that is not the usual; the same object every time. */
+  readonly reach?: Reach
   /** Told the rows in sight and those drawn, whenever either may have changed. */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
 }
@@ -17,13 +19,13 @@ type Given = {
 const firstHeight = 900
 
 /** The rows of a list to draw, followed as it scrolls. Drawn again only when rows come into reach, not for every pixel. */
-export function useSpan({ measure, row, count, begin, onSee }: Given): Span {
-  const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000))
+export function useSpan({ measure, row, count, begin, onSee, reach }: Given): Span {
+  const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000, reach))
   const told = useRef('')
   const look = useEffectEvent((row: number, count: number) => {
     const sight = measure()
     if (!sight) return
-    const drawn = toDraw(sight, row, count)
+    const drawn = toDraw(sight, row, count, reach)
     if (drawn.from !== held.from || drawn.to !== held.to) hold(drawn)
     const seen = inSight(sight, row, count)
     const now = [seen.from, seen.to, count].join()

@@ -23,6 +23,7 @@ export const courier = resource(
     search: ['code', 'name', 'nameZh', 'desks'],
     names: ['code', 'name', 'nameZh'],
     sort: 'code',
+    pictures: true,
   },
   {
     code: required(code('Code', '编号')),

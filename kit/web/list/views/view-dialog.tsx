@@ -141,8 +141,8 @@ const nameLabel = label('Name', '名称')
 const missing = label('A name is needed', '请填写名称')
 const sharedLabel = label('Share with everybody who may open this list', '与所有可打开此列表的人共享')
 const holds = label(
-  'It holds search, filters, order, columns, their widths and the height of rows as they are now.',
-  '视图将保存当前的搜索、筛选、排序、列、列宽与行高。',
+  'It holds search, filters, order, columns, their widths, the height of rows and table or gallery as they are now.',
+  '视图将保存当前的搜索、筛选、排序、列、列宽、行高与显示方式。',
 )
 const removeLabel = label('Delete', '删除')
 const cancel = label('Cancel', '取消')

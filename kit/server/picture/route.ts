@@ -1,0 +1,103 @@
+import {
+  type ImageWidth,
+  imageQuality,
+  imageWidths,
+  label,
+  notFound,
+  pictureTypes,
+  refusalAt,
+  urlMax,
+} from '@sms/kit/contract'
+import { openAttachment } from '../attachments.ts'
+import type { Nouns } from '../noun.ts'
+import { readId, refuseOthers } from '../resource-routes.ts'
+import { type Route, route, type Shape } from '../route.ts'
+import type { Services } from '../services.ts'
+import { imagesOf } from './images.ts'
+import { type ImageFormat, pictureBytesMax } from './shrink.ts'
+
+/** How long a browser shows a picture without asking again, in seconds: bytes never change, rights may. */
+const keptSeconds = 3_600
+
+/** `GET /_next/image`, the image optimiser (contract.md, Images): a picture of this server made small, for who may see it. */
+export const imageRoute = (services: Services, nouns: Nouns): Route =>
+  route({
+    method: 'GET',
+    path: '/_next/image',
+    apart: true,
+    title: 'A picture of this server, made small: AVIF or WebP where the browser takes it',
+    access: 'session',
+    query: asked,
+    download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png'],
+    handle: async (call) => {
+      const { id, width, quality } = call.query
+      const { hash, type, size } = await openAttachment(call, nouns, id)
+      if (!pictureTypes.includes(type)) throw refusalAt('url', noPicture)
+      if (size > pictureBytesMax) throw refusalAt('url', tooLarge)
+      const format = formatFor(call.request.headers.accept, type)
+      const etag = `"${hash.slice(0, 32)}-${width}-${quality}-${format}"`
+      const headers = {
+        'content-type': `image/${format}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': `private, max-age=${keptSeconds}`,
+        vary: 'accept, cookie',
+        etag,
+      }
+      if (call.request.headers['if-none-match'] === etag) {
+        await call.reply.headers(headers).code(304).send()
+        return undefined
+      }
+      const bytes = await imagesOf(services.files)
+        .of({ hash, width, quality, format })
+        .catch((error: unknown) => {
+          call.log.warn({ err: error }, 'a picture could not be made small')
+          throw refusalAt('url', broken)
+        })
+      await call.reply.headers(headers).send(bytes)
+      return undefined
+    },
+  })
+
+/** What a browser takes of AVIF and WebP, the first of them that it names; else what the source is. */
+function formatFor(accept: string | undefined, type: string): ImageFormat {
+  if (accept?.includes('image/avif')) return 'avif'
+  if (accept?.includes('image/webp')) return 'webp'
+  return type === 'image/jpeg' ? 'jpeg' : 'png'
+}
+
+const asked: Shape<{ id: string; width: ImageWidth; quality: number }> = {
+  parse: (raw) => {
+    const { url = '', w = '', q = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    const width = imageWidths.find((one) => String(one) === w)
+    if (!width) throw refusalAt('w', label(`w: one of ${imageWidths.join(', ')}`, `w：须为 ${imageWidths.join('、')}`))
+    const quality = q === '' ? imageQuality : Number(/^\d{1,3}$/.test(q) ? q : 0)
+    if (quality < 1 || quality > 100) throw refusalAt('q', label('q: 1 to 100', 'q：须为 1 到 100'))
+    return { id: sourceOf(url), width, quality }
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      url: { type: 'string', maxLength: urlMax, description: 'path of a picture: /api/attachment/file?id=…' },
+      w: { type: 'integer', enum: imageWidths, description: 'width in pixels' },
+      q: { type: 'integer', minimum: 1, maximum: 100, default: imageQuality },
+    },
+    required: ['url', 'w'],
+  },
+}
+
+/** The attachment whose address this is. Anything but a path of this server is refused, however it is disguised. */
+function sourceOf(url: string): string {
+  if (url.length > urlMax || !/^\/[^/\\]/.test(url)) throw refusalAt('url', notOurs)
+  const here = 'http://here.invalid'
+  const { origin, pathname, searchParams } = URL.parse(url, here) ?? {}
+  if (origin !== here) throw refusalAt('url', notOurs)
+  if (pathname !== '/api/attachment/file') throw notFound(label('Picture', '图片'))
+  return readId(searchParams?.get('id'), 'url')
+}
+
+const notOurs = label('url: the path of a picture of this server', 'url：须为本服务器图片的路径')
+const noPicture = label('This file is no picture', '该文件不是图片')
+const tooLarge = label('This picture is too large to be shown small', '图片过大，无法生成缩略图')
+const broken = label('This file is no whole picture', '图片已损坏，无法显示')

@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react'
+import type { Row } from '../use-rows.ts'
+import { placeBy } from './shape.ts'
+
+/** What keys do to a card that has the focus; `undefined` where that cannot be done. */
+export type CardActions = {
+  readonly count: number
+  readonly across: number
+  /** Rows of cards that Page Up and Page Down pass. */
+  readonly leap: number
+  readonly at: (place: number) => Row | undefined
+  readonly goTo: (place: number) => void
+  /** Goes there and ticks on the way. */
+  readonly tickTo: (place: number) => void
+  readonly open: (record: Row) => void
+  readonly look: ((record: Row) => void) | undefined
+  readonly edit: ((record: Row) => void) | undefined
+  readonly pick: ((place: number, through: boolean) => void) | undefined
+  readonly pickAll: (() => void) | undefined
+  readonly unpick: (() => void) | undefined
+}
+
+/**
+ * The keys of a card: arrows in two dimensions, j k to the next and the one before, Home, End and Page keys; all others
+ * as of a row (grid-keys.ts). `letters` says whether single letters count.
+ */
+export function cardKeys(event: KeyboardEvent<HTMLElement>, place: number, actions: CardActions, letters: boolean) {
+  const { count, across, leap, at, goTo, tickTo, open, look, edit, pick, pickAll, unpick } = actions
+  const { key, shiftKey } = event
+  const done = (action: () => void) => {
+    event.preventDefault()
+    action()
+  }
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && key === 'a' && pickAll) return done(pickAll)
+  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+  if (key.length === 1 && key !== ' ' && !letters) return
+  const onCard = event.target === (event.target as HTMLElement).closest('[data-index]')
+  const to = placeBy(key, place, { count, across, leap })
+  const record = at(place)
+  if (to !== undefined) done(() => (shiftKey && pick ? tickTo(to) : goTo(to)))
+  else if (key.toLowerCase() === 'x' && pick) done(() => pick(place, shiftKey))
+  else if (key === 'Escape' && unpick) done(unpick)
+  else if (!record) return
+  else if (key === 'e' && edit) done(() => edit(record))
+  else if (onCard && key === ' ' && look) done(() => look(record))
+  else if (onCard && key === ' ' && pick) done(() => pick(place, false))
+  else if (onCard && key === 'Enter') done(() => open(record))
+}

@@ -1,0 +1,131 @@
+import type { Resource } from '@sms/kit/contract'
+import { isEmpty, status } from '@sms/kit/contract'
+import { memo, type ReactNode, useId } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import { Value } from '../../show.tsx'
+import { nameParts } from '../../show-text.ts'
+import { isBlank } from '../cards.tsx'
+import type { GridColumn } from '../columns.tsx'
+import { LookButton } from '../look/look-button.tsx'
+import { RecordName, recordTitle } from '../record-name.tsx'
+import type { Row } from '../use-rows.ts'
+import { initialsOf } from './initials.ts'
+import { Picture } from './picture.tsx'
+import type { Shape } from './shape.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  /** undefined while it is on its way: its place is kept free. */
+  readonly record: Row | undefined
+  /** Its place among all matches, from 0. */
+  readonly place: number
+  readonly shape: Shape
+  /** What may stand on it, in order: the first that the record has are shown. */
+  readonly facts: readonly GridColumn[]
+  /** What its box for ticking is called; undefined where nothing can be done with ticked records. */
+  readonly pick: string | undefined
+  readonly picked: boolean
+  /** The card that Tab reaches. */
+  readonly current: boolean
+  /** The one in the quick look. */
+  readonly looked: boolean
+  readonly onLook: ((record: Row) => void) | undefined
+  readonly actions: ((record: Row) => ReactNode) | undefined
+}
+
+/** One card. Its events are heard by the gallery, so that it is drawn again only when something about it changes. */
+export const GalleryCard = memo(function GalleryCard(props: Props) {
+  const { contract, record, place, shape, pick, picked, current, looked } = props
+  const { language } = useApp()
+  const id = useId()
+  const cell = {
+    role: 'gridcell',
+    tabIndex: current ? 0 : -1,
+    'aria-colindex': (place % shape.across) + 1,
+    'aria-selected': pick === undefined ? undefined : picked,
+    'aria-busy': record ? undefined : true,
+    'aria-label': record && recordTitle(contract, record, language),
+    'aria-describedby': record && id,
+  } as const
+  return (
+    // One element from the first bone to the last change, so that the focus stays on it.
+    <div
+      {...cell}
+      className={record ? 'gallery-card' : 'gallery-card gallery-bones'}
+      data-index={place}
+      data-record={record?.id}
+      data-looked={looked || undefined}
+      data-off={record?.status === 'inActive' || undefined}
+    >
+      {record ? <Face {...props} record={record} id={id} /> : <Bones />}
+    </div>
+  )
+})
+
+function Face({
+  contract,
+  record,
+  id,
+  shape,
+  facts,
+  pick,
+  picked,
+  onLook,
+  actions,
+}: Props & { record: Row; id: string }) {
+  const { language } = useApp()
+  const say = useSay()
+  const parts = nameParts(contract, record, language)
+  const code = isEmpty(record.code) ? '' : String(record.code)
+  const instead = initialsOf(parts.filter((one) => one !== code).join(' '), parts[0] ?? '')
+  const off = record.status === 'inActive'
+  const cover = typeof record.cover === 'string' ? record.cover : undefined
+  return (
+    <>
+      <RecordName
+        {...{ contract, record, onLook }}
+        lead={<Picture id={cover} width={shape.width} instead={instead} />}
+        tabIndex={-1}
+      />
+      <dl id={id} className="gallery-facts">
+        {off && (
+          <div>
+            <dt>{say(status.label)}</dt>
+            <dd>
+              <Value field={status} value={record.status} />
+            </dd>
+          </div>
+        )}
+        {facts
+          .filter((one) => !(off && one.key === 'status') && !isBlank(record, one))
+          .slice(0, shape.facts - (off ? 1 : 0))
+          .map((one) => (
+            <div key={one.key}>
+              <dt>{one.title}</dt>
+              <dd>{one.cell(record, -1)}</dd>
+            </div>
+          ))}
+      </dl>
+      {actions && <div className="gallery-actions">{actions(record)}</div>}
+      {pick !== undefined && (
+        <label className="gallery-pick">
+          <input type="checkbox" data-pick tabIndex={-1} checked={picked} aria-label={pick} onChange={heard} />
+        </label>
+      )}
+      {onLook && (
+        <LookButton name={recordTitle(contract, record, language)} tabIndex={-1} onLook={() => onLook(record)} />
+      )}
+    </>
+  )
+}
+
+const Bones = () => (
+  <>
+    <span className="gallery-picture" />
+    <span className="gallery-bone" />
+    <span className="gallery-bone" />
+  </>
+)
+
+/** The gallery hears the click, which alone knows of Shift. */
+const heard = () => {}

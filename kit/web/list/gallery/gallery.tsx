@@ -1,0 +1,192 @@
+import { backToTopAfter, backToTopMs, label, type Resource } from '@sms/kit/contract'
+import { FloatButton } from 'antd'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { useSay } from '../../app.tsx'
+import type { GridColumn } from '../columns.tsx'
+import type { GridProps } from '../grid.tsx'
+import { linesOf } from '../span.ts'
+import { type CardActions, cardKeys } from './card-keys.ts'
+import './gallery.css'
+import { GalleryCard } from './gallery-card.tsx'
+import { rowsFor } from './shape.ts'
+import { useCards } from './use-cards.ts'
+import { useCursor } from './use-cursor.ts'
+
+type Props = Pick<
+  GridProps,
+  | 'name'
+  | 'label'
+  | 'rows'
+  | 'page'
+  | 'density'
+  | 'selection'
+  | 'title'
+  | 'onOpen'
+  | 'onLook'
+  | 'looked'
+  | 'onEdit'
+  | 'actions'
+  | 'letters'
+  | 'begin'
+  | 'onSee'
+  | 'onReach'
+> & {
+  readonly contract: Resource<any, any>
+  /** What may stand on a card below the name. */
+  readonly facts: readonly GridColumn[]
+  readonly phone: boolean
+  /** Said behind the last card. */
+  readonly end: ReactNode
+}
+
+/** What the bar of ticked records covers at the foot, in pixels (list.css). */
+const barHeight = 72
+/** Cards shown as bones before anything has come. */
+const bones = 12
+
+/**
+ * The records of a list as cards with large pictures, in rows of as many as fit. Only rows in reach of the window are
+ * drawn; one card at a time is in the order of Tab, and arrow keys do the rest.
+ */
+export default function Gallery(props: Props) {
+  const { contract, rows, selection, facts, phone, onOpen, onLook, onEdit, actions } = props
+  const say = useSay()
+  const frame = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const fresh = !rows.known && rows.count === 0
+  const count = fresh ? bones : rows.count
+  const {
+    shape,
+    rows: shown,
+    drawn,
+    show,
+    leap,
+    measured,
+  } = useCards({
+    frame,
+    scroller,
+    phone,
+    count,
+    density: props.density,
+    actions: actions !== undefined,
+    covered: selection?.count ? barHeight : 0,
+    begin: props.begin,
+    onSee: props.onSee,
+  })
+  const cursor = useCursor({
+    ...props,
+    frame,
+    begin: props.begin?.row ?? 0,
+    drawn,
+    show,
+  })
+  const { across } = shape
+  const { lines, rest } = linesOf(shown, fresh ? [] : [Math.floor(cursor.reached / across)], rowsFor(count, across))
+
+  const placeAt = (target: EventTarget) => {
+    const card = (target as Element).closest<HTMLElement>('[data-index]')
+    return card && frame.current?.contains(card) ? Number(card.dataset.index) : -1
+  }
+  const clicked = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset)
+      void cursor.pick(placeAt(event.target), event.shiftKey)
+  }
+  const doubled = (event: MouseEvent<HTMLElement>) => {
+    const record = rows.at(placeAt(event.target))
+    if (record && !(event.target as HTMLElement).closest('a, button, input, label')) onOpen(record)
+  }
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    const place = placeAt(event.target)
+    if (place < 0) return
+    const { all, count: ticked, clear } = selection ?? { count: 0 }
+    const actions: CardActions = {
+      count,
+      across,
+      leap: leap(),
+      at: rows.at,
+      goTo: cursor.goTo,
+      tickTo: cursor.tickTo,
+      open: onOpen,
+      look: onLook,
+      edit: onEdit,
+      pick: selection && ((at, through) => void cursor.pick(at, through)),
+      pickAll: all,
+      unpick: ticked > 0 ? clear : undefined,
+    }
+    cardKeys(event, place, actions, props.letters)
+  }
+  /** Cards are moved through with arrow keys, up and down as well as sideways: a grid, though no table. */
+  const grid = {
+    role: 'grid',
+    'aria-label': props.label,
+    'aria-multiselectable': selection ? true : undefined,
+    'aria-rowcount': rows.more || !rows.known ? -1 : rowsFor(rows.total, across),
+    'aria-colcount': across,
+    'aria-busy': rows.waiting || fresh,
+    onClick: clicked,
+    onDoubleClick: doubled,
+    onFocus: (event: FocusEvent<HTMLElement>) => cursor.reach(placeAt(event.target)),
+    onKeyDown: pressed,
+  } as const
+  const rowOf = (row: number) => ({ role: 'row', 'aria-rowindex': row + 1 }) as const
+  return (
+    <div
+      className={phone ? undefined : 'list-scroller'}
+      ref={scroller}
+      data-scroll-restoration-id={`gallery-${props.name}`}
+    >
+      <div
+        {...grid}
+        className="gallery"
+        ref={frame}
+        style={{
+          visibility: measured ? undefined : 'hidden',
+          paddingBottom: rest * shape.row,
+          ['--gallery-card' as string]: `${shape.height}px`,
+          ['--gallery-across' as string]: across,
+          ['--gallery-facts' as string]: shape.facts,
+        }}
+      >
+        {lines.map(({ place: row, gap }) => (
+          <div
+            key={row}
+            {...rowOf(row)}
+            className="gallery-row"
+            style={gap > 0 ? { marginTop: gap * shape.row } : undefined}
+          >
+            {placesOf(row, across, count).map((place) => {
+              const record = fresh ? undefined : rows.at(place)
+              return (
+                <GalleryCard
+                  key={place}
+                  {...{ contract, record, place, shape, facts, onLook, actions }}
+                  pick={selection && (record ? `${say(pickLabel)} ${props.title(record)}` : '')}
+                  picked={record ? (selection?.has(record.id) ?? false) : false}
+                  current={place === cursor.reached}
+                  looked={place === props.looked}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {props.end}
+      {!phone && (
+        <FloatButton.BackTop
+          className="list-top"
+          target={() => scroller.current ?? window}
+          visibilityHeight={backToTopAfter}
+          duration={backToTopMs}
+          aria-label={say(toTop)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The places of one row of cards. */
+const placesOf = (row: number, across: number, count: number) =>
+  Array.from({ length: Math.min(across, count - row * across) }, (_, i) => row * across + i)
+
+const toTop = label('Back to top', '返回顶部')
+const pickLabel = label('Select', '选择')

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toDraw } from '../span.ts'
+import { gap, placeBy, placesIn, rowsFor, rowsWith, shapeOf } from './shape.ts'
+
+const given = fc.record({
+  room: fc.integer({ min: 300, max: 4_000 }),
+  density: fc.constantFrom('calm' as const, 'dense' as const),
+  phone: fc.boolean(),
+  actions: fc.boolean(),
+})
+const field = fc.record({
+  across: fc.integer({ min: 2, max: 20 }),
+  count: fc.integer({ min: 1, max: 100_000 }),
+  leap: fc.integer({ min: 1, max: 9 }),
+})
+const onField = field.chain((one) => fc.record({ one: fc.constant(one), from: fc.nat(one.count - 1) }))
+
+describe('How the cards of a gallery stand (interface.md, Lists)', () => {
+  test('they fill their room and never stand out of it; pictures take more than half of a card', () => {
+    fc.assert(
+      fc.property(given, (one) => {
+        const { across, width, height, row } = shapeOf(one)
+        const taken = across * width + (across - 1) * gap
+        expect(taken).toBeLessThanOrEqual(one.room)
+        expect(one.room - taken).toBeLessThan(across)
+        expect(row).toBe(height + gap)
+        expect(Number.isInteger(row)).toBe(true)
+        if (!one.actions) expect(width / height).toBeGreaterThan(0.5)
+      }),
+    )
+  })
+
+  test('a wider window never has fewer cards in a row; a phone has two', () => {
+    fc.assert(
+      fc.property(given, fc.nat(500), (one, more) => {
+        const { across } = shapeOf(one)
+        if (one.phone) expect(across).toBe(2)
+        else expect(shapeOf({ ...one, room: one.room + more }).across).toBeGreaterThanOrEqual(across)
+      }),
+    )
+  })
+
+  test('rows of cards hold every place once, in order', () => {
+    fc.assert(
+      fc.property(field, ({ across, count }) => {
+        const rows = rowsFor(count, across)
+        expect(placesIn({ from: 0, to: rows }, across, count)).toEqual({ from: 0, to: count })
+        const middle = Math.floor(rows / 2)
+        const above = placesIn({ from: 0, to: middle }, across, count)
+        const below = placesIn({ from: middle, to: rows }, across, count)
+        expect(above.to).toBe(below.from)
+        expect(placesIn({ from: rows, to: rows + 3 }, across, count)).toEqual({ from: count, to: count })
+      }),
+    )
+  })
+
+  test('the rows with some places hold them all and none besides that is a row away', () => {
+    fc.assert(
+      fc.property(onField, fc.nat(300), ({ one: { across, count }, from }, more) => {
+        const places = { from, to: Math.min(count, from + 1 + more) }
+        const rows = rowsWith(places, across)
+        const all = placesIn(rows, across, count)
+        expect(all.from).toBeLessThanOrEqual(places.from)
+        expect(all.to).toBeGreaterThanOrEqual(places.to)
+        expect(places.from - all.from).toBeLessThan(across)
+        expect(all.to - places.to).toBeLessThan(across)
+      }),
+    )
+  })
+
+  test('few rows are drawn beyond those in sight', () => {
+    const reach = { beyond: 2, step: 1 }
+    fc.assert(
+      fc.property(given, fc.nat(1_000_000), (one, top) => {
+        const { row } = shapeOf(one)
+        const { from, to } = toDraw({ top, height: 900 }, row, 50_000, reach)
+        expect(to - from).toBeLessThanOrEqual(Math.ceil(900 / row) + 1 + 4)
+      }),
+    )
+  })
+})
+
+describe('Arrow keys in two dimensions', () => {
+  test('every key leads to a card that is there', () => {
+    const keys = fc.constantFrom(
+      'ArrowUp',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowRight',
+      'PageUp',
+      'PageDown',
+      'Home',
+      'End',
+      'j',
+      'k',
+    )
+    fc.assert(
+      fc.property(onField, keys, ({ one, from }, key) => {
+        const to = placeBy(key, from, one)!
+        expect(to).toBeGreaterThanOrEqual(0)
+        expect(to).toBeLessThan(one.count)
+      }),
+    )
+  })
+
+  test('there and back again: right and left always, down and up wherever there is a card below', () => {
+    fc.assert(
+      fc.property(onField, ({ one, from }) => {
+        if (from + 1 < one.count) expect(placeBy('ArrowLeft', placeBy('ArrowRight', from, one)!, one)).toBe(from)
+        if (from + one.across < one.count) {
+          expect(placeBy('ArrowDown', from, one)).toBe(from + one.across)
+          expect(placeBy('ArrowUp', from + one.across, one)).toBe(from)
+        }
+      }),
+    )
+  })
+
+  test('down from above a short last row goes to its last card; beyond the ends nothing moves', () => {
+    const one = { across: 4, count: 10, leap: 3 }
+    expect(placeBy('ArrowDown', 7, one)).toBe(9)
+    expect(placeBy('ArrowDown', 9, one)).toBe(9)
+    expect(placeBy('ArrowUp', 2, one)).toBe(2)
+    expect(placeBy('PageDown', 1, one)).toBe(9)
+    expect(placeBy('PageUp', 9, one)).toBe(1)
+    expect(placeBy('q', 1, one)).toBeUndefined()
+  })
+})
