@@ -100,9 +100,7 @@ async function clean(page: Page) {
 const card = (page: Page, i: number) => page.locator(`.gallery-card[data-record="${ids[i]}"]`)
 const picture = (page: Page, i: number) => card(page, i).locator('img')
 const loaded = (page: Page, i: number) =>
-  expect
-    .poll(() => picture(page, i).evaluate<number>('(img) => (img.complete ? img.naturalWidth : 0)'))
-    .toBeGreaterThan(0)
+  expect.poll(() => picture(page, i).evaluate('(img) => (img.complete ? img.naturalWidth : 0)')).toBeGreaterThan(0)
 
 for (const [language, account, colleague] of [
   ['en', 'Mei', 'Sun'],
@@ -245,8 +243,8 @@ test('pictures come small, in a modern format, at the size of the screen, and no
     expect(await boxes()).toEqual(before)
     const about =
       '({ currentSrc, clientWidth }) => [new URL(currentSrc).searchParams.get("w"), clientWidth].map(Number)'
-    const [asked, shown] = (await picture(page, 0).evaluate<number[]>(about)) as [number, number]
-    const fit = await picture(page, 0).evaluate<string>('(img) => getComputedStyle(img).objectFit')
+    const [asked, shown] = (await picture(page, 0).evaluate(about)) as [number, number]
+    const fit = await picture(page, 0).evaluate('(img) => getComputedStyle(img).objectFit')
     expect(fit).toBe('cover')
     // The next width of the ladder that is enough for the dots of the screen.
     expect(asked).toBeGreaterThanOrEqual(shown * density * 0.9)

@@ -33,6 +33,19 @@ test('what is put is read again by its hash; the same content is stored once', a
   expect(await stored()).toHaveLength(1)
 })
 
+test('what was made of a content is kept beside it, and goes with it', async () => {
+  const store = folderStore(join(folder, 'with-made'))
+  const { hash } = await store.put(Readable.from([randomBytes(10)]), 10)
+  expect(await store.made(hash, '64-75.avif')).toBeUndefined()
+  await store.keepMade(hash, '64-75.avif', Buffer.from('small'))
+  await store.keepMade(hash, '64-75.avif', Buffer.from('smaller'))
+  expect(String(await store.made(hash, '64-75.avif'))).toBe('smaller')
+  expect(await store.remove(hash, new Date(Date.now() + 60_000))).toBe(true)
+  expect(await store.made(hash, '64-75.avif')).toBeUndefined()
+  await expect(async () => store.made('../../etc', 'passwd')).rejects.toThrow('not a content hash')
+  await rm(join(folder, 'with-made'), { recursive: true })
+})
+
 test.skipIf(process.platform === 'win32')(
   'a disk that takes only a part of a file leaves nothing under its hash',
   async () => {

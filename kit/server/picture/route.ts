@@ -41,7 +41,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': `private, max-age=${keptSeconds}`,
-        vary: 'accept, cookie',
+        vary: [call.reply.getHeader('vary'), 'accept, cookie'].filter(Boolean).join(', '),
         etag,
       }
       if (call.request.headers['if-none-match'] === etag) {

@@ -65,13 +65,12 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
     onReach: list.onReach,
     letters,
   }
-  const [, ...facts] = list.facts
   return (
     <>
       {rows.failure && <StaleBanner failure={rows.failure} at={rows.from} onAgain={rows.again} />}
       {list.display === 'gallery' ? (
         <Suspense fallback={<div className="list-scroller" aria-busy="true" />}>
-          <Gallery {...shared} {...handled} contract={contract} facts={facts} phone={narrow} />
+          <Gallery {...shared} {...handled} contract={contract} facts={list.facts} phone={narrow} />
         </Suspense>
       ) : narrow ? (
         <Cards {...shared} contract={contract} />

@@ -96,7 +96,7 @@ export function useList(props: ListProps) {
     columns,
     /** Table or gallery; what has no pictures is a table whatever a view says. */
     display,
-    /** The columns that may stand on a card of the gallery. */
+    /** The columns of a card of the gallery: the name and what may stand below it. */
     facts,
     titles: useTitles(contract, given, layout.order, language),
     sort: state.sort.length ? state.sort : own,

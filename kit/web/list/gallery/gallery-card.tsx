@@ -5,7 +5,7 @@ import { useApp, useSay } from '../../app.tsx'
 import { Value } from '../../show.tsx'
 import { nameParts } from '../../show-text.ts'
 import { isBlank } from '../cards.tsx'
-import type { GridColumn } from '../columns.tsx'
+import { type GridColumn, nameKey } from '../columns.tsx'
 import { LookButton } from '../look/look-button.tsx'
 import { RecordName, recordTitle } from '../record-name.tsx'
 import type { Row } from '../use-rows.ts'
@@ -20,7 +20,7 @@ type Props = {
   /** Its place among all matches, from 0. */
   readonly place: number
   readonly shape: Shape
-  /** What may stand on it, in order: the first that the record has are shown. */
+  /** What may stand on it besides the name, in order: the first that the record has are shown. */
   readonly facts: readonly GridColumn[]
   /** What its box for ticking is called; undefined where nothing can be done with ticked records. */
   readonly pick: string | undefined
@@ -97,7 +97,7 @@ function Face({
           </div>
         )}
         {facts
-          .filter((one) => !(off && one.key === 'status') && !isBlank(record, one))
+          .filter((one) => one.key !== nameKey && !(off && one.key === 'status') && !isBlank(record, one))
           .slice(0, shape.facts - (off ? 1 : 0))
           .map((one) => (
             <div key={one.key}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Density } from '../layout.ts'
 import type { Place } from '../place.ts'
 import { leapOf, type Reach, type Sight, type Span, topFor } from '../span.ts'
@@ -37,7 +37,11 @@ export function useCards({ frame, scroller, phone, count, density, actions, cove
     observer.observe(box)
     return () => observer.disconnect()
   }, [frame])
-  const shape = shapeOf({ room: room || 1_000, density, phone, actions })
+  // The same as long as cards stand as they do, so that they are not drawn again.
+  const shape = useMemo(
+    () => shapeOf({ room: room || 1_000, density, phone, actions }),
+    [room, density, phone, actions],
+  )
   const { across, row } = shape
 
   const measure = (): Sight | undefined => {
