@@ -4,6 +4,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../apps/api/testing.ts'
+import { contracts } from './contracts.ts'
 import { nouns } from './nouns.ts'
 import * as tables from './tables.ts'
 
@@ -58,6 +59,11 @@ test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
   const business = all.filter((one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one))
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
+})
+
+test('the log knows every resource that people edit', () => {
+  const own = Object.values(nouns).filter(({ contract }) => !['attachment', 'comment'].includes(contract.name))
+  expect(contracts.map(({ name }) => name).sort()).toEqual(own.map(({ contract }) => contract.name).sort())
 })
 
 /** Records of every noun that differ in their fields and leave some empty, so that orders and cursors meet both. */

@@ -1,3 +1,4 @@
+import { contracts } from '@sms/resources/contracts.ts'
 import { allScreens, places, screens } from '@sms/resources/pages.ts'
 import { menu } from '@sms/resources/user/rules/menu.ts'
 import { expect, test } from 'vitest'
@@ -33,5 +34,11 @@ test('a tab lies under the screen it belongs to, under the same key, and has a n
       expect(tab.label?.zh, tab.path).toMatch(/\p{Script=Han}/u)
       expect(tab.resource?.menu, tab.path).toBe(resource?.menu)
     }
+  }
+})
+
+test('a screen says of its resource what the contract says, without loading it', () => {
+  for (const { path, resource } of allScreens) {
+    if (resource) expect(contracts.find(({ name }) => name === resource.name)?.menu, path).toBe(resource.menu)
   }
 })
