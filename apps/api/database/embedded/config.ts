@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os'
+
 /**
  * What every embedded server runs with. Modest enough for a laptop, safe against power failure; an operator's own
  * choice goes into `local.conf` beside it, which is read last and never written by us.
@@ -6,7 +8,6 @@ const defaults: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '', // their path is limited to 107 bytes, and shared folders of containers cannot hold them
   max_connections: '100',
-  shared_buffers: '256MB',
   max_wal_size: '1GB',
   random_page_cost: '1.1', // solid-state disks
   jit: 'off', // short queries: compiling costs more than it saves
@@ -20,9 +21,22 @@ const defaults: Record<string, string> = {
   cluster_name: 'sms',
 }
 
+/**
+ * What the server keeps of its tables in memory, in PostgreSQL's notation: an eighth of `bytes`, from 128 MB to 2 GB.
+ * Pages are taken as they are read, so that a small database takes little. A list of a million records reads tens of
+ * thousands of pages, and one that has to be fetched from the system costs several times one that is at hand.
+ */
+export function buffersOf(bytes: number): string {
+  const mb = Math.floor(bytes / 8 / 2 ** 20)
+  return `${Math.min(2_048, Math.max(128, mb))}MB`
+}
+
+/** The memory of this machine, or less where this process may have less, in bytes. */
+const memory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
 /** The text of postgresql.conf: the defaults under the caller's settings, on this port of the loopback interface. */
 export function configText(port: number, settings: Record<string, string> = {}): string {
-  const all = { ...defaults, ...settings, port: String(port) }
+  const all = { ...defaults, shared_buffers: buffersOf(memory()), ...settings, port: String(port) }
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   return [
     '# Written at every start: put settings of your own into local.conf in this folder.',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountFor, own } from './account.ts'
 import { findBinaries, packagedNative, packageName } from './binaries.ts'
+import { buffersOf, configText } from './config.ts'
 import { folder, isRoot } from './fixture.ts'
 import { openLog, tail } from './log.ts'
 import { freePort } from './port.ts'
@@ -94,4 +95,13 @@ test('a folder keeps its port, and gets the next one where that is taken', async
   expect(other).toBeGreaterThanOrEqual(20_000)
   expect(other).toBeLessThan(30_000)
   await new Promise((resolve) => server.close(resolve))
+})
+
+test('the server keeps an eighth of the memory for its tables, within bounds, and a caller’s own choice counts', () => {
+  const gb = 2 ** 30
+  expect([gb / 2, 4 * gb, 8 * gb, 64 * gb].map(buffersOf)).toEqual(['128MB', '512MB', '1024MB', '2048MB'])
+  expect(configText(1)).toMatch(/^shared_buffers = '\d+MB'$/m)
+  expect(configText(1, { shared_buffers: '64MB' }).match(/^shared_buffers = .*$/gm)).toEqual([
+    "shared_buffers = '64MB'",
+  ])
 })
