@@ -10,7 +10,7 @@ import {
 import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isEmptySql } from './filter-indexes.ts'
-import { entryContains, entryHas, hasEntry } from './search.ts'
+import { entryContains, entryHas, entryHolds, hasEntry } from './search.ts'
 
 /** A list's conditions by what they are asked of. */
 export type Asked = {
@@ -35,6 +35,7 @@ export type Asked = {
 export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<ListQuery, 'q' | 'filters'>): Asked {
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
+  const isList = ({ field }: Filter) => ['choices', 'masters'].includes(fields[field]!.type.kind)
   const own: SQL[] = []
   const byIndex: SQL[] = []
   const byText: SQL[] = []
@@ -45,16 +46,25 @@ export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<Li
     byText.push(make('text')!)
     return true
   }
-  if (query.q) entry((by) => entryHas(contract, query.q, by))
+  if (query.q) entry((by) => entryHas(query.q, by))
   const others: Filter[] = []
+  const lists: Filter[] = []
   for (const filter of query.filters) {
     const { field, test } = filter
     if (test.op === 'contains' && entry((by) => entryContains(contract, field, test.values, by))) continue
-    own.push(condition(fields[field]!, columns[field]!, filter)!)
+    if (isList(filter) && test.op === 'anyOf') lists.push(filter)
+    else own.push(condition(fields[field]!, columns[field]!, filter)!)
     if (!isStatus(filter)) others.push(filter)
   }
+  // Lists of values stand in the entries too. Beside filters that do not, the records are asked for both at once.
+  const ofEntries = others.length === lists.length
+  for (const filter of lists) {
+    const { field, test } = filter
+    if (ofEntries && 'values' in test && entry(() => entryHolds(contract, field, test.values)))
+      others.splice(others.indexOf(filter), 1)
+    else own.push(condition(fields[field]!, columns[field]!, filter)!)
+  }
   const status = query.filters.find(isStatus)?.test
-  const isList = ({ field }: Filter) => ['choices', 'masters'].includes(fields[field]!.type.kind)
   return {
     own,
     entry: and(...byIndex),

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 import type { Asked } from './list-condition.ts'
-import { hasEntry } from './search.ts'
+import { hasEntry, ofKind } from './search.ts'
 import { searchEntry } from './search-table.ts'
 
 /** How many matches there are: exact to 100,000, one more where there are more. */
@@ -15,7 +15,7 @@ export type Matches = { readonly found: number }
  */
 export const ofEntries = (contract: Resource<any, any>, { entry, status }: Asked): SQL =>
   and(
-    entry ? sql`${searchEntry.kind} || '' = ${contract.name}` : eq(searchEntry.kind, contract.name),
+    entry ? ofKind(contract) : eq(searchEntry.kind, contract.name),
     entry,
     status === undefined ? undefined : sql`${searchEntry.active}::int = ${status === 'Active' ? 1 : 0}::int`,
   )!
@@ -38,9 +38,11 @@ export async function countMatches(
   return count!.n
 }
 
-/** Blocks of a table looked into: first to see whether a condition is a common one, then to be sure of it. */
-const glance = 150
-const look = 800
+/**
+ * Blocks of a table looked into: first to see whether a condition is a common one, then to be sure of it, at last where
+ * that would still save the counting.
+ */
+const looks = [150, 800, 2_400]
 
 /** The natural logarithm of three times the odds, a million to one, against `isSurelyMany` being wrong. */
 const certainty = Math.log(3e6)
@@ -63,9 +65,12 @@ export type Estimate = {
  * bound over blocks (COLT 2009), so it holds as well where matches lie side by side.
  */
 export async function estimate(db: Db, table: PgTable, condition: SQL, place = sql`1`): Promise<Estimate> {
-  const first = await sample(db, table, condition, place, glance)
-  if (first.about < totalMax) return first
-  return sample(db, table, condition, place, look)
+  let seen = await sample(db, table, condition, place, looks[0]!)
+  for (const blocks of looks.slice(1)) {
+    if (seen.surelyMany || seen.about < totalMax) break
+    seen = await sample(db, table, condition, place, blocks)
+  }
+  return seen
 }
 
 async function sample(db: Db, table: PgTable, condition: SQL, place: SQL, wanted: number): Promise<Estimate> {

@@ -104,7 +104,31 @@ const term = fc.oneof(
     'late',
     'on',
   ),
-  fc.constantFrom('恒力 silk', 'sun s-', 'ilk', 'a', '1', '-', '00138', 'cafe', 'CAFÉ'),
+  fc.constantFrom(
+    '恒力 silk',
+    'sun s-',
+    'ilk',
+    'a',
+    '1',
+    '-',
+    '00138',
+    'cafe',
+    'CAFÉ',
+    's 1',
+    'il k- 恒',
+    'lk r',
+    "o'n",
+    "'",
+  ),
+  // Any one to five characters of what a record may hold.
+  fc
+    .tuple(fc.constantFrom(...words, '恒力锦华', '13800138000', 'wangli'), fc.nat(8), fc.integer({ min: 1, max: 5 }))
+    .map(([text, from, length]) =>
+      [...text]
+        .slice(from % [...text].length)
+        .slice(0, length)
+        .join(''),
+    ),
 )
 const question = fc.record({
   q: fc.option(term, { nil: '' }),
@@ -158,7 +182,7 @@ describe('A list means the same however it is read', () => {
         const { only, entry } = all.asked
         if (only && !entry) expect(await mergedIds(some, only.field, only.values, only.besides)).toEqual(wanted)
       }),
-      { numRuns: 60 },
+      { numRuns: 90 },
     )
   })
 

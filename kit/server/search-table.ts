@@ -2,35 +2,57 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sortedText } from './columns.ts'
 
-/** How many parts of a record's text the index tells apart. */
-export const searchParts = 16
+/** How many fields' texts each of the two columns of an entry has room for. */
+export const partsMax = { said: 12, rest: 12 } as const
+
+/** The columns of an entry that hold texts. */
+export type TextColumn = keyof typeof partsMax
+
+/** The text of one part of an entry, as the index computes it. */
+export const partText = (column: TextColumn, at: number): SQL =>
+  sql.raw(`split_part("search_entry"."${column}", E'\\n\\n', ${at})`)
+
+/** The members of an entry, as the index holds them. */
+export const memberValues = sql.raw(`string_to_array("search_entry"."members", E'\\n')`)
+
+/** The expressions of the index, in its order: all that is searched, each part but the pinyin, the members. */
+const indexed = [
+  `sms_windows("said")`,
+  ...(['said', 'rest'] as const)
+    .flatMap((column) =>
+      Array.from({ length: partsMax[column] }, (_, i) => `sms_windows(split_part("${column}", E'\\n\\n', ${i + 1}))`),
+    )
+    .filter((_, i) => i > 0),
+  `string_to_array("members", E'\\n')`,
+]
 
 /**
- * What the search looks through: one row per record of any resource, rewritten only when it changes. `parts` are folded
- * texts: the pinyin of all, then one per field (see search-layout.ts). Their single characters and pairs stand under one
- * GIN index with a column per part, so that it serves a search over all and a filter by one field alike; they are
- * computed, not stored, because a narrow table is counted in half the time. Fields behind a right never enter.
+ * What the search looks through: one row per record of any resource, rewritten only when it changes. The windows of three
+ * characters of its texts stand under one GIN index with a column for all that is searched and one per part, so that it
+ * serves a search over all and a filter by one field alike; they are computed, not stored, because a narrow table is
+ * counted in half the time. Fields behind a right never enter. docs/decisions/search-index.md says why so.
  */
 export const searchEntry = pgTable(
   'search_entry',
   {
     kind: text().notNull(),
     id: uuid().notNull(),
-    menu: text().notNull(),
     active: boolean().notNull(),
     /** What the list's own order compares, where that is one text: a page of hits is sorted without its records. */
     place: sortedText(),
-    parts: text().array().notNull(),
+    /** The folded texts of all that is searched, pinyin first: its parts apart by an empty line (see search-layout.ts). */
+    said: text().notNull(),
+    /** The same of what is filtered by part of its text and not searched. */
+    rest: text().notNull(),
+    /** The values of all fields that hold lists of them, each behind the number of its field; null where there are none. */
+    members: text(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
     index('search_entry_in_order').on(t.kind, t.place, t.id, t.active),
-    index('search_entry_grams')
-      .using(
-        'gin',
-        ...(Array.from({ length: searchParts }, (_, i) => sql.raw(`sms_grams("parts"[${i + 1}])`)) as [SQL, ...SQL[]]),
-      )
-      // What waits to be sorted in is read by every search, once per part: less of it than PostgreSQL's 4 MB.
+    index('search_entry_texts')
+      .using('gin', ...(indexed.map((one) => sql.raw(one)) as [SQL, ...SQL[]]))
+      // What waits to be sorted in is read by every search: less of it than PostgreSQL's 4 MB.
       .with({ gin_pending_list_limit: 256 }),
   ],
 )

@@ -1,8 +1,8 @@
 import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
-import { entryOf, partsOf, pinyinPart } from './search-layout.ts'
-import { searchEntry } from './search-table.ts'
+import { entryOf, memberOf, partsOf } from './search-layout.ts'
+import { memberValues, partText, searchEntry } from './search-table.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -12,17 +12,18 @@ export async function indexSearch(
   contract: AnyResource,
   records: readonly Record<string, unknown>[],
 ) {
-  const { active, place, parts, menu } = searchEntry
+  const { active, place, said, rest, members } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
     const entries = records.slice(from, from + 1_000).map((record) => entryOf(contract, record))
-    const names = sql`kind, id, menu, active, place, parts`
+    const names = sql`kind, id, active, place, said, rest, members`
     await db.execute(sql`
       insert into ${searchEntry} (${names})
       select ${names} from json_populate_recordset(null::${searchEntry}, ${JSON.stringify(entries)}::json)
       on conflict (kind, id) do update
-      set menu = excluded.menu, active = excluded.active, place = excluded.place, parts = excluded.parts
-      where (${menu}, ${active}, ${place}, ${parts})
-        is distinct from (excluded.menu, excluded.active, excluded.place, excluded.parts)`)
+      set active = excluded.active, place = excluded.place, said = excluded.said, rest = excluded.rest,
+        members = excluded.members
+      where (${active}, ${place}, ${said}, ${rest}, ${members})
+        is distinct from (excluded.active, excluded.place, excluded.said, excluded.rest, excluded.members)`)
   }
 }
 
@@ -35,28 +36,20 @@ export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' 
  */
 export type By = 'index' | 'text'
 
-/** Words that the index is asked for; each costs the planner a condition for every part. */
-const indexedMax = 6
-
 /**
- * The condition on a search entry that every word of `q` stands in something that the resource searches. The index finds
- * the longest words, which narrow most; the others are looked for in what was found, in one condition however many.
+ * The condition on a search entry that every word of `q` stands in something that the resource searches. It is one
+ * condition for the index, however many words: told as several, PostgreSQL would look some of them up and compute the
+ * windows of every row found so for the others.
  */
-export function entryHas(contract: AnyResource, q: string, by: By = 'index'): SQL | undefined {
-  const own = [...partsOf(contract)].flatMap(([name, part]) => (contract.search.includes(name) ? [part] : []))
-  const parts = [pinyinPart, ...own]
-  const words = wordsOf(q).sort((a, b) => b.length - a.length)
-  const rest = words.slice(indexedMax)
-  return and(
-    ...words.slice(0, indexedMax).map((word) => stands(word, [word], parts, by)),
-    rest.length ? standAll(rest, parts) : undefined,
-  )
+export function entryHas(q: string, by: By = 'index'): SQL | undefined {
+  const words = wordsOf(q).sort((a, b) => lengthOf(b) - lengthOf(a))
+  const read = and(...words.map((word) => sql`strpos(search_entry.said, ${word}) > 0`))
+  if (by === 'text' || !read) return read
+  // Shorter words stand in many texts: they are looked for in what the longer ones, or the longest, have found.
+  const telling = words.filter((word) => lengthOf(word) >= Math.min(windowLength, lengthOf(words[0]!)))
+  const found = sql`sms_windows(search_entry.said) @@ ${telling.map(windowsOf).join(' & ')}::tsquery`
+  return telling.length === words.length && words.every(isWindow) ? found : and(found, read)
 }
-
-/** That each of some words stands in one of some parts, by reading the text. */
-const standAll = (words: readonly string[], parts: readonly number[]) => sql`not exists (
-  select from unnest(${sql.param(words)}::text[]) word where not exists (
-    select from unnest(array[${sql.join(parts.map(text), sql`, `)}]) part where strpos(part, word) > 0))`
 
 /**
  * The condition on a search entry that a field's text contains one of `values`, whatever their case, width and accents;
@@ -68,40 +61,59 @@ export function entryContains(
   values: readonly string[],
   by: By = 'index',
 ): SQL | undefined {
-  const part = partsOf(contract).get(field)
-  if (part === undefined) return undefined
-  return or(
-    ...values.map((value) => {
-      const folded = foldText(value)
-      return folded ? stands(folded, folded.split(' '), [part], by) : sql`${text(part)} is not null`
-    }),
+  const part = partsOf(contract).parts.get(field)
+  if (!part) return undefined
+  const text = partText(part.column, part.at)
+  const whole = sql.raw(`search_entry.${part.column}`)
+  const folded = values.map(foldText)
+  // What stands nowhere in the column, most often, is not looked for in the part, which has to be cut out first.
+  const read = or(
+    ...folded.map((one) =>
+      one ? sql`(strpos(${whole}, ${one}) > 0 and strpos(${text}, ${one}) > 0)` : sql`${text} <> ''`,
+    ),
   )
+  if (by === 'text' || folded.includes('')) return read
+  const found = sql`sms_windows(${text}) @@ ${folded.map((one) => `(${windowsOf(one)})`).join(' | ')}::tsquery`
+  return folded.every(isWindow) ? found : and(found, read)
 }
 
-/** That a phrase stands in one of some parts. The index finds its words' pairs; longer ones are looked for in the text. */
-function stands(phrase: string, words: readonly string[], parts: readonly number[], by: By): SQL | undefined {
-  const read = or(...parts.map((part) => sql`strpos(${text(part)}, ${phrase}) > 0`))
-  if (by === 'text') return read
-  const grams = sql`${sql.param(words.flatMap(gramsOf))}::text[]`
-  const found = or(...parts.map((part) => sql`sms_grams(${text(part)}) @> ${grams}`))
-  const exact = words.length === 1 && [...phrase].length <= 2
-  return exact ? found : and(found, read)
+/** The condition on a search entry that a field's list has one of `values`; undefined for one that it does not hold. */
+export function entryHolds(contract: AnyResource, field: string, values: readonly string[]): SQL | undefined {
+  const mark = partsOf(contract).members.get(field)
+  if (mark === undefined) return undefined
+  return sql`${memberValues} && ${sql.param(values.map((value) => memberOf(mark, value)))}::text[]`
 }
 
-const text = (part: number) => sql.raw(`search_entry.parts[${part}]`)
+/** Characters that the index holds together, from each one of a text on; fewer at its end. */
+const windowLength = 3
 
-/** What must be present for a word: its pairs, or itself when it is a single character. */
-function gramsOf(word: string): string[] {
-  const characters = [...word]
-  return characters.length === 1 ? characters : characters.slice(1).map((one, i) => characters[i]! + one)
+const lengthOf = (text: string) => [...text].length
+
+/** Whether the index alone can tell where a text stands. */
+const isWindow = (text: string) => lengthOf(text) <= windowLength
+
+/** What must be present for a text, as a tsquery: all its windows, or one that begins with it. */
+function windowsOf(text: string): string {
+  const characters = [...text]
+  if (characters.length < windowLength) return `${quoted(text)}:*`
+  const windows = characters.slice(windowLength - 1).map((_, i) => characters.slice(i, i + windowLength).join(''))
+  return [...new Set(windows)].map(quoted).join(' & ')
 }
+
+const quoted = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'`
 
 /** The condition that a record's search entry is one of those that `condition` allows. */
 export const hasEntry = (contract: AnyResource, id: unknown, condition: SQL): SQL =>
-  sql`${id} in (select ${searchEntry.id} from ${searchEntry} where ${searchEntry.kind} = ${contract.name} and ${condition})`
+  sql`${id} in (select ${searchEntry.id} from ${searchEntry} where ${ofKind(contract)} and ${condition})`
 
-/** The condition that a record's search entry contains every word of `q`. */
-export function matches(contract: AnyResource, id: unknown, q: string): SQL | undefined {
-  const condition = entryHas(contract, q)
-  return condition && hasEntry(contract, id, condition)
+/**
+ * That an entry is of this kind, told so that no index serves it: combined with the grams' one, it would have the entries
+ * of half the table gone through.
+ */
+export const ofKind = (contract: AnyResource): SQL => sql`(${searchEntry.kind} = ${contract.name}) is true`
+
+/** The ids of records whose search entries contain every word of `q`, of very many some: a query to be united with others. */
+export function someMatching(contract: AnyResource, q: string, most: number): SQL | undefined {
+  const condition = entryHas(q)
+  return condition && sql`(select id from ${searchEntry} where ${ofKind(contract)} and ${condition} limit ${most})`
 }

@@ -64,7 +64,7 @@ async function among(ctx: Ctx, { contract }: Noun, q: string, ids: readonly stri
   const rows = await ctx.db
     .select({ id })
     .from(searchEntry)
-    .where(and(these, entryHas(contract, q, 'text')))
+    .where(and(these, entryHas(q, 'text')))
   return rows.map((row) => row.id)
 }
 

@@ -1,6 +1,6 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
-import { type Ctx, crud, type Edit, matches, type Noun, nameOf, write } from '@sms/kit/server'
-import { and, ne, or, sql } from 'drizzle-orm'
+import { type Ctx, crud, type Edit, type Noun, nameOf, someMatching, write } from '@sms/kit/server'
+import { and, ne, sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'
 import { coreOf } from '../rules/name-key.ts'
@@ -34,13 +34,18 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   if (keys.length === 0) return []
   const given = [names.nameZh, names.nameEn].filter((name) => name != null).map(profileOf)
   const same = sql`${supplierTable.nameKeys} && ${sql.param(keys)}::text[]`
-  const near = longestWords(names).map((word) => matches(supplier, supplierTable.id, word))
+  // Candidates are united by their ids: told as conditions that may hold or not, every supplier would be looked at.
+  const near = longestWords(names).flatMap((word) => someMatching(supplier, word, candidatesMost) ?? [])
+  const candidates = sql.join(
+    [sql`select ${supplierTable.id} from ${supplierTable} where ${same}`, ...near],
+    sql` union `,
+  )
   const found = await ctx.db
     .select()
     .from(supplierTable)
-    .where(and(or(same, ...near), except ? ne(supplierTable.id, except) : undefined))
+    .where(and(sql`${supplierTable.id} in (${candidates})`, except ? ne(supplierTable.id, except) : undefined))
     .orderBy(sql`${same} desc`)
-    .limit(500)
+    .limit(candidatesMost)
   const likeliest = (one: Names) =>
     Math.max(
       ...[one.nameZh, one.nameEn].flatMap((name) => (name ? given.map((mine) => likeness(mine, profileOf(name))) : [])),
@@ -52,6 +57,9 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
     .slice(0, 10)
     .map(({ one }) => ({ id: one.id, name: nameOf(supplier, one), status: one.status }))
 }
+
+/** Suppliers whose names are compared in full. */
+const candidatesMost = 500
 
 /** The words by which candidates are fetched: the three longest of the names, where company forms are taken off. */
 const longestWords = ({ nameZh, nameEn }: Names) =>
