@@ -1,5 +1,5 @@
 import { label } from './label.ts'
-import { resource } from './resource.ts'
+import { type RecordOf, resource } from './resource.ts'
 import { integer, required, text } from './vocabulary.ts'
 
 /** A file that hangs on a record of any kind; its parent's key opens it. */
@@ -24,3 +24,6 @@ export const attachmentContract = resource(
     field: text('Sent for', '所属字段'),
   },
 )
+
+/** A file on a record as the API answers it. */
+export type Attachment = RecordOf<typeof attachmentContract>

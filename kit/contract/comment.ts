@@ -1,5 +1,6 @@
 import { label } from './label.ts'
 import type { NoticeType } from './notice.ts'
+import type { Person } from './person.ts'
 import { resource } from './resource.ts'
 import { instant, longText, required, text } from './vocabulary.ts'
 
@@ -30,20 +31,17 @@ export const commentContract = resource(
   },
 )
 
-/** A user as a comment names them; `status` says whether they still work here. */
-export type CommentPerson = { readonly id: string; readonly name: string }
-
 /** A comment as the API answers it. `mentions` are the people whom its text names, as they are called now. */
 export type Comment = {
   readonly id: string
   readonly version: number
   /** Plain text with mentions as tokens, see comment-text.ts. */
   readonly text: string
-  readonly author: CommentPerson
+  readonly author: Person
   /** ISO 8601. */
   readonly at: string
   readonly editedAt: string | null
-  readonly mentions: readonly CommentPerson[]
+  readonly mentions: readonly Person[]
 }
 
 /** The name of the kind of notification that mentions cause. */

@@ -1,3 +1,5 @@
+import type { Person } from './person.ts'
+
 /**
  * What the import routes take and answer. Texts are in the user's language on the wire; the server keeps reports in both
  * (`Text` is then a Label). Columns and sheets count from 0, rows from 1.
@@ -201,8 +203,6 @@ export type ImportStanding = ImportReport & {
   /** The change that it was, for `POST /api/undo`; null until it is done, and where it changed nothing. */
   readonly change: string | null
 }
-
-type Person = { readonly id: string; readonly name: string }
 
 /** An import that has been done, in the list of earlier ones. */
 export type ImportEarlier = Pick<ImportStanding, 'id' | 'name' | 'counts' | 'createdAt' | 'finishedAt' | 'change'> & {

@@ -1,3 +1,5 @@
+import type { Person } from './person.ts'
+
 /** Longest name of a saved view. */
 export const viewNameMax = 200
 /** How many views one user may have of one list. */
@@ -33,7 +35,7 @@ export type ListView = {
   readonly name: string
   /** Whether everybody who may open the list sees it. */
   readonly shared: boolean
-  readonly owner: { readonly id: string; readonly name: string }
+  readonly owner: Person
   /** Whether this user may change it: its owner, and an Administrator what is shared. */
   readonly mayChange: boolean
   /** Whether this user's list opens with it. */

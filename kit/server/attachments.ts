@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  type Attachment,
   attachmentContract,
   label,
   notFound,
@@ -12,7 +13,9 @@ import {
 } from '@sms/kit/contract'
 import { and, asc, eq } from 'drizzle-orm'
 import { crud } from './crud.ts'
+import { answers, type Described } from './described.ts'
 import { attachment } from './files-table.ts'
+import { objectSchema } from './json-schema.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { imagesOf } from './picture/images.ts'
 import { byId, readId, refuseOthers } from './resource-routes.ts'
@@ -57,6 +60,8 @@ function holderOf(nouns: Nouns, kind: string) {
   return noun
 }
 
+const hung = objectSchema(attachmentContract.all) as Described<Attachment>
+
 /** Files on records: list, upload (the raw body, streamed), rename or inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   const parentOf = (kind: string) => holderOf(nouns, kind)
@@ -88,6 +93,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'The files of a record',
       access: 'session',
       query,
+      data: answers(hung),
       handle: async (call) => {
         const { kind, parent } = call.query
         requireAccess({ menu: parentOf(kind).contract.menu }, call.actor)
@@ -113,6 +119,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       query,
       stream: true,
       maxBytes: attachmentMaxBytes,
+      data: hung,
       handle: async (call) => {
         const { kind, parent, field } = call.query
         const noun = parentOf(kind)
@@ -139,6 +146,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         name: text('Name', '文件名', { max: 255 }),
         status: { ...attachmentContract.fields.status, required: false as const },
       }),
+      data: hung,
       handle: async (call) => {
         const id = readId(call.body.id)
         await open(call, id, true)

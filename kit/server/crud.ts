@@ -6,6 +6,7 @@ import {
   invalid,
   type ListQuery,
   label,
+  type Named,
   notFound,
   type PatchOf,
   type RecordOf,
@@ -228,7 +229,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
       ask.ids || open ? found : found.filter((one) => says(named(one as Record<string, unknown>), ask.q ?? ''))
     return told.map((one) => {
       const record = one as Record<string, unknown>
-      return { id: String(record.id), name: nameOf(contract, record), status: String(record.status) }
+      return { id: String(record.id), name: nameOf(contract, record), status: record.status as Named['status'] }
     })
   }
 
@@ -275,8 +276,6 @@ export interface Crud {
 
 /** What a picker asks: by search text or by ids. */
 export type Lookup = { q?: string; ids?: readonly string[]; limit?: number }
-/** What pickers and links show of a record. */
-export type Named = { id: string; name: string; status: string }
 
 const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
 

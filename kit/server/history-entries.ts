@@ -1,38 +1,38 @@
-import { type Field, type Fields, isEmpty } from '@sms/kit/contract'
+import {
+  changeActions,
+  type Field,
+  type Fields,
+  type HistoryChange,
+  type HistoryEntry,
+  isEmpty,
+} from '@sms/kit/contract'
 import { fieldsOf } from './change/in-the-way.ts'
 import { Related } from './change/related-names.ts'
 import { snake } from './columns.ts'
 import { type Ctx, may } from './context.ts'
 import { nameOf } from './crud.ts'
+import { answer, answers, byName, list, moment, orNull, person, uuid, whole, words } from './described.ts'
 import type { history } from './history-table.ts'
 import type { Noun, Nouns } from './noun.ts'
 
-/** One change of one record as people read it: field names as in the contract, values as in a record. */
-export type HistoryEntry = {
-  readonly id: number
-  /** The change that it is part of, and the record's version after it. */
-  readonly change: string
-  readonly version: number | null
-  readonly at: string
-  readonly actor: { readonly id: string; readonly name: string }
-  readonly state: string
-  readonly action: 'insert' | 'update' | 'delete'
-  readonly kind: string
-  readonly recordId: string
-  readonly name: string
-  /** The record in whose history it stands. */
-  readonly rootKind: string
-  readonly rootId: string
-  readonly changes: readonly HistoryChange[]
-}
-
-export type HistoryChange = {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-  /** What people call the records that the values refer to, by id; absent where they refer to none. */
-  readonly names?: Readonly<Record<string, string>>
-}
+/** How entries are described. */
+export const entries = answers(
+  answer<HistoryEntry>({
+    id: whole,
+    change: uuid,
+    version: orNull(whole),
+    at: moment,
+    actor: person,
+    state: words,
+    action: { enum: changeActions },
+    kind: words,
+    recordId: uuid,
+    name: words,
+    rootKind: words,
+    rootId: uuid,
+    changes: list(answer<HistoryChange>({ field: words, before: {}, after: {}, names: byName(words) })),
+  }),
+)
 
 export type HistoryRow = typeof history.$inferSelect
 

@@ -1,7 +1,7 @@
 import { label, notFound, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
-import { entriesOf } from './history-entries.ts'
+import { entries as described, entriesOf } from './history-entries.ts'
 import { history, historyColumns } from './history-table.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
@@ -48,7 +48,7 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
         required: ['kind', 'id'],
       },
     },
-    data: { type: 'array', items: { type: 'object' } },
+    data: described,
     handle: async (call) => {
       const noun = Object.hasOwn(nouns, call.query.kind) ? nouns[call.query.kind] : undefined
       if (!noun) throw notFound(label('Kind of record', '记录类型'))

@@ -2,16 +2,19 @@ import {
   type Fields,
   file,
   label,
+  type Named,
   parseQuery,
   parseWith,
   type Resource,
   refusalAt,
   searchMax,
   searchTooLong,
+  status,
 } from '@sms/kit/contract'
 import { may } from './context.ts'
 import type { Crud, Edit } from './crud.ts'
-import { listSchema, objectSchema } from './json-schema.ts'
+import { answer, answers, uuid, words } from './described.ts'
+import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
 import { coversOf } from './picture/covers.ts'
 import { type Call, type Route, route, type Shape } from './route.ts'
 
@@ -66,7 +69,7 @@ export function routes(service: Given): Route[] {
       title: `Names of ${contract.titles.en}, for pickers: the Active ones that a text finds, or those of some ids`,
       access: 'session',
       query: lookupQuery,
-      data: { type: 'array', items: nameSchema },
+      data: answers(named),
       handle: async (call) => ({ data: await service.lookup(call, call.query) }),
     }),
     route({
@@ -102,11 +105,11 @@ async function withCovers(call: Call, { name }: Resource<any, any>, rows: readon
   return rows.map((row) => ({ ...row, cover: covers.get(row.id)?.id ?? null }))
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An id in a query or body; anything else is refused at that field. */
 export function readId(value: unknown, field = 'id'): string {
-  if (typeof value === 'string' && uuid.test(value)) return value.toLowerCase()
+  if (typeof value === 'string' && idText.test(value)) return value.toLowerCase()
   throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
 }
 
@@ -130,10 +133,7 @@ export const byKind: Shape<{ kind: string }> = {
   schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
 }
 
-const nameSchema = {
-  type: 'object',
-  properties: { id: { type: 'string' }, name: { type: 'string' }, status: { type: 'string' } },
-}
+const named = answer<Named>({ id: uuid, name: words, status: fieldSchema(status) })
 
 const lookupQuery: Shape<{ q: string; ids?: string[] }> = {
   parse: (raw) => {

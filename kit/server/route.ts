@@ -1,6 +1,7 @@
 import { AppError, type Fields, forbidden, label, objectOf, parseWith } from '@sms/kit/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Ctx } from './context.ts'
+import type { Described } from './described.ts'
 import { type JsonSchema, objectSchema } from './json-schema.ts'
 
 /**
@@ -23,8 +24,8 @@ export type Call<B = unknown, Q = unknown> = Ctx & {
 }
 
 /** What a handler answers: the envelope's parts. `message` replaces the route's own. */
-export type Answer = {
-  data?: unknown
+export type Answer<D = unknown> = {
+  data?: D
   message?: string
   total?: number
   more?: boolean
@@ -33,7 +34,7 @@ export type Answer = {
 }
 
 /** One path of the API. A list of these is all there is to mount, to test and to document. */
-export type Route<B = any, Q = any> = {
+export type Route<B = any, Q = any, D = any> = {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path under /api, for instance `/supplier/add`. */
   readonly path: string
@@ -44,8 +45,8 @@ export type Route<B = any, Q = any> = {
   readonly access: Access
   readonly body?: Shape<B>
   readonly query?: Shape<Q>
-  /** JSON schema of `data`. */
-  readonly data?: JsonSchema
+  /** JSON schema of `data`; one with a declared type holds the handler to it. */
+  readonly data?: Described<D>
   /** Media types of a download, which answers bytes in place of the envelope. */
   readonly download?: readonly string[]
   /** Largest body in bytes; 1 MiB unless said. `stream` leaves the body unread for the handler. */
@@ -54,14 +55,14 @@ export type Route<B = any, Q = any> = {
   /** Sent without anybody's doing, so that it does not restart the idle clock of the session as other POSTs do. */
   readonly quiet?: true
   /** Answers the envelope's parts, or undefined when it has answered by itself (downloads). */
-  readonly handle: (call: Call<B, Q>) => Promise<Answer | undefined>
+  readonly handle: (call: Call<B, Q>) => Promise<Answer<NoInfer<D>> | undefined>
 }
 
 /** Where a route is found. */
 export const addressOf = ({ path, apart }: Pick<Route, 'path' | 'apart'>) => (apart ? path : `/api${path}`)
 
-/** Declares a route; the types of body and query reach the handler. */
-export const route = <B, Q>(of: Route<B, Q>): Route => of as Route
+/** Declares a route; the types of body and query reach the handler, and that of `data` what it answers. */
+export const route = <B, Q, D = unknown>(of: Route<B, Q, D>): Route => of as Route
 
 /** An object body or query made of fields of the vocabulary; unknown keys are refused by name. */
 export const shape = <const F extends Fields>(fields: F) => ({

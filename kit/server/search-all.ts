@@ -1,4 +1,4 @@
-import { type Fields, type Filter, foldText, type Label, parseQuery, type Resource, totalMax } from '@sms/kit/contract'
+import { type Fields, type Filter, type Found, foldText, parseQuery, type Resource, totalMax } from '@sms/kit/contract'
 import { and, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
@@ -6,26 +6,10 @@ import { isTooSlow } from './database-errors.ts'
 import { bounded, page } from './list.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { wordsOf } from './search.ts'
-import { camel, type Hit, hitsOf, parentKindsOf } from './search-hits.ts'
+import { camel, hitsOf, parentKindsOf } from './search-hits.ts'
 import { searchText, textsIn } from './search-text.ts'
 
 type Row = Record<string, unknown>
-
-/** What was found of one kind: the best of it, and how much there is (exact to 100,000, beyond that `more`). */
-export type Found = {
-  readonly kind: string
-  /** The kind's path under /api and /admin. */
-  readonly path: string
-  /** What people call its records. */
-  readonly titles: Label
-  readonly total: number
-  readonly more?: true
-  /** How near the best of it comes: 0 is called exactly so, 1 begins so, 2 holds it somewhere. */
-  readonly rank: number
-  readonly records: Hit[]
-  /** Looking through this kind took too long: what it holds is not known. */
-  readonly tooLong?: true
-}
 
 /** Kinds that one search looks through at the same time; each takes a connection, of which the pool has twenty. */
 const atOnce = 2

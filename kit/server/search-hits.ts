@@ -1,4 +1,4 @@
-import type { Fields, Label, Resource } from '@sms/kit/contract'
+import type { Fields, Hit, Resource } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
 import { nameOf } from './crud.ts'
 import type { Noun, Nouns } from './noun.ts'
@@ -6,18 +6,6 @@ import { wordsOf } from './search.ts'
 import { searchText, textsIn } from './search-text.ts'
 
 type Row = Record<string, unknown>
-
-/** A record that the search over everything found. */
-export type Hit = {
-  readonly kind: string
-  readonly id: string
-  readonly name: string
-  readonly status: string
-  /** The field in which it was found, what people call it, and the text that holds the words, or sounds like them. */
-  readonly where: { readonly field: string; readonly label: Label; readonly text: string } | null
-  /** The record that it is part of, whose page shows it. */
-  readonly parent?: { readonly kind: string; readonly path: string; readonly id: string; readonly name: string }
-}
 
 /** Records as the search over everything shows them. */
 export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly Row[], q: string): Promise<Hit[]> {
@@ -28,7 +16,7 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
       kind: noun.contract.name,
       id: String(row.id),
       name: nameOf(noun.contract, row),
-      status: String(row.status),
+      status: row.status as Hit['status'],
       where: whereFound(noun.contract, row, q),
       ...(parent ? { parent } : {}),
     }

@@ -1,4 +1,5 @@
-import { label, refusalAt, searchMax, searchTooLong } from '@sms/kit/contract'
+import { type Found, type Hit, label, refusalAt, searchMax, searchTooLong } from '@sms/kit/contract'
+import { answer, answers, inLanguages, orNull, uuid, whole, words, yesNo } from './described.ts'
 import type { Nouns } from './noun.ts'
 import { refuseOthers } from './resource-routes.ts'
 import { type Route, route, type Shape } from './route.ts'
@@ -36,20 +37,24 @@ const query: Shape<{ q: string; limit: number }> = {
   },
 }
 
-const text = { type: 'string' }
-const parent = { type: 'object', properties: { kind: text, path: text, id: text, name: text } }
-const words = { type: 'object', properties: { en: text, zh: text } }
-const record = {
-  type: 'object',
-  properties: {
-    kind: text,
-    id: text,
-    name: text,
-    status: text,
-    where: { type: ['object', 'null'], properties: { field: text, label: words, text } },
-    parent,
-  },
-}
+const hit = answer<Hit>({
+  kind: words,
+  id: uuid,
+  name: words,
+  status: words,
+  where: orNull(answer<NonNullable<Hit['where']>>({ field: words, label: inLanguages, text: words })),
+  parent: answer<NonNullable<Hit['parent']>>({ kind: words, path: words, id: uuid, name: words }),
+})
+const found = answer<Found>({
+  kind: words,
+  path: words,
+  titles: inLanguages,
+  total: whole,
+  more: yesNo,
+  rank: { ...whole, description: '0: called exactly so, 1: begins so, 2: holds it' },
+  records: answers(hit),
+  tooLong: { ...yesNo, description: 'looking through this kind took too long' },
+})
 
 /** The search over everything that the asker may see. */
 export const searchRoutes = (nouns: Nouns): Route[] => [
@@ -59,22 +64,7 @@ export const searchRoutes = (nouns: Nouns): Route[] => [
     title: 'Search everything: the best matches of each kind and how many there are',
     access: 'session',
     query,
-    data: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          kind: text,
-          path: text,
-          titles: words,
-          total: { type: 'integer' },
-          more: { type: 'boolean' },
-          rank: { type: 'integer', description: '0: called exactly so, 1: begins so, 2: holds it' },
-          records: { type: 'array', items: record },
-          tooLong: { type: 'boolean', description: 'looking through this kind took too long' },
-        },
-      },
-    },
+    data: answers(found),
     handle: async (call) => {
       const search = () => searchAll(call, nouns, call.query.q, call.query.limit)
       const gone = () => call.reply.raw.destroyed

@@ -1,10 +1,8 @@
 import type { Client, Envelope } from '@sms/client'
+import type { Named } from '@sms/kit/contract'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type App, useApp } from './app.tsx'
 import { dataOf } from './query.ts'
-
-/** A record's name as the lookup route gives it. */
-export type Named = { readonly id: string; readonly name: string; readonly status: 'Active' | 'inActive' }
 
 /** Names asked for within this many milliseconds go in one request. */
 const gatherMs = 10

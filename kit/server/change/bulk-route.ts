@@ -1,4 +1,12 @@
-import { type BulkRequest, label, refusalAt } from '@sms/kit/contract'
+import {
+  type BulkDone,
+  type BulkPreview,
+  type BulkRefused,
+  type BulkRequest,
+  label,
+  refusalAt,
+} from '@sms/kit/contract'
+import { answer, either, list, orNull, uuid, whole, words } from '../described.ts'
 import { objectSchema } from '../json-schema.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { refuseOthers } from '../resource-routes.ts'
@@ -17,13 +25,32 @@ const bulkRoute = (noun: Noun): Route =>
     access: { menu: noun.contract.menu, write: true },
     maxBytes: 8 * 1_048_576,
     body: shapeOf(noun),
-    data: { type: 'object' },
+    data: either(previewed, done),
     handle: async (call) => {
       if (call.body.preview) return { data: await previewBulk(call, noun, call.body), message: 'success' }
       const state = call.state && call.state !== 'Bulk' ? call.state : 'Edit'
       return { data: await bulk({ ...call, state }, noun, call.body), message: `${state} successfully` }
     },
   })
+
+const previewed = answer<BulkPreview>({
+  matched: whole,
+  changing: whole,
+  unchanged: whole,
+  fields: list(
+    answer<BulkPreview['fields'][number]>({
+      field: words,
+      changing: whole,
+      values: list(answer<BulkPreview['fields'][number]['values'][number]>({ before: {}, after: {}, count: whole })),
+      others: whole,
+    }),
+  ),
+  refused: answer<BulkPreview['refused']>({
+    count: whole,
+    rows: list(answer<BulkRefused>({ id: uuid, name: words, field: words, message: words })),
+  }),
+})
+const done = answer<BulkDone>({ changed: whole, unchanged: whole, refused: whole, change: orNull(uuid) })
 
 const shapeOf = ({ contract }: Noun): Shape<BulkRequest> => ({
   parse: (raw) => {

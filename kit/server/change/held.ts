@@ -1,10 +1,10 @@
-import { type Fields, label } from '@sms/kit/contract'
+import { type Fields, type InTheWay, label } from '@sms/kit/contract'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, may } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type Holder, holdersOf } from '../references.ts'
-import { type InTheWay, listedMax, namesOf } from './in-the-way.ts'
+import { listedMax, namesOf } from './in-the-way.ts'
 
 const uuidInText = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 

@@ -1,22 +1,9 @@
-import { excerptOf, type Fields, label, refusal, withNames } from '@sms/kit/contract'
+import { excerptOf, type Fields, type InTheWay, label, refusal, type UndoRefused, withNames } from '@sms/kit/contract'
 import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun } from '../noun.ts'
-
-/** A record that keeps a change from being undone, with who changed it since and when, where that is known. */
-export type InTheWay = {
-  readonly kind: string
-  readonly id: string
-  readonly name: string
-  /** The field that has another value now. */
-  readonly field?: string
-  /** Why, in the asker's language. */
-  readonly reason: string
-  readonly by?: { readonly id: string; readonly name: string }
-  readonly at?: string
-}
 
 /** What stands in the way is listed up to this many; beyond it the answer says how many `more`. */
 export const listedMax = 50
@@ -107,7 +94,8 @@ export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
     total === 1
       ? label(`This cannot be undone: ${name.en} stands in the way`, `无法撤销：${name.zh} 有冲突`)
       : label(`This cannot be undone: ${total} records stand in the way`, `无法撤销：有 ${total} 条记录存在冲突`)
-  return refusal(text, [], { inTheWay: shown, ...(more > 0 ? { more } : {}) })
+  const data: UndoRefused = { inTheWay: shown, ...(more > 0 ? { more } : {}) }
+  return refusal(text, [], data)
 }
 
 /** What a record is called among those of other kinds: its name or, where it has none, its kind and how its text begins. */

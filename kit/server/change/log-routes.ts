@@ -1,4 +1,6 @@
 import {
+  type ChangeLine,
+  changeActions,
   dayAfter,
   forbidden,
   isDay,
@@ -12,8 +14,9 @@ import {
 } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { answer, answers, list, moment, orNull, person, uuid, whole, words } from '../described.ts'
 import { readEntryId } from '../history.ts'
-import { entriesOf } from '../history-entries.ts'
+import { entries, entriesOf } from '../history-entries.ts'
 import { history, historyColumns } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
@@ -22,6 +25,19 @@ import { type LogQuery, readLog } from './log.ts'
 import { change } from './table.ts'
 
 const pageSize = 50
+
+const line = answer<ChangeLine>({
+  change: uuid,
+  at: moment,
+  actor: person,
+  state: words,
+  counts: list(answer<ChangeLine['counts'][number]>({ kind: words, action: { enum: changeActions }, count: whole })),
+  subject: orNull(
+    answer<NonNullable<ChangeLine['subject']>>({ kind: words, id: uuid, name: words, gone: { type: 'boolean' } }),
+  ),
+  undoes: orNull(uuid),
+  undone: orNull(answer<NonNullable<ChangeLine['undone']>>({ by: person, at: moment })),
+})
 
 /**
  * `GET /api/history/log?actor=&kind=&action=&from=&to=&zone=&q=&after=`: what was changed in the whole office, a line
@@ -35,7 +51,7 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
     title: "What was changed in the whole office, newest first; who is no Administrator reads one's own changes",
     access: 'session',
     query: logShape(nouns),
-    data: { type: 'array', items: { type: 'object' } },
+    data: answers(line),
     handle: async (call) => {
       const asked = call.actor.role === 'Administrator' ? call.query : own(call, call.query)
       const { lines, next } = await readLog(call, nouns, people, asked)
@@ -48,7 +64,7 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
     title: 'The entries that one change left in history, in order',
     access: 'session',
     query: changeShape,
-    data: { type: 'array', items: { type: 'object' } },
+    data: entries,
     handle: async (call) => {
       const { id, after } = call.query
       const [found] = await call.db.select({ actor: change.actor }).from(change).where(eq(change.id, id))
@@ -88,17 +104,15 @@ const changeShape: Shape<{ id: string; after: number | undefined }> = {
   },
 }
 
-const actions = ['insert', 'update', 'delete'] as const
-
 const logShape = (nouns: Nouns): Shape<LogQuery> => ({
   parse: (raw) => {
     const { actor, kind, action, from, to, zone, q, after, ...rest } = raw as Record<string, string>
     refuseOthers(rest)
     if (kind && !Object.hasOwn(nouns, kind)) throw refusalAt('kind', label('kind: unknown', 'kind：未知'))
-    if (action && !actions.some((one) => one === action))
+    if (action && !changeActions.some((one) => one === action))
       throw refusalAt(
         'action',
-        label(`action: one of ${actions.join(', ')}`, `action：须为 ${actions.join('、')} 之一`),
+        label(`action: one of ${changeActions.join(', ')}`, `action：须为 ${changeActions.join('、')} 之一`),
       )
     if (zone && !isZone(zone)) throw refusalAt('zone', label('zone: not a time zone', 'zone：不是有效时区'))
     for (const [name, day] of Object.entries({ from, to }))
@@ -119,7 +133,7 @@ const logShape = (nouns: Nouns): Shape<LogQuery> => ({
     properties: {
       actor: { type: 'string', format: 'uuid' },
       kind: { type: 'string', enum: Object.keys(nouns) },
-      action: { type: 'string', enum: [...actions] },
+      action: { type: 'string', enum: [...changeActions] },
       from: { type: 'string', format: 'date' },
       to: { type: 'string', format: 'date', description: 'the last day' },
       zone: { type: 'string', description: 'time zone of the days, such as Asia/Shanghai; UTC unless given' },

@@ -1,4 +1,4 @@
-import type { ChangeLine } from '@sms/kit/contract'
+import { type ChangeAction, type ChangeLine, changeActions } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { namesOf } from '../history-entries.ts'
@@ -12,7 +12,7 @@ import { change } from './table.ts'
 export type LogQuery = {
   readonly actor?: string | undefined
   readonly kind?: string | undefined
-  readonly action?: 'insert' | 'update' | 'delete' | undefined
+  readonly action?: ChangeAction | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly q?: string | undefined
@@ -65,7 +65,7 @@ type Row = {
   record_id: string
   root_kind: string
   root_id: string
-  action: 'insert' | 'update' | 'delete'
+  action: ChangeAction
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -80,11 +80,9 @@ const openKinds = (ctx: Ctx, nouns: Nouns) =>
 /** Changes that hold an entry of the kind and action asked for, of a kind that the reader may see. */
 function sumsTest(open: readonly string[], { kind, action }: LogQuery): SQL {
   const kinds = kind === undefined ? open : open.filter((one) => one === kind)
-  const sums = kinds.flatMap((one) => (action ? [action] : actions).map((what) => `${one}.${what}`))
+  const sums = kinds.flatMap((one) => (action ? [action] : changeActions).map((what) => `${one}.${what}`))
   return sql`c.counts ?| ${sql.param(sums)}::text[]`
 }
-
-const actions = ['insert', 'update', 'delete'] as const
 
 /** The least UUIDv7 of a moment in milliseconds. */
 function firstIdAt(ms: number): string {
@@ -106,7 +104,7 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
   return rows.map((row): ChangeLine => {
     const taken = undone.get(row.id)
     const counts = Object.entries(row.counts).flatMap(([sum, count]) => {
-      const [kind, action] = sum.split('.') as [string, ChangeLine['counts'][number]['action']]
+      const [kind, action] = sum.split('.') as [string, ChangeAction]
       return open.includes(kind) ? [{ kind, action, count }] : []
     })
     const visible = row.kind && open.includes(row.root_kind)

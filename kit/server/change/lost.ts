@@ -1,10 +1,10 @@
-import { type Fields, label } from '@sms/kit/contract'
+import { type Fields, type InTheWay, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { kindNamed } from '../references.ts'
-import { calledOf, fieldsOf, type InTheWay, listedMax } from './in-the-way.ts'
+import { calledOf, fieldsOf, listedMax } from './in-the-way.ts'
 
 /**
  * The records that an undo would bring back or put back although something that they name then is gone: by a field, by

@@ -1,18 +1,15 @@
-import { label, notFound, refusalAt } from '@sms/kit/contract'
+import { label, notFound, refusalAt, type Undone, type UndoRequest } from '@sms/kit/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { answer, byName, uuid, whole } from '../described.ts'
 import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, requireAccess, route, type Shape } from '../route.ts'
 import { undo } from './undo.ts'
 
-type Asked =
-  | { readonly change: string }
-  | { readonly kind: string; readonly id: string; readonly version: number | undefined }
-
 /** Names a change: by its id, or by a version of a record that it made (the newest when none is named). */
-const body: Shape<Asked> = {
+const body: Shape<UndoRequest> = {
   parse: (raw) => {
     const { change, kind, id, version, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
@@ -40,13 +37,7 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
     title: 'Undo a whole change: by its id, or the one that made a version of a record',
     access: 'session',
     body,
-    data: {
-      type: 'object',
-      properties: {
-        change: { type: 'string', format: 'uuid' },
-        counts: { type: 'object', additionalProperties: { type: 'integer' } },
-      },
-    },
+    data: answer<Undone>({ change: uuid, counts: byName(whole) }),
     handle: async (call) => {
       const id = 'change' in call.body ? call.body.change : await changeOf(call, nouns, call.body)
       return { data: await undo(call, nouns, people, id) }
@@ -54,7 +45,7 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
   }),
 ]
 
-async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<Asked, { change: string }>) {
+async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<UndoRequest, { change: string }>) {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun) throw notFound(label('Kind of record', '记录类型'))
   if (noun.contract.menu) requireAccess({ menu: noun.contract.menu, write: true }, ctx.actor)

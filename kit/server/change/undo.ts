@@ -1,4 +1,14 @@
-import { type FieldProblem, type Fields, forbidden, type Label, label, notFound, refusal } from '@sms/kit/contract'
+import {
+  type FieldProblem,
+  type Fields,
+  forbidden,
+  type InTheWay,
+  type Label,
+  label,
+  notFound,
+  refusal,
+  type Undone,
+} from '@sms/kit/contract'
 import { eq, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
@@ -8,16 +18,13 @@ import { requireAccess } from '../route.ts'
 import { takeAlong } from './along.ts'
 import { clashOf, uniqueBroken } from './clash.ts'
 import { heldBy } from './held.ts'
-import { calledOf, changedSince, type InTheWay, refuseInTheWay } from './in-the-way.ts'
+import { calledOf, changedSince, refuseInTheWay } from './in-the-way.ts'
 import { lockAll } from './lock-all.ts'
 import { lostBy } from './lost.ts'
 import { gatherNet, type Part } from './net.ts'
 import { parentsFirst } from './order.ts'
 import { change } from './table.ts'
 import { allOf, bringBack, records, remove, restore } from './take-back.ts'
-
-/** What an undo did: the change that it is itself, and how many records it took back by kind. */
-export type Undone = { readonly change: string; readonly counts: Readonly<Record<string, number>> }
 
 /**
  * Takes a whole change back in one transaction, or nothing of it: what it inserted is deleted, what it overwrote is put

@@ -1,4 +1,4 @@
-import { type Comment, type CommentPerson, commentPage, isMoment, label, refusalAt } from '@sms/kit/contract'
+import { type Comment, commentPage, isMoment, label, type Person, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { namesOfPeople, type People } from '../people.ts'
@@ -51,7 +51,7 @@ export async function showComments(ctx: Ctx, people: People, rows: readonly Comm
     people,
     rows.flatMap((row) => [row.createdBy, ...row.mentions]),
   )
-  const person = (id: string): CommentPerson => ({ id, name: names.get(id) ?? '' })
+  const person = (id: string): Person => ({ id, name: names.get(id) ?? '' })
   return rows.map((row) => ({
     id: row.id,
     version: row.version,

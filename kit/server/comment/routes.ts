@@ -1,4 +1,5 @@
-import { commentContract, integer, required, text } from '@sms/kit/contract'
+import { type Comment, commentContract, integer, required, text } from '@sms/kit/contract'
+import { answer, answers, moment, orNull, person, uuid, whole, words } from '../described.ts'
 import type { Nouns } from '../noun.ts'
 import type { People } from '../people.ts'
 import { byKind, readId, refuseOthers } from '../resource-routes.ts'
@@ -7,7 +8,7 @@ import { readComments, readCursor, showComments } from './read.ts'
 import { type CommentRow, commentable, commentService } from './service.ts'
 
 const id = required(text('Id', '编号'))
-const words = commentContract.fields.text
+const said = commentContract.fields.text
 
 const listQuery = {
   parse: (raw: unknown) => {
@@ -22,24 +23,20 @@ const listQuery = {
   },
 }
 
-const person = { type: 'object', properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } } }
-const commentSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    version: { type: 'integer' },
-    text: { type: 'string', description: 'Plain text; a mention stands as @[user id]' },
-    author: person,
-    at: { type: 'string', format: 'date-time' },
-    editedAt: { type: ['string', 'null'], format: 'date-time' },
-    mentions: { type: 'array', items: person },
-  },
-}
+const comment = answer<Comment>({
+  id: uuid,
+  version: whole,
+  text: { ...words, description: 'Plain text; a mention stands as @[user id]' },
+  author: person,
+  at: moment,
+  editedAt: orNull(moment),
+  mentions: answers(person),
+})
 
 /** Comments on records of any kind: whoever may read a record reads them, whoever may change records of its key writes. */
 export function commentRoutes(nouns: Nouns, people: People): Route[] {
   const service = commentService(nouns, people)
-  const one = async (call: Call, row: CommentRow) => ({ data: (await showComments(call, people, [row]))[0] })
+  const one = async (call: Call, row: CommentRow) => ({ data: (await showComments(call, people, [row]))[0]! })
   const status = (path: string, title: string, to: 'Active' | 'inActive') =>
     route({
       method: 'POST',
@@ -47,7 +44,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       title,
       access: 'session',
       body: shape({ id }),
-      data: commentSchema,
+      data: comment,
       handle: async (call) => one(call, await service.setStatus(call, readId(call.body.id), to)),
     })
   return [
@@ -57,7 +54,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       title: 'The comments on a record, newest first',
       access: 'session',
       query: listQuery,
-      data: { type: 'array', items: commentSchema },
+      data: answers(comment),
       handle: async (call) => {
         const { contract, service } = commentable(nouns, call.query.kind)
         requireAccess({ menu: contract.menu }, call.actor)
@@ -72,7 +69,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       title: 'Whom a comment on a kind of record may mention: the active users with its key',
       access: 'session',
       query: byKind,
-      data: { type: 'array', items: person },
+      data: answers(person),
       handle: async (call) => {
         const { menu } = commentable(nouns, call.query.kind).contract
         requireAccess({ menu }, call.actor)
@@ -85,8 +82,8 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       path: '/comment/add',
       title: 'Comment on a record; whoever is mentioned is notified',
       access: 'session',
-      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: words }),
-      data: commentSchema,
+      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: said }),
+      data: comment,
       handle: async (call) => {
         const { kind, text } = call.body
         return one(call, await service.add(call, kind, readId(call.body.id), text))
@@ -97,8 +94,8 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       path: '/comment/edit',
       title: "Change one's own comment",
       access: 'session',
-      body: shape({ id, version: integer('Version', '版本', { min: 1 }), text: words }),
-      data: commentSchema,
+      body: shape({ id, version: integer('Version', '版本', { min: 1 }), text: said }),
+      data: comment,
       handle: async (call) => {
         const { id, version, text } = call.body
         return one(call, await service.edit(call, readId(id), version ?? undefined, text))

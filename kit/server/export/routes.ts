@@ -1,5 +1,6 @@
-import { AppError, type Label, label, parseQuery } from '@sms/kit/contract'
+import { AppError, type ExportAbout, type Label, label, parseQuery } from '@sms/kit/contract'
 import { type Ctx, may, type Pool } from '../context.ts'
+import { answer, list, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +27,17 @@ export const exportRoutes = (services: Services, nouns: Nouns): Route[] =>
     noun.contract.menu ? [exportRoute(services, nouns, noun), aboutRoute(nouns, noun)] : [],
   )
 
+const about = answer<ExportAbout>({
+  pictures: yesNo,
+  lists: list(
+    answer<ExportAbout['lists'][number]>({
+      name: { ...words, description: 'of the list field, or of the sub-resource' },
+      label: words,
+      field: { ...yesNo, description: 'whether it is a field of the records' },
+    }),
+  ),
+})
+
 /** `GET /api/<path>/export/about`: what there is to choose from besides the list's own columns. */
 const aboutRoute = (nouns: Nouns, noun: Noun): Route =>
   route({
@@ -33,23 +45,7 @@ const aboutRoute = (nouns: Nouns, noun: Noun): Route =>
     path: `/${noun.contract.path}/export/about`,
     title: `What an export of ${noun.contract.titles.en} can hold: further sheets, and whether there are pictures`,
     access: { menu: noun.contract.menu },
-    data: {
-      type: 'object',
-      properties: {
-        pictures: { type: 'boolean' },
-        lists: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: {
-              name: { type: 'string', description: 'of the list field, or of the sub-resource' },
-              label: { type: 'string' },
-              field: { type: 'boolean', description: 'whether it is a field of the records' },
-            },
-          },
-        },
-      },
-    },
+    data: about,
     handle: async (call) => {
       const lists = listSheets(nouns, noun, call.actor)
       return {

@@ -2,6 +2,7 @@ import type { ImportEarlier } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { undosOf } from '../change/standing.ts'
 import type { Ctx } from '../context.ts'
+import { answers, plain } from '../described.ts'
 import type { Noun } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, type Shape } from '../route.ts'
@@ -30,7 +31,7 @@ export const earlierRoute = (people: Noun, { noun: { contract } }: Importer): Ro
     title: `Earlier imports of ${contract.titles.en}, newest first: everybody sees their own, an Administrator all`,
     access: { menu: contract.menu, write: true },
     query,
-    data: { type: 'array', items: { type: 'object' } },
+    data: answers(plain<ImportEarlier>()),
     handle: async (call) => {
       const found = await earlierRuns(call, people, contract.name, call.query.after)
       return { data: found.runs, ...(found.next ? { next: found.next } : {}) }

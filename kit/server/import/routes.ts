@@ -1,5 +1,16 @@
 import type { Readable } from 'node:stream'
-import { type Language, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
+import {
+  type ImportDescription,
+  type ImportPlan,
+  type ImportStanding,
+  type ImportUpload,
+  type Language,
+  label,
+  type Resource,
+  refusal,
+  refusalAt,
+} from '@sms/kit/contract'
+import { answer, plain, uuid } from '../described.ts'
 import { formats } from '../export/ask.ts'
 import { attachmentNamed } from '../export/file.ts'
 import type { Nouns } from '../noun.ts'
@@ -57,6 +68,7 @@ const templateQuery: Shape<TemplateAsked> = {
 const templateName = ({ titles }: Resource<any, any>, language: Language) =>
   language === 'zh' ? `${titles.zh}模板` : `${titles.en} template`
 
+const started = answer<{ id: string }>({ id: uuid })
 const settings: Shape<Asked> = { parse: readAsked, schema: settingsSchema }
 
 const onlyId: Shape<{ id: string }> = {
@@ -110,6 +122,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       query: nameQuery,
       stream: true,
       maxBytes: sheetLimits.maxFileBytes,
+      data: plain<ImportUpload>(),
       handle: async (call) => {
         const body = call.request.body as Readable | undefined
         const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
@@ -156,6 +169,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       title: `What an import of ${titles} would do; settings that are left out are guessed, with the id alone as last previewed`,
       access,
       body: settings,
+      data: plain<ImportDescription & ImportPlan>(),
       handle: async (call) => {
         const { resolved, describe } = await open(call, call.body)
         const plan = await makePlan(call, importer, nouns, resolved)
@@ -170,6 +184,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       title: `Import ${titles} in one transaction, as a job; with the id alone as last previewed`,
       access,
       body: settings,
+      data: started,
       handle: async (call) => {
         const { run, resolved } = await open(call, call.body)
         refuseKnownErrors(importer, run, resolved)
@@ -187,6 +202,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       title: `How an import of ${titles} stands`,
       access,
       query: byId,
+      data: plain<ImportStanding>(),
       handle: async (call) => {
         const find = () => ownRun(call.db, call.actor, contract.name, call.query.id)
         const run = await find()
@@ -199,6 +215,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       title: `Give an import of ${titles} up before it is done`,
       access,
       body: onlyId,
+      data: started,
       handle: async (call) => {
         await ownRun(call.db, call.actor, contract.name, call.body.id)
         await cancelRun(call.db, call.body.id)

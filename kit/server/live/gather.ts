@@ -1,12 +1,13 @@
-import { type ChangeEvent, type ChangeMessage, idsMax } from './messages.ts'
+import type { LiveChange } from '@sms/kit/contract'
+import { type ChangeMessage, idsMax } from './messages.ts'
 
 /** How long the messages of one change are gathered into one event, in milliseconds. */
 const gatherMs = 30
 
 /** Joins what messages of the same change say of the same kind: an import of 200 statements becomes one event. */
-export function joined(messages: readonly ChangeMessage[]): ChangeEvent[] {
+export function joined(messages: readonly ChangeMessage[]): LiveChange[] {
   const groups = Map.groupBy(messages, (one) => `${one.change} ${one.kind} ${one.root}`)
-  return [...groups.values()].map((group): ChangeEvent => {
+  return [...groups.values()].map((group): LiveChange => {
     const { kind, root, actor, change } = group[0]!
     const named = new Set(group.flatMap((one) => one.ids))
     const ids = [...named].slice(0, idsMax)
@@ -17,7 +18,7 @@ export function joined(messages: readonly ChangeMessage[]): ChangeEvent[] {
 }
 
 /** Gathers messages for a moment and hands on what they come to. `stop` drops what has not been handed on. */
-export function createGatherer(tell: (events: readonly ChangeEvent[]) => void) {
+export function createGatherer(tell: (events: readonly LiveChange[]) => void) {
   let waiting: ChangeMessage[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

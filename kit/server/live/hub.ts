@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { LiveChange, LiveEvents, LivePlace } from '@sms/kit/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Pool } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { createGatherer, joined } from './gather.ts'
 import { startListener } from './listener.ts'
 import { createMark, readSince } from './mark.ts'
-import { type ChangeEvent, type ChangeMessage, channels, type PlaceMessage, readMessage } from './messages.ts'
+import { type ChangeMessage, channels, readMessage } from './messages.ts'
 import { forgetGone, forgetSession, prolong, visitorsOf } from './presence.ts'
 import { openStream, type Stream } from './stream.ts'
 
@@ -28,7 +29,7 @@ export type LiveOptions = {
 export const streamsMax = 6
 
 /** Why a stream ends, told as its last event. */
-type EndReason = 'session' | 'rights' | 'crowd' | 'shutdown'
+type EndReason = LiveEvents['end']['reason']
 
 type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
 
@@ -36,7 +37,7 @@ type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly
  * Whether an actor hears of changes of a kind: with the key of the record that they stand under. The values that master
  * data fields name are everybody's, as reading them is.
  */
-function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<ChangeEvent, 'kind' | 'root'>) {
+function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kind' | 'root'>) {
   const of = (name: string): Noun | undefined => (Object.hasOwn(nouns, name) ? nouns[name] : undefined)
   const [noun, over] = [of(kind), of(root)]
   if (!noun || !over) return false
@@ -50,7 +51,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
   const mark = createMark()
   let closing = false
 
-  const tell = (events: readonly ChangeEvent[]) => {
+  const tell = (events: readonly LiveChange[]) => {
     for (const event of events) {
       for (const one of readers) {
         if (hears(one.session.actor, nouns, event)) one.stream.send('change', event, mark.now())
@@ -61,7 +62,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
   }
   const gatherer = createGatherer(tell)
 
-  const tellPlace = async (place: PlaceMessage) => {
+  const tellPlace = async (place: LivePlace) => {
     if (!Object.hasOwn(nouns, place.kind)) return
     const { people, sessions } = await visitorsOf(db, place)
     for (const one of readers) {
@@ -77,7 +78,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
       return
     }
     if (channel === channels.place) {
-      const place = readMessage<PlaceMessage>(payload)
+      const place = readMessage<LivePlace>(payload)
       if (place) tellPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
       return
     }

@@ -1,29 +1,10 @@
+import type { LiveChange } from '@sms/kit/contract'
+
 /** One statement's changes, as the history triggers tell them when their transaction is committed. */
-export type ChangeMessage = {
-  readonly kind: string
-  /** The kind of the records in whose history the entries stand; the same as `kind` but for what hangs on others. */
-  readonly root: string
-  /** The records that changed; the first few dozen of them when `count` is larger. */
-  readonly ids: readonly string[]
-  /** The records that they hang on; absent where these are the records themselves. */
-  readonly roots?: readonly string[]
+export type ChangeMessage = Omit<LiveChange, 'more'> & {
+  /** How many records it were; `ids` names the first few dozen of them. */
   readonly count: number
-  readonly actor: string
-  /** The transaction of write() that they belong to. */
-  readonly change: string
 }
-
-/** What a browser is told of a change: never a value, only what to read again. */
-export type ChangeEvent = Omit<ChangeMessage, 'count'> & {
-  /** Further records changed than `ids` names. */
-  readonly more?: true
-}
-
-/** A record whose visitors have changed. */
-export type PlaceMessage = { readonly kind: string; readonly id: string }
-
-/** Somebody on a record. */
-export type Visitor = { readonly id: string; readonly name: string; readonly editing: boolean }
 
 /** The channels of the database on which processes tell each other what happened. */
 export const channels = { change: 'sms_live', notice: 'sms_notice', place: 'sms_presence' } as const

@@ -1,6 +1,7 @@
+import type { LivePlace, Visitor } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Pool } from '../context.ts'
-import { channels, type PlaceMessage, type Visitor } from './messages.ts'
+import { channels } from './messages.ts'
 import { presence } from './presence-table.ts'
 
 /** A tab that nobody's stream keeps alive is forgotten after this many seconds: those of a server that was killed. */
@@ -17,14 +18,14 @@ export type Tab = {
   readonly tab: string
   readonly user: string
   readonly name: string
-  readonly place?: PlaceMessage & { readonly editing: boolean }
+  readonly place?: LivePlace & { readonly editing: boolean }
 }
 
 const now = sql`clock_timestamp()`
 const ahead = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /** Tells every process that the visitors of these records have changed. */
-async function tell(db: Db, places: readonly PlaceMessage[]) {
+async function tell(db: Db, places: readonly LivePlace[]) {
   const texts = [...new Set(places.map(({ kind, id }) => JSON.stringify({ kind, id })))]
   for (const text of texts) await db.execute(sql`select pg_notify(${channels.place}, ${text})`)
 }
@@ -93,7 +94,7 @@ export const forgetSession = (db: Pool, session: string) =>
   db.transaction((tx) => remove(tx, eq(presence.session, session)))
 
 /** Who is on a record, once per person, whoever came first first; and the sessions through which they are. */
-export async function visitorsOf(db: Db, { kind, id }: PlaceMessage) {
+export async function visitorsOf(db: Db, { kind, id }: LivePlace) {
   const rows = await db
     .select()
     .from(presence)

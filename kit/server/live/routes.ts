@@ -1,5 +1,6 @@
-import { AppError, label, notFound, refusalAt } from '@sms/kit/contract'
+import { AppError, type LivePlace, label, notFound, refusalAt, type Visitor } from '@sms/kit/contract'
 import type { Pool } from '../context.ts'
+import { answer, answers, uuid, words, yesNo } from '../described.ts'
 import type { Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, requireAccess, route } from '../route.ts'
@@ -7,7 +8,7 @@ import type { Hub, LiveOptions } from './hub.ts'
 import { announce, visitorsOf } from './presence.ts'
 
 /** What `POST /api/live/here` takes; without `kind` and `id` the tab has left. */
-type Here = { readonly tab: string; readonly place?: { kind: string; id: string; editing: boolean } }
+type Here = { readonly tab: string; readonly place?: LivePlace & { readonly editing: boolean } }
 
 const here = {
   parse: (raw: unknown): Here => {
@@ -46,10 +47,7 @@ const since = {
   schema: { type: 'object', properties: { since: { type: 'string', pattern: '^\\d{1,15}$' } } },
 }
 
-const person = {
-  type: 'object',
-  properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' }, editing: { type: 'boolean' } },
-}
+const visitor = answer<Visitor>({ id: uuid, name: words, editing: yesNo })
 
 /** The event stream, and where a tab says on which record its user is. */
 export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route[] => [
@@ -79,7 +77,7 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
     // Sent on coming back and every few minutes too, so it says nothing about whether anybody is there.
     quiet: true,
     body: here,
-    data: { type: 'array', items: person },
+    data: answers(visitor),
     handle: async (call) => {
       const { tab, place } = call.body
       if (place) requireAccess({ menu: menuOf(nouns, place.kind) }, call.actor)

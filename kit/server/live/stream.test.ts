@@ -24,12 +24,13 @@ async function serve() {
   return { app, socket, stream: await opened.promise, closed: () => closed }
 }
 
+const about = (id: string, change = 'c') => ({ kind: 'mill', root: 'mill', ids: [id], actor: 'mei', change })
 const turn = () => new Promise((next) => setImmediate(next))
 
 test('a reader who does not read is cut off once the buffer is full, and told so once', async () => {
   const { app, socket, stream, closed } = await serve()
   socket.pause()
-  const event = { text: 'x'.repeat(50_000) }
+  const event = about('x'.repeat(50_000))
   // The machine's own buffers take some megabytes before ours begins to fill.
   for (let sent = 0; sent < 2_000 && closed() === 0; sent++) {
     stream.send('change', event)
@@ -50,14 +51,14 @@ test('one who reads gets everything, in order, the headers of hooks among it, an
     text += chunk
   })
   for (let i = 0; i < 100; i++) {
-    stream.send('change', { i, text: 'x'.repeat(10_000) }, i < 50 ? 1 : 2)
+    stream.send('change', about('x'.repeat(10_000), String(i)), i < 50 ? 1 : 2)
     await turn()
   }
   stream.beat(3)
   stream.end()
   await once(socket, 'close')
   expect(text).toContain('x-set-by: a hook')
-  expect([...text.matchAll(/"i":(\d+)/g)].map((match) => Number(match[1]))).toEqual([...Array(100).keys()])
+  expect([...text.matchAll(/"change":"(\d+)"/g)].map((match) => Number(match[1]))).toEqual([...Array(100).keys()])
   expect(text.match(/id: \d+/g)).toEqual(['id: 1', 'id: 2', 'id: 3'])
   expect(closed()).toBe(1)
   await app.close()

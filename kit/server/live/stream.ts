@@ -1,3 +1,4 @@
+import type { LiveEvents } from '@sms/kit/contract'
 import type { FastifyReply } from 'fastify'
 
 /** Bytes that may wait for a reader; who is slower is cut off, comes back and catches up. */
@@ -11,7 +12,7 @@ const partMs = 1_000
 
 export type Stream = {
   /** Sends an event; `id` is what the browser names when it comes back. */
-  readonly send: (event: string, data: unknown, id?: number | undefined) => void
+  readonly send: <E extends keyof LiveEvents>(event: E, data: LiveEvents[E], id?: number | undefined) => void
   /** A line that says nothing but that the connection lives; `id` as in `send`. */
   readonly beat: (id?: number | undefined) => void
   readonly end: () => void

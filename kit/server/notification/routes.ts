@@ -1,6 +1,7 @@
-import { label, refusalAt } from '@sms/kit/contract'
+import { label, type Notice, type NoticeSettings, noticeMails, refusalAt, type Unread } from '@sms/kit/contract'
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { answer, answers, inLanguages, list, moment, orNull, uuid, whole, words } from '../described.ts'
 import { channels } from '../live/messages.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, shape } from '../route.ts'
@@ -34,22 +35,22 @@ const readBody = {
   },
 }
 
-const text = { type: 'object', properties: { en: { type: 'string' }, zh: { type: 'string' } } }
-const moment = { type: 'string', format: 'date-time' }
-const noticeSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    type: { type: 'string' },
-    kind: { type: 'string' },
-    record: { type: 'string', format: 'uuid' },
-    text,
-    quote: { type: 'string' },
-    link: { type: 'string' },
-    at: moment,
-    readAt: { ...moment, type: ['string', 'null'] },
-  },
-}
+const notice = answer<Notice>({
+  id: uuid,
+  type: words,
+  kind: words,
+  record: uuid,
+  text: inLanguages,
+  quote: words,
+  link: words,
+  at: moment,
+  readAt: orNull(moment),
+})
+const settings = answer<NoticeSettings>({
+  mail: { enum: noticeMails },
+  off: list(words),
+  types: list(answer<NoticeSettings['types'][number]>({ type: words, title: inLanguages })),
+})
 
 /** A user's own notifications; nobody sees another's. */
 export const notificationRoutes = (world: NoticeWorld): Route[] => [
@@ -68,7 +69,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
       },
       schema: { type: 'object', properties: { unread: { type: 'boolean' }, after: { type: 'string' } } },
     },
-    data: { type: 'array', items: noticeSchema },
+    data: answers(notice),
     handle: async (call) => {
       const { notices, next } = await readNotices(call, world, call.query)
       return { data: notices, ...(next ? { next } : {}) }
@@ -80,7 +81,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     title: 'How many are unread, counted up to 100, and the newest of them',
     access: 'session',
     query: shape({}),
-    data: { type: 'object', properties: { count: { type: 'integer' }, latest: noticeSchema } },
+    data: answer<Unread>({ count: whole, latest: orNull(notice) }),
     handle: async (call) => ({ data: await readUnread(call, world) }),
   }),
   route({
@@ -89,6 +90,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     title: 'Mark notifications as read: some by id, or all',
     access: 'session',
     body: readBody,
+    data: answer<Pick<Unread, 'count'>>({ count: whole }),
     handle: async (call) => {
       await markRead(call, world, call.body)
       return { data: { count: (await readUnread(call, world)).count } }
@@ -100,7 +102,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     title: 'How one is told: by mail or not, and which kinds are turned off',
     access: 'session',
     query: shape({}),
-    data: { type: 'object' },
+    data: settings,
     handle: async (call) => ({ data: await readSettings(call, world.types) }),
   }),
   route({
@@ -109,7 +111,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     title: 'Change how one is told; what is not named stays',
     access: 'session',
     body: settingShape(world.types),
-    data: { type: 'object' },
+    data: settings,
     handle: async (call) => {
       await changeSettings(call, call.body, await world.zone(call.db))
       return { data: await readSettings(call, world.types) }

@@ -1,5 +1,17 @@
-import { flag, integer, type ListView, label, refusalAt, required, text, viewNameMax } from '@sms/kit/contract'
+import {
+  flag,
+  integer,
+  type ListView,
+  label,
+  refusalAt,
+  required,
+  text,
+  type ViewState,
+  viewDisplays,
+  viewNameMax,
+} from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
+import { answer, answers, byName, list, moment, person, uuid, whole, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
 import { byKind, readId, refuseOthers } from '../resource-routes.ts'
@@ -12,39 +24,34 @@ const id = required(text('Id', '编号'))
 const name = required(text('Name', '名称', { max: viewNameMax }))
 const shared = flag('Shared', '共享')
 
-const texts = { type: 'object', additionalProperties: { type: 'string' } }
-const keys = { type: 'array', items: { type: 'string' } }
-const stateSchema = {
-  type: 'object',
-  properties: {
-    q: { type: 'string' },
-    filters: { ...texts, description: 'By field, in the grammar of the list’s query string' },
-    sort: { type: 'string' },
+const keys = list(words)
+const state = {
+  ...answer<ViewState>({
+    q: words,
+    filters: { ...byName(words), description: 'By field, in the grammar of the list’s query string' },
+    sort: words,
     columns: keys,
     order: keys,
-    widths: { type: 'object', additionalProperties: { type: 'number' } },
+    widths: byName({ type: 'number' }),
     density: { enum: ['calm', 'dense'] },
-    display: { enum: ['table', 'gallery'] },
-  },
+    display: { enum: viewDisplays },
+  }),
   required: ['q', 'filters', 'sort', 'columns', 'order', 'widths', 'density'],
 }
-const viewSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    kind: { type: 'string' },
-    name: { type: 'string' },
-    shared: { type: 'boolean' },
-    owner: { type: 'object', properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } } },
-    mayChange: { type: 'boolean' },
-    default: { type: 'boolean' },
-    version: { type: 'integer' },
-    updatedAt: { type: 'string', format: 'date-time' },
-    content: stateSchema,
-    gone: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },
-    closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },
-  },
-}
+const view = answer<ListView>({
+  id: uuid,
+  kind: words,
+  name: words,
+  shared: yesNo,
+  owner: person,
+  mayChange: yesNo,
+  default: yesNo,
+  version: whole,
+  updatedAt: moment,
+  content: state,
+  gone: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },
+  closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },
+})
 
 /** A shape of fields with the raw `content` beside them (`state` is the envelope's own): what it may hold is known once the kind is. */
 const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
@@ -54,7 +61,7 @@ const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
       const { content, ...rest } = raw as Record<string, unknown>
       return { ...(parse(rest) as ReturnType<ReturnType<typeof shape<F>>['parse']>), content }
     },
-    schema: { ...schema, properties: { ...(schema.properties as object), content: stateSchema } },
+    schema: { ...schema, properties: { ...(schema.properties as object), content: state } },
   }
 }
 
@@ -85,7 +92,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
     }))
   }
   const one = async (ctx: Ctx, row: ViewRow) => ({
-    data: (await shown(ctx, viewedNoun(ctx, nouns, row.kind), [row]))[0],
+    data: (await shown(ctx, viewedNoun(ctx, nouns, row.kind), [row]))[0]!,
   })
 
   return [
@@ -95,7 +102,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
       title: 'The saved views of a list: one’s own and those that others share',
       access: 'session',
       query: byKind,
-      data: { type: 'array', items: viewSchema },
+      data: answers(view),
       handle: async (call) => {
         const noun = viewedNoun(call, nouns, call.query.kind)
         const data = await shown(call, noun, await viewsOf(call, call.query.kind))
@@ -108,7 +115,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
       title: 'Save a view of a list',
       access: 'session',
       body: withState({ kind, name, shared }),
-      data: viewSchema,
+      data: view,
       handle: async (call) => {
         const { kind, name, shared } = call.body
         const { contract } = viewedNoun(call, nouns, kind)
@@ -127,7 +134,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
         name: text('Name', '名称', { max: viewNameMax }),
         shared,
       }),
-      data: viewSchema,
+      data: view,
       handle: async (call) => {
         const { id, version, name, shared, content } = call.body
         const edited = await service.edit(call, readId(id), version ?? undefined, ({ contract }) => ({
@@ -152,7 +159,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
       title: 'Bring a view back that was taken away',
       access: 'session',
       body: shape({ id }),
-      data: viewSchema,
+      data: view,
       handle: async (call) => one(call, await service.restore(call, readId(call.body.id))),
     }),
     route({

@@ -1,19 +1,8 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type InTheWay, label } from '@sms/kit/contract'
 import { type App, AppProvider, recordHref, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { integerText } from '../show-text.ts'
 import './change.css'
-
-/** A record that keeps a change from being undone, as `POST /api/undo` names it; `reason` is in the user's language. */
-export type InTheWay = {
-  readonly kind: string
-  readonly id: string
-  readonly name: string
-  readonly field?: string
-  readonly reason: string
-  readonly by?: { readonly id: string; readonly name: string }
-  readonly at?: string
-}
 
 type Props = {
   readonly entries: readonly InTheWay[]

@@ -1,6 +1,6 @@
-export { type InTheWay, InTheWayList } from './in-the-way.tsx'
+export { InTheWayList } from './in-the-way.tsx'
 export { ChangeLog } from './log.tsx'
 export { LogPage } from './log-page.tsx'
 export type { LogFilter } from './log-query.ts'
 export { useBulk } from './use-bulk.ts'
-export { type UndoOf, useUndo } from './use-undo.tsx'
+export { useUndo } from './use-undo.tsx'

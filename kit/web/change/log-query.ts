@@ -1,8 +1,7 @@
 import type { Envelope } from '@sms/client'
-import type { ChangeLine } from '@sms/kit/contract'
+import type { ChangeLine, HistoryEntry } from '@sms/kit/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../app.tsx'
-import type { HistoryEntry } from '../history/entries.ts'
 import { dataOf, zone } from '../query.ts'
 
 /** What the log is narrowed to, as it stands in the address. Days are YYYY-MM-DD in the reader's zone. */

@@ -1,10 +1,10 @@
-import { type ChangeLine, type Label, label, type Resource } from '@sms/kit/contract'
+import { type ChangeAction, type ChangeLine, type Label, label, type Resource } from '@sms/kit/contract'
 import { integerText } from '../show-text.ts'
 
 /** Contracts by the kinds of record that history knows. */
 export type Contracts = readonly Resource<any, any>[]
 
-const verbs: Readonly<Record<ChangeLine['counts'][number]['action'], Label>> = {
+const verbs: Readonly<Record<ChangeAction, Label>> = {
   insert: label('added', '新增了'),
   update: label('changed', '修改了'),
   delete: label('removed', '移除了'),

@@ -1,27 +1,19 @@
 import type { Envelope } from '@sms/client'
-import { label } from '@sms/kit/contract'
+import { label, type Undone, type UndoRefused, type UndoRequest } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { dataOf, Refused } from '../query.ts'
 import { useFailed, useToast } from '../toast.tsx'
 import { doneLabel } from '../toast-text.ts'
-import { type InTheWay, InTheWayList } from './in-the-way.tsx'
-
-/** A change: by its id, or as the one that made a version of a record. */
-export type UndoOf =
-  | { readonly change: string }
-  | { readonly kind: string; readonly id: string; readonly version?: number }
-
-type Undone = { readonly change: string; readonly counts: Readonly<Record<string, number>> }
-type Stuck = { readonly inTheWay?: readonly InTheWay[]; readonly more?: number }
+import { InTheWayList } from './in-the-way.tsx'
 
 /**
  * Gives the function that takes a whole change back. It says how that went: a toast that offers to redo it, or what
  * stands in the way; it never rejects, and answers whether the change is undone. An undo is a change too: taking it back
  * is called 'Redo'.
  */
-export function useUndo(): (of: UndoOf, state?: 'Undo' | 'Redo') => Promise<boolean> {
+export function useUndo(): (of: UndoRequest, state?: 'Undo' | 'Redo') => Promise<boolean> {
   const app = useApp()
   const say = useSay()
   const toast = useToast()
@@ -29,7 +21,7 @@ export function useUndo(): (of: UndoOf, state?: 'Undo' | 'Redo') => Promise<bool
   const queries = useQueryClient()
   const { modal } = App.useApp()
 
-  const run = async (of: UndoOf, state: 'Undo' | 'Redo'): Promise<boolean> => {
+  const run = async (of: UndoRequest, state: 'Undo' | 'Redo'): Promise<boolean> => {
     try {
       const { change } = dataOf(await app.client.api.post<Envelope<Undone>>('/undo', { ...of, state }))
       const back = state === 'Undo' ? 'Redo' : 'Undo'
@@ -38,7 +30,8 @@ export function useUndo(): (of: UndoOf, state?: 'Undo' | 'Redo') => Promise<bool
       })
       return true
     } catch (error) {
-      const { inTheWay, more = 0 } = (error instanceof Refused ? (error.envelope.data as Stuck) : undefined) ?? {}
+      const { inTheWay, more = 0 } =
+        (error instanceof Refused ? (error.envelope.data as Partial<UndoRefused>) : undefined) ?? {}
       if (inTheWay?.length) {
         modal.warning({
           title: say(stuck),

@@ -1,4 +1,4 @@
-import { type Comment, type CommentPerson, commentMax, fill, label } from '@sms/kit/contract'
+import { type Comment, type Person, commentMax, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../app.tsx'
@@ -18,7 +18,7 @@ export function CommentEdit({ comment, kind, onDone }: Props) {
   const failed = useFailed()
   const mentionable = useMentionable(kind)
   // Whoever is mentioned already stays so, also when they could not be mentioned anew.
-  const withMentioned = (able: readonly CommentPerson[]) => [
+  const withMentioned = (able: readonly Person[]) => [
     ...able,
     ...comment.mentions.filter(({ id }) => !able.some((one) => one.id === id)),
   ]

@@ -1,4 +1,4 @@
-import { type CommentPerson, fill, label } from '@sms/kit/contract'
+import { fill, label, type Person } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useSay } from '../app.tsx'
@@ -9,7 +9,7 @@ type Props = {
   readonly name: string
   readonly text: string
   readonly onChange: (text: string) => void
-  readonly people: readonly CommentPerson[]
+  readonly people: readonly Person[]
   readonly problem: string | undefined
   readonly onSend: () => void
   readonly onEscape?: () => void

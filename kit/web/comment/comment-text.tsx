@@ -1,7 +1,7 @@
-import { type CommentPerson, commentParts } from '@sms/kit/contract'
+import { commentParts, type Person } from '@sms/kit/contract'
 import { useApp } from '../app.tsx'
 
-type Props = { readonly text: string; readonly people: readonly CommentPerson[] }
+type Props = { readonly text: string; readonly people: readonly Person[] }
 
 /** A comment's words as they were written, nothing of them ever markup; mentions by name, addresses as links. */
 export function CommentText({ text, people }: Props) {

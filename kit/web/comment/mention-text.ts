@@ -1,4 +1,4 @@
-import { type CommentPerson, foldText, mentionToken, withNames } from '@sms/kit/contract'
+import { foldText, mentionToken, type Person, withNames } from '@sms/kit/contract'
 import { pinyinOf } from '../form/pinyin.ts'
 
 /** A letter or digit of a script that separates its words by blanks, or a mark within an e-mail address. */
@@ -11,7 +11,7 @@ const goesOn = (name: string, next: string | undefined) =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]/u.test(next)
 
 /** The text that is kept: every `@` with the name of one of `people`, the longest that fits, as the token of that person. */
-export function withTokens(text: string, people: readonly CommentPerson[]): string {
+export function withTokens(text: string, people: readonly Person[]): string {
   const byLength = people.filter(({ name }) => name).toSorted((a, b) => b.name.length - a.name.length)
   let kept = ''
   for (let at = 0; at < text.length; ) {
@@ -24,13 +24,13 @@ export function withTokens(text: string, people: readonly CommentPerson[]): stri
   return kept
 }
 
-const named = (rest: string, people: readonly CommentPerson[]) =>
+const named = (rest: string, people: readonly Person[]) =>
   people.find(
     ({ name }) => rest.slice(0, name.length).toLowerCase() === name.toLowerCase() && !goesOn(name, rest[name.length]),
   )
 
 /** The text that people edit: mentions by name. */
-export const withoutTokens = (text: string, people: readonly CommentPerson[]) =>
+export const withoutTokens = (text: string, people: readonly Person[]) =>
   withNames(text, new Map(people.map(({ id, name }) => [id, name])))
 
 /** What is being typed behind an `@` just before the caret, and where the `@` stands; undefined when nothing is. */
@@ -42,7 +42,7 @@ export function mentionAt(text: string, caret: number): { from: number; query: s
 }
 
 /** The people whom a query may mean, by name, by a part of it, by pinyin or its initials; those who begin so first. */
-export function peopleFor<P extends CommentPerson>(query: string, people: readonly P[], most = 8): P[] {
+export function peopleFor<P extends Person>(query: string, people: readonly P[], most = 8): P[] {
   const folded = foldText(query) + (/\s$/.test(query) ? ' ' : '')
   const ranked = people.flatMap((person) => {
     const name = foldText(person.name)

@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import type { Comment, CommentPerson } from '@sms/kit/contract'
+import type { Comment, Person } from '@sms/kit/contract'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../app.tsx'
 import { dataOf } from '../query.ts'
@@ -36,12 +36,12 @@ export function useMentionable(kind: string) {
     queryKey: ['user', 'mentionable', kind],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      dataOf(await client.api.get<Envelope<CommentPerson[]>>('/comment/people', { kind }, { signal })),
+      dataOf(await client.api.get<Envelope<Person[]>>('/comment/people', { kind }, { signal })),
   })
   const { data } = useQuery(options)
-  const others = (all: readonly CommentPerson[]) => all.filter(({ id }) => id !== user.id)
+  const others = (all: readonly Person[]) => all.filter(({ id }) => id !== user.id)
   const people = data ? others(data) : []
-  const ready = async (text: string): Promise<readonly CommentPerson[]> =>
+  const ready = async (text: string): Promise<readonly Person[]> =>
     data || !text.includes('@') ? people : others(await queries.fetchQuery(options))
   return { people, ready }
 }

@@ -1,4 +1,4 @@
-import type { CommentPerson } from '@sms/kit/contract'
+import type { Person } from '@sms/kit/contract'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { mentionAt, peopleFor } from './mention-text.ts'
 
@@ -10,7 +10,7 @@ export function useMentionPicker(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
   change: (text: string) => void,
-  people: readonly CommentPerson[],
+  people: readonly Person[],
 ) {
   const [caret, setCaret] = useState<number>()
   const [active, setActive] = useState(0)
@@ -22,7 +22,7 @@ export function useMentionPicker(
   const options = done ? [] : offered
   const at = Math.min(active, options.length - 1)
 
-  const take = (person: CommentPerson | undefined) => {
+  const take = (person: Person | undefined) => {
     if (!person || !typed || caret === undefined) return
     const rest = text.slice(caret)
     const before = `${text.slice(0, typed.from)}@${person.name}${/^\s/.test(rest) ? '' : ' '}`

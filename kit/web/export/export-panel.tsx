@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import { fill, label, picturesMax, type Resource } from '@sms/kit/contract'
+import { type ExportAbout, fill, label, picturesMax, type Resource } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useId } from 'react'
@@ -20,12 +20,6 @@ type Props = {
   readonly onStart: (agreed: Wish) => void
 }
 
-/** What the server can put into an export besides columns. */
-type About = {
-  readonly pictures: boolean
-  readonly lists: readonly { readonly name: string; readonly label: string; readonly field: boolean }[]
-}
-
 /** The few choices of an export: which columns, which kind of file, and what a workbook can hold besides. */
 export function ExportPanel({ contract, wish, shown, total, onChoose, onStart }: Props) {
   const say = useSay()
@@ -34,7 +28,7 @@ export function ExportPanel({ contract, wish, shown, total, onChoose, onStart }:
   const about = useQuery({
     queryKey: ['export', contract.name, language],
     queryFn: async ({ signal }) =>
-      dataOf(await client.api.get<Envelope<About>>(`/${contract.path}/export/about`, {}, { signal })),
+      dataOf(await client.api.get<Envelope<ExportAbout>>(`/${contract.path}/export/about`, {}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   const book = wish.format === 'xlsx'

@@ -12,4 +12,4 @@ export { type Choosable, choosable, found, keysOf, lazyKeys } from './options.ts
 export { type FormHandle, ResourceForm, type ResourceFormProps } from './resource-form.tsx'
 export { type Change, type Outcome, useSaving } from './saving.tsx'
 export { ScopeProvider } from './scope.tsx'
-export { type Attachment, upload } from './upload.ts'
+export { upload } from './upload.ts'

@@ -1,8 +1,6 @@
 import type { Client, Envelope } from '@sms/client'
+import type { Attachment } from '@sms/kit/contract'
 import { dataOf } from '../query.ts'
-
-/** A file that hangs on a record. `size` is in bytes, `type` its media type. */
-export type Attachment = { readonly id: string; readonly name: string; readonly size: number; readonly type: string }
 
 /**
  * Sends one file as the raw body and hangs it on the record `parent` of the resource `kind`. One that is sent for a file

@@ -1,6 +1,6 @@
-import { label, resource, text } from '@sms/kit/contract'
+import { type HistoryChange, type HistoryEntry, label, resource, text } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { type HistoryChange, type HistoryEntry, readable, restoreTo } from './entries.ts'
+import { readable, restoreTo } from './entries.ts'
 
 const mill = resource(
   'mill',
@@ -11,6 +11,8 @@ const { bank: _, ...fields } = mill.fields
 let count = 0
 const entry = (changes: HistoryChange[], more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: ++count,
+  change: 'c',
+  version: count,
   at: '2026-05-10T12:00:00Z',
   actor: { id: 'u', name: 'Li' },
   state: 'Edit',
@@ -18,6 +20,8 @@ const entry = (changes: HistoryChange[], more: Partial<HistoryEntry> = {}): Hist
   kind: 'mill',
   recordId: 'm',
   name: 'Mill',
+  rootKind: 'mill',
+  rootId: 'm',
   changes,
   ...more,
 })

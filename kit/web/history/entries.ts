@@ -1,24 +1,5 @@
-import { type Fields, type Resource, system } from '@sms/kit/contract'
+import { type Fields, type HistoryChange, type HistoryEntry, type Resource, system } from '@sms/kit/contract'
 import { same, type Values } from '../form/values.ts'
-
-/** One change as the server's history tells it; `field` is the contract's name of a field. */
-export type HistoryEntry = {
-  readonly id: string | number
-  /** ISO 8601. */
-  readonly at: string
-  readonly actor: { readonly id: string; readonly name: string }
-  /** The label of the request that made it: "Add", "Edit", "Import" … */
-  readonly state: string
-  readonly action: 'insert' | 'update' | 'delete'
-  /** The resource and record that changed; a sub-record's change stands in its parent's history. */
-  readonly kind: string
-  readonly recordId: string
-  /** What people call the record that changed. */
-  readonly name: string
-  readonly changes: readonly HistoryChange[]
-}
-
-export type HistoryChange = { readonly field: string; readonly before: unknown; readonly after: unknown }
 
 /** The changes that people care about: none of the system's own fields, none that changed nothing. */
 export const readable = (entry: HistoryEntry): HistoryChange[] =>

@@ -1,11 +1,21 @@
-import { type Field, type Fields, fill, type Label, label, type Resource } from '@sms/kit/contract'
+import {
+  type ChangeAction,
+  type Field,
+  type Fields,
+  fill,
+  type HistoryChange,
+  type HistoryEntry,
+  type Label,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useApp, useMay, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { Value } from '../show.tsx'
 import { wireLabel } from '../toast-text.ts'
-import { type HistoryChange, type HistoryEntry, readable } from './entries.ts'
+import { readable } from './entries.ts'
 
 /** Changes shown before the rest waits behind a button. */
 const few = 6
@@ -146,7 +156,7 @@ function Change({ change, field, first, restore }: ChangeProps) {
 
 const capital = ({ en, zh }: Label) => label(en.charAt(0).toUpperCase() + en.slice(1), zh)
 
-const verbs: Readonly<Record<HistoryEntry['action'], Label>> = {
+const verbs: Readonly<Record<ChangeAction, Label>> = {
   insert: label('added', '新增了'),
   update: label('changed', '修改了'),
   delete: label('removed', '移除了'),

@@ -2,6 +2,7 @@ import {
   attachmentContract,
   commentContract,
   type Fields,
+  type HistoryChange,
   label,
   type RecordOf,
   type Resource,
@@ -13,7 +14,7 @@ import { useSaving } from '../form/saving.tsx'
 import { same, type Values } from '../form/values.ts'
 import { ReadFailure } from '../read-failure.tsx'
 import { useToast } from '../toast.tsx'
-import { type HistoryChange, restoreTo } from './entries.ts'
+import { restoreTo } from './entries.ts'
 import { Entry } from './entry.tsx'
 import './history.css'
 import { useHistory } from './query.ts'

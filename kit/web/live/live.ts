@@ -1,14 +1,11 @@
 import type { Client, Envelope } from '@sms/client'
+import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepStream } from './keep-stream.ts'
 import { lead } from './lead.ts'
-import { createPlaces, type Place } from './places.ts'
+import { createPlaces } from './places.ts'
 import { createRefresher } from './refresher.ts'
 import { createSource } from './source.ts'
-import type { Change } from './touched.ts'
-
-/** Somebody on a record. */
-export type Visitor = { readonly id: string; readonly name: string; readonly editing: boolean }
 
 /** `lost`: changes by others are not heard of at this moment. */
 export type LiveState = 'starting' | 'open' | 'lost'
@@ -50,7 +47,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   let last = since
   let channel: BroadcastChannel | undefined
 
-  const welcome = ({ kind, id }: Pick<Place, 'kind' | 'id'>, people: readonly Visitor[]) => {
+  const welcome = ({ kind, id }: LivePlace, people: readonly Visitor[]) => {
     const others = people.filter((one) => one.id !== user)
     visitors.set(new Map([[keyOf(kind, id), others]]))
   }
@@ -69,12 +66,12 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       // Said again when the stream is back.
       .catch(() => {})
   })
-  const isAt = ({ kind, id }: Pick<Place, 'kind' | 'id'>) => {
+  const isAt = ({ kind, id }: LivePlace) => {
     const now = places.told()
     return now?.kind === kind && now.id === id
   }
 
-  const mark = (changes: readonly Change[]) => {
+  const mark = (changes: readonly LiveChange[]) => {
     const ids = changes.flatMap((one) => (one.actor === user || one.more ? [] : [...one.ids, ...(one.roots ?? [])]))
     if (ids.length === 0) return
     marked.set([...marked.now(), ...ids])
@@ -83,7 +80,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   const refresher = createRefresher(queries, { shown: mark })
 
   const heard = (event: string, data: unknown) => {
-    if (event === 'change') refresher.add(data as Change)
+    if (event === 'change') refresher.add(data as LiveEvents['change'])
     if (event === 'reset') refresher.all()
     if (event === 'hello') {
       places.again()
@@ -91,7 +88,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     }
     if (event === 'notice') for (const tell of noticed) tell()
     if (event === 'presence') {
-      const at = data as { kind: string; id: string; people: readonly Visitor[] }
+      const at = data as LiveEvents['presence']
       if (isAt(at)) welcome(at, at.people)
     }
   }

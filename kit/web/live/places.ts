@@ -1,5 +1,7 @@
-/** A record that somebody is on, and whether they are changing it. */
-export type Place = { readonly kind: string; readonly id: string; readonly editing: boolean }
+import type { LivePlace } from '@sms/kit/contract'
+
+/** A record that this tab is on, and whether its user is changing it. */
+export type Place = LivePlace & { readonly editing: boolean }
 
 /** How long a tab may come to rest before it says where it is, in milliseconds: looking through records tells nobody. */
 const restMs = 250

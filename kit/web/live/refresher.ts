@@ -1,5 +1,6 @@
+import type { LiveChange } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Change, isTouched } from './touched.ts'
+import { isTouched } from './touched.ts'
 
 /** Changes that follow each other closely are gathered; after each round there is a rest as long as it took, and this. */
 const gatherMs = 60
@@ -7,7 +8,7 @@ const restMs = 250
 
 type Effects = {
   /** What was read again holds these changes now. */
-  readonly shown: (changes: readonly Change[]) => void
+  readonly shown: (changes: readonly LiveChange[]) => void
 }
 
 /**
@@ -15,7 +16,7 @@ type Effects = {
  * round after the other, so that a stream of changes neither floods the server nor keeps an answer from ever coming.
  */
 export function createRefresher(queries: QueryClient, { shown }: Effects) {
-  let waiting: Change[] = []
+  let waiting: LiveChange[] = []
   let busy = false
   let rested = 0
   let stopped = false
@@ -43,7 +44,7 @@ export function createRefresher(queries: QueryClient, { shown }: Effects) {
   }
 
   return {
-    add: (change: Change) => {
+    add: (change: LiveChange) => {
       waiting.push(change)
       void run()
     },

@@ -1,7 +1,8 @@
+import type { LiveChange } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { type Change, isTouched } from './touched.ts'
+import { isTouched } from './touched.ts'
 
-const about = (more: Partial<Change>): Change => ({
+const about = (more: Partial<LiveChange>): LiveChange => ({
   kind: 'mill',
   root: 'mill',
   ids: ['a', 'b'],

@@ -1,13 +1,4 @@
-/** What the server tells of a change (kit/server/live/messages.ts). */
-export type Change = {
-  readonly kind: string
-  readonly root: string
-  readonly ids: readonly string[]
-  readonly roots?: readonly string[]
-  readonly actor: string
-  readonly change: string
-  readonly more?: true
-}
+import type { LiveChange } from '@sms/kit/contract'
 
 /** Parts of a resource's answers that are about one record, whose id comes next in the key. */
 const single: readonly unknown[] = ['record', 'name', 'history']
@@ -17,7 +8,7 @@ const single: readonly unknown[] = ['record', 'name', 'history']
  * record (`[resource, 'record', id]`) are touched by changes of that record alone, all others by any of the resource:
  * a list may gain, lose or move a row. What hangs on a record touches the record too.
  */
-export function isTouched(key: readonly unknown[], { kind, root, ids, roots, more }: Change): boolean {
+export function isTouched(key: readonly unknown[], { kind, root, ids, roots, more }: LiveChange): boolean {
   const [resource, part, id] = key
   if (resource !== kind && resource !== root) return false
   if (!single.includes(part) || more) return true

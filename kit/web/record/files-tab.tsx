@@ -1,19 +1,18 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
-import { fill, label } from '@sms/kit/contract'
+import { type Attachment, fill, label } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 import { useApp, useMayChange, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
-import { type Attachment, upload } from '../form/upload.ts'
+import { upload } from '../form/upload.ts'
 import { dataOf } from '../query.ts'
 import { ReadFailure } from '../read-failure.tsx'
 import { useFailed, useToast } from '../toast.tsx'
 import { sizeText } from './file-size.ts'
 import './files.css'
 
-type Stored = Attachment & { readonly createdAt: string; readonly version: number }
 type Props = { readonly kind: string; readonly parent: string; readonly menu: string }
 
 /** The files of a record: drop or choose to add, open, take away (with Undo). */
@@ -29,7 +28,7 @@ export function FilesTab({ kind, parent, menu }: Props) {
   const read = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
-      dataOf(await client.api.get<Envelope<Stored[]>>('/attachment', { kind, parent }, { signal })),
+      dataOf(await client.api.get<Envelope<Attachment[]>>('/attachment', { kind, parent }, { signal })),
   })
   const refresh = () => queries.invalidateQueries({ queryKey: key })
 
@@ -44,7 +43,7 @@ export function FilesTab({ kind, parent, menu }: Props) {
     await refresh()
   }
 
-  const setStatus = async (file: Stored, status: 'Active' | 'inActive') => {
+  const setStatus = async (file: Attachment, status: 'Active' | 'inActive') => {
     const removing = status === 'inActive'
     try {
       dataOf(await client.api.post('/attachment/edit', { id: file.id, status, state: removing ? 'Remove' : 'Undo' }))

@@ -1,7 +1,6 @@
-import { label } from '@sms/kit/contract'
+import { type Found, type Hit, label } from '@sms/kit/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../app.tsx'
-import type { Found, Hit } from './query.ts'
 import { type Recent, recentMax, recentOf, remember } from './recent.ts'
 import { foundSections, recentSection, screenSection, tooLongOf } from './sections.ts'
 

@@ -1,9 +1,8 @@
-import { fill, type Label, label } from '@sms/kit/contract'
+import { type Found, fill, type Hit, type Label, label } from '@sms/kit/contract'
 import { type App, listHref, recordHref } from '../app.tsx'
 import { found as fitting, keysOf, rank } from '../form/options.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
 import { integerText } from '../show-text.ts'
-import type { Found, Hit } from './query.ts'
 import type { Recent } from './recent.ts'
 
 /** A screen that the search leads to, and the menu key whose drawing stands for it. */
