@@ -2,6 +2,7 @@ import type { Person } from './person.ts'
 
 /** What a browser is told of a change: never a value, only what to read again. */
 export type LiveChange = {
+  /** '' where the reader hears that the log goes on, but has no key to what it tells of. */
   readonly kind: string
   /** The kind of the records in whose history the entries stand; the same as `kind` but for what hangs on others. */
   readonly root: string
@@ -29,6 +30,8 @@ export type LiveEvents = {
   readonly change: LiveChange
   /** The visitors of a record have changed. */
   readonly presence: LivePlace & { readonly people: readonly Visitor[] }
+  /** The saved views of a list are others. */
+  readonly view: { readonly kind: string }
   /** Something new for this user alone. */
   readonly notice: Readonly<Record<string, never>>
   /** Too much was missed to be told one by one. */

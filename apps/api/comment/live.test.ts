@@ -55,6 +55,25 @@ test('a comment is heard of under its record by those with its key, a mention by
   expect(ottos.events('notice')).toEqual([])
 })
 
+test('a comment that is undone takes its mention out of the badge, and Redo puts it back', async () => {
+  const [suns, ottos] = [await stream(sun), await stream(otto)]
+  const unread = async () => (await sun.get('/api/notification/unread')).body.data.count
+  const before = await unread()
+  const id = (await sun.get('/api/user/verify')).body.data.id
+  const body = { kind: 'supplier', id: record, text: `${mentionToken(id)} once more` }
+  const added = (await mei.post('/api/comment/add', body)).body.data
+  await suns.until(({ event }) => event === 'notice')
+  expect(await unread()).toBe(before + 1)
+  const undone = (await mei.post('/api/undo', { kind: 'comment', id: added.id })).body
+  expect(undone.code).toBe(1)
+  await waitFor(() => (suns.events('notice').length > 1 ? true : undefined))
+  expect(await unread()).toBe(before)
+  expect((await mei.post('/api/undo', { change: undone.data.change, state: 'Redo' })).body.code).toBe(1)
+  await waitFor(() => (suns.events('notice').length > 2 ? true : undefined))
+  expect(await unread()).toBe(before + 1)
+  expect(ottos.events('notice')).toEqual([])
+})
+
 test('a refused comment notifies nobody', async () => {
   const suns = await stream(sun)
   const [me, other] = await Promise.all(

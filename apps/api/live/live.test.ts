@@ -194,6 +194,42 @@ describe('Rights (contract.md)', () => {
     expect(new Set(again.events('change').map((heard) => heard.data.kind))).toEqual(new Set(['master']))
   })
 
+  test('an Administrator without a key hears that the log goes on, not of what', async () => {
+    const tan = await one.member(mei, { name: 'Tan', email: 'tan@example.com', role: 'Administrator', Menu: [] })
+    const stream = await hear(two, tan)
+    const since = await (await hear(one, mei)).until((heard) => heard.event === 'hello')
+    const { id } = await addSupplier()
+    const [line] = (await mei.get('/api/history/log')).body.data
+    const { data } = await stream.until((heard) => heard.data.change === line.change)
+    expect(data).toEqual({ kind: '', root: '', ids: [], actor: line.actor.id, change: line.change })
+    expect(JSON.stringify(stream.heard)).not.toContain(id)
+    const again = await hear(one, tan, { since: String(Math.max(0, Number(since.id) - 20)) })
+    await again.until((heard) => heard.data.change === line.change)
+    expect(JSON.stringify(again.heard)).not.toContain(id)
+  })
+
+  test('views: a shared one is heard of by everybody with its list, another by its owner alone', async () => {
+    await one.member(mei, { name: 'Sun', email: 'sun@example.com' })
+    const [sun, wu] = [await two.signIn('Sun'), await two.signIn('Wu')]
+    const [own, suns, wus] = [await hear(one, mei), await hear(two, sun), await hear(two, wu)]
+    for (const stream of [own, suns, wus]) await stream.until((heard) => heard.event === 'hello')
+    const content = { q: '', filters: {}, sort: '', columns: [], order: [], widths: {}, density: 'calm' }
+    const views = (stream: Listening) => stream.events('view').map((heard) => heard.data)
+    const heardBy = (stream: Listening, n: number) => waitFor(() => (views(stream).length >= n ? true : undefined))
+    const { id } = (await mei.post('/api/view/add', { kind: 'supplier', name: 'Own', content })).body.data
+    await heardBy(own, 1)
+    await mei.post('/api/view/edit', { id, shared: true })
+    await Promise.all([heardBy(own, 2), heardBy(suns, 1)])
+    await mei.post('/api/view/edit', { id, shared: false })
+    await Promise.all([heardBy(own, 3), heardBy(suns, 2)])
+    await mei.post('/api/view/remove', { id })
+    await heardBy(own, 4)
+    await mei.post('/api/view/add', { kind: 'supplier', name: 'Last', shared: true, content })
+    await heardBy(suns, 3)
+    expect(views(suns)).toEqual(Array(3).fill({ kind: 'supplier' }))
+    expect(views(wus)).toEqual([])
+  })
+
   test('a stream ends when its user’s rights change, and goes on with the new ones', async () => {
     const zhou = await one.member(mei, { name: 'Zhou', email: 'zhou@example.com', Menu: ['Fabric'] })
     const me = (await zhou.get('/api/user/verify')).body.data.id

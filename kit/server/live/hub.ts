@@ -6,7 +6,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import { createGatherer, joined } from './gather.ts'
 import { startListener } from './listener.ts'
 import { createMark, readSince } from './mark.ts'
-import { type ChangeMessage, channels, readMessage } from './messages.ts'
+import { type ChangeMessage, channels, readMessage, type ViewMessage } from './messages.ts'
 import { forgetGone, forgetSession, prolong, visitorsOf } from './presence.ts'
 import { openStream, type Stream } from './stream.ts'
 
@@ -45,6 +45,13 @@ function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kin
   return [noun.contract.menu, over.contract.menu].every((menu) => menu === '' || actor.menu.includes(menu))
 }
 
+/** What of a change an actor hears: an Administrator's log tells of kinds, too, that their menu does not open. */
+function heardOf(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
+  if (hears(actor, nouns, event)) return event
+  if (actor.role !== 'Administrator') return undefined
+  return { kind: '', root: '', ids: [], actor: event.actor, change: event.change }
+}
+
 /** Everything that happens in the database, told to the browsers that may hear of it: one hub per process. */
 export async function startHub({ db, nouns, people, log, session: sessionOf, beatMs = 20_000 }: LiveOptions) {
   const readers = new Set<Reader>()
@@ -54,7 +61,8 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
   const tell = (events: readonly LiveChange[]) => {
     for (const event of events) {
       for (const one of readers) {
-        if (hears(one.session.actor, nouns, event)) one.stream.send('change', event, mark.now())
+        const heard = heardOf(one.session.actor, nouns, event)
+        if (heard) one.stream.send('change', heard, mark.now())
         // It may be the reader's own rights that have changed.
         if (event.kind === people && (event.more || event.ids.includes(one.session.actor.id))) one.check()
       }
@@ -77,6 +85,11 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
       for (const one of readers) if (one.session.actor.id === payload) one.stream.send('notice', {})
       return
     }
+    if (channel === channels.view) {
+      const view = readMessage<ViewMessage>(payload)
+      if (view) tellView(view)
+      return
+    }
     if (channel === channels.place) {
       const place = readMessage<LivePlace>(payload)
       if (place) tellPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
@@ -88,6 +101,12 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
       mark.stir()
       gatherer.add(message)
     }
+  }
+
+  const tellView = ({ kind, owner, shared }: ViewMessage) => {
+    for (const { session, stream } of readers)
+      if ((shared || session.actor.id === owner) && hears(session.actor, nouns, { kind, root: kind }))
+        stream.send('view', { kind })
   }
 
   const listener = startListener(db, {
@@ -151,7 +170,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
       .then((last) => readSince(listener.query, from, last))
       .catch(() => undefined)
     if (!missed) return stream.send('reset', {}, known)
-    const heard = joined(missed).filter((event) => hears(session.actor, nouns, event))
+    const heard = joined(missed).flatMap((event) => heardOf(session.actor, nouns, event) ?? [])
     for (const event of heard) stream.send('change', event)
     stream.beat(known)
   }

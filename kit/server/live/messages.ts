@@ -6,8 +6,11 @@ export type ChangeMessage = Omit<LiveChange, 'more'> & {
   readonly count: number
 }
 
+/** A saved view has come, changed or gone: its owner hears of it and, where it is shared, everybody with its list. */
+export type ViewMessage = { readonly kind: string; readonly owner: string; readonly shared: boolean }
+
 /** The channels of the database on which processes tell each other what happened. */
-export const channels = { change: 'sms_live', notice: 'sms_notice', place: 'sms_presence' } as const
+export const channels = { change: 'sms_live', notice: 'sms_notice', place: 'sms_presence', view: 'sms_view' } as const
 
 /** Most records that an event names. */
 export const idsMax = 60

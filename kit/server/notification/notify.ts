@@ -1,5 +1,5 @@
 import type { NoticeData } from '@sms/kit/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { channels } from '../live/messages.ts'
@@ -49,4 +49,14 @@ export async function notify(ctx: Pick<Ctx, 'db'>, told: Told): Promise<void> {
       returning "user"
     )
     select pg_notify(${channels.notice}, "user"::text) from (select "user" from gone union select "user" from told) heard`)
+}
+
+/**
+ * Lets whoever was told of some causes (`causes` selects their ids) read their notifications again once the transaction
+ * is committed: what was taken back or brought back by other ways than `notify` takes its notifications along.
+ */
+export async function noticeAgain({ db }: Pick<Ctx, 'db'>, causes: SQL): Promise<void> {
+  await db.execute(sql`
+    select pg_notify(${channels.notice}, "user"::text)
+    from (select distinct "user" from notification where cause in (${causes})) told`)
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'driz
 import { newId } from '../columns.ts'
 import { type Ctx, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
+import { channels, type ViewMessage } from '../live/messages.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
 import type { Services } from '../services.ts'
@@ -76,6 +77,12 @@ async function checkRoom(ctx: Ctx, owner: string, kind: string) {
     throw refusal(label(`At most ${viewsMax} views of one list`, `每个列表最多 ${viewsMax} 个视图`))
 }
 
+/** Lets open lists know once the transaction is committed: everybody's where the view is shared, or was until now. */
+async function tell(ctx: Ctx, view: ViewMessage): Promise<void> {
+  const { kind, owner, shared } = view
+  await ctx.db.execute(sql`select pg_notify(${channels.view}, ${JSON.stringify({ kind, owner, shared })})`)
+}
+
 /** Turns a name that the owner already uses on this list into a refusal at `name`. */
 async function named<T>(query: PromiseLike<T>): Promise<T> {
   try {
@@ -103,7 +110,9 @@ export const viewService = (nouns: Nouns) => ({
       if (given.shared) mayShare(ctx)
       await checkRoom(ctx, ctx.actor.id, given.kind)
       const values = { ...given, id: newId(), owner: ctx.actor.id, updatedAt: new Date().toISOString() }
-      return (await named(ctx.db.insert(listView).values(values).returning()))[0]!
+      const added = (await named(ctx.db.insert(listView).values(values).returning()))[0]!
+      await tell(ctx, added)
+      return added
     }),
 
   /** Changes what `read` makes of the row's kind. A view that somebody changed meanwhile is refused. */
@@ -115,7 +124,9 @@ export const viewService = (nouns: Nouns) => ({
         throw refusal(label('Somebody has changed this view meanwhile', '此视图已被他人修改'))
       if (patch.shared && !row.shared) mayShare(ctx)
       const set = { ...patch, version: row.version + 1, updatedAt: new Date().toISOString() }
-      return (await named(ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning()))[0]!
+      const edited = (await named(ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning()))[0]!
+      await tell(ctx, { ...edited, shared: row.shared || edited.shared })
+      return edited
     }),
 
   /** Takes a view away; what its owner took away longer than a day ago is gone for good then. */
@@ -135,6 +146,7 @@ export const viewService = (nouns: Nouns) => ({
         .orderBy(desc(listView.removedAt), desc(listView.id))
         .offset(viewsMax - 1)
       await ctx.db.delete(listView).where(inArray(listView.id, kept))
+      await tell(ctx, row)
       const set = { removedAt: new Date(now).toISOString() }
       return (await ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())[0]!
     }),
@@ -144,6 +156,7 @@ export const viewService = (nouns: Nouns) => ({
     write(ctx, async (ctx) => {
       const row = await changeable(ctx, nouns, id, true)
       await checkRoom(ctx, row.owner, row.kind)
+      await tell(ctx, row)
       const back = ctx.db.update(listView).set({ removedAt: null }).where(eq(listView.id, id)).returning()
       return (await named(back))[0]!
     }),
@@ -153,6 +166,7 @@ export const viewService = (nouns: Nouns) => ({
     write(ctx, async (ctx) => {
       viewedNoun(ctx, nouns, kind)
       const user = ctx.actor.id
+      await tell(ctx, { kind, owner: user, shared: false })
       if (id === null) {
         await ctx.db.delete(listViewDefault).where(and(eq(listViewDefault.user, user), eq(listViewDefault.kind, kind)))
         return

@@ -79,10 +79,17 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   }
   const refresher = createRefresher(queries, { shown: mark })
 
+  /** What is being read already is new enough, and a list that waits for its views must not wait twice. */
+  const readViews = (of: readonly string[]) =>
+    void queries.invalidateQueries({ queryKey: ['view', ...of] }, { cancelRefetch: false }).catch(() => {})
+
   const heard = (event: string, data: unknown) => {
     if (event === 'change') refresher.add(data as LiveEvents['change'])
     if (event === 'reset') refresher.all()
+    if (event === 'view') readViews([(data as LiveEvents['view']).kind])
     if (event === 'hello') {
+      // Views are no part of history, so nothing tells of those that came while nobody listened.
+      readViews([])
       places.again()
       for (const tell of noticed) tell()
     }

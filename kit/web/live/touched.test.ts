@@ -36,6 +36,14 @@ describe('What a change makes old', () => {
     expect(isTouched(['mill', 'list', {}], change)).toBe(true)
   })
 
+  test('the log goes on with a change of anything, what a change left there does not', () => {
+    for (const change of [about({}), about({ kind: '', root: '', ids: [] })]) {
+      expect(isTouched(['change', 'log', { q: 'x' }], change)).toBe(true)
+      expect(isTouched(['change', 'entries', 'one'], change)).toBe(false)
+    }
+    expect(isTouched(['mill', 'list', {}], about({ kind: '', root: '', ids: [] }))).toBe(false)
+  })
+
   test('where not all records are named: everything of the resource', () => {
     expect(isTouched(['mill', 'record', 'c'], about({ more: true }))).toBe(true)
   })

@@ -10,6 +10,8 @@ const single: readonly unknown[] = ['record', 'name', 'history']
  */
 export function isTouched(key: readonly unknown[], { kind, root, ids, roots, more }: LiveChange): boolean {
   const [resource, part, id] = key
+  // The log tells of every kind; what one change left there stays as it is.
+  if (resource === 'change') return part === 'log'
   if (resource !== kind && resource !== root) return false
   if (!single.includes(part) || more) return true
   const changed = resource === kind ? ids : (roots ?? [])
