@@ -39,8 +39,16 @@ export function conditionOf({ contract, service }: Noun, chosen: Chosen): SQL | 
   return chosen.except.length ? and(matching, sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])`) : matching
 }
 
-/** How many records are meant; refused when they are more than one change covers or not as many as were expected. */
-export async function countChosen(ctx: Ctx, noun: Noun, chosen: Chosen, expect: number | undefined): Promise<number> {
+/**
+ * How many records are meant; refused when they are more than one change covers, or not as many as `expect` says. Without
+ * a number that somebody has seen, ids of records that are gone are a mistake; a preview (`looks`) counts what is there.
+ */
+export async function countChosen(
+  ctx: Ctx,
+  noun: Noun,
+  chosen: Chosen,
+  { expect, looks }: { readonly expect?: number | undefined; readonly looks?: boolean | undefined },
+): Promise<number> {
   const condition = conditionOf(noun, chosen)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
@@ -48,7 +56,7 @@ export async function countChosen(ctx: Ctx, noun: Noun, chosen: Chosen, expect: 
     ) counted`)
   const { n } = rows[0]!
   if (n > bulkMax) throw tooMany()
-  if ('ids' in chosen && n < chosen.ids.length)
+  if ('ids' in chosen && n < chosen.ids.length && expect === undefined && !looks)
     throw refusal(label('Some of these records no longer exist', '其中部分记录已不存在'), [], { matched: n })
   if (expect !== undefined && n !== expect) throw otherSet(n, expect)
   return n
@@ -89,8 +97,8 @@ const tooMany = () =>
 export const otherSet = (matched: number, expected: number) =>
   refusal(
     label(
-      `The selection has changed meanwhile: ${matched} records in place of ${expected}`,
-      `所选记录已变化：现为 ${matched} 条，原为 ${expected} 条`,
+      `The selection has changed meanwhile: ${matched} records in place of ${expected}; nothing was changed`,
+      `所选记录已变化：现为 ${matched} 条，原为 ${expected} 条，未作任何更改`,
     ),
     [],
     { matched },

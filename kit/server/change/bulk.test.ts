@@ -95,7 +95,7 @@ describe('A bulk edit is looked at before it is done', () => {
     const answer = await bulk({ all: { city: 'Wuxi' }, patch: { star: '5' }, expect: 11 })
     expect(answer).toMatchObject({
       code: 0,
-      message: 'The selection has changed meanwhile: 10 records in place of 11',
+      message: 'The selection has changed meanwhile: 10 records in place of 11; nothing was changed',
       data: { matched: 10 },
     })
     expect((await get('B-0')).star).toBeNull()
@@ -164,6 +164,19 @@ describe('What the rules refuse', () => {
       [{ status: null }, 'status'],
     ] as const)
       expect((await bulk({ ids: some(0, 2), patch })).errors).toMatchObject([{ field }])
+  })
+
+  test('a set that is another by then: said, nothing changed; the preview counts what is there', async () => {
+    const patch = { city: 'Jinan' }
+    const gone = '01890000-0000-7000-8000-000000000000'
+    const chosen = { ids: [...some(0, 2), gone], patch }
+    const refused = await bulk({ ...chosen, expect: 3 })
+    expect(refused).toMatchObject({ code: 0, data: { matched: 2 } })
+    expect(refused.message).toBe('The selection has changed meanwhile: 2 records in place of 3; nothing was changed')
+    expect((await bulk({ ...chosen, preview: true })).data).toMatchObject({ matched: 2, changing: 2 })
+    expect((await get('B-0')).city).not.toBe('Jinan')
+    expect((await bulk({ ...chosen, expect: 2 })).data).toMatchObject({ changed: 2 })
+    expect((await get('B-0')).city).toBe('Jinan')
   })
 
   test('a set that is none: neither, both, too many, unknown ids, an unknown filter', async () => {

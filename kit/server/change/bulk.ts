@@ -73,7 +73,7 @@ async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): P
   const steps = readPatch(noun, asked.patch)
   noun.service.refuseGuarded(ctx, asked.patch)
   const chosen = readChosen(ctx, noun, asked)
-  await countChosen(ctx, noun, chosen, asked.expect)
+  await countChosen(ctx, noun, chosen, { expect: asked.expect, looks: asked.preview })
   await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
   const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }
   if (noun.edit) await each(ctx, noun, chosen, steps, found)

@@ -56,7 +56,7 @@ function List(props: ListProps) {
       <div className="list-middle">
         <span className="list-progress" data-on={rows.waiting && rows.known} aria-hidden="true" />
         <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
-        {list.picks && selection.count > 0 && (
+        {list.picks && (
           <BulkBar list={list} form={props.form}>
             {props.bulk?.(selection, list.now)}
           </BulkBar>

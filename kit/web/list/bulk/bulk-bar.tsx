@@ -21,13 +21,16 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** What the dialog is opened for: fields to be chosen, or a patch; `refused` is why that was not done at once. */
+type Asked = { readonly patch?: BulkRequest['patch']; readonly state: string; readonly refused?: string }
+
 /** What can be done with the ticked rows. Lies over the foot of the list, so that nothing moves. */
 export function BulkBar({ list, form, children }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { selection, contract, bulk } = list
   const { apply } = useBulkAnswers(contract)
-  const [open, setOpen] = useState<{ patch?: BulkRequest['patch']; state: string }>()
+  const [open, setOpen] = useState<Asked>()
   const [busy, setBusy] = useState(false)
   const number = (n: number) => integerText(n, language)
   const byPress = async (status: string, state: string) => {
@@ -37,10 +40,10 @@ export function BulkBar({ list, form, children }: Props) {
     const answer = await apply({ ...selection.request, patch, expect: selection.count }, state)
     setBusy(false)
     if (answer?.code === 1) selection.clear()
-    else if (answer?.data) setOpen({ patch, state })
+    else if (answer?.data) setOpen({ patch, state, refused: answer.message })
   }
   const toAll = !selection.whole && selection.all
-  return (
+  const bar = (
     <section className="list-bulk" aria-label={say(region)}>
       <span role="status" className="list-bulk-count">
         {say(fill(selected, { n: number(selection.count) }))}
@@ -69,6 +72,12 @@ export function BulkBar({ list, form, children }: Props) {
         title={say(clear)}
         onClick={selection.clear}
       />
+    </section>
+  )
+  // Others may leave nothing to tick while somebody puts a change together: what is typed in the dialog stays.
+  return (
+    <>
+      {selection.count > 0 && bar}
       {open && (
         <Suspense fallback={null}>
           <BulkDialog
@@ -84,7 +93,7 @@ export function BulkBar({ list, form, children }: Props) {
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 

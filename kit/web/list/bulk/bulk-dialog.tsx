@@ -21,6 +21,8 @@ type Props = {
   readonly selection: Selection
   /** A change that is decided already, such as a status: it is shown at once. */
   readonly patch?: BulkRequest['patch']
+  /** Why the server has just refused it: said over what would change as things are now. */
+  readonly refused?: string
   /** What the change is called in its toast. */
   readonly state: string
   /** `done`: the change is made. */
@@ -28,7 +30,16 @@ type Props = {
 }
 
 /** Gives many records the same values: which fields, then what that changes as the server says, then Apply. */
-export default function BulkDialog({ contract, fields, form, selection, patch: given, state, onClose }: Props) {
+export default function BulkDialog({
+  contract,
+  fields,
+  form,
+  selection,
+  patch: given,
+  refused,
+  state,
+  onClose,
+}: Props) {
   const say = useSay()
   const { language } = useApp()
   const { preview, apply } = useBulkAnswers(contract)
@@ -36,22 +47,32 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
   const [edits, setEdits] = useState<readonly FieldEdit[]>([])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [review, setReview] = useState<BulkPreview>()
+  const [news, setNews] = useState<string | undefined>(refused)
   const [busy, setBusy] = useState(false)
   // The set is that of the moment when the dialog was opened.
   const [{ request, count }] = useState(selection)
   const patch = given ?? patchOf(edits, all)
   const number = (n: number) => integerText(n, language)
 
-  const look = async () => {
+  const meant = review?.matched ?? count
+
+  const look = async (why?: string) => {
     setBusy(true)
     const answer = await preview({ ...request, patch })
     setBusy(false)
-    if (answer?.code === 1) return setReview(answer.data)
+    if (answer?.code === 1) {
+      const { matched } = answer.data!
+      const other = matched === meant ? undefined : say(fill(otherSet, { n: number(matched), before: number(meant) }))
+      setNews(why ?? other)
+      return setReview(answer.data)
+    }
     const errors = (answer?.errors ?? []).map((one) => [rootOf(one.field), label(one.message, one.message)] as const)
     setProblems(Object.fromEntries(errors))
+    // Without a look at it there is nothing to agree to; what was put together stays, to be changed or tried again.
     if (given) onClose(false)
+    else setReview(undefined)
   }
-  const begin = useEffectEvent(() => void (given && look()))
+  const begin = useEffectEvent(() => void (given && look(refused)))
   useEffect(() => begin(), [])
 
   const go = async () => {
@@ -61,11 +82,10 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
     const answer = await apply({ ...request, patch, expect: review.matched, ...skip }, state)
     setBusy(false)
     if (answer?.code === 1) return onClose(true)
-    // The set has changed meanwhile, or what the rules say of it: shown as it is now.
-    if (answer) await look()
+    // The set has changed meanwhile, or what the rules say of it: said, and shown as it is now.
+    if (answer) await look(answer.message)
   }
 
-  const meant = review?.matched ?? count
   const ready = edits.length > 0 && edits.every(isReady)
   const footer = [
     review && !given && (
@@ -98,7 +118,7 @@ export default function BulkDialog({ contract, fields, form, selection, patch: g
       keyboard={edits.length === 0}
     >
       {review ? (
-        <BulkReview review={review} contract={contract} />
+        <BulkReview review={review} news={news} contract={contract} />
       ) : given ? (
         <p className="bulk-quiet" role="status">
           {say(looking)}
@@ -127,4 +147,8 @@ const cancel = label('Cancel', '取消')
 const show = label('Preview', '预览')
 const change = label('Change {n} records', '修改 {n} 条记录')
 const changeOne = label('Change {n} record', '修改 {n} 条记录')
+const otherSet = label(
+  'The selection has changed: {n} records now, {before} before',
+  '所选记录已变化：现为 {n} 条，原为 {before} 条',
+)
 const looking = label('Looking at what would change …', '正在查看将发生的更改…')

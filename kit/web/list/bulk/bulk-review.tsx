@@ -1,10 +1,18 @@
 import { type BulkPreview, type Fields, fill, label, type Resource } from '@sms/kit/contract'
+import { Alert } from 'antd'
 import { recordHref, useApp, useSay } from '../../app.tsx'
 import { Value } from '../../show.tsx'
 import { integerText } from '../../show-text.ts'
 
+type Props = {
+  readonly review: BulkPreview
+  /** Why the change was not made as it had been shown before. */
+  readonly news: string | undefined
+  readonly contract: Resource<any, any>
+}
+
 /** What a bulk change would do: for each field its old values and what becomes of them, and which records refuse it. */
-export function BulkReview({ review, contract }: { review: BulkPreview; contract: Resource<any, any> }) {
+export function BulkReview({ review, news, contract }: Props) {
   const say = useSay()
   const app = useApp()
   const number = (n: number) => integerText(n, app.language)
@@ -12,6 +20,7 @@ export function BulkReview({ review, contract }: { review: BulkPreview; contract
   const { matched, changing, unchanged, refused } = review
   return (
     <div className="bulk-review">
+      {news && <Alert type="warning" showIcon role="alert" title={news} description={say(asItIs)} />}
       <p role="status">
         {say(fill(sum, { n: number(matched), changing: number(changing) }))}
         {unchanged > 0 && say(fill(same, { n: number(unchanged) }))}
@@ -82,6 +91,7 @@ export function BulkReview({ review, contract }: { review: BulkPreview; contract
   )
 }
 
+const asItIs = label('Below is what would change now.', '以下为最新的更改预览。')
 const sum = label('{changing} of {n} records change.', '{n} 条记录中有 {changing} 条将被修改。')
 const same = label(' {n} have these values already.', '{n} 条已是这些值。')
 const before = label('Now', '现在')
