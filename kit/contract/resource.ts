@@ -55,6 +55,8 @@ type About<F extends Fields, O extends Fields> = {
    * Its lists are also galleries, and its exports can hold pictures.
    */
   pictures?: boolean
+  /** Whether files may hang on its records; who may change a record may then change them. */
+  files?: boolean
   /** Rules over several fields of the whole record. */
   check?: Check<F>
 }
@@ -100,6 +102,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     path: name,
     imported: true,
     pictures: false,
+    files: false,
     check: () => [],
     ...about,
     name,

@@ -56,7 +56,7 @@ export async function openAttachment(call: Call, nouns: Nouns, id: string, write
 /** The noun on whose records files of this kind hang. */
 function holderOf(nouns: Nouns, kind: string) {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.files) throw notFound(label('Kind of record', '记录类型'))
+  if (!noun?.contract.files) throw notFound(label('Kind of record', '记录类型'))
   return noun
 }
 

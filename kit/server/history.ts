@@ -14,14 +14,16 @@ export async function readHistory(
   ctx: Ctx,
   nouns: Nouns,
   people: Noun,
-  of: { kind: string; id: string; after?: number | undefined },
+  { id, after, ...of }: { kind: string; id: string; after?: number | undefined },
 ) {
+  // What is part of another record stands in that one's history, where its own entries are few among many.
+  const own = nouns[of.kind]?.root
+    ? and(eq(history.kind, of.kind), eq(history.recordId, id))
+    : and(eq(history.rootKind, of.kind), eq(history.rootId, id))
   const rows = await ctx.db
     .select(historyColumns)
     .from(history)
-    .where(
-      and(eq(history.rootKind, of.kind), eq(history.rootId, of.id), of.after ? lt(history.id, of.after) : undefined),
-    )
+    .where(and(own, after ? lt(history.id, after) : undefined))
     .orderBy(desc(history.id))
     .limit(pageSize + 1)
   const shown = rows.slice(0, pageSize)

@@ -14,8 +14,6 @@ export type Noun = {
   readonly root?: Tracked['root']
   /** Columns of its parent that follow from its records. */
   readonly rollup?: Rollup
-  /** Whether files may hang on its records; who may change it may then change them. */
-  readonly files?: true
   /** Its records are the values that master data fields name: the fields of a value's category and of its names. */
   readonly vocabulary?: { readonly category: string; readonly names: NamesByLanguage }
   /**

@@ -44,7 +44,9 @@ export const camel = (column: string) => column.replace(/_(.)/g, (_, letter: str
 export function parentKindsOf(nouns: Nouns, { root }: Noun): Noun[] {
   if (!root) return []
   const all = Object.values(nouns)
-  return 'table' in root ? all.filter(({ service }) => service.table === root.table) : all.filter((one) => one.files)
+  return 'table' in root
+    ? all.filter(({ service }) => service.table === root.table)
+    : all.filter((one) => one.contract.files)
 }
 
 /** What records are part of, by their own id. */

@@ -81,7 +81,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
           </>
         )}
       />
-      {mayChange && imported && <ImportPlace contract={contract} />}
+      {mayChange && imported && <ImportPlace contract={contract} given={given} />}
       {opened && (
         <Suspense fallback={null}>
           <Drawers

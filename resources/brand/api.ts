@@ -3,6 +3,6 @@ import { brand } from './contract.ts'
 import { brandTable } from './table.ts'
 
 export const brands = crud(brand, brandTable)
-export const brandNoun: Noun = { contract: brand, service: brands, files: true }
+export const brandNoun: Noun = { contract: brand, service: brands }
 
 export const brandApi = () => routes(brands)

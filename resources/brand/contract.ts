@@ -22,6 +22,7 @@ export const brand = resource(
     title: label('Brand', '品牌'),
     titles: label('Brands', '品牌'),
     menu: 'Master_Data',
+    files: true,
     search: ['code', 'name', 'nameZh', 'contacts'],
     names: ['code', 'name', 'nameZh'],
     sort: 'code',

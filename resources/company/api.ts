@@ -4,7 +4,7 @@ import { company } from './contract.ts'
 import { companyTable, onlyOne } from './table.ts'
 
 const companies = crud(company, companyTable)
-export const companyNoun: Noun = { contract: company, service: companies, files: true }
+export const companyNoun: Noun = { contract: company, service: companies }
 
 /** The company is described once and then changed. */
 async function add(ctx: Ctx, input: InputOf<typeof company>) {

@@ -63,6 +63,7 @@ export const company = resource(
     title: label('Company', '公司'),
     titles: label('Company', '公司'),
     menu: 'Master_Data',
+    files: true,
     search: ['nameEn', 'nameZh'],
     names: ['nameEn', 'nameZh'],
     sort: 'nameEn',

@@ -1,15 +1,5 @@
 import { label } from '@sms/kit/contract'
-import {
-  FilesTab,
-  ListNotice,
-  listOf,
-  NewDrawer,
-  ReadFailure,
-  RecordPage,
-  useApp,
-  useMayChange,
-  useSay,
-} from '@sms/kit/web'
+import { ListNotice, listOf, NewDrawer, ReadFailure, RecordPage, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -25,21 +15,7 @@ export default function CompanyPage() {
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   if (!found) return <Start />
-  return (
-    <RecordPage
-      contract={company}
-      layout={companyLayout}
-      id={found.id}
-      single
-      tabs={[
-        {
-          key: 'files',
-          label: label('Files', '文件'),
-          content: ({ id }) => <FilesTab kind={company.name} parent={id} menu={company.menu} />,
-        },
-      ]}
-    />
-  )
+  return <RecordPage contract={company} layout={companyLayout} id={found.id} single />
 }
 
 /** Before anybody has said who the company is. */

@@ -1,6 +1,5 @@
 import { label } from '@sms/kit/contract'
 import { RecordPage } from '@sms/kit/web'
-import { rate } from '../rate/contract.ts'
 import { RatesTab } from '../rate/web/rates-tab.tsx'
 import { currency } from './contract.ts'
 import { currencyLayout } from './web/layout.ts'
@@ -12,7 +11,6 @@ export default function CurrencyRecord({ id }: { id: string }) {
       contract={currency}
       layout={currencyLayout}
       id={id}
-      kin={[rate]}
       tabs={[{ key: 'rates', label: label('Exchange rates', '汇率'), content: ({ id }) => <RatesTab currency={id} /> }]}
     />
   )

@@ -58,6 +58,7 @@ export const supplier = resource(
     title: label('Supplier', '供应商'),
     titles: label('Suppliers', '供应商'),
     menu: 'Supplier',
+    files: true,
     search: ['code', 'nameZh', 'nameEn', 'shortName', 'uscc', 'city', 'contacts'],
     names: ['code', 'nameZh', 'nameEn'],
     sort: 'code',

@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { Expiry, FilesTab, RecordPage, useMayChange, useSay } from '@sms/kit/web'
+import { Expiry, RecordPage, useMayChange, useSay } from '@sms/kit/web'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { certificate } from '../certificate/contract.ts'
@@ -18,7 +18,6 @@ export default function SupplierRecord({ id }: { id: string }) {
       contract={supplier}
       layout={supplierLayout}
       id={id}
-      kin={[certificate]}
       marks={({ block, nextExpiry }) => (
         <>
           {block !== 'none' && <Tag color="error">{say(blocked)}</Tag>}
@@ -39,11 +38,6 @@ export default function SupplierRecord({ id }: { id: string }) {
           key: 'certificates',
           label: label('Certificates', '证书'),
           content: ({ id }) => <CertificatesTab supplier={id} />,
-        },
-        {
-          key: 'files',
-          label: label('Files', '文件'),
-          content: ({ id }) => <FilesTab kind="supplier" parent={id} menu="Supplier" />,
         },
       ]}
     />

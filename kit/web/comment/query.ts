@@ -7,10 +7,11 @@ import { dataOf } from '../query.ts'
 type Page = { comments: Comment[]; total: number; next: string | undefined }
 
 /** The comments on a record, newest first, page by page. Changes by others reach it by its key. */
-export function useComments(kind: string, id: string) {
+export function useComments(kind: string, id: string, enabled = true) {
   const { client } = useApp()
   return useInfiniteQuery({
     queryKey: ['comment', kind, id],
+    enabled,
     initialPageParam: '',
     queryFn: async ({ pageParam: after, signal }): Promise<Page> => {
       type Answer = Envelope<Comment[]> & { next?: string }
@@ -22,8 +23,9 @@ export function useComments(kind: string, id: string) {
   })
 }
 
-/** How many comments a record has; undefined until that is known, and while there is none. */
-export const useCommentCount = (kind: string, id: string) => useComments(kind, id).data?.pages[0]?.total || undefined
+/** How many comments a record has; undefined until that is known, and while there is none. Asked for where `enabled`. */
+export const useCommentCount = (kind: string, id: string, enabled = true) =>
+  useComments(kind, id, enabled).data?.pages[0]?.total || undefined
 
 /**
  * Whom comments on a kind of record may mention, without oneself: `people` as far as they are known, and `ready` to have

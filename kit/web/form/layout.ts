@@ -25,6 +25,8 @@ type More<R extends AnyResource, Given extends string> = {
   readonly beside?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => Label | undefined }
   /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
+  /** The contracts of sub-records, whose changes stand in the record's history. */
+  readonly kin?: readonly AnyResource[]
   /** Controls of the noun's own, in place of those that the field's kind gets. */
   readonly controls?: { readonly [N in FieldName<R>]?: ComponentType<ControlProps<any>> }
 }
@@ -34,6 +36,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly contract: R
   readonly sections: readonly Section[]
   readonly given: readonly string[]
+  readonly kin: readonly AnyResource[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly controls: Readonly<Record<string, ComponentType<ControlProps<any>>>>
@@ -74,6 +77,7 @@ export function formLayout<
     contract,
     sections,
     given: more.given ?? [],
+    kin: more.kin ?? [],
     beside: (more.beside ?? {}) as FormLayout['beside'],
     when: (more.when ?? {}) as FormLayout['when'],
     controls: (more.controls ?? {}) as FormLayout['controls'],
@@ -113,7 +117,7 @@ export const isNamesake = ({ title, rows }: Section, fields: Fields): boolean =>
  * The record that files hang on: for a sub-record (a certificate) the one that it is given with (its supplier), whose
  * rights it shares; else the record itself, which has no id before it is added.
  */
-export function fileHost(layout: FormLayout, values: Readonly<Record<string, unknown>>) {
+export function fileHost(layout: Pick<FormLayout, 'contract' | 'given'>, values: Readonly<Record<string, unknown>>) {
   const fields = layout.contract.fields as Fields
   for (const name of layout.given) {
     const type = fields[name]?.type

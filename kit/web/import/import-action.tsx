@@ -3,6 +3,7 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../app.tsx'
+import type { Values } from '../form/values.ts'
 import { useNarrow } from '../list/use-narrow.ts'
 import { newImport, useImportAddress } from './address.ts'
 
@@ -27,15 +28,21 @@ export function ImportButton({ contract, tool = false }: { contract: Resource<an
   )
 }
 
+type PlaceProps = {
+  readonly contract: Resource<any, any>
+  /** What the list gives its records, such as the record that they belong to: rows that say nothing else get it. */
+  readonly given?: Values | undefined
+}
+
 /** The wizard, while the address asks for it; it stays mounted while it slides away. */
-export function ImportPlace({ contract }: { readonly contract: Resource<any, any> }) {
+export function ImportPlace({ contract, given }: PlaceProps) {
   const [id] = useImportAddress()
   const [opened, setOpened] = useState(false)
   if (id !== undefined && !opened) setOpened(true)
   return (
     opened && (
       <Suspense fallback={null}>
-        <ImportDrawer contract={contract} />
+        <ImportDrawer contract={contract} given={given} />
       </Suspense>
     )
   )

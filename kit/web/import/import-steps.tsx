@@ -1,9 +1,10 @@
 import { type Label, label, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
 import { earlierImports, newImport } from './address.ts'
+import type { Settings } from './answers.ts'
 import { DoneStep } from './done-step.tsx'
 import { EarlierImports } from './earlier.tsx'
 import { FileStep } from './file-step.tsx'
@@ -15,6 +16,8 @@ type Props = {
   readonly contract: Resource<any, any>
   /** The run; none before there is a file. */
   readonly id: string | undefined
+  /** What a file just chosen begins with: values for rows that say nothing else. */
+  readonly fixed: Settings['fixed']
   readonly read: ReturnType<typeof useStanding>
   /** Goes to another run, to `new`, or with undefined out of the wizard. */
   readonly go: (id: string | undefined) => void
@@ -23,13 +26,19 @@ type Props = {
 const steps = [label('File', '文件'), label('Check', '核对'), label('Import', '导入')]
 
 /** The step that an import is at: it follows from how its run stands, whoever comes along. */
-export function ImportSteps({ contract, id, read, go }: Props) {
+export function ImportSteps({ contract, id, fixed, read, go }: Props) {
+  // Of a run that is opened again the settings are those that its user left.
+  const [chosen, choose] = useState<string>()
   const standing = read.data
   const restart = () => go(newImport)
+  const begin = (run: string) => {
+    choose(run)
+    go(run)
+  }
   if (id === undefined) {
     return (
       <Surface at={0}>
-        <FileStep contract={contract} onUploaded={go} onEarlier={() => go(earlierImports)} />
+        <FileStep contract={contract} onUploaded={begin} onEarlier={() => go(earlierImports)} />
       </Surface>
     )
   }
@@ -64,7 +73,7 @@ export function ImportSteps({ contract, id, read, go }: Props) {
   }
   return (
     <Surface at={1}>
-      <ReviewStep key={id} {...shared} onRestart={restart} />
+      <ReviewStep key={id} {...shared} fixed={chosen === id ? fixed : undefined} onRestart={restart} />
     </Surface>
   )
 }

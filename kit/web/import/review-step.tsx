@@ -2,7 +2,7 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
-import type { Standing } from './answers.ts'
+import type { Settings, Standing } from './answers.ts'
 import { Effect } from './effect.tsx'
 import { AddFixed, FixedValues } from './fixed-values.tsx'
 import { StepHeading } from './heading.tsx'
@@ -19,15 +19,17 @@ import { useWide } from './use-wide.ts'
 type Props = {
   readonly contract: Resource<any, any>
   readonly standing: Standing
+  /** Values for all rows that it begins with, of a file just chosen. */
+  readonly fixed: Settings['fixed'] | undefined
   readonly onChanged: () => void
   readonly onRestart: () => void
 }
 
 /** The second step: how the file is read, and beside it what that would do. Every change shows its effect by itself. */
-export function ReviewStep({ contract, standing, onChanged, onRestart }: Props) {
+export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRestart }: Props) {
   const say = useSay()
   const wide = useWide()
-  const review = useReview(contract, standing.id)
+  const review = useReview(contract, standing.id, begun)
   const { description, settings, refusal, failure, waiting } = review
   const fixed = useFixed(contract, review)
   const read = description && settings

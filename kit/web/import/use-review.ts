@@ -19,10 +19,10 @@ type Preview = {
 /** How long a preview waits for the next change, in milliseconds. */
 const settleMs = 300
 
-/** The settings of an import and their effect, which follows every change by itself. */
-export function useReview(contract: Resource<any, any>, id: string) {
+/** The settings of an import, `fixed` among them at first, and their effect, which follows every change by itself. */
+export function useReview(contract: Resource<any, any>, id: string, fixed: Settings['fixed'] = {}) {
   const app = useApp()
-  const [asked, setAsked] = useState<Asked>({})
+  const [asked, setAsked] = useState<Asked>(() => (Object.keys(fixed).length ? { fixed } : {}))
   const [settled, setSettled] = useState(asked)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(asked), settleMs)

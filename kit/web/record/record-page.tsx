@@ -1,19 +1,18 @@
-import { type Fields, fill, label, type RecordOf, type Resource, status } from '@sms/kit/contract'
+import { type Fields, label, type RecordOf, type Resource, status } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApp, useMay, useMayChange, useSay } from '../app.tsx'
-import { CommentsTab, commentsLabel, useCommentCount } from '../comment/index.ts'
 import { EditDrawer } from '../form/drawers.tsx'
 import { type FormLayout, fileHost, shownFields } from '../form/layout.ts'
 import { useSaving } from '../form/saving.tsx'
 import { ScopeProvider } from '../form/scope.tsx'
 import type { Values } from '../form/values.ts'
-import { HistoryTab } from '../history/history-tab.tsx'
 import { useHere } from '../live/live-provider.tsx'
 import { recordOf } from '../query.ts'
 import { useRecent } from '../search/recent.ts'
 import { useToast } from '../toast.tsx'
 import { Facts } from './facts.tsx'
+import { tabText, useOwnTabs } from './own-tabs.tsx'
 import { RecordHeader } from './record-header.tsx'
 import './record.css'
 import { isFinal, RecordSkeleton, RecordTrouble } from './record-state.tsx'
@@ -43,8 +42,6 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly marks?: (record: RecordOf<R>) => ReactNode
   /** What stands left of the facts. */
   readonly pictures?: (record: RecordOf<R>) => ReactNode
-  /** Contracts of sub-records whose changes stand in this record's history. */
-  readonly kin?: readonly AnyResource[]
   /** Whether the user may change the record, where the menu key alone does not decide. */
   readonly mayChange?: boolean
   /** The only record of its kind: there is no list to go back to, and it is never inActive. */
@@ -53,7 +50,7 @@ export type RecordPageProps<R extends AnyResource> = {
 
 /**
  * The page of one record at `/admin/<path>/<id>`: name, status and actions; its facts in the groups of the layout,
- * each of them editable where it stands; tabs, the last of which are its comments and its history.
+ * each of them editable where it stands; tabs, the last of which are its files, its comments and its history.
  */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   const { contract, layout, id } = props
@@ -68,7 +65,7 @@ export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
 }
 
 function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: RecordOf<R> }) {
-  const { contract, layout, record, tabs = [], kin } = props
+  const { contract, layout, record, tabs = [] } = props
   const say = useSay()
   const may = useMay()
   const toast = useToast()
@@ -82,8 +79,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   useHere(contract.name, id)
   useRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
-  const [tab, setTab] = useTab([...tabs.map((one) => one.key), 'comments', 'history'])
-  const comments = useCommentCount(contract.name, id)
+  const own = useOwnTabs(layout as unknown as FormLayout, record, mayChange)
+  const [tab, setTab] = useTab([...tabs, ...own].map((one) => one.key))
 
   const setStatus = async (to: 'Active' | 'inActive') => {
     const state = to === 'Active' ? 'Activate' : 'Inactivate'
@@ -124,19 +121,10 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         tabs={[
           ...tabs.map((one) => ({
             key: one.key,
-            text: say(one.count === undefined ? one.label : fill(counted, { ...one.label, n: one.count })),
+            text: say(tabText(one.label, one.count)),
             content: () => one.content(record),
           })),
-          {
-            key: 'comments',
-            text: say(comments === undefined ? commentsLabel : fill(counted, { ...commentsLabel, n: comments })),
-            content: () => <CommentsTab kind={contract.name} id={id} menu={contract.menu} />,
-          },
-          {
-            key: 'history',
-            text: say(historyLabel),
-            content: () => <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
-          },
+          ...own,
         ]}
       />
       {mayChange && (
@@ -155,5 +143,3 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
 }
 
 const tabsLabel = label('More about this record', '更多内容')
-const historyLabel = label('History', '修改记录')
-const counted = label('{en} ({n})', '{zh}（{n}）')

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
-type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
+/** One of several tabs. */
+export type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
 type Props = {
   readonly label: string
   readonly tabs: readonly Tab[]

@@ -3,6 +3,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import {
   EditDrawer,
   Expiry,
+  ExportButton,
   ImportButton,
   ImportPlace,
   listOf,
@@ -22,6 +23,7 @@ import { certificateLayout } from './layout.ts'
 
 type Certificate = RecordOf<typeof certificate>
 const fields = certificate.fields
+const shown = ['standard', 'otherStandard', 'number', 'issuer', 'issued', 'expires', 'file']
 const ask = { status: 'Active', sort: 'expires', pageSize: '200' }
 
 /** The certificates of one supplier, the one that expires first on top. */
@@ -32,6 +34,9 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Certificate>()
   const read = useQuery(listOf(app, certificate, { ...ask, supplier }))
+  const { pageSize: _size, ...matching } = ask
+  const exported = { ...matching, supplier }
+  const total = read.data?.total ?? 0
 
   const columns: TableColumnType<Certificate>[] = [
     {
@@ -72,21 +77,22 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
           loading={read.isPending}
           pagination={false}
           locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
-          footer={
-            mayChange
-              ? () => (
-                  <Space wrap>
-                    <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
-                      {say(add)}
-                    </Button>
-                    <ImportButton contract={certificate} />
-                  </Space>
-                )
-              : undefined
-          }
+          footer={() => (
+            <Space wrap>
+              {mayChange && (
+                <>
+                  <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
+                    {say(add)}
+                  </Button>
+                  <ImportButton contract={certificate} />
+                </>
+              )}
+              <ExportButton contract={certificate} now={{ query: exported, columns: shown, total }} />
+            </Space>
+          )}
         />
       </ScrollX>
-      {mayChange && <ImportPlace contract={certificate} />}
+      {mayChange && <ImportPlace contract={certificate} given={{ supplier }} />}
       <NewDrawer
         contract={certificate}
         layout={certificateLayout}

@@ -1,6 +1,9 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { rate } from '../../rate/contract.ts'
 import { currency } from '../contract.ts'
 
 /** How a currency's fields stand in its form and on its page. */
-export const currencyLayout = formLayout(currency, [{ title: label('Currency', '币种'), rows: [['code']] }])
+export const currencyLayout = formLayout(currency, [{ title: label('Currency', '币种'), rows: [['code']] }], {
+  kin: [rate],
+})

@@ -20,7 +20,6 @@ export const suppliers = crud(supplier, supplierTable, {
 export const supplierNoun: Noun = {
   contract: supplier,
   service: suppliers,
-  files: true,
   importing: supplierImporting,
   ignore: ['name_keys', 'next_expiry'],
 }

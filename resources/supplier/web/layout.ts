@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { certificate } from '../../certificate/contract.ts'
 import { stagesSoFar } from '../../party/rules/payment-terms.ts'
 import { supplier } from '../contract.ts'
 
@@ -32,6 +33,7 @@ export const supplierLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
+    kin: [certificate],
     when: {
       blockUntil: ({ block }) => block !== 'none',
       blockReason: ({ block }) => block !== 'none',

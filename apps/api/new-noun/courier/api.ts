@@ -4,5 +4,5 @@ import { courier } from './contract.ts'
 import { courierTable } from './table.ts'
 
 export const couriers = crud(courier, courierTable, { masters: masterTable })
-export const courierNoun: Noun = { contract: courier, service: couriers, files: true }
+export const courierNoun: Noun = { contract: courier, service: couriers }
 export const courierApi = () => routes(couriers)

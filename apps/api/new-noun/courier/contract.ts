@@ -20,6 +20,7 @@ export const courier = resource(
     title: label('Courier', '快递公司'),
     titles: label('Couriers', '快递公司'),
     menu: 'Supplier',
+    files: true,
     search: ['code', 'name', 'nameZh', 'desks'],
     names: ['code', 'name', 'nameZh'],
     sort: 'code',

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { recordHref, useApp, useSay } from '../../app.tsx'
-import { CommentsTab, commentsLabel, useCommentCount } from '../../comment/index.ts'
 import { type FormLayout, fileHost } from '../../form/layout.ts'
 import { ScopeProvider } from '../../form/scope.tsx'
 import type { Values } from '../../form/values.ts'
@@ -13,7 +12,8 @@ import { recordOf } from '../../query.ts'
 import { ReadFailure } from '../../read-failure.tsx'
 import { Facts } from '../../record/facts.tsx'
 import '../../record/record.css'
-import { TabList } from '../../record/tab-list.tsx'
+import { useOwnTabs } from '../../record/own-tabs.tsx'
+import { type Tab, TabList } from '../../record/tab-list.tsx'
 import { Value } from '../../show.tsx'
 import { integerText } from '../../show-text.ts'
 import { recordTitle } from '../record-name.tsx'
@@ -36,7 +36,7 @@ type Props = {
 const width = 620
 
 /**
- * A record's facts over its list, which stays as it is: ↑↓ or j k go on to other rows, facts are edited where they stand,
+ * A record's facts, files, comments and history over its list, which stays as it is: ↑↓ or j k go on to other rows, facts are edited where they stand,
  * Enter opens the record's own page, the space bar or Escape closes.
  */
 export default function QuickLook({ list, layout, onEdit, letters, onGone }: Props) {
@@ -47,6 +47,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   const box = useRef<HTMLDivElement>(null)
   // While the drawer slides away it still shows what it showed.
   const [last, setLast] = useState(look.id)
+  const [tab, setTab] = useState('facts')
   const id = look.place === undefined ? last : look.id
   if (look.place !== undefined && look.id !== last) setLast(look.id)
   const row = look.place === undefined ? undefined : rows.at(look.place)
@@ -134,7 +135,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
           )}
         </div>
         {record ? (
-          <Looked key={id} {...{ list, layout, record, onEdit }} />
+          <Looked key={id} {...{ list, layout, record, onEdit, tab }} onTab={setTab} />
         ) : read.isError ? (
           <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
         ) : (
@@ -145,45 +146,35 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   )
 }
 
-/** The facts and the comments of one record. */
-function Looked({
-  list,
-  layout,
-  record,
-  onEdit,
-}: Pick<Props, 'list' | 'layout' | 'onEdit'> & { readonly record: Row }) {
+type LookedProps = Pick<Props, 'list' | 'layout' | 'onEdit'> & {
+  readonly record: Row
+  /** The open tab, which stays while one looks through the rows. */
+  readonly tab: string
+  readonly onTab: (key: string) => void
+}
+
+/** The facts of one record and, beside them, what its page has for every noun. */
+function Looked({ list, layout, record, onEdit, tab, onTab }: LookedProps) {
   const say = useSay()
   const { contract } = list
-  const [tab, setTab] = useState('facts')
   const [waiting] = useState(() => new Map<string, File>())
-  const comments = useCommentCount(contract.name, record.id)
+  const own = useOwnTabs(layout, record as RecordOf<any>, onEdit !== undefined)
+  const facts: Tab = {
+    key: 'facts',
+    text: say(factsLabel),
+    content: () => (
+      <Facts
+        contract={contract}
+        layout={layout}
+        record={record as RecordOf<any>}
+        mayChange={onEdit !== undefined}
+        onFill={(at) => onEdit?.(record, at)}
+      />
+    ),
+  }
   return (
     <ScopeProvider value={{ ...fileHost(layout, record as Values), waiting }}>
-      <TabList
-        label={say(contract.title)}
-        active={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            key: 'facts',
-            text: say(factsLabel),
-            content: () => (
-              <Facts
-                contract={contract}
-                layout={layout}
-                record={record as RecordOf<any>}
-                mayChange={onEdit !== undefined}
-                onFill={(at) => onEdit?.(record, at)}
-              />
-            ),
-          },
-          {
-            key: 'comments',
-            text: say(comments ? fill(counted, { ...commentsLabel, n: comments }) : commentsLabel),
-            content: () => <CommentsTab kind={contract.name} id={record.id} menu={contract.menu} />,
-          },
-        ]}
-      />
+      <TabList label={say(contract.title)} active={tab} onChange={onTab} tabs={[facts, ...own]} />
     </ScopeProvider>
   )
 }
@@ -197,4 +188,3 @@ const behind = label('The row behind (↓)', '下一行（↓）')
 const edit = label('Edit', '编辑')
 const open = label('Open', '打开')
 const factsLabel = label('Facts', '资料')
-const counted = label('{en} ({n})', '{zh}（{n}）')

@@ -1,0 +1,49 @@
+import { fill, type Label, label, type RecordOf } from '@sms/kit/contract'
+import { useSay } from '../app.tsx'
+import { CommentsTab, commentsLabel, useCommentCount } from '../comment/index.ts'
+import { type FormLayout, fileHost } from '../form/layout.ts'
+import type { Values } from '../form/values.ts'
+import { HistoryTab } from '../history/history-tab.tsx'
+import { FilesTab } from './files-tab.tsx'
+import type { Tab } from './tab-list.tsx'
+
+/** The keys of the tabs that a resource's records have without a line of their own, in their order. */
+export const ownTabKeys = ({ contract, given }: FormLayout, record: Values): readonly string[] => [
+  ...(contract.files ? ['files'] : []),
+  // What is part of another record is commented on there.
+  ...(isPart({ contract, given }, record) ? [] : ['comments']),
+  'history',
+]
+
+const isPart = (layout: Pick<FormLayout, 'contract' | 'given'>, record: Values) =>
+  fileHost(layout, record).kind !== layout.contract.name
+
+/** The tabs of every record, on its page and in the quick look: its files where it may have some, comments, history. */
+export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
+  const say = useSay()
+  const { contract, kin } = layout
+  const { name: kind, menu } = contract
+  const { id } = record as { id: string }
+  const keys = ownTabKeys(layout, record as Values)
+  const comments = useCommentCount(kind, id, keys.includes('comments'))
+  const tabs: Readonly<Record<string, Omit<Tab, 'key'>>> = {
+    files: { text: say(filesLabel), content: () => <FilesTab kind={kind} parent={id} menu={menu} /> },
+    comments: {
+      text: say(tabText(commentsLabel, comments)),
+      content: () => <CommentsTab kind={kind} id={id} menu={menu} />,
+    },
+    history: {
+      text: say(historyLabel),
+      content: () => <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
+    },
+  }
+  return keys.map((key) => ({ key, ...tabs[key]! }))
+}
+
+/** What a tab is called, with how many entries it holds where that is known. */
+export const tabText = (name: Label, count: number | undefined): Label =>
+  count === undefined ? name : fill(counted, { ...name, n: count })
+
+const filesLabel = label('Files', '文件')
+const historyLabel = label('History', '修改记录')
+const counted = label('{en} ({n})', '{zh}（{n}）')
