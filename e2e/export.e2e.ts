@@ -2,31 +2,29 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheets } from '../kit/server/sheet/index.ts'
-import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { type Language, languages, wordsIn } from './words.ts'
 
 /** What a list shows leaves as a file: by filter, columns and sort, with lists and pictures (domain.md, Export). */
 let product: Product
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   product = await startProduct()
   await createAdministrator(product)
-  const request = await playwright.request.newContext({ baseURL: product.url })
-  await request.post('/api/user/login', { data: { account: 'Mei', password } })
   const contacts = [{ name: '王芳', title: null, mobile: null, email: null, wechat: null, primary: true }]
-  for (const [code, type] of [
-    ['A-1', 'OEM'],
-    ['A-2', 'Trader'],
-    ['A-3', 'OEM'],
-  ] as const) {
-    const values = { code, type, nameEn: `=${code} Mill`, contacts, confirm: ['similar'] }
-    const { data } = (await (await request.post('/api/supplier/add', { data: values })).json()) as {
-      data: { id: string }
+  await asMei(product, async ({ add, invite }, request) => {
+    await invite(product, { name: '陈静', email: 'chen@example.com', language: 'zh' })
+    for (const [code, type] of [
+      ['A-1', 'OEM'],
+      ['A-2', 'Trader'],
+      ['A-3', 'OEM'],
+    ] as const) {
+      const { id } = await add('supplier', { code, type, nameEn: `=${code} Mill`, contacts })
+      await request.post(`${product.url}/api/attachment/add?kind=supplier&parent=${id}&name=dot.png`, {
+        headers: { 'content-type': 'application/octet-stream' },
+        data: dot,
+      })
     }
-    await request.post(`/api/attachment/add?kind=supplier&parent=${data.id}&name=dot.png`, {
-      headers: { 'content-type': 'application/octet-stream' },
-      data: dot,
-    })
-  }
-  await request.dispose()
+  })
 })
 test.afterAll(() => product.stop())
 
@@ -36,84 +34,81 @@ const dot = Buffer.from(
   'base64',
 )
 
-async function exported(page: Page, button: RegExp) {
+async function exported(page: Page, button: string) {
   const coming = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   const file = await coming
   const bytes = await readFile(await file.path())
   return { name: file.suggestedFilename(), bytes, sheets: (await readSheets(bytes, file.suggestedFilename())).sheets }
 }
 
-test('a filtered list: all fields with their lists, then the columns shown with pictures', async ({ page }) => {
-  await signIn(page, product)
-  await page.goto(`${product.url}/admin/supplier?type=OEM&sort=-code`)
-  await page.getByRole('button', { name: 'Export 2 records' }).click()
-  const choices = page.getByRole('dialog', { name: 'Export 2 records' })
-  await expect(choices.getByText('Contacts, Facilities, Payment terms, Certificates')).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('.export-pop').analyze()).violations).toEqual([])
+for (const language of languages) test.describe(language, () => journeys(language))
 
-  const all = await exported(page, /^Export 2 records$/)
-  expect(all.name).toMatch(/^Suppliers \d{4}-\d\d-\d\d\.xlsx$/)
-  expect(all.sheets.map(({ name }) => name)).toEqual([
-    'Suppliers',
-    'Contacts',
-    'Facilities',
-    'Payment terms',
-    'Certificates',
-  ])
-  expect(all.sheets[0]!.rows.slice(1).map(([code]) => code)).toEqual(['A-3', 'A-1'])
-  expect(all.sheets[1]!.rows[1]!.slice(0, 2)).toEqual(['A-3', '王芳'])
+function journeys(language: Language) {
+  const say = wordsIn(language)
+  const button = (n: number) => say('Export {n} records', { n })
+  const lists = ['Contacts', 'Facilities', 'Payment terms', 'Certificates'].map((one) => say(one))
+  const suppliers = say('Suppliers', {}, 'resources/supplier')
+  test.beforeEach(({ page }) => signIn(page, product, language === 'en' ? 'Mei' : '陈静'))
 
-  await page.getByRole('button', { name: 'Export 2 records' }).click()
-  await choices.getByText('Columns shown').click()
-  await choices.getByLabel('With pictures').check()
-  const shown = await exported(page, /^Export 2 records$/)
-  expect(shown.sheets[0]!.rows[0]!.slice(0, 2)).toEqual(['Picture', 'Code'])
-  expect(shown.bytes.includes('xl/media/image1.png')).toBe(true)
+  test('a filtered list: all fields with their lists, then the columns shown with pictures', async ({ page }) => {
+    await page.goto(`${product.url}/admin/supplier?type=OEM&sort=-code`)
+    await page.getByRole('button', { name: button(2) }).click()
+    const choices = page.getByRole('dialog', { name: button(2) })
+    await expect(choices.getByText(lists.join(language === 'en' ? ', ' : '、'))).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('.export-pop').analyze()).violations).toEqual([])
 
-  // What was chosen last is there again.
-  await page.reload()
-  await page.getByRole('button', { name: 'Export 2 records' }).click()
-  await expect(choices.getByLabel('With pictures')).toBeChecked()
-})
+    const all = await exported(page, button(2))
+    expect(all.name).toMatch(new RegExp(`^${suppliers} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
+    expect(all.sheets.map(({ name }) => name)).toEqual([suppliers, ...lists])
+    expect(all.sheets[0]!.rows.slice(1).map(([code]) => code)).toEqual(['A-3', 'A-1'])
+    expect(all.sheets[1]!.rows[1]!.slice(0, 2)).toEqual(['A-3', '王芳'])
 
-test('a refusal and a file that breaks off are told in a toast; nothing is saved', async ({ page }) => {
-  await signIn(page, product)
-  await page.goto(`${product.url}/admin/supplier`)
-  const saved: string[] = []
-  page.on('download', (file) => saved.push(file.suggestedFilename()))
-  const start = async () => {
-    await page.getByRole('button', { name: 'Export 3 records' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Export 3 records' }).click()
-  }
-  await page.route('**/api/supplier/export?*', (route) =>
-    route.fulfill({ status: 429, json: { code: 0, message: 'Several exports are running; try again in a moment' } }),
-  )
-  await start()
-  await expect(page.getByRole('alert').getByText('Several exports are running')).toBeVisible()
-  await page.unroute('**/api/supplier/export?*')
-  await page.route('**/api/supplier/export?*', (route) => route.abort('connectionreset'))
-  await start()
-  await expect(page.getByText(/cannot be reached|lost|interrupted/).first()).toBeVisible()
-  expect(saved).toEqual([])
-})
+    await page.getByRole('button', { name: button(2) }).click()
+    await choices.getByText(say('Columns shown')).click()
+    await choices.getByLabel(say('With pictures')).check()
+    const shown = await exported(page, button(2))
+    const code = say('Code', {}, 'resources/supplier')
+    expect(shown.sheets[0]!.rows[0]!.slice(0, 2)).toEqual([language === 'en' ? 'Picture' : '图片', code])
+    expect(shown.bytes.includes('xl/media/image1.png')).toBe(true)
 
-test('用中文导出：工作表与表头均为中文', async ({ page }) => {
-  await signIn(page, product)
-  await page.request.put(`${product.url}/api/user/profile`, { data: { language: 'zh' } })
-  await page.goto(`${product.url}/admin/supplier`)
-  await page.getByRole('button', { name: '导出 3 条记录' }).click()
-  const choices = page.getByRole('dialog', { name: '导出 3 条记录' })
-  await expect(choices.getByText('联系人、工厂设施、付款条件、证书')).toBeVisible()
-  const book = await exported(page, /^导出 3 条记录$/)
-  expect(book.name).toMatch(/^供应商 /)
-  expect(book.sheets.map(({ name }) => name)).toEqual(['供应商', '联系人', '工厂设施', '付款条件', '证书'])
+    // What was chosen last is there again.
+    await page.reload()
+    await page.getByRole('button', { name: button(2) }).click()
+    await expect(choices.getByLabel(say('With pictures'))).toBeChecked()
+  })
 
-  await page.getByRole('button', { name: '导出 3 条记录' }).click()
-  await choices.getByText('CSV', { exact: true }).click()
-  await expect(choices.getByText('CSV 只有一个工作表')).toBeVisible()
-  const flat = await exported(page, /^导出 3 条记录$/)
-  const text = flat.bytes.toString()
-  expect(text.startsWith('\uFEFF编号,')).toBe(true)
-  expect(text).toContain("'=A-1 Mill")
-})
+  test('a CSV has one sheet, its byte order mark, and nothing that runs', async ({ page }) => {
+    await page.goto(`${product.url}/admin/supplier`)
+    await page.getByRole('button', { name: button(3) }).click()
+    const choices = page.getByRole('dialog', { name: button(3) })
+    await choices.getByText('CSV', { exact: true }).click()
+    await expect(choices.getByText(say('A CSV has one sheet'))).toBeVisible()
+    const text = (await exported(page, button(3))).bytes.toString()
+    expect(text.startsWith(`\uFEFF${say('Code', {}, 'resources/supplier')},`)).toBe(true)
+    expect(text).toContain("'=A-1 Mill")
+  })
+
+  test('a refusal and a file that breaks off are told in a toast; nothing is saved', async ({ page }) => {
+    await page.goto(`${product.url}/admin/supplier`)
+    const saved: string[] = []
+    page.on('download', (file) => saved.push(file.suggestedFilename()))
+    const start = async () => {
+      await page.getByRole('button', { name: button(3) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: button(3) })
+        .click()
+    }
+    const message =
+      language === 'en' ? 'Several exports are running; try again in a moment' : '正在进行多个导出，请稍后再试'
+    await page.route('**/api/supplier/export?*', (route) => route.fulfill({ status: 429, json: { code: 0, message } }))
+    await start()
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await page.unroute('**/api/supplier/export?*')
+    await page.route('**/api/supplier/export?*', (route) => route.abort('connectionreset'))
+    await start()
+    await expect(page.getByRole('alert').getByText(say('The export failed')).first()).toBeVisible()
+    expect(saved).toEqual([])
+  })
+}

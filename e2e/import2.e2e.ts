@@ -2,40 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheets, writeXlsx } from '../kit/server/sheet/index.ts'
-import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { type Language, languages, wordsIn } from './words.ts'
 
 /** A template is filled in, comes in with what else its sheets hold, and is taken back (domain.md, Import). */
-const words = {
-  en: {
-    import: /^Import brands/,
-    wizard: 'Import brands',
-    template: 'Download a template (XLSX)',
-    contacts: 'Contacts',
-    also: 'Also in this file',
-    start: 'Import 2 rows',
-    done: /is imported$/,
-    undo: 'Undo this import',
-    sure: 'Undo',
-    earlier: 'Earlier imports',
-    undone: /undone by Mei/,
-    matches: 'Matches',
-  },
-  zh: {
-    import: /^从电子表格导入品牌/,
-    wizard: '导入品牌',
-    template: '下载模板（XLSX）',
-    contacts: '联系人',
-    also: '该文件还包含',
-    start: '导入 2 行',
-    done: /已导入$/,
-    undo: '撤销此次导入',
-    sure: '撤销',
-    earlier: '以往的导入',
-    undone: /已由 Mei 撤销/,
-    matches: '匹配数',
-  },
-} as const
-
 /** The template with two brands and three contacts written into it. */
 async function filled(template: Buffer, contacts: string): Promise<Buffer> {
   const { sheets } = await readSheets(template, 'template.xlsx')
@@ -61,49 +31,92 @@ async function filled(template: Buffer, contacts: string): Promise<Buffer> {
   )
 }
 
-async function journey(page: Page, product: Product, language: 'en' | 'zh') {
-  const say = words[language]
+async function journey(page: Page, product: Product, language: Language) {
+  const say = wordsIn(language)
+  const brands = { en: 'brands', zh: '品牌' }
+  const contacts = say('Contacts')
   await page.goto(`${product.url}/admin/master/brand`)
-  await page.getByRole('button', { name: say.import }).first().click()
-  const wizard = page.getByRole('dialog', { name: say.wizard })
+  await page
+    .getByRole('button', { name: say('Import {en} from a spreadsheet', brands) })
+    .first()
+    .click()
+  const wizard = page.getByRole('dialog', { name: say('Import {en}', brands) })
   const download = page.waitForEvent('download')
-  await wizard.getByRole('link', { name: say.template }).click()
+  await wizard.getByRole('link', { name: say('Download a template (XLSX)') }).click()
   const template = await readFile(await (await download).path())
   const name = 'brands.xlsx'
   await wizard.locator('input[type=file]').setInputFiles({
     name,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await filled(template, say.contacts),
+    buffer: await filled(template, contacts),
   })
-  await expect(wizard.getByRole('heading', { name: say.also })).toBeVisible({ timeout: 30_000 })
-  await expect(wizard.getByRole('checkbox', { name: new RegExp(`^${say.contacts}`) })).toBeChecked()
-  const start = wizard.getByRole('button', { name: say.start })
+  await expect(wizard.getByRole('heading', { name: say('Also in this file') })).toBeVisible({ timeout: 30_000 })
+  await expect(wizard.getByRole('checkbox', { name: new RegExp(`^${contacts}`) })).toBeChecked()
+  const start = wizard.getByRole('button', { name: say('Import {n} rows', { n: 2 }) })
   await expect(start).toBeEnabled({ timeout: 30_000 })
   await start.click()
-  await expect(wizard.getByRole('heading', { name: say.done })).toBeVisible({ timeout: 60_000 })
-  const matches = () => page.getByRole('status', { name: say.matches })
+  await expect(wizard.getByRole('heading', { name: say('“{name}” is imported', { name }) })).toBeVisible({
+    timeout: 60_000,
+  })
+  const matches = () => page.getByRole('status', { name: say('Matches') })
   await expect(matches()).toHaveText('2')
 
-  await wizard.getByRole('button', { name: say.undo }).click()
+  await wizard.getByRole('button', { name: say('Undo this import') }).click()
   const question = page
     .getByRole('dialog')
     .filter({ hasText: `“${name}”` })
     .last()
-  await question.getByRole('button', { name: say.sure, exact: true }).click()
-  await expect(wizard.getByRole('heading', { name: say.earlier })).toBeVisible({ timeout: 30_000 })
-  await expect(wizard.getByText(say.undone).first()).toBeVisible()
+  await question.getByRole('button', { name: say('Undo'), exact: true }).click()
+  await expect(wizard.getByRole('heading', { name: say('Earlier imports') })).toBeVisible({ timeout: 30_000 })
+  await expect(wizard.getByText(say('undone by {who}', { who: 'Mei' })).first()).toBeVisible()
   await expect(matches()).toHaveText('0')
 }
 
 let product: Product
 test.afterEach(() => product.stop())
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages) {
   test(`brands by a template, with their contacts, and back (${language})`, async ({ page }) => {
     test.setTimeout(180_000)
     product = await startProduct()
     await createAdministrator(product, language)
     await signIn(page, product)
     await journey(page, product, language)
+  })
+}
+
+for (const language of languages) {
+  test(`rates go to the currency in whose list they are imported, and leave from there (${language})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    const say = wordsIn(language)
+    const rates = { en: 'exchange rates', zh: '汇率' }
+    product = await startProduct()
+    await createAdministrator(product, language)
+    await signIn(page, product)
+    const { add } = callsOf(page, product)
+    await add('currency', { code: 'USD' })
+    const { id } = await add('currency', { code: 'EUR' })
+    await page.goto(`${product.url}/admin/master/currency/${id}`)
+    const buttons = page.getByRole('button', { name: say('Import {en} from a spreadsheet', rates) })
+    await buttons.first().click()
+    const wizard = page.getByRole('dialog', { name: say('Import {en}', rates) })
+    const file = [say('Valid from'), say('Rate')].join(',').concat('\n2026-01-02,7.8\n2026-02-02,7.9\n')
+    await wizard
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await expect(wizard.getByLabel(say('Currency', {}, 'resources/rate'))).toHaveValue('EUR', { timeout: 30_000 })
+    const start = wizard.getByRole('button', { name: say('Import {n} rows', { n: 2 }) })
+    await expect(start).toBeEnabled({ timeout: 30_000 })
+    await start.click()
+    await expect(wizard.getByRole('heading', { name: say('“{name}” is imported', { name: 'rates.csv' }) })).toBeVisible(
+      {
+        timeout: 60_000,
+      },
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('status', { name: say('Matches') })).toHaveText('2')
+    await expect(page.getByRole('button', { name: say('Export {n} records', { n: 2 }) })).toBeVisible()
   })
 }

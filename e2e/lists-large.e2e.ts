@@ -1,32 +1,24 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { openPool } from '../apps/api/database/open.ts'
 import { fillSuppliers } from '../bench/suppliers.ts'
-import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+import { isAccessible } from './look.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
 /** A list of thousands (interface.md, Lists): scrolled without pages, ticked as a whole, changed together and in place. */
 const count = 3_000
 let product: Product
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   test.setTimeout(240_000)
   product = await startProduct()
   await createAdministrator(product)
   const { db, close } = openPool(product.databaseUrl, () => {})
   await fillSuppliers(db, count)
   await close()
-  const request = await playwright.request.newContext({ baseURL: product.url })
-  await request.post('/api/user/login', { data: { account: 'Mei', password } })
-  const people = [
-    { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Supplier'] },
-    { name: '李', email: 'li@example.com', role: 'Staff', Menu: ['Supplier'], language: 'zh' },
-  ]
-  for (const data of people) {
-    await request.post('/api/user/add', { data })
-    const token = new URL(await product.mailTo(data.email)).searchParams.get('token')
-    await request.post('/api/user/reset', { data: { token, password } })
-  }
-  await request.dispose()
+  await asMei(product, async ({ invite }) => {
+    await invite(product, { name: 'Vera', email: 'vera@example.com', role: 'Viewer' })
+    await invite(product, { name: '李', email: 'li@example.com', language: 'zh' })
+  })
 })
 test.afterAll(() => product.stop())
 
@@ -39,17 +31,6 @@ async function openList(page: Page, account: string, path = everything) {
   await signIn(page, product, account)
   await page.goto(product.url + path)
   await rowAt(page, 0).and(page.locator('[data-record]')).waitFor()
-}
-
-async function isFine(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
-  expect(
-    serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    name,
-  ).toEqual([])
 }
 
 test('the last row is a key away; few rows are drawn, and what is drawn has one height', async ({ page }) => {
@@ -136,11 +117,11 @@ test('many are edited at once: fields, what would change, Apply, Undo', async ({
   await page.keyboard.press('Enter')
   await dialog.getByRole('combobox', { name: 'Priority' }).fill('low')
   await page.keyboard.press('Enter')
-  await isFine(page, 'the fields of a bulk edit')
+  await isAccessible(page, 'the fields of a bulk edit')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog).toContainText(/of 3,000 records change/)
   await expect(dialog.getByRole('row', { name: /High Low/ })).toBeVisible()
-  await isFine(page, 'what a bulk edit would change')
+  await isAccessible(page, 'what a bulk edit would change')
   await dialog.getByRole('button', { name: /^Change/ }).click()
   await expect(page.getByText('Edit successfully')).toBeVisible()
   await expect(bar).toHaveCount(0)
@@ -219,7 +200,7 @@ test('who may only look can neither tick nor edit', async ({ page }) => {
   await page.keyboard.press('F2')
   await page.keyboard.press('x')
   await expect(rowAt(page, 0)).toBeFocused()
-  await isFine(page, 'the list of somebody who may only look')
+  await isAccessible(page, 'the list of somebody who may only look')
 })
 
 test('the same in Chinese, and on a phone', async ({ page }) => {
@@ -235,7 +216,7 @@ test('the same in Chinese, and on a phone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: /^预\s?览$/ }).click()
   await expect(dialog).toContainText('3,000 条记录中有')
-  await isFine(page, 'a bulk edit in Chinese')
+  await isAccessible(page, 'a bulk edit in Chinese')
   await dialog.getByRole('button', { name: /^取\s?消$/ }).click()
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -246,5 +227,5 @@ test('the same in Chinese, and on a phone', async ({ page }) => {
   await expect(page.getByText('S-0003000')).toBeVisible()
   expect(await cards.count()).toBeLessThan(60)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
-  await isFine(page, 'cards at the end of a long list')
+  await isAccessible(page, 'cards at the end of a long list')
 })

@@ -1,21 +1,22 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { languages, wordsIn } from './words.ts'
 
 /** Lists as people meet them: on a phone, with the keyboard alone, with columns of their own width (interface.md, Lists). */
 let product: Product
 const mills = ['Anatolia', 'Jiangsu', 'Meghna', 'Minho', 'Kaveri']
 const countries = ['CN', 'TR', 'BD', 'PT', 'IN']
-test.beforeAll(async ({ playwright }) => {
+/** Who may change and who may only look, in each language. */
+const people = { en: { writes: 'Mei', looks: 'Vera' }, zh: { writes: '林美', looks: '薇拉' } } as const
+test.beforeAll(async () => {
   product = await startProduct()
   await createAdministrator(product)
-  const request = await playwright.request.newContext({ baseURL: product.url })
-  await request.post('/api/user/login', { data: { account: 'Mei', password } })
-  await request.post('/api/user/add', {
-    data: { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Supplier', 'Master_Data', 'Use_Mgt'] },
+  const Menu = ['Supplier', 'Master_Data', 'Use_Mgt']
+  await asMei(product, async ({ invite }) => {
+    await invite(product, { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu })
+    await invite(product, { name: '薇拉', email: 'weila@example.com', role: 'Viewer', Menu, language: 'zh' })
+    await invite(product, { name: '林美', email: 'lin@example.com', role: 'Administrator', language: 'zh' })
   })
-  const token = new URL(await product.mailTo('vera@example.com')).searchParams.get('token')
-  await request.post('/api/user/reset', { data: { token, password } })
-  await request.dispose()
 })
 test.afterAll(() => product.stop())
 
@@ -25,44 +26,63 @@ async function box(of: Locator) {
   return found
 }
 
-test('an empty list says what it is for and what to do next; who may only look, who can', async ({ page }) => {
-  await signIn(page, product)
-  await page.goto(`${product.url}/admin/supplier`)
-  const notice = page.getByRole('status').filter({ hasText: 'No suppliers yet' })
-  await expect(notice.getByRole('button', { name: 'New' })).toBeVisible()
-  await expect(notice.getByRole('button', { name: /^Import/ })).toBeVisible()
-  await page.context().clearCookies()
-  await signIn(page, product, 'Vera')
-  await page.goto(`${product.url}/admin/supplier`)
-  await expect(notice.getByText(/A colleague who may change it/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New' })).toHaveCount(0)
-})
-
-test.describe('with five suppliers', () => {
-  test.beforeAll(async ({ playwright }) => {
-    const request = await playwright.request.newContext({ baseURL: product.url })
-    await request.post('/api/user/login', { data: { account: 'Mei', password } })
-    for (const [i, country] of countries.entries())
-      await request.post('/api/supplier/add', {
-        data: { code: `AE2022087-${i}`, nameEn: `${mills[i]} Dyeing`, type: 'OEM', country, confirm: ['similar'] },
-      })
-    await request.dispose()
+for (const language of languages)
+  test(`${language}: an empty list says what it is for and what to do next; who may only look, who can`, async ({
+    page,
+  }) => {
+    const say = wordsIn(language)
+    await signIn(page, product, people[language].writes)
+    await page.goto(`${product.url}/admin/supplier`)
+    const notice = page.getByRole('status').filter({ hasText: say('No suppliers yet') })
+    await expect(notice.getByRole('button', { name: say('New') })).toBeVisible()
+    const importing = say('Import {en} from a spreadsheet', { en: 'suppliers', zh: '供应商' })
+    await expect(notice.getByRole('button', { name: importing })).toBeVisible()
+    await page.context().clearCookies()
+    await signIn(page, product, people[language].looks)
+    await page.goto(`${product.url}/admin/supplier`)
+    const onlyLooking = 'You may look at this list. A colleague who may change it adds the first one.'
+    await expect(notice.getByText(say(onlyLooking))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('New') })).toHaveCount(0)
   })
 
-  for (const account of ['Vera', 'Mei']) {
+test.describe('with five suppliers', () => {
+  test.beforeAll(() =>
+    asMei(product, async ({ add }) => {
+      for (const [i, country] of countries.entries())
+        await add('supplier', { code: `AE2022087-${i}`, nameEn: `${mills[i]} Dyeing`, type: 'OEM', country })
+    }),
+  )
+  for (const language of languages) test.describe(language, () => journeys(language))
+})
+
+/** What is typed to find an option: a beginning that several have and how it goes on, one that a single one has. */
+const typed = {
+  en: { one: 'portu', several: ['tur', 'kiye'], trader: 't' },
+  zh: { one: '葡萄', several: ['土', '耳其'], trader: 'm' },
+} as const
+
+function journeys(language: 'en' | 'zh') {
+  const say = wordsIn(language)
+  const { writes, looks } = people[language]
+  const matches = { name: say('Matches') }
+  const searchName = say('Search {titles}', { titles: language === 'en' ? 'Suppliers' : '供应商' })
+
+  for (const account of [looks, writes]) {
     test(`on a phone, ${account} reads title and count beside the buttons, not below them`, async ({ page }) => {
       await signIn(page, product, account)
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
         await page.goto(`${product.url}/admin/supplier`)
-        await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('5')
-        const count = await box(page.getByRole('status', { name: 'Matches' }))
-        const shown = await box(page.getByRole('button', { name: /^Export/ }))
+        await expect(page.getByRole('status', matches)).toHaveText('5')
+        const count = await box(page.getByRole('status', matches))
+        const shown = await box(page.getByRole('button', { name: say('Export {n} records', { n: 5 }) }))
         const heading = await box(page.getByRole('heading', { level: 1 }))
-        const search = await box(page.getByLabel('Search Suppliers'))
+        const search = await box(page.getByLabel(searchName))
         const apart = shown.x >= count.x + count.width || shown.y >= count.y + count.height
         expect(apart, `${width} px: count and Export`).toBe(true)
-        expect(heading.width, `${width} px: the title`).toBeGreaterThan(120)
+        // Five Chinese characters need half of what their English takes.
+        expect(heading.width, `${width} px: the title`).toBeGreaterThan(language === 'en' ? 120 : 60)
+        expect(heading.height, `${width} px: the title on one line`).toBeLessThan(60)
         expect(search.y, `${width} px: search below`).toBeGreaterThanOrEqual(shown.y + shown.height)
         expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width)
       }
@@ -70,77 +90,83 @@ test.describe('with five suppliers', () => {
   }
 
   test('a filter is set by keys alone: Enter ticks the only option that fits', async ({ page }) => {
-    await signIn(page, product)
+    const { one, several, trader } = typed[language]
+    await signIn(page, product, writes)
     await page.goto(`${product.url}/admin/supplier`)
-    await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('5')
-    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
-    await page.keyboard.type('country')
+    await expect(page.getByRole('status', matches)).toHaveText('5')
+    await page.getByRole('button', { name: say('Filter'), exact: true }).press('Enter')
+    await page.keyboard.type(say('Country'))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Filter by Country' })).toBeVisible()
-    await page.keyboard.type('portu')
+    const filtering = say('Filter by {name}', { name: say('Country') })
+    await expect(page.getByRole('dialog', { name: filtering })).toBeVisible()
+    await page.keyboard.type(one)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/country=PT/)
-    await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('1')
+    await expect(page.getByRole('status', matches)).toHaveText('1')
     // What is typed next replaces what was typed; where several fit, Enter chooses none.
-    await page.keyboard.type('tur')
+    await page.keyboard.type(several[0])
     await page.keyboard.press('Enter')
-    await page.keyboard.type('kiye')
+    await page.keyboard.type(several[1])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/country=PT(,|%2C)TR/)
-    await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('2')
+    await expect(page.getByRole('status', matches)).toHaveText('2')
     await page.keyboard.press('Escape')
-    await expect(page.locator('[aria-haspopup="dialog"]', { hasText: 'Country' })).toBeFocused()
-    await page.getByRole('button', { name: 'Clear all' }).press('Enter')
-    await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('5')
+    await expect(page.locator('[aria-haspopup="dialog"]', { hasText: say('Country') })).toBeFocused()
+    await page.getByRole('button', { name: say('Clear all') }).press('Enter')
+    await expect(page.getByRole('status', matches)).toHaveText('5')
 
     // A short list has no search box: a letter goes to its option.
-    await page.locator('[aria-haspopup="dialog"]', { hasText: 'Type' }).press('Enter')
-    await page.keyboard.press('t')
+    await page.locator('[aria-haspopup="dialog"]', { hasText: say('Type') }).press('Enter')
+    await page.keyboard.press(trader)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/type=Trader/)
   })
 
   test('the name takes what the other columns leave over, until somebody gives it a width', async ({ page }) => {
-    await signIn(page, product)
+    await signIn(page, product, writes)
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.goto(`${product.url}/admin/user`)
+    const role = say('Role', {}, 'resources/user')
     const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
     const width = async (name: string) => (await box(head(name))).width
     await page.getByRole('link', { name: 'Vera', exact: true }).waitFor()
-    for (const name of ['Field rights', 'Menu']) {
-      await page.getByRole('button', { name: 'Columns', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name, exact: true }).click()
+    for (const name of [say('Field rights'), say('Menu')]) {
+      await page.getByRole('button', { name: say('Columns'), exact: true }).click()
+      await page
+        .getByRole('dialog', { name: say('Columns') })
+        .getByRole('checkbox', { name, exact: true })
+        .click()
       await page.keyboard.press('Escape')
     }
-    const role = await width('Role')
-    const grown = await width('User')
+    const before = await width(role)
+    const grown = await width(say('User'))
     expect(grown).toBeGreaterThan(300)
     // The edge of a column stays at the pointer that drags it.
-    const { x, y, width: email } = await box(head('Email'))
+    const { x, y, width: email } = await box(head(say('Email')))
     const edge = x + email
     await page.mouse.move(edge - 3, y + 10)
     await page.mouse.down()
     await page.mouse.move(edge + 57, y + 10, { steps: 4 })
-    const dragged = await box(head('Email'))
+    const dragged = await box(head(say('Email')))
     expect(Math.abs(dragged.x + dragged.width - (edge + 60))).toBeLessThanOrEqual(2)
     await page.mouse.up()
-    expect(Math.abs((await width('Email')) - (email + 60))).toBeLessThanOrEqual(2)
-    expect(await width('Role')).toBe(role)
+    expect(Math.abs((await width(say('Email'))) - (email + 60))).toBeLessThanOrEqual(2)
+    expect(await width(role)).toBe(before)
 
-    await head('User').getByRole('button').press('Alt+ArrowLeft')
-    const mine = await width('User')
+    await head(say('User')).getByRole('button').press('Alt+ArrowLeft')
+    const mine = await width(say('User'))
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.reload()
     await page.getByRole('link', { name: 'Vera', exact: true }).waitFor()
-    expect(await width('User')).toBe(mine)
-    expect(await width('Role')).toBe(role)
+    expect(await width(say('User'))).toBe(mine)
+    expect(await width(role)).toBe(before)
   })
 
   test('where nothing matches, the way back is a press away', async ({ page }) => {
-    await signIn(page, product, 'Vera')
+    await signIn(page, product, looks)
     await page.goto(`${product.url}/admin/supplier?q=nosuchmill`)
-    await expect(page.getByText('Nothing matches')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('5')
+    await expect(page.getByText(say('Nothing matches', {}, 'kit/web/list'))).toBeVisible()
+    await page.getByRole('button', { name: say('Clear filters') }).click()
+    await expect(page.getByRole('status', matches)).toHaveText('5')
   })
-})
+}

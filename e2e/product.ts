@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../apps/api/config.ts'
 import { startServer } from '../apps/api/start.ts'
@@ -116,8 +116,61 @@ export async function createAdministrator(product: Product, language: 'en' | 'zh
 }
 
 /** Signs in through the page's own API, so that the browser holds the session. */
-export async function signIn(page: Page, product: Pick<Product, 'url'>, account = 'Mei') {
-  const answer = await page.request.post(`${product.url}/api/user/login`, { data: { account, password } })
-  const envelope = (await answer.json()) as { code: number; message: string }
-  if (envelope.code !== 1) throw new Error(envelope.message)
+export async function signIn(
+  of: { readonly request: APIRequestContext },
+  product: Pick<Product, 'url'>,
+  account = 'Mei',
+) {
+  await callsOf(of, product).post('/user/login', { account, password })
+}
+
+/** A page of an account in a browser context of its own, which ends with it. */
+export async function visit(browser: Browser, product: Pick<Product, 'url'>, account = 'Mei'): Promise<Page> {
+  const page = await browser.newPage()
+  await signIn(page, product, account)
+  return page
+}
+
+/** Who is invited; staff who read English unless said. */
+export type Invited = {
+  readonly name: string
+  readonly email: string
+  readonly role?: 'Administrator' | 'Staff' | 'Viewer'
+  readonly language?: 'en' | 'zh'
+  readonly Menu?: readonly string[]
+}
+
+/** The API as whoever is signed in there uses it, for what a journey needs before or beside its pages. */
+export function callsOf({ request }: { readonly request: APIRequestContext }, product: Pick<Product, 'url'>) {
+  const data = async <T>(answer: APIResponse): Promise<T> => {
+    const envelope = (await answer.json()) as { code: number; message: string; data: T }
+    if (envelope.code !== 1) throw new Error(`${answer.url()}: ${envelope.message}`)
+    return envelope.data
+  }
+  /** Posts what must be accepted, by default whatever it resembles; answers the data. */
+  const post = async <T = { id: string; version: number }>(path: string, body: object): Promise<T> =>
+    data<T>(await request.post(`${product.url}/api${path}`, { data: body }))
+  return {
+    post,
+    get: async <T>(path: string): Promise<T> => data<T>(await request.get(`${product.url}/api${path}`)),
+    /** Adds a record, be there others that resemble it. */
+    add: (path: string, values: object) => post(`/${path}/add`, { confirm: ['similar'], ...values }),
+    /** Invites somebody, who follows the link of the mail and chooses the password of all. */
+    invite: async (product: Product, user: Invited) => {
+      await post('/user/add', { role: 'Staff', language: 'en', Menu: ['Supplier'], ...user })
+      const token = new URL(await product.mailTo(user.email)).searchParams.get('token')
+      await post('/user/reset', { token, password })
+    },
+  }
+}
+
+export type Calls = ReturnType<typeof callsOf>
+
+/** Sets up what a journey is about, in Mei's name and without a browser. */
+export async function asMei(product: Product, work: (calls: Calls, request: APIRequestContext) => Promise<void>) {
+  const context = await request.newContext()
+  const calls = callsOf({ request: context }, product)
+  await signIn({ request: context }, product)
+  await work(calls, context)
+  await context.dispose()
 }

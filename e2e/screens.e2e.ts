@@ -1,17 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+import { isAccessible, sideways } from './look.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { quietly } from './quiet.ts'
 
 /** Every screen in both themes and languages: nothing serious for axe, no sideways scrolling at 390 px, within its weight. */
 let product: Product
 let record = ''
 let person = ''
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   product = await startProduct()
   await createAdministrator(product)
-  const request = await playwright.request.newContext({ baseURL: product.url })
-  await request.post('/api/user/login', { data: { account: 'Mei', password } })
   const contacts = [{ name: '王芳', title: 'Sales', mobile: '138 0000 0000', email: 'wang@example.com', primary: true }]
   const values = {
     nameZh: '苏州恒力丝绸有限公司',
@@ -21,14 +19,11 @@ test.beforeAll(async ({ playwright }) => {
     region: 'Jiangsu',
     city: 'Suzhou',
   }
-  const added = await request.post('/api/supplier/add', {
-    data: { code: 'SUP-001', ...values, contacts, star: '4', priority: 'High' },
+  await asMei(product, async ({ add, get }) => {
+    record = (await add('supplier', { code: 'SUP-001', ...values, contacts, star: '4', priority: 'High' })).id
+    await add('certificate', { supplier: record, standard: 'GOTS', expires: '2026-01-01' })
+    person = (await get<{ id: string }[]>('/user'))[0]!.id
   })
-  record = ((await added.json()) as { data: { id: string } }).data.id
-  await request.post('/api/certificate/add', { data: { supplier: record, standard: 'GOTS', expires: '2026-01-01' } })
-  const users = await request.get('/api/user')
-  person = ((await users.json()) as { data: { id: string }[] }).data[0]!.id
-  await request.dispose()
 })
 test.afterAll(() => product.stop())
 
@@ -88,20 +83,13 @@ async function open(page: Page, path: string) {
   })
 }
 
-async function neverSideways(page: Page, name: string) {
-  const over = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-  await expect.poll(over, { message: name }).toBeLessThanOrEqual(0)
-}
+const neverSideways = (page: Page, name: string) =>
+  expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0)
 
 /** Nothing serious for axe, and no scrolling sideways. */
 async function isFine(page: Page, name: string) {
   await neverSideways(page, name)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
-  const told = serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(told, name).toEqual([])
+  await isAccessible(page, name)
 }
 
 for (const { theme, language } of looks) {

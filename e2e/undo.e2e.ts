@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { type Language, languages, wordsIn } from './words.ts'
 
 /** What was changed can be taken back: from the toast, from the log of changes, or it says what stands in the way. */
 let product: Product
@@ -7,101 +8,152 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   product = await startProduct()
   await createAdministrator(product)
+  const lin = { name: '林美', email: 'lin@example.com', role: 'Administrator', language: 'zh' } as const
+  await asMei(product, ({ invite }) => invite(product, lin))
 })
 test.afterAll(() => product.stop())
-test.beforeEach(async ({ page }) => signIn(page, product))
 
-const post = async (page: Page, path: string, data: object) => {
-  const answer = await page.request.post(`${product.url}/api${path}`, { data: { confirm: ['similar'], ...data } })
-  const envelope = (await answer.json()) as { code: number; message: string; data: { id: string; version: number } }
-  expect(envelope.code, envelope.message).toBe(1)
-  return envelope.data
-}
-const supplier = (page: Page, code: string, nameEn: string) =>
-  post(page, '/supplier/add', { code, nameEn, type: 'OEM', city: 'Wuxi' })
 const lines = (page: Page) => page.locator('.log-line')
 
-test('a status change is undone and done again from the toast', async ({ page }) => {
-  const { id } = await supplier(page, 'UN-1', 'Indigo Weaving')
-  await page.goto(`${product.url}/admin/supplier/${id}`)
-  await page.getByRole('button', { name: 'Inactivate' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undo successfully')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Inactivate' })).toBeVisible()
-  await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(page.getByText('Redo successfully')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
-})
+for (const language of languages) test.describe(language, () => journeys(language))
 
-test('a toast with Undo stays while it has the focus', async ({ page }) => {
-  const { id } = await supplier(page, 'UN-2', 'Madder Knitting')
-  await page.goto(`${product.url}/admin/supplier/${id}`)
-  await page.getByRole('button', { name: 'Inactivate' }).click()
-  await page.getByRole('button', { name: 'Undo' }).focus()
-  await page.waitForTimeout(6_000)
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('Undo successfully')).toBeVisible()
-})
+function journeys(language: Language) {
+  const say = wordsIn(language)
+  const who = language === 'en' ? 'Mei' : '林美'
+  const mill = (page: Page, code: string, nameEn: string) =>
+    callsOf(page, product).add('supplier', { code: `${code}-${language}`, nameEn, type: 'OEM', city: 'Wuxi' })
+  const button = (page: Page, name: string) => page.getByRole('button', { name: say(name), exact: true })
+  test.beforeEach(({ page }) => signIn(page, product, who))
 
-test('a merge is undone from the toast', async ({ page }) => {
-  const given = await supplier(page, 'UN-3', 'Woad Dyeing')
-  await supplier(page, 'UN-4', 'Weld Dyeing')
-  await page.goto(`${product.url}/admin/supplier/${given.id}`)
-  await page.getByRole('button', { name: 'Merge …' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox').fill('UN-4')
-  await page.getByTitle(/UN-4/).last().click()
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undo successfully')).toBeVisible()
-  await page.goto(`${product.url}/admin/supplier/${given.id}`)
-  await expect(page.getByRole('button', { name: 'Inactivate' })).toBeVisible()
-})
-
-test('the log tells an import in one line, which opens, and undoes it', async ({ page }) => {
-  const rows = Array.from({ length: 60 }, (_, i) => `LOG-${i},Loom ${i},OEM`)
-  const csv = Buffer.from(['Code,Name,Type', ...rows].join('\n'))
-  const sent = await page.request.post(`${product.url}/api/supplier/import/upload?name=looms.csv`, {
-    data: csv,
-    headers: { 'content-type': 'application/octet-stream' },
+  test('a status change is undone and done again from the toast', async ({ page }) => {
+    const { id } = await mill(page, 'UN-1', 'Indigo Weaving')
+    await page.goto(`${product.url}/admin/supplier/${id}`)
+    await button(page, 'Inactivate').click()
+    await button(page, 'Undo').click()
+    await expect(page.getByText(say.done('Undo'))).toBeVisible()
+    await expect(button(page, 'Inactivate')).toBeVisible()
+    await button(page, 'Redo').click()
+    await expect(page.getByText(say.done('Redo'))).toBeVisible()
+    await expect(button(page, 'Activate')).toBeVisible()
   })
-  const { id } = ((await sent.json()) as { data: { id: string } }).data
-  await post(page, '/supplier/import/commit', { id, state: 'Import' })
-  await page.goto(`${product.url}/admin`)
-  await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Change log' }).click()
-  await expect(page).toHaveURL(/\/admin\/log$/)
-  await expect(async () => {
-    await page.reload()
-    await expect(lines(page).first()).toContainText('added 60 suppliers', { timeout: 500 })
-  }).toPass()
-  const line = lines(page).first()
-  await line.getByRole('button', { name: 'Show' }).click()
-  await expect(line.getByText('LOG-0 · Loom 0')).toBeVisible()
-  await line.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undo successfully')).toBeVisible()
-  await expect(lines(page).first()).toContainText('removed 60 suppliers')
-  await expect(lines(page).nth(1)).toContainText('undone by Mei')
-  await page.getByLabel('What was done').click()
-  await page.getByTitle('Removed').click()
-  await expect(page).toHaveURL(/action=delete/)
-  await expect(lines(page)).toHaveCount(1)
-})
 
-test('中文: what stands in the way of an undo is listed with who and when', async ({ page }) => {
-  const one = await supplier(page, 'UN-5', 'Cochineal Prints')
-  await post(page, '/supplier/edit', { id: one.id, city: 'Suzhou' })
-  await post(page, '/supplier/edit', { id: one.id, city: 'Hangzhou' })
-  await page.request.put(`${product.url}/api/user/profile`, { data: { language: 'zh' } })
-  await page.goto(`${product.url}/admin/log?q=cochineal`)
-  await expect(page.getByRole('heading', { name: '操作日志' })).toBeVisible()
-  await expect(lines(page)).toHaveCount(3)
-  const first = lines(page).nth(1)
-  await first.getByRole('button', { name: '撤销' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click()
-  const stuck = page.getByRole('dialog').filter({ hasText: '已无法撤销' })
-  await expect(stuck).toContainText('UN-5 · Cochineal Prints')
-  await expect(stuck).toContainText('之后已被修改')
-  await expect(stuck).toContainText('Mei')
-})
+  test('a toast with Undo stays while it has the focus', async ({ page }) => {
+    const { id } = await mill(page, 'UN-2', 'Madder Knitting')
+    await page.goto(`${product.url}/admin/supplier/${id}`)
+    await button(page, 'Inactivate').click()
+    await button(page, 'Undo').focus()
+    await page.waitForTimeout(6_000)
+    await button(page, 'Undo').press('Enter')
+    await expect(page.getByText(say.done('Undo'))).toBeVisible()
+  })
+
+  test('a merge is undone from the toast', async ({ page }) => {
+    const given = await mill(page, 'UN-3', 'Woad Dyeing')
+    await mill(page, 'UN-4', 'Weld Dyeing')
+    await page.goto(`${product.url}/admin/supplier/${given.id}`)
+    await button(page, 'Merge …').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill(`UN-4-${language}`)
+    await page.getByTitle(/UN-4/).last().click()
+    await dialog.getByRole('button', { name: say('Merge'), exact: true }).click()
+    await button(page, 'Undo').click()
+    await expect(page.getByText(say.done('Undo'))).toBeVisible()
+    await page.goto(`${product.url}/admin/supplier/${given.id}`)
+    await expect(button(page, 'Inactivate')).toBeVisible()
+  })
+
+  test('the log tells an import in one line as it happens, which opens, and undoes it', async ({ page }) => {
+    await page.goto(`${product.url}/admin`)
+    await page.getByRole('button', { name: new RegExp(`^${say('Account of')}`) }).click()
+    await page.getByRole('menuitem', { name: say('Change log') }).click()
+    await expect(page).toHaveURL(/\/admin\/log$/)
+    await expect(lines(page).first()).toBeVisible()
+    const rows = Array.from({ length: 60 }, (_, i) => `LOG-${language}-${i},Loom ${i},OEM`)
+    const sent = await page.request.post(`${product.url}/api/supplier/import/upload?name=looms.csv`, {
+      data: Buffer.from(['Code,Name,Type', ...rows].join('\n')),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const { id } = ((await sent.json()) as { data: { id: string } }).data
+    await callsOf(page, product).post('/supplier/import/commit', { id, state: 'Import' })
+    const told = (verb: string, n: number) =>
+      language === 'en' ? `${verb} ${n} suppliers` : `${say(verb, {}, 'kit/web/change')} ${n} 条供应商记录`
+    // Nobody reads it again: it comes by the event stream.
+    await expect(lines(page).first()).toContainText(told('added', 60), { timeout: 30_000 })
+    const line = lines(page).first()
+    await line.getByRole('button', { name: say('Show') }).click()
+    await expect(line.getByText(`LOG-${language}-0 · Loom 0`)).toBeVisible()
+    await line.getByRole('button', { name: say('Undo') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Undo') })
+      .click()
+    await expect(page.getByText(say.done('Undo'))).toBeVisible()
+    await expect(lines(page).first()).toContainText(told('removed', 60))
+    await expect(lines(page).nth(1)).toContainText(say('undone by {who}', { who }))
+    await page.getByLabel(say('What was done'), { exact: true }).click()
+    await page.getByTitle(say('Removed')).click()
+    await expect(page).toHaveURL(/action=delete/)
+    await expect(lines(page).filter({ hasText: who })).toHaveCount(1)
+  })
+
+  test('the log goes on with what colleagues do', async ({ page }) => {
+    await page.goto(`${product.url}/admin/log`)
+    await expect(lines(page).first()).toBeVisible()
+    await asMei(product, async ({ post }) => {
+      await post('/master/add', { key: 'Season', name: `Season ${language}` })
+    })
+    await expect(lines(page).first()).toContainText(`Season ${language}`)
+  })
+
+  test('what stands in the way of an undo is listed with who and when', async ({ page }) => {
+    const name = `Cochineal ${language}`
+    const one = await mill(page, 'UN-5', name)
+    const { post } = callsOf(page, product)
+    await post('/supplier/edit', { id: one.id, city: 'Suzhou' })
+    await post('/supplier/edit', { id: one.id, city: 'Hangzhou' })
+    await page.goto(`${product.url}/admin/log?q=UN-5-${language}`)
+    await expect(page.getByRole('heading', { name: say('Change log') })).toBeVisible()
+    await expect(lines(page)).toHaveCount(3)
+    await lines(page)
+      .nth(1)
+      .getByRole('button', { name: say('Undo') })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Undo') })
+      .click()
+    const stuck = page.getByRole('dialog').filter({ hasText: say('This cannot be undone any more') })
+    await expect(stuck).toContainText(`UN-5-${language} · ${name}`)
+    await expect(stuck).toContainText(language === 'en' ? 'It has been changed since' : '之后已被修改')
+    await expect(stuck).toContainText(who)
+  })
+
+  test('history: one field is restored, then a whole version, each shown first', async ({ page }) => {
+    const { post } = callsOf(page, product)
+    const { id } = await mill(page, 'UN-6', 'Saffron Silk')
+    await post('/supplier/edit', { id, city: 'Suzhou' })
+    await post('/supplier/edit', { id, city: 'Hangzhou', shortName: 'Saffron' })
+    await page.goto(`${product.url}/admin/supplier/${id}?tab=history`)
+    const entries = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(entries).toHaveCount(3)
+    const field = say('City')
+    const restore = say('Restore the old value of {en}', { en: field, zh: field })
+    await entries.first().getByRole('button', { name: restore }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Hangzhou')
+    await expect(dialog).toContainText('Suzhou')
+    await dialog.getByRole('button', { name: say('Restore') }).click()
+    await expect(page.getByText(say.done('Restore'))).toBeVisible()
+    await expect(entries).toHaveCount(4)
+    await entries
+      .last()
+      .getByRole('button', { name: say('Restore this version') })
+      .click()
+    await expect(dialog).toContainText(say('Restore {n} fields?', { n: 2 }))
+    await expect(dialog).toContainText('Wuxi')
+    await dialog.getByRole('button', { name: say('Restore') }).click()
+    await expect(entries).toHaveCount(5)
+    const { city, shortName } = await callsOf(page, product).get<Record<string, unknown>>(`/supplier/id?id=${id}`)
+    expect({ city, shortName }).toEqual({ city: 'Wuxi', shortName: null })
+  })
+}

@@ -2,7 +2,6 @@ import type { Person } from './person.ts'
 
 /** What a browser is told of a change: never a value, only what to read again. */
 export type LiveChange = {
-  /** '' where the reader hears that the log goes on, but has no key to what it tells of. */
   readonly kind: string
   /** The kind of the records in whose history the entries stand; the same as `kind` but for what hangs on others. */
   readonly root: string

@@ -45,13 +45,6 @@ function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kin
   return [noun.contract.menu, over.contract.menu].every((menu) => menu === '' || actor.menu.includes(menu))
 }
 
-/** What of a change an actor hears: an Administrator's log tells of kinds, too, that their menu does not open. */
-function heardOf(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
-  if (hears(actor, nouns, event)) return event
-  if (actor.role !== 'Administrator') return undefined
-  return { kind: '', root: '', ids: [], actor: event.actor, change: event.change }
-}
-
 /** Everything that happens in the database, told to the browsers that may hear of it: one hub per process. */
 export async function startHub({ db, nouns, people, log, session: sessionOf, beatMs = 20_000 }: LiveOptions) {
   const readers = new Set<Reader>()
@@ -61,8 +54,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
   const tell = (events: readonly LiveChange[]) => {
     for (const event of events) {
       for (const one of readers) {
-        const heard = heardOf(one.session.actor, nouns, event)
-        if (heard) one.stream.send('change', heard, mark.now())
+        if (hears(one.session.actor, nouns, event)) one.stream.send('change', event, mark.now())
         // It may be the reader's own rights that have changed.
         if (event.kind === people && (event.more || event.ids.includes(one.session.actor.id))) one.check()
       }
@@ -170,7 +162,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
       .then((last) => readSince(listener.query, from, last))
       .catch(() => undefined)
     if (!missed) return stream.send('reset', {}, known)
-    const heard = joined(missed).flatMap((event) => heardOf(session.actor, nouns, event) ?? [])
+    const heard = joined(missed).filter((event) => hears(session.actor, nouns, event))
     for (const event of heard) stream.send('change', event)
     stream.beat(known)
   }

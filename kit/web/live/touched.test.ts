@@ -37,11 +37,8 @@ describe('What a change makes old', () => {
   })
 
   test('the log goes on with a change of anything, what a change left there does not', () => {
-    for (const change of [about({}), about({ kind: '', root: '', ids: [] })]) {
-      expect(isTouched(['change', 'log', { q: 'x' }], change)).toBe(true)
-      expect(isTouched(['change', 'entries', 'one'], change)).toBe(false)
-    }
-    expect(isTouched(['mill', 'list', {}], about({ kind: '', root: '', ids: [] }))).toBe(false)
+    expect(isTouched(['change', 'log', { q: 'x' }], about({}))).toBe(true)
+    expect(isTouched(['change', 'entries', 'one'], about({}))).toBe(false)
   })
 
   test('where not all records are named: everything of the resource', () => {
