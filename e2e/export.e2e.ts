@@ -69,7 +69,7 @@ function journeys(language: Language) {
     await choices.getByLabel(say('With pictures')).check()
     const shown = await exported(page, button(2))
     const code = say('Code', {}, 'resources/supplier')
-    expect(shown.sheets[0]!.rows[0]!.slice(0, 2)).toEqual([language === 'en' ? 'Picture' : '图片', code])
+    expect(shown.sheets[0]!.rows[0]!.slice(0, 2)).toEqual([say('Picture'), code])
     expect(shown.bytes.includes('xl/media/image1.png')).toBe(true)
 
     // What was chosen last is there again.
@@ -100,8 +100,7 @@ function journeys(language: Language) {
         .getByRole('button', { name: button(3) })
         .click()
     }
-    const message =
-      language === 'en' ? 'Several exports are running; try again in a moment' : '正在进行多个导出，请稍后再试'
+    const message = say('Several exports are running; try again in a moment')
     await page.route('**/api/supplier/export?*', (route) => route.fulfill({ status: 429, json: { code: 0, message } }))
     await start()
     await expect(page.getByRole('alert').getByText(message)).toBeVisible()

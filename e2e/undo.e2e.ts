@@ -124,7 +124,7 @@ function journeys(language: Language) {
       .click()
     const stuck = page.getByRole('dialog').filter({ hasText: say('This cannot be undone any more') })
     await expect(stuck).toContainText(`UN-5-${language} · ${name}`)
-    await expect(stuck).toContainText(language === 'en' ? 'It has been changed since' : '之后已被修改')
+    await expect(stuck).toContainText(say('It has been changed since'))
     await expect(stuck).toContainText(who)
   })
 

@@ -4,6 +4,9 @@ import { fill, type Language, label, languages } from '@sms/kit/contract'
 
 export { type Language, languages }
 
+/** Words of toasts, which stand alone nowhere else. */
+const toasts = 'kit/web/toast-text.ts'
+
 const root = join(import.meta.dirname, '..')
 
 /** Two texts side by side as labels, fields and tables have them: English, then Chinese. */
@@ -11,10 +14,10 @@ const pair = /[([]\s*(['"])((?:(?!\1)[^\\\n]|\\.)+)\1,\s*(['"])((?:(?!\3)[^\\\n]
 
 /** Every English text of the product, with what stands beside it in which file. */
 const texts = new Map<string, Map<string, string[]>>()
-for (const file of globSync('{kit/contract,kit/web,resources,apps/web}/**/*.{ts,tsx}', { cwd: root })) {
+for (const file of globSync('{kit,resources,apps/web}/**/*.{ts,tsx}', { cwd: root })) {
   if (/\.test\.tsx?$/.test(file)) continue
   for (const [, , en, , zh] of readFileSync(join(root, file), 'utf8').matchAll(pair)) {
-    if (!/\p{Script=Han}/u.test(zh!)) continue
+    if (!/[\p{Script=Han}（）]/u.test(zh!)) continue
     const found = texts.get(plain(en!)) ?? new Map<string, string[]>()
     texts.set(plain(en!), found.set(plain(zh!), [...(found.get(plain(zh!)) ?? []), file]))
   }
@@ -31,12 +34,13 @@ function plain(literal: string) {
  */
 export function wordsIn(language: Language) {
   const say = (en: string, values: Readonly<Record<string, string | number>> = {}, file = ''): string => {
-    const found = [...(texts.get(en) ?? [])].filter(([, files]) => files.some((one) => one.startsWith(file)))
+    const found = [...(texts.get(en) ?? [])].filter(([, files]) =>
+      files.some((one) => (file ? one.startsWith(file) : one !== toasts)),
+    )
     if (found.length !== 1) throw new Error(`“${en}” stands for ${found.length} texts: ${JSON.stringify(found)}`)
     return fill(label(en, found[0]![0]), values)[language]
   }
-  const done = (state: string) =>
-    language === 'en' ? `${state} successfully` : `${say(state, {}, 'kit/web/toast-text.ts')}成功`
+  const done = (state: string) => (language === 'en' ? `${state} successfully` : `${say(state, {}, toasts)}成功`)
   return Object.assign(say, { language, done })
 }
 
