@@ -5,6 +5,7 @@ import { recordHref, useApp, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { Entry, StateWord } from '../history/entry.tsx'
 import { PlaceLink } from '../link.tsx'
+import { PersonLetter } from '../person-letter.tsx'
 import { ReadFailure } from '../read-failure.tsx'
 import { useChangeEntries } from './log-query.ts'
 import { type Contracts, whatLabel, whatOne } from './log-text.ts'
@@ -40,9 +41,7 @@ export function LogLine({ line, contracts }: Props) {
 
   return (
     <li className="log-line" data-undone={line.undone ? true : undefined}>
-      <span className="history-avatar" aria-hidden="true">
-        {[...line.actor.name][0]?.toUpperCase()}
-      </span>
+      <PersonLetter name={line.actor.name} />
       <div>
         <p className="log-what" id={id}>
           <strong>{line.actor.name}</strong> <What line={line} contracts={contracts} />

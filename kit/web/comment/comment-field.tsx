@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useSay } from '../app.tsx'
 import { isSaveKey } from '../form/keys.ts'
+import { PersonLetter } from '../person-letter.tsx'
 import { useMentionPicker } from './use-mention-picker.ts'
 
 type Props = {
@@ -75,9 +76,7 @@ export function CommentField({ name, text, onChange, people, problem, onSend, on
                 picker.take(person)
               }}
             >
-              <span className="comment-letter" aria-hidden="true">
-                {person.name.slice(0, 1).toUpperCase()}
-              </span>
+              <PersonLetter name={person.name} small />
               {person.name}
             </div>
           ))}

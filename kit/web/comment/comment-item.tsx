@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
+import { PersonLetter } from '../person-letter.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { CommentText } from './comment-text.tsx'
 import { hasCommentDraft } from './use-comment-draft.ts'
@@ -28,9 +29,7 @@ export function CommentItem({ comment, kind, mayWrite, onRemove }: Props) {
   const words = { by: author.name }
   return (
     <li className="comment" id={`comment-${id}`}>
-      <span className="comment-letter" aria-hidden="true">
-        {author.name.slice(0, 1).toUpperCase()}
-      </span>
+      <PersonLetter name={author.name} />
       <div className="comment-body">
         <p className="comment-head">
           <strong>{author.name}</strong>

@@ -13,6 +13,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useApp, useMay, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
+import { PersonLetter } from '../person-letter.tsx'
 import { Value } from '../show.tsx'
 import { wireLabel } from '../toast-text.ts'
 import { readable } from './entries.ts'
@@ -49,11 +50,7 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
   const did = label(`${verb.en} ${subject.en}`, `${verb.zh}${subject.zh}`)
   return (
     <li className="history-entry" data-bare={bare}>
-      {!bare && (
-        <span className="history-avatar" aria-hidden="true">
-          {entry.actor.name.slice(0, 1).toUpperCase()}
-        </span>
-      )}
+      {!bare && <PersonLetter name={entry.actor.name} />}
       <div className="history-what">
         <p>
           {bare ? (

@@ -1,17 +1,10 @@
-import { type Field, label, type RecordOf, type Resource } from '@sms/kit/contract'
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Field, label, type Resource } from '@sms/kit/contract'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSay } from '../app.tsx'
 import { Control } from '../form/control.tsx'
 import type { ControlProps } from '../form/control-props.ts'
-import { focusInside } from '../form/focus.ts'
-import { useLeave } from '../form/leave.ts'
-import { useSaving } from '../form/saving.tsx'
-import { createFormStore } from '../form/store.ts'
-import { recordValues, same } from '../form/values.ts'
-import { useHere } from '../live/live-provider.tsx'
-import { useToast } from '../toast.tsx'
+import { decided, useInPlace } from '../form/use-in-place.ts'
 import './cell.css'
-import { decided } from './editable.ts'
 import type { Step } from './grid-body.tsx'
 import type { Row } from './use-rows.ts'
 
@@ -33,65 +26,22 @@ type Props = {
  */
 export default function CellEditor({ contract, record, name, field, own, plan }: Props) {
   const say = useSay()
-  const toast = useToast()
-  const [fields] = useState(() => ({ [name]: field }))
-  const [store] = useState(() => createFormStore(contract, fields, { record }))
-  const saving = useSaving(contract, fields)
-  const value = useSyncExternalStore(store.subscribe, () => store.value(name))
-  const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
-  const version = record.version as number
-  useHere(contract.name, record.id, true)
-  const frame = useRef<HTMLFieldSetElement>(null)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const busy = useRef(false)
-  const done = useRef(false)
+  // A refusal about another field is said here too: this is the only place that the user is looking at.
+  const cell = useInPlace({ contract, record, name, field, saidAt: () => name, onLeave: plan('leave') })
+  const { frame, problem } = cell
   const byEnter = useRef(false)
-  const chooses = decided.includes(field.type.kind)
-
-  const end = (go: () => void) => {
-    done.current = true
-    go()
-  }
-  const [isDirty] = useState(() => () => !done.current && store.isDirty())
-  useLeave(isDirty, () => end(plan('leave')))
+  const { kind } = field.type
+  const chooses = decided.includes(kind)
   useEffect(() => {
-    if (!frame.current?.contains(document.activeElement)) focusInside(frame.current)
     const input = document.activeElement
     if (input instanceof HTMLInputElement && frame.current?.contains(input)) input.select()
-    return () => clearTimeout(leaving.current)
-  }, [])
+  }, [frame])
 
-  // Somebody else has changed another field: this one goes on over the new state. In this one, saving shows both values.
-  useEffect(() => {
-    const base = store.record()
-    if (!base || version <= Number(base.version)) return
-    if (same(store.base()[name], recordValues(fields, record)[name]))
-      store.rebase(record, { [name]: store.value(name) })
-  }, [version, record, store, fields, name])
-
-  const save = async (step: Step) => {
-    if (busy.current || done.current) return
-    const go = plan(step)
-    if (store.attempt().length) return
-    const values = store.changes()
-    if (Object.keys(values).length === 0) return end(go)
-    busy.current = true
-    const outcome = await saving.run({
-      record: store.record() as RecordOf<Resource<any, any>>,
-      values,
-      state: 'Edit',
-      onRebase: (current, mine) => store.rebase(current as Row, mine),
-    })
-    busy.current = false
-    if (outcome.end === 'saved') return end(go)
-    if (outcome.end === 'failed') toast.error(outcome.reason)
-    if (outcome.end === 'refused')
-      // A refusal about another field is said here too: this is the only place that the user is looking at.
-      store.refuse(outcome.errors.map((one) => ({ ...one, field: name })))
-  }
+  // What comes after is decided before the save, which may move rows.
+  const save = (step: Step) => void cell.save(plan(step))
   const change = (next: unknown) => {
-    store.set(name, next)
-    if (chooses) void save(byEnter.current ? 'down' : 'stay')
+    cell.set(next)
+    if (chooses) save(byEnter.current ? 'down' : 'stay')
     byEnter.current = false
   }
   /** Before the control itself sees the key. In a list to choose from, Enter is a choice. */
@@ -101,43 +51,39 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
     const open = chooses && frame.current.querySelector('[aria-expanded="true"]') !== null
     byEnter.current = key === 'Enter'
     const step = key === 'Tab' ? (event.shiftKey ? 'back' : 'next') : key === 'Enter' && !open ? 'down' : undefined
-    const many = field.type.kind === 'choices' || field.type.kind === 'masters'
+    const many = kind === 'choices' || kind === 'masters'
     if (key !== 'Escape' && (!step || (many && key === 'Enter' && !event.ctrlKey && !event.metaKey))) return
     event.preventDefault()
     event.stopPropagation()
-    if (step) void save(step)
-    else end(plan('stay'))
+    if (step) save(step)
+    else cell.end(plan('stay'))
   }
-  /** The focus may only be on its way into a list that the control has opened elsewhere in the page. */
-  const onBlur = () => {
-    leaving.current = setTimeout(() => {
-      if (busy.current || saving.dialog || frame.current?.contains(document.activeElement)) return
-      if (store.isDirty()) void save('leave')
-      else end(plan('leave'))
-    }, 150)
+  const left = () => {
+    if (cell.dialog || frame.current?.contains(document.activeElement)) return
+    if (cell.isDirty()) save('leave')
+    else cell.end(plan('leave'))
   }
 
   const Kind = own ?? Control
-  const problem = problems[name]
   const id = `cell-${record.id}-${name}`
   return (
     <fieldset
       className="list-cell"
-      aria-busy={saving.busy}
+      aria-busy={cell.busy}
       aria-label={say(editing)}
       ref={frame}
       onKeyDownCapture={byKey}
-      onBlur={onBlur}
-      onFocus={() => clearTimeout(leaving.current)}
+      onBlur={() => cell.blur(left)}
+      onFocus={cell.focus}
     >
       <Kind
         id={id}
         path={name}
         field={field}
-        value={value}
+        value={cell.value}
         onChange={change}
-        problems={problems}
-        place={field.type.kind === 'choices' ? 'cell' : 'fact'}
+        problems={cell.problems}
+        place={kind === 'choices' ? 'cell' : 'fact'}
         autoFocus
         name={say(field.label)}
         describedBy={problem ? `${id}-problem` : undefined}
@@ -145,7 +91,7 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
       <span className="list-cell-problem" id={`${id}-problem`} role="alert">
         {problem && say(problem)}
       </span>
-      {saving.dialog}
+      {cell.dialog}
     </fieldset>
   )
 }

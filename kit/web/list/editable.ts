@@ -1,9 +1,6 @@
 import type { Field, Fields, Resource } from '@sms/kit/contract'
 import type { FormLayout } from '../form/layout.ts'
 
-/** Kinds that are decided by choosing once: the choice saves. */
-export const decided: readonly string[] = ['choice', 'master', 'reference', 'date', 'flag']
-
 /** Whether a value fits a cell of a list: lists of rows, groups, files and long texts need the form. */
 const fits = ({ type }: Field) =>
   !(['rows', 'group', 'file', 'instant'] as readonly string[]).includes(type.kind) &&

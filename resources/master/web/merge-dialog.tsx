@@ -5,7 +5,7 @@ import {
   doneLabel,
   failureLabel,
   integerText,
-  isSaveKey,
+  onSaveKey,
   Picker,
   Refused,
   useApp,
@@ -16,7 +16,7 @@ import {
 } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { usesOf } from './use-values.ts'
 import { keyLabel, nameIn, type Value } from './value.ts'
 
@@ -67,14 +67,6 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
     }
     setBusy(false)
   }
-  const byKey = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return
-    // Else the box with the focus would open its list.
-    event.preventDefault()
-    event.stopPropagation()
-    void merge()
-  }
-
   return (
     <Modal
       open={open}
@@ -92,7 +84,11 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
         </Button>,
       ]}
     >
-      <form className="master-merge" onKeyDownCapture={byKey} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="master-merge"
+        onKeyDownCapture={onSaveKey(() => void merge())}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <label htmlFor={id}>{say(fill(keep, keyLabel(value.key)))}</label>
         <Picker
           id={id}

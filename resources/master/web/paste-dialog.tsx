@@ -5,8 +5,8 @@ import {
   doneLabel,
   failureLabel,
   integerText,
-  isSaveKey,
   mastersOf,
+  onSaveKey,
   Refused,
   useApp,
   useLeave,
@@ -15,7 +15,7 @@ import {
 } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Select } from 'antd'
-import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type MasterKey, masterKeys } from '../contract.ts'
 import { fatesOf, linesMax, linesOf } from './paste.ts'
 import { PastePreview } from './paste-preview.tsx'
@@ -92,14 +92,6 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
     }
     setBusy(false)
   }
-  const byKey = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return
-    // Else the box with the focus would open its list.
-    event.preventDefault()
-    event.stopPropagation()
-    void add()
-  }
-
   return (
     <Modal
       open={open}
@@ -120,7 +112,11 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
         </Button>,
       ]}
     >
-      <form className="master-paste" onKeyDownCapture={byKey} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="master-paste"
+        onKeyDownCapture={onSaveKey(() => void add())}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className="master-paste-text">
           <label htmlFor={`${id}-key`}>{say(category)}</label>
           <Select<MasterKey>

@@ -91,12 +91,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ListModel; readonly
             </div>
           </div>
         )}
-        <button
-          type="button"
-          className="list-view list-view-none"
-          aria-current={!view}
-          onClick={() => choose(undefined)}
-        >
+        <button type="button" className="list-item list-view" aria-current={!view} onClick={() => choose(undefined)}>
           {say(fill(without, { en: list.contract.titles.en.toLowerCase(), zh: list.contract.titles.zh }))}
         </button>
         {groups.map(({ title, views }) => (
@@ -107,7 +102,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ListModel; readonly
                 <li key={one.id}>
                   <button
                     type="button"
-                    className="list-view"
+                    className="list-item list-view"
                     aria-current={one.id === view?.id}
                     title={one.name}
                     onClick={() => choose(one)}
