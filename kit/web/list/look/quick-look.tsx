@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, EditOutlined } from '@ant-design/ic
 import { fill, label, type RecordOf, status } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordHref, useApp, useSay } from '../../app.tsx'
 import { type FormLayout, fileHost } from '../../form/layout.ts'
 import { ScopeProvider } from '../../form/scope.tsx'
@@ -57,6 +57,11 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
     ...(row && row.id === id ? { initialData: row as RecordOf<any>, initialDataUpdatedAt: 0 } : {}),
   })
   const record = id === undefined ? undefined : (read.data as Row | undefined)
+  const known = record !== undefined
+  // What had the focus goes with its record: the keys stay the drawer's.
+  useEffect(() => {
+    if (id && known && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [id, known])
   const href = id === undefined ? undefined : recordHref(app, contract.name, id)
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
