@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { openPool } from '../apps/api/database/open.ts'
 import { fillSuppliers } from '../bench/suppliers.ts'
 import { isAccessible } from './look.ts'
-import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { languages, wordsIn } from './words.ts'
 
 /** A list of thousands (interface.md, Lists): scrolled without pages, ticked as a whole, changed together and in place. */
 const count = 3_000
@@ -134,6 +135,58 @@ test('many are edited at once: fields, what would change, Apply, Undo', async ({
   await expect(page.getByText('Undo successfully')).toBeVisible()
   expect(await low()).toBeLessThan(count)
 })
+
+for (const language of languages)
+  test(`${language}: what leaves the selection before Apply is said; what was put together stays`, async ({ page }) => {
+    const say = wordsIn(language)
+    const city = `Moving ${language}`
+    const { get, post } = callsOf(page, product)
+    await signIn(page, product, language === 'en' ? 'Mei' : 'li@example.com')
+    const some = await get<{ id: string }[]>(`/supplier?sort=code&pageSize=2&page=${language === 'en' ? 40 : 50}`)
+    const leave = (place: number, to: string) => post('/supplier/edit', { id: some[place]!.id, city: to })
+    for (const place of [0, 1]) await leave(place, city)
+    await page.goto(`${product.url}/admin/supplier?status=&city=${encodeURIComponent(city)}`)
+    await expect(page.getByRole('status', { name: say('Matches') })).toHaveText('2')
+    await rowAt(page, 0).focus()
+    await page.keyboard.press('Control+a')
+    const bar = page.getByRole('region', { name: say('Selected rows') })
+    await bar.getByRole('button', { name: say('Edit …') }).click()
+    const dialog = page.getByRole('dialog')
+    const name = say('Short name')
+    await dialog.getByRole('combobox').fill(name)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name }).fill('Typed once')
+    await dialog.getByRole('button', { name: say('Preview') }).click()
+    const apply = (n: number) =>
+      dialog.getByRole('button', { name: say(n === 1 ? 'Change {n} record' : 'Change {n} records', { n }) })
+    await expect(apply(2)).toBeVisible()
+
+    await leave(0, 'Gone')
+    await apply(2).click()
+    const news = (now: number, before: number) =>
+      language === 'en'
+        ? `The selection has changed meanwhile: ${now} records in place of ${before}; nothing was changed`
+        : `所选记录已变化：现为 ${now} 条，原为 ${before} 条，未作任何更改`
+    await expect(dialog.getByRole('alert')).toContainText(news(1, 2))
+    await expect(dialog.getByRole('alert')).toContainText(say('Below is what would change now.'))
+    await isAccessible(page, 'what has changed of a selection')
+    await expect(apply(1)).toBeEnabled()
+
+    // Nothing is left to be ticked, which takes the bar away but not what somebody is doing.
+    await leave(1, 'Gone')
+    await expect(page.getByRole('status', { name: say('Matches') })).toHaveText('0')
+    await apply(1).click()
+    await expect(dialog.getByRole('alert')).toContainText(news(0, 1))
+    await expect(apply(0)).toBeDisabled()
+    await leave(1, city)
+    await dialog.getByRole('button', { name: say('Back', {}, 'kit/web/list/bulk') }).click()
+    await expect(dialog.getByRole('textbox', { name })).toHaveValue('Typed once')
+    await dialog.getByRole('button', { name: say('Preview') }).click()
+    await apply(1).click()
+    await expect(page.getByText(say.done('Edit'))).toBeVisible()
+    expect(await get<object>(`/supplier/id?id=${some[1]!.id}`)).toMatchObject({ shortName: 'Typed once' })
+    expect(await get<object>(`/supplier/id?id=${some[0]!.id}`)).not.toMatchObject({ shortName: 'Typed once' })
+  })
 
 test('a few are inactivated by one press, and back', async ({ page }) => {
   await openList(page, 'Mei', '/admin/supplier?type=OEM')

@@ -1,4 +1,4 @@
-import { type Comment, type Person, commentMax, fill, label } from '@sms/kit/contract'
+import { type Comment, commentMax, fill, label, type Person } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../app.tsx'
