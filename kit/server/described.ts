@@ -20,7 +20,7 @@ export const words = { type: 'string' } as const
 export const yesNo = { type: 'boolean' } as const
 export const whole = { type: 'integer' } as const
 export const uuid = { type: 'string', format: 'uuid' } as const
-export const moment = { type: 'string', format: 'date-time' } as const
+export const timestamp = { type: 'string', format: 'date-time' } as const
 
 /** An answer whose type is declared, and which the document leaves at that. */
 export const plain = <T>(): Described<T> => ({ type: 'object' }) as Described<T>

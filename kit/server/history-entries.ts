@@ -11,7 +11,7 @@ import { Related } from './change/related-names.ts'
 import { snake } from './columns.ts'
 import { type Ctx, may } from './context.ts'
 import { nameOf } from './crud.ts'
-import { answer, answers, byName, list, moment, orNull, person, uuid, whole, words } from './described.ts'
+import { answer, answers, byName, list, orNull, person, timestamp, uuid, whole, words } from './described.ts'
 import type { history } from './history-table.ts'
 import type { Noun, Nouns } from './noun.ts'
 
@@ -21,7 +21,7 @@ export const entries = answers(
     id: whole,
     change: uuid,
     version: orNull(whole),
-    at: moment,
+    at: timestamp,
     actor: person,
     state: words,
     action: { enum: changeActions },

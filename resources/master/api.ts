@@ -1,6 +1,21 @@
 import { choice, label, parseQuery, reference, refusalAt, required, rows, text } from '@sms/kit/contract'
-import { countUses, holdersOf, may, type Nouns, type Route, readId, route, routes, shape } from '@sms/kit/server'
-import { type MasterKey, master, masterKeys } from './contract.ts'
+import {
+  answer,
+  byName,
+  countUses,
+  holdersOf,
+  may,
+  type Nouns,
+  objectSchema,
+  type Route,
+  readId,
+  route,
+  routes,
+  shape,
+  uuid,
+  whole,
+} from '@sms/kit/server'
+import { type MasterKey, master, masterKeys, type ValuesMerged, type ValuesPasted } from './contract.ts'
 import * as service from './server/service.ts'
 
 const change = { menu: 'Master_Data', write: true } as const
@@ -45,7 +60,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       title: 'How many records use each value of a category',
       access: { menu: 'Master_Data' },
       query: shape({ key: keyField }),
-      data: { type: 'object', additionalProperties: { type: 'integer' } },
+      data: byName(whole),
       handle: async (call) => {
         const key = call.query.key as MasterKey
         const query = { q: '', sort: [], filters: [{ field: 'key', test: { op: 'anyOf', values: [key] } }] } as const
@@ -60,6 +75,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       title: 'Merge a value into another: all uses move, it becomes inActive',
       access: change,
       body: shape({ id: valueRef('Value to give up', '被合并的值'), into: valueRef('Value to keep', '保留的值') }),
+      data: answer<ValuesMerged>({ changed: whole, record: objectSchema(master.all), change: uuid }),
       handle: async (call) => ({ data: await service.merge(call, nouns, call.body.id, call.body.into) }),
     }),
     route({
@@ -84,6 +100,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
           { max: 5_000 },
         ),
       }),
+      data: answer<ValuesPasted>({ added: whole, existing: whole }),
       handle: async (call) => ({ data: await service.paste(call, call.body.key, call.body.values) }),
     }),
   ]

@@ -1,4 +1,13 @@
-import { choice, integer, label, master as masterField, required, resource, text } from '@sms/kit/contract'
+import {
+  choice,
+  integer,
+  label,
+  master as masterField,
+  type RecordOf,
+  required,
+  resource,
+  text,
+} from '@sms/kit/contract'
 
 /** The twelve categories of master data, as the specification spells and orders them (section 3). */
 export const masterKeys = [
@@ -71,3 +80,13 @@ export const master = resource(
     sort: integer('Order', '排序', { max: 1_000_000 }),
   },
 )
+
+/** What a merge of two values has done: to how many records, the kept value, and the change that it was. */
+export type ValuesMerged = {
+  readonly changed: number
+  readonly record: RecordOf<typeof master>
+  readonly change: string
+}
+
+/** What a pasted column has done: values that are new, and those that were there already. */
+export type ValuesPasted = { readonly added: number; readonly existing: number }

@@ -1,5 +1,6 @@
 import { label, reference, refusalAt, required } from '@sms/kit/contract'
-import { type Nouns, type Route, route, routes, shape } from '@sms/kit/server'
+import { type Nouns, plain, type Route, route, routes, shape } from '@sms/kit/server'
+import type { SuppliersMerged } from './contract.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { add, edit, suppliers } from './server/service.ts'
 
@@ -17,6 +18,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     title: 'Merge a supplier into another: all that refers to it moves, it becomes inActive',
     access: { menu: 'Supplier', write: true },
     body: pair,
+    data: plain<SuppliersMerged>(),
     handle: async (call) => {
       const { id, into } = call.body
       if (id === into) throw refusalAt('into', label('Choose another supplier', '请选择另一个供应商'))

@@ -10,6 +10,7 @@ import {
   longText,
   masters,
   percent,
+  type RecordOf,
   reference,
   required,
   resource,
@@ -146,3 +147,6 @@ export const supplier = resource(
     mergedInto: reference('Merged into', '已合并至', 'supplier'),
   },
 )
+
+/** What a merge of two suppliers answers: the kept one, and the change that it was. */
+export type SuppliersMerged = RecordOf<typeof supplier> & { readonly change: string }

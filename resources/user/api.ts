@@ -1,7 +1,21 @@
 import { type ListQuery, label, objectOf, parseWith, reference, refusalAt, required } from '@sms/kit/contract'
-import { byId, objectSchema, type Route, requireAccess, route, routes, type Services, shape } from '@sms/kit/server'
+import {
+  answer,
+  answers,
+  byId,
+  objectSchema,
+  type Route,
+  requireAccess,
+  route,
+  routes,
+  type Services,
+  shape,
+  timestamp,
+  uuid,
+  words,
+} from '@sms/kit/server'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { user } from './contract.ts'
+import { type OpenSession, user } from './contract.ts'
 import { mailPasswordLink, passwordRoutes } from './server/password-routes.ts'
 import { parsePreferences, preferencesSchema } from './server/preferences.ts'
 import * as service from './server/service.ts'
@@ -33,6 +47,14 @@ const profile = {
 }
 
 /** Users and sessions: the ten paths of the specification that concern them, and what contract.md adds. */
+const openSession = answer<OpenSession>({
+  id: uuid,
+  createdAt: timestamp,
+  activeAt: timestamp,
+  address: words,
+  agent: words,
+})
+
 export const userApi = (services: Services, signer: Signer): Route[] => {
   const [list, one, lookup, add, edit] = routes({
     ...users,
@@ -101,7 +123,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       title: 'The open sessions of a user',
       access: { menu: 'Use_Mgt' },
       query: byId,
-      data: { type: 'array' },
+      data: answers(openSession),
       handle: async (call) => {
         const open = and(
           eq(session.user, call.query.id),

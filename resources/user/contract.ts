@@ -76,3 +76,12 @@ export const user = resource(
     lastSignInAt: instant('Last sign-in', '上次登录'),
   },
 )
+
+/** Where a user is signed in at this moment; instants in ISO 8601, `agent` as the browser names itself. */
+export type OpenSession = {
+  readonly id: string
+  readonly createdAt: string
+  readonly activeAt: string
+  readonly address: string
+  readonly agent: string
+}

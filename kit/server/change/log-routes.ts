@@ -14,7 +14,7 @@ import {
 } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { answer, answers, list, moment, orNull, person, uuid, whole, words } from '../described.ts'
+import { answer, answers, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
 import { readEntryId } from '../history.ts'
 import { entries, entriesOf } from '../history-entries.ts'
 import { history, historyColumns } from '../history-table.ts'
@@ -28,7 +28,7 @@ const pageSize = 50
 
 const line = answer<ChangeLine>({
   change: uuid,
-  at: moment,
+  at: timestamp,
   actor: person,
   state: words,
   counts: list(answer<ChangeLine['counts'][number]>({ kind: words, action: { enum: changeActions }, count: whole })),
@@ -36,7 +36,7 @@ const line = answer<ChangeLine>({
     answer<NonNullable<ChangeLine['subject']>>({ kind: words, id: uuid, name: words, gone: { type: 'boolean' } }),
   ),
   undoes: orNull(uuid),
-  undone: orNull(answer<NonNullable<ChangeLine['undone']>>({ by: person, at: moment })),
+  undone: orNull(answer<NonNullable<ChangeLine['undone']>>({ by: person, at: timestamp })),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { type Comment, commentContract, integer, required, text } from '@sms/kit/contract'
-import { answer, answers, moment, orNull, person, uuid, whole, words } from '../described.ts'
+import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
 import type { Nouns } from '../noun.ts'
 import type { People } from '../people.ts'
 import { byKind, readId, refuseOthers } from '../resource-routes.ts'
@@ -28,8 +28,8 @@ const comment = answer<Comment>({
   version: whole,
   text: { ...words, description: 'Plain text; a mention stands as @[user id]' },
   author: person,
-  at: moment,
-  editedAt: orNull(moment),
+  at: timestamp,
+  editedAt: orNull(timestamp),
   mentions: answers(person),
 })
 

@@ -1,7 +1,7 @@
 import { label, type Notice, type NoticeSettings, noticeMails, refusalAt, type Unread } from '@sms/kit/contract'
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { answer, answers, inLanguages, list, moment, orNull, uuid, whole, words } from '../described.ts'
+import { answer, answers, inLanguages, list, orNull, timestamp, uuid, whole, words } from '../described.ts'
 import { channels } from '../live/messages.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, shape } from '../route.ts'
@@ -43,8 +43,8 @@ const notice = answer<Notice>({
   text: inLanguages,
   quote: words,
   link: words,
-  at: moment,
-  readAt: orNull(moment),
+  at: timestamp,
+  readAt: orNull(timestamp),
 })
 const settings = answer<NoticeSettings>({
   mail: { enum: noticeMails },

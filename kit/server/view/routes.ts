@@ -11,7 +11,7 @@ import {
   viewNameMax,
 } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
-import { answer, answers, byName, list, moment, person, uuid, whole, words, yesNo } from '../described.ts'
+import { answer, answers, byName, list, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
 import { byKind, readId, refuseOthers } from '../resource-routes.ts'
@@ -47,7 +47,7 @@ const view = answer<ListView>({
   mayChange: yesNo,
   default: yesNo,
   version: whole,
-  updatedAt: moment,
+  updatedAt: timestamp,
   content: state,
   gone: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },
   closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },

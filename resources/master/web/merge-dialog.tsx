@@ -17,6 +17,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
+import type { ValuesMerged } from '../contract.ts'
 import { usesOf } from './use-values.ts'
 import { keyLabel, nameIn, type Value } from './value.ts'
 
@@ -53,8 +54,7 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
     setBusy(true)
     try {
       const body = { id: value.id, into, state: 'Merge' }
-      type Merged = { changed: number; change: string }
-      const { changed, change } = dataOf(await app.client.api.post<Envelope<Merged>>('/master/merge', body))
+      const { changed, change } = dataOf(await app.client.api.post<Envelope<ValuesMerged>>('/master/merge', body))
       const n = integerText(changed, language)
       const detail = fill(changed === 1 ? changedOne : changedMany, { n })
       toast.success(doneLabel('Merge'), { detail, undo: () => undo({ change }) })

@@ -16,7 +16,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Select } from 'antd'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { type MasterKey, masterKeys } from '../contract.ts'
+import { type MasterKey, masterKeys, type ValuesPasted } from '../contract.ts'
 import { fatesOf, linesMax, linesOf } from './paste.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { useValues } from './use-values.ts'
@@ -79,7 +79,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
     setBusy(true)
     try {
       const body = { key, values: fresh, state: 'Import' }
-      const answer = await client.api.post<Envelope<{ added: number; existing: number }>>('/master/paste', body)
+      const answer = await client.api.post<Envelope<ValuesPasted>>('/master/paste', body)
       const { added } = dataOf(answer)
       toast.success(doneLabel('Import'), { detail: fill(added === 1 ? addedOne : addedMany, { n: added }) })
       typed.current = ''

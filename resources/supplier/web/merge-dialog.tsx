@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { supplier } from '../contract.ts'
+import { type SuppliersMerged, supplier } from '../contract.ts'
 
 type Supplier = RecordOf<typeof supplier>
 
@@ -40,7 +40,7 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
     setBusy(true)
     try {
       const body = { id: record.id, into, state: 'Merge' }
-      const { change } = dataOf(await app.client.api.post<Envelope<{ change: string }>>('/supplier/merge', body))
+      const { change } = dataOf(await app.client.api.post<Envelope<SuppliersMerged>>('/supplier/merge', body))
       toast.success(doneLabel('Merge'), { undo: () => undo({ change }) })
     } catch (error) {
       setBusy(false)

@@ -3,9 +3,8 @@ import { label } from '@sms/kit/contract'
 import { Ago, dataOf, ReadFailure, ScrollX, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Table } from 'antd'
+import type { OpenSession } from '../contract.ts'
 import { browserName } from './browser-name.ts'
-
-type Session = { id: string; createdAt: string; activeAt: string; address: string; agent: string }
 
 /** Where a user is signed in at this moment, and the way to end all of it. */
 export function SessionsTab({ user, mayChange }: { user: string; mayChange: boolean }) {
@@ -18,7 +17,7 @@ export function SessionsTab({ user, mayChange }: { user: string; mayChange: bool
   const read = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
-      dataOf(await client.api.get<Envelope<Session[]>>('/user/sessions', { id: user }, { signal })),
+      dataOf(await client.api.get<Envelope<OpenSession[]>>('/user/sessions', { id: user }, { signal })),
   })
   const sessions = read.data ?? []
   const end = async () => {
@@ -33,7 +32,7 @@ export function SessionsTab({ user, mayChange }: { user: string; mayChange: bool
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
     <ScrollX label={say(open)}>
-      <Table<Session>
+      <Table<OpenSession>
         rowKey="id"
         size="small"
         dataSource={sessions}
