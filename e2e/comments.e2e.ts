@@ -49,7 +49,7 @@ function journeys(language: Language) {
     const { add } = callsOf(mei, product)
     record = (await add('supplier', { code: `SUP-${language}`, nameEn: 'Hengli Silk', type: 'OEM' })).id
   })
-  test.afterAll(() => Promise.all([mei.close(), chen.close()]))
+  test.afterAll(() => Promise.all([mei, chen].map((page) => page.context().close())))
 
   const bellOf = (page: Page, words: typeof say) =>
     page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words('Notifications')}`) })

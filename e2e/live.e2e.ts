@@ -72,7 +72,7 @@ function journeys(language: Language) {
 
   /** The other changes the record through their own server. */
   const change = async (values: Record<string, unknown>) => {
-    await callsOf(li, beside).post('/supplier/edit', { id: record, ...values })
+    await callsOf(li, beside).post('/supplier/edit', { id: record, confirm: ['similar'], ...values })
   }
 
   test('a change at one server is in an open list at the other, marked, where the reader was', async () => {

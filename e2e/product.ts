@@ -124,9 +124,9 @@ export async function signIn(
   await callsOf(of, product).post('/user/login', { account, password })
 }
 
-/** A page of an account in a browser context of its own, which ends with it. */
+/** A page of an account in a browser context of its own. */
 export async function visit(browser: Browser, product: Pick<Product, 'url'>, account = 'Mei'): Promise<Page> {
-  const page = await browser.newPage()
+  const page = await (await browser.newContext()).newPage()
   await signIn(page, product, account)
   return page
 }

@@ -126,7 +126,7 @@ for (const language of languages) {
     await expect(button(views)).toBeVisible()
     await expect(count).toHaveText('2')
     await expect(colleague.getByText(theirs.say(lost))).toBeVisible()
-    await colleague.close()
+    await colleague.context().close()
     await page.getByRole('button', { name: say('Undo') }).click()
     await button(views).click()
     await expect(panel.getByText(name, { exact: true })).toBeVisible()
