@@ -39,7 +39,7 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
   })
 
   test('pictures are among its files', () => {
-    if (contract.pictures) expect((nouns as Nouns)[name]!.files).toBe(true)
+    if (contract.pictures) expect((nouns as Nouns)[name]!.contract.files).toBe(true)
   })
 
   test('nothing behind a right is searched', () => {
