@@ -122,6 +122,8 @@ for (const language of languages) {
     // Deleted, the filters stay; Undo brings it back.
     await button(view(name)).click()
     await panel.getByRole('button', { name: say('Rename, share or delete “{name}”', { name }) }).click()
+    // The dialog has come to rest when its field has the focus.
+    await expect(page.getByLabel(say('Name', {}, 'kit/web/list/views'), { exact: true })).toBeFocused()
     await page.getByRole('button', { name: say('Delete'), exact: true }).click()
     await expect(button(views)).toBeVisible()
     await expect(count).toHaveText('2')
