@@ -56,7 +56,11 @@ export function useToast(): Toasts {
         if (type === 'success') clear((toast) => toast.type === 'success')
         if (type === 'error' || type === 'warning') clear((toast) => toast.type === 'success' && !toast.acts)
         shown.set(key, { type, text: text(message), acts: action !== undefined })
+        // A second press on a toast that is sliding away would do it twice.
+        let pressed = false
         const press = () => {
+          if (pressed) return
+          pressed = true
           close(key)
           action?.press()
         }

@@ -145,6 +145,7 @@ export const supplier = resource(
   {
     nextExpiry: date('Next certificate expiry', '最近证书到期日'),
     mergedInto: reference('Merged into', '已合并至', 'supplier'),
+    mergedFrom: reference('Merged with', '合并来源', 'supplier'),
   },
 )
 

@@ -54,6 +54,8 @@ export const supplierTable = pgTable(
     notes: text(),
     nextExpiry: date({ mode: 'string' }),
     mergedInto: uuid().references((): AnyPgColumn => supplierTable.id),
+    /** The last one that was merged into this one: by it the history of the kept record tells of the merge. */
+    mergedFrom: uuid().references((): AnyPgColumn => supplierTable.id),
     /** What the duplicate guard compares (rules/similar-name.ts); written with the names, never shown. */
     nameKeys: text().array().notNull(),
   },

@@ -40,6 +40,16 @@ test('a merged supplier that is made Active again is nobody else any more, and m
   expect(back).toMatchObject({ status: 'inActive', mergedInto: kept.id })
 })
 
+test('the history of the kept supplier names the one that was merged into it', async () => {
+  const [given, kept] = [await supplierOf(), await supplierOf()]
+  await add('supplier/merge', { id: given.id, into: kept.id })
+  const { data } = (await mei.get(`/api/history?kind=supplier&id=${kept.id}`)).body
+  expect(data[0]).toMatchObject({ state: 'Merge', kind: 'supplier', recordId: kept.id })
+  expect(data[0].changes).toContainEqual(
+    expect.objectContaining({ field: 'mergedFrom', before: null, after: given.id }),
+  )
+})
+
 test('comments move with the files, and back by an undo', async () => {
   const [given, kept] = [await supplierOf(), await supplierOf()]
   await add('comment/add', { kind: 'supplier', id: given.id, text: 'Pays late' })

@@ -25,7 +25,7 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string)
     await moveHanging(ctx, nouns, 'supplier', id, into)
     const fills = fillsOf(ctx, given, kept)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
-    await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null })
+    await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null, mergedFrom: id })
     return { ...(await suppliers.get(ctx, into)), change: ctx.change! }
   })
 
