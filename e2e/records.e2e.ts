@@ -19,6 +19,7 @@ test('基础数据: a value is added, a column is pasted', async ({ page }) => {
   await form.getByLabel('名称', { exact: true }).press('Control+Enter')
   await expect(page.getByText('新增成功')).toBeVisible()
   await expect(page.getByText('Riviera').first()).toBeVisible()
+  await expect(form).toHaveCount(0)
 
   await page.getByRole('button', { name: /粘贴/ }).first().click()
   const paste = page.getByRole('dialog')

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { filterValuesMax, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMayChange, useSay } from './app.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import type { FormLayout, Given } from './form/layout.ts'
+import type { OpenForm } from './form/list-drawers.tsx'
 import { ImportButton, ImportPlace } from './import/import-action.tsx'
 import type { ListNow, ListProps } from './list/list-props.ts'
 import { ResourceList } from './list/resource-list.tsx'
@@ -17,10 +18,12 @@ const Drawers = lazy(() => import('./form/list-drawers.tsx'))
 
 export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
   /** What this list is for, said while it holds nothing; New and Import are offered below. */
-  readonly empty: { readonly title: Label; readonly text: Label }
+  readonly empty: { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
   readonly layout: FormLayout<R>
   /** What a new record begins with. */
   readonly given?: Given<R>
+  /** What a new record may be, instead of `given`; New asks which where there are several. */
+  readonly kinds?: readonly Kind<R>[]
   /** More actions in the toolbar, before New. */
   readonly actions?: (now: ListNow) => ReactNode
   /** The verb of the button, where it is not New. */
@@ -31,29 +34,56 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly exported?: boolean
 }
 
+/** One of the things that a new record of a resource may be: what it is called, and what it begins with. */
+export type Kind<R extends AnyResource> = { readonly label: Label; readonly given: Given<R> }
+
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
-  const { layout, given, actions, empty, newLabel = fresh, exported = true, ...list } = props
+  const { layout, given, kinds, actions, empty, newLabel = fresh, exported = true, ...list } = props
   const { contract } = list
   const { imported } = contract
   const say = useSay()
   const allowed = useMayChange(contract.menu)
   const mayChange = props.mayChange ?? allowed
-  const [open, setOpen] = useState<{ edit: RecordOf<R>; at?: string } | 'new'>()
+  const [open, setOpen] = useState<OpenForm>()
   const [opened, setOpened] = useState(false)
-  const show = (what: { edit: RecordOf<R>; at?: string } | 'new') => {
+  // What was made last, be it by the form here or by the page itself.
+  const [made, setMade] = useState(list.reveal)
+  const [told, setTold] = useState(list.reveal)
+  if (told !== list.reveal) {
+    setTold(list.reveal)
+    setMade(list.reveal)
+  }
+  const show = (what: OpenForm) => {
     setOpened(true)
     setOpen(what)
   }
-  const add = mayChange && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show('new')}>
+  const [only = { label: undefined, given }, ...others] = kinds ?? []
+  const asks = others.length > 0
+  const button = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      {...(asks ? { 'aria-haspopup': 'menu' } : { onClick: () => show({ fresh: only }) })}
+    >
       {say(newLabel)}
     </Button>
   )
+  const items = kinds?.map((one) => ({ key: one.label.en, label: say(one.label), onClick: () => show({ fresh: one }) }))
+  const add =
+    mayChange &&
+    (asks ? (
+      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: items ?? [] }}>
+        {button}
+      </Dropdown>
+    ) : (
+      button
+    ))
   const first = (
     <>
       {add}
       {mayChange && imported && <ImportButton contract={contract} />}
+      {mayChange && empty.actions}
     </>
   )
   const ticked = (selection: Selection, now: ListNow) => (
@@ -67,6 +97,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       <ResourceList<R>
         {...(list as unknown as ListProps<R>)}
         form={layout as unknown as FormLayout}
+        reveal={made}
         empty={{ ...empty, actions: first }}
         {...(mayChange
           ? { onEdit: (record: RecordOf<R>, at?: string) => show({ edit: record, ...(at ? { at } : {}) }) }
@@ -88,7 +119,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
             contract={contract}
             layout={layout as unknown as FormLayout}
             open={open}
-            given={given}
+            onMade={setMade}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

@@ -1,8 +1,6 @@
 import { label } from '@sms/kit/contract'
-import { type FrameProps, useSay } from '@sms/kit/web'
+import { type FrameProps, TabBar, useSay } from '@sms/kit/web'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import './web/master.css'
-import { TabBar } from './web/tabs.tsx'
 
 const here = '/admin/master'
 

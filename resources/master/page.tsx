@@ -1,176 +1,117 @@
-import { label } from '@sms/kit/contract'
-import {
-  ImportPlace,
-  integerText,
-  useApp,
-  useFill,
-  useLetters,
-  useMayChange,
-  useNarrow,
-  useSay,
-  useScreenKeys,
-} from '@sms/kit/web'
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
-import { master } from './contract.ts'
-import { Actions } from './web/actions.tsx'
-import { Categories } from './web/categories.tsx'
-import { Filters } from './web/filters.tsx'
-import { ListBody } from './web/list-body.tsx'
+import { SnippetsOutlined } from '@ant-design/icons'
+import type { Envelope } from '@sms/client'
+import { fill, label } from '@sms/kit/contract'
+import { dataOf, ResourcePage, type RowTools, useApp, useMayChange, useNarrow, useSay } from '@sms/kit/web'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { type MasterKey, master, masterOptions } from './contract.ts'
+import { columnsOf, setOf, tabOf } from './web/columns.ts'
+import { Details } from './web/details.tsx'
+import { masterLayout } from './web/layout.ts'
 import './web/master.css'
-import { type Action, type MenuOf, RowMenu } from './web/row-menu.tsx'
-import { countsOf, rowsOf } from './web/rows.ts'
+import { RowActions } from './web/row-actions.tsx'
+import { type MenuOf, RowMenu } from './web/row-menu.tsx'
 import { useColumnPaste } from './web/use-column-paste.ts'
 import { useDialog } from './web/use-dialog.ts'
-import { useMoves } from './web/use-moves.ts'
 import { useStatus } from './web/use-status.tsx'
-import { useValues, useWords } from './web/use-values.ts'
-import { type ChangeView, useView } from './web/use-view.ts'
+import { countsOf } from './web/use-values.ts'
 import { keyLabel, type Value } from './web/value.ts'
-import { cleared, onTab, sortedBy, tabOf } from './web/view.ts'
 
 const Dialogs = lazy(() => import('./web/dialogs.tsx'))
-const none: readonly Value[] = []
 
 /** Master Data: what people choose from everywhere else, by category (domain.md, "Master Data"). */
 export default function MasterPage() {
   const say = useSay()
-  const { language } = useApp()
-  const list = useValues()
-  const values = list.values ?? none
-  const words = useWords(values)
-  const [view, setView] = useView()
-  const tab = tabOf(view.filters)
-  const rows = useMemo(() => rowsOf(values, view, words), [values, view, words])
-  const counts = useMemo(() => countsOf(values, view, words), [values, view, words])
+  const { client } = useApp()
+  const navigate = useNavigate()
   const mayChange = useMayChange(master.menu)
-  const moves = useMoves(rows, view, mayChange)
+  const narrow = useNarrow()
+  const tab = tabOf((useSearch({ strict: false }) as { key?: unknown }).key)
+  const category = tab === 'All' ? undefined : tab
   const status = useStatus()
   const { dialog, ...over } = useDialog()
   const [menu, setMenu] = useState<MenuOf>()
-  const [reached, reach] = useState<string>()
-  // Another list begins at its first row.
-  const change: ChangeView = (next, how) => {
-    reach(undefined)
-    setView(next, how)
-  }
-  const [letters, setLetters] = useLetters()
-  const narrow = useNarrow()
-  const frame = useRef<HTMLElement>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const height = useFill(frame, !narrow)
-  const id = useId()
-
-  const rowOf = (one: string | undefined) =>
-    one === undefined ? null : (body.current?.querySelector<HTMLElement>(`tr[data-id="${one}"]`) ?? null)
-  const toRow = () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
-  const toName = () => document.getElementById(`${id}-name`)?.focus()
-  useScreenKeys(
-    frame,
-    { '/': toName, '?': () => over.show({ is: 'keys' }) },
-    { j: toRow, k: toRow, ArrowDown: toRow, ArrowUp: toRow },
-    letters,
-  )
-  const paste = (text: string) => over.show({ is: 'paste', key: tab === 'All' ? undefined : tab, text })
+  const paste = (text: string) => over.show({ is: 'paste', key: category, text })
   useColumnPaste(mayChange && dialog === undefined, paste)
 
-  const act = (action: Action, value: Value) => {
-    const place = rows.indexOf(value)
-    if (action === 'edit' || action === 'merge') over.show({ is: action, value })
-    else if (action === 'status') status.change(value)
-    else moves.move?.(value, place + (action === 'up' ? -1 : 1), 'step')
-  }
-  /** Where a dialog leaves the focus: on the value that it made or changed, else where it was, else in the list. */
-  const done = useRef<string>(undefined)
-  const gone = () => {
-    const row = rowOf(done.current)
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
-    if (document.activeElement === document.body) toRow()
-    done.current = undefined
-    over.gone()
+  const rowActions = useCallback(
+    (value: Value, tools: RowTools) => <RowActions value={value} tools={tools} onMore={setMenu} />,
+    [],
+  )
+  const order = async (ids: readonly string[], state: string) =>
+    dataOf(await client.api.post<Envelope<unknown>>('/master/order', { key: category, ids, state }))
+  const [pasted, setPasted] = useState<string>()
+  const toPasted = (key: MasterKey, id: string | undefined) => {
+    setPasted(id)
+    void navigate({ to: '/admin/master', search: { key } } as never)
   }
 
-  const place = menu ? rows.indexOf(menu.value) : -1
+  const pasteButton = (
+    <Button
+      icon={<SnippetsOutlined aria-hidden="true" />}
+      onClick={() => paste('')}
+      {...(narrow ? { 'aria-label': say(pasteColumn), title: say(pasteColumn) } : {})}
+    >
+      {!narrow && say(pasteColumn)}
+    </Button>
+  )
   return (
-    <section className="master" aria-label={say(master.titles)} ref={frame} style={{ height }}>
-      <header className="master-bar">
-        <h1>
-          {say(master.titles)}
-          <span className="master-count" role="status" aria-label={say(matches)}>
-            {list.values && integerText(rows.length, language)}
-          </span>
-        </h1>
-        <Filters view={view} values={values} onChange={change} searchId={`${id}-name`} onDown={toRow} />
-        <Actions
-          view={view}
-          total={rows.length}
-          tab={tab}
-          mayChange={mayChange}
-          onKeys={() => over.show({ is: 'keys' })}
-          onPaste={() => paste('')}
-          onNew={(key) => over.show({ is: 'new', key })}
-        />
-      </header>
-      <Categories tab={tab} counts={counts} onTab={(next) => change(onTab(view, next))} />
-      <ListBody
-        list={list}
-        table={{
-          tab,
-          view,
-          rows,
-          words,
-          body,
-          letters,
-          reached,
-          onReach: reach,
-          label: tab === 'All' ? say(master.titles) : say(keyLabel(tab)),
-          onSort: (column) => change(sortedBy(view, column)),
-          onEdit: mayChange ? (value) => over.show({ is: 'edit', value }) : undefined,
-          onMore: (value, button) => setMenu({ value, button }),
-          onMove: moves.move,
-          onHistory: (value) => over.show({ is: 'history', value }),
+    <>
+      <ResourcePage
+        contract={master}
+        layout={masterLayout}
+        columns={columnsOf(tab)}
+        remember={`master.${setOf(tab)}`}
+        tabs={tabs}
+        filters={filters}
+        defaults={none}
+        kinds={kinds.filter(({ given }) => !category || given.key === category)}
+        expansion={details}
+        reveal={pasted}
+        {...(mayChange ? { rowActions, actions: () => pasteButton, keys } : {})}
+        onMove={mayChange && category ? order : undefined}
+        empty={{
+          title: category ? fill(nothingIn, keyLabel(category)) : nothingAtAll,
+          text: purpose,
+          actions: <Button onClick={() => paste('')}>{say(pasteColumn)}</Button>,
         }}
-        onClear={() => change(cleared(view))}
-        onEverywhere={() => change(onTab(view, 'All'))}
-        onNew={mayChange && tab !== 'All' ? () => over.show({ is: 'new', key: tab }) : undefined}
-        onPaste={mayChange ? () => paste('') : undefined}
       />
       <RowMenu
         of={menu}
-        moves={moves.move && { up: place > 0, down: place < rows.length - 1 }}
         onClose={useCallback(() => setMenu(undefined), [])}
-        onAction={act}
+        onStatus={status.change}
+        onMerge={(value) => over.show({ is: 'merge', value })}
       />
-      <p className="master-unseen" aria-live="assertive">
-        {moves.said}
-      </p>
       {status.dialog}
-      {mayChange && <ImportPlace contract={master} />}
       {dialog && (
         <Suspense fallback={null}>
           <Dialogs
             key={dialog.is}
             dialog={dialog}
             open={over.open}
-            mayChange={mayChange}
-            letters={letters}
-            onLetters={setLetters}
             onClose={over.close}
-            onGone={gone}
-            onDone={(one) => {
-              done.current = one
-              reach(one)
-            }}
-            onPasted={(key, one) => {
-              done.current = one
-              change(onTab(cleared({ ...view, sort: undefined }), key))
-              reach(one)
-            }}
+            onGone={over.gone}
+            onPasted={toPasted}
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
-const matches = label('Matches', '匹配数')
+const details = (value: Value) => <Details value={value} />
+const tabs = { by: 'key', counts: countsOf } as const
+/** The filters of specification.md, section 3, in its order; all are empty at first. */
+const filters = ['name', 'status', 'showroom', 'key'] as const
+const none = {}
+const kinds = masterOptions.map(({ value, label }) => ({ label, given: { key: value } }))
+const keys = [{ press: ['Ctrl V'], does: label('Add a column copied from a spreadsheet', '粘贴从表格复制的一列') }]
+
+const pasteColumn = label('Paste a column', '粘贴一列')
+const nothingAtAll = label('No master data yet', '还没有基础数据')
+const nothingIn = label('No {en} yet', '还没有{zh}')
+const purpose = label(
+  'What people choose from in every other screen. Add values one by one, or paste a column from a spreadsheet.',
+  '其他页面中可选择的值。可逐个新增，或从表格粘贴一列。',
+)

@@ -1,4 +1,4 @@
-import { type Fields, fill, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { type Fields, fill, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import { type ReactNode, useRef } from 'react'
@@ -19,19 +19,28 @@ type Shared<R extends AnyResource> = {
   readonly onDone?: ((record: RecordOf<R>) => void) | undefined
 }
 
-/** Width of a form's drawer in pixels; on smaller screens it takes all there is. */
+/** Width of a form's drawer in pixels, and of one of few fields; on smaller screens it takes all there is. */
 const width = 880
+const narrow = 520
+const few = 5
+const widthOf = ({ sections }: FormLayout<any>) =>
+  sections.flatMap((section) => section.rows.flat()).length <= few ? narrow : width
 
 /** A new record without leaving the list. */
 export function NewDrawer<R extends AnyResource>(
-  props: Shared<R> & { readonly open: boolean; readonly given?: Given<R> | undefined },
+  props: Shared<R> & {
+    readonly open: boolean
+    /** What it is called, where that is more than the resource's title. */
+    readonly what?: Label | undefined
+    readonly given?: Given<R> | undefined
+  },
 ) {
-  const { contract, layout, open, given, onClose, onDone } = props
+  const { contract, layout, open, what, given, onClose, onDone } = props
   const say = useSay()
   const form = useRef<FormHandle>(null)
-  const title = fill(newTitle, { en: contract.title.en.toLowerCase(), zh: contract.title.zh })
+  const title = fill(newTitle, what ?? { en: contract.title.en.toLowerCase(), zh: contract.title.zh })
   return (
-    <FormDrawer open={open} title={say(title)} form={form} onClose={onClose}>
+    <FormDrawer open={open} title={say(title)} size={widthOf(layout)} form={form} onClose={onClose}>
       <ResourceForm
         ref={form}
         contract={contract}
@@ -72,7 +81,13 @@ export function EditDrawer<R extends AnyResource>(
   const record = read.data as RecordOf<R> | undefined
   const name = record && nameParts(contract, record, app.language).join(' · ')
   return (
-    <FormDrawer open={props.id !== undefined} title={name ?? say(contract.title)} form={form} onClose={onClose}>
+    <FormDrawer
+      open={props.id !== undefined}
+      title={name ?? say(contract.title)}
+      size={widthOf(layout)}
+      form={form}
+      onClose={onClose}
+    >
       {read.isError && !record ? (
         <p className="form">{say(failureLabel(read.error))}</p>
       ) : record ? (
@@ -99,11 +114,12 @@ export function EditDrawer<R extends AnyResource>(
 function FormDrawer(props: {
   open: boolean
   title: string
+  size: number
   form: React.RefObject<FormHandle | null>
   onClose: () => void
   children: ReactNode
 }) {
-  const { open, title, form, onClose, children } = props
+  const { open, title, size, form, onClose, children } = props
   const close = async () => {
     if ((await form.current?.mayLeave()) ?? true) onClose()
   }
@@ -111,7 +127,7 @@ function FormDrawer(props: {
     <Drawer
       open={open}
       title={title}
-      size={width}
+      size={size}
       rootClassName="form-drawer"
       destroyOnHidden
       autoFocus={false}

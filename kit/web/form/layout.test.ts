@@ -1,6 +1,6 @@
 import { label, reference, required, resource, text } from '@sms/kit/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type Complete, fileHost, formLayout, shownFields, shownSections } from './layout.ts'
+import { type Complete, concerns, fileHost, formLayout, shownFields, shownSections } from './layout.ts'
 
 const mill = resource(
   'mill',
@@ -51,6 +51,10 @@ describe('what one user sees of it', () => {
     expect(shownSections(plain, fields, { city: 'Wuxi' })).toHaveLength(2)
     expect(shownSections(plain, fields, { city: 'nowhere' })).toHaveLength(1)
     expect(shownSections(plain, fields, { city: 'nowhere', bank: 'ICBC' })).toHaveLength(2)
+    // Cells and bulk edits ask the same, of records and of lists without a form.
+    expect(concerns(plain, 'bank', { city: 'nowhere', bank: null })).toBe(false)
+    expect(concerns(plain, 'city', {})).toBe(true)
+    expect(concerns(undefined, 'bank', {})).toBe(true)
   })
 })
 

@@ -91,14 +91,17 @@ export function shownFields(layout: FormLayout, may: (right: string | undefined)
   return Object.fromEntries(names.filter((name) => may(fields[name]!.right)).map((name) => [name, fields[name]!]))
 }
 
+/** Whether a field concerns a record with these values; what is filled in is never kept from anybody. */
+export const concerns = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
+  (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
+
 /** A layout's sections with the fields that are shown for these values; rows and sections without any are gone. */
 export function shownSections(
   layout: FormLayout,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
 ): Section[] {
-  const concerns = (name: string) => (layout.when[name]?.(values) ?? true) || !isEmpty(values[name])
-  const shown = (name: string) => name in fields && concerns(name)
+  const shown = (name: string) => name in fields && concerns(layout, name, values)
   return layout.sections
     .map(({ title, rows }) => ({
       title,

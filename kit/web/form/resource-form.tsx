@@ -148,7 +148,9 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const values = useSyncExternalStore(store.subscribe, store.values)
   const problems = useSyncExternalStore(store.subscribe, store.problems)
   const wrong = Object.keys(problems)
-  const sections = shownSections(layout as unknown as FormLayout, fields, values)
+  // What comes from around the form decides too which fields concern the record.
+  const around = (record ?? given) as Values | undefined
+  const sections = shownSections(layout as unknown as FormLayout, fields, { ...around, ...values })
   const firstField = props.at !== undefined && props.at in fields ? props.at : sections[0]?.rows[0]?.[0]
   const focus = () => {
     if (firstField && !onTouch) focusPath(form, firstField)

@@ -1,11 +1,17 @@
 import type { Resource } from '@sms/kit/contract'
-import { isEmpty, label } from '@sms/kit/contract'
+import { fill, isEmpty, label } from '@sms/kit/contract'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import type { GridColumn } from './columns.tsx'
+import { Ghost } from './moves/ghost.tsx'
+import { type Held, useDrag } from './moves/use-drag.ts'
+import type { Moves } from './moves/use-moves.ts'
 import type { Place } from './place.ts'
 import { recordTitle } from './record-name.tsx'
-import type { Span } from './span.ts'
+import { Grip, Opener, openedId, useExtra } from './row-lead.tsx'
+import type { RowActions } from './row-tools.ts'
+import { type Span, topOf } from './span.ts'
+import type { Opened } from './use-opened.ts'
 import type { Row, Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 import { useSpan } from './use-span.ts'
@@ -16,7 +22,12 @@ type Props = {
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
   readonly selection: Selection | undefined
-  readonly actions: ((record: Row) => ReactNode) | undefined
+  readonly actions: RowActions | undefined
+  /** What a card shows below once it is opened, and which ones are. */
+  readonly expansion: ((record: Row) => ReactNode) | undefined
+  readonly opened: Opened
+  /** Cards can be moved when this is given. */
+  readonly moves: Moves | undefined
   /** The question whose answer is shown or on its way. */
   readonly page: string
   readonly begin: Place | undefined
@@ -31,7 +42,10 @@ const fields = 4
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
 /** The rows of a list on a phone, a card each, all of one height so that only those in reach need to be drawn. */
-export function Cards({ label: name, contract, columns, rows, selection, actions, page, begin, onSee, end }: Props) {
+export function Cards(props: Props) {
+  const { label: name, contract, columns, rows, selection, actions, page, begin, onSee, end } = props
+  const { expansion, opened, moves } = props
+  const { language } = useApp()
   const [title, ...others] = columns
   const list = useRef<HTMLUListElement>(null)
   const lines = Math.ceil(Math.min(fields, others.length) / 2)
@@ -41,7 +55,10 @@ export function Cards({ label: name, contract, columns, rows, selection, actions
     const box = list.current?.getBoundingClientRect()
     return box && { top: Math.max(0, -box.top), height: innerHeight }
   }
-  const { from, to } = useSpan({ measure, row, count: rows.count, begin: begin?.span, onSee })
+  const { rooms } = opened
+  const { from, to } = useSpan({ measure, row, count: rows.count, rooms, begin: begin?.span, onSee })
+  const drag = useDrag(list, (from, to) => moves?.move(from, to, 'drop'))
+  const { held } = drag
   const seen = useRef(page)
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
@@ -62,7 +79,12 @@ export function Cards({ label: name, contract, columns, rows, selection, actions
         aria-label={name}
         aria-busy={rows.waiting}
         ref={list}
-        style={{ paddingTop: from * row, paddingBottom: Math.max(0, rows.count - to) * row }}
+        data-moving={held ? '' : undefined}
+        onPointerDown={moves && drag.start}
+        style={{
+          paddingTop: topOf(from, row, rooms),
+          paddingBottom: Math.max(0, topOf(rows.count, row, rooms) - topOf(to, row, rooms)),
+        }}
       >
         {Array.from({ length: to - from }, (_, i) => from + i).map((place) => (
           <Card
@@ -71,16 +93,25 @@ export function Cards({ label: name, contract, columns, rows, selection, actions
             place={place}
             count={rows.count}
             height={height}
-            {...{ contract, title: title!, others, selection, actions }}
+            {...{ contract, title: title!, others, selection, actions, expansion, opened, moves, held }}
           />
         ))}
       </ul>
+      {held && (
+        <Ghost
+          held={held}
+          at={drag.ghost}
+          of={list}
+          name={recordTitle(contract, rows.at(held.from) ?? { id: held.id }, language)}
+        />
+      )}
       {end}
     </>
   )
 }
 
-type CardProps = Pick<Props, 'contract' | 'selection' | 'actions'> & {
+type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' | 'opened' | 'moves'> & {
+  readonly held: Held | undefined
   readonly record: Row | undefined
   readonly place: number
   readonly count: number
@@ -89,10 +120,15 @@ type CardProps = Pick<Props, 'contract' | 'selection' | 'actions'> & {
   readonly others: readonly GridColumn[]
 }
 
-function Card({ record, place, count, height, contract, title, others, selection, actions }: CardProps) {
+function Card(props: CardProps) {
+  const { record, place, count, height, contract, title, others, selection, actions, expansion, opened, held } = props
   const say = useSay()
   const { language } = useApp()
-  const at = { 'aria-posinset': place + 1, 'aria-setsize': count, style: { height } }
+  const card = useRef<HTMLLIElement>(null)
+  const open = expansion !== undefined && record !== undefined && opened.has(record.id)
+  useExtra(card, height, open, (extra) => record && opened.measure(record.id, extra))
+  const style = open ? { minHeight: height } : { height }
+  const at = { 'aria-posinset': place + 1, 'aria-setsize': count, 'data-index': place, style }
   if (!record)
     return (
       <li className="list-card list-card-bones" aria-busy="true" {...at}>
@@ -101,8 +137,27 @@ function Card({ record, place, count, height, contract, title, others, selection
       </li>
     )
   return (
-    <li className="list-card" data-record={record.id} data-off={record.status === 'inActive' || undefined} {...at}>
+    <li
+      className="list-card"
+      data-record={record.id}
+      data-off={record.status === 'inActive' || undefined}
+      data-held={held?.from === place || undefined}
+      data-gap={
+        held && (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
+      }
+      ref={card}
+      {...at}
+    >
       <div className="list-card-head">
+        {props.moves && <Grip />}
+        {expansion && (
+          <Opener
+            id={record.id}
+            name={say(fill(details, { name: recordTitle(contract, record, language) }))}
+            open={open}
+            onToggle={() => opened.toggle(record, place)}
+          />
+        )}
         {title.cell(record)}
         {selection && (
           <label className="list-card-pick">
@@ -126,7 +181,12 @@ function Card({ record, place, count, height, contract, title, others, selection
             </div>
           ))}
       </dl>
-      {actions && <div className="list-card-actions">{actions(record)}</div>}
+      {actions && <div className="list-card-actions">{actions(record, place)}</div>}
+      {open && (
+        <div className="list-opened-inside" id={openedId(record.id)}>
+          {expansion(record)}
+        </div>
+      )}
     </li>
   )
 }
@@ -149,3 +209,4 @@ const CardBones = ({ height }: { height: number }) => (
 )
 
 const pick = label('Select', '选择')
+const details = label('Details of {name}', '{name}的详情')

@@ -14,14 +14,12 @@ type Props = {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onRemove: () => void
-  /** Why it cannot be used here. One that asks for something can always be changed and taken away. */
-  readonly why?: string | undefined
   /** The panel that changes it. */
   readonly children: ReactNode
 }
 
 /** One filter: says what it asks, opens in place to change it, and can be taken away. */
-export function Chip({ name, words, open, onOpen, onRemove, why, children }: Props) {
+export function Chip({ name, words, open, onOpen, onRemove, children }: Props) {
   const say = useSay()
   const set = words !== undefined
   return (
@@ -31,13 +29,7 @@ export function Chip({ name, words, open, onOpen, onRemove, why, children }: Pro
         open={open}
         onOpen={onOpen}
         button={(props) => (
-          <button
-            type="button"
-            className="list-chip-button"
-            disabled={why !== undefined && !set}
-            title={why}
-            {...props}
-          >
+          <button type="button" className="list-chip-button" {...props}>
             <span className="list-chip-name">{name}</span>
             {set ? (
               <span className="list-chip-words">{words}</span>

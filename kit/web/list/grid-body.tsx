@@ -1,11 +1,15 @@
-import { label } from '@sms/kit/contract'
-import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { fill, label } from '@sms/kit/contract'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { Bones } from './bones.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import { leapOf, linesOf, type Sight, type Span, topFor } from './span.ts'
+import { Ghost } from './moves/ghost.tsx'
+import { useDrag } from './moves/use-drag.ts'
+import { OpenedRow } from './row-lead.tsx'
+import { leapOf, linesOf, type Sight, type Span, topOf } from './span.ts'
+import { useReached } from './use-reached.ts'
 import type { Row } from './use-rows.ts'
 
 type Props = Omit<GridProps, 'begin'> & {
@@ -31,67 +35,20 @@ export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
  * being edited stay even when they are scrolled away, so that the keyboard is never lost.
  */
 export function GridBody(props: Props) {
-  const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, editable } = props
+  const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, edits } = props
+  const { expansion, opened, moves } = props
+  const { rooms } = opened
   const say = useSay()
-  const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
-    place: props.begin,
-    id: left.get(props.name),
-  })
   const [editing, setEditing] = useState<Editing>()
   const lastKey = useRef<string>(undefined)
   const lastPick = useRef<number>(undefined)
-  const wanted = useRef(false)
-  const { count, at } = rows
+  const { count, at, known } = rows
 
-  /** Where a record stands that stood at `place`: others may have come or gone above it. */
-  const placeOf = (id: string | undefined, place: number) => {
-    if (id === undefined || !at(place) || at(place)!.id === id) return place
-    for (let one = drawn.from; one < drawn.to; one++) if (at(one)?.id === id) return one
-    return place
-  }
-  const reached = Math.max(0, Math.min(count - 1, placeOf(current.id, current.place)))
+  const drag = useDrag(body, (from, to) => moves?.move(from, to, 'drop'))
+  const { reached, placeOf, goTo, reach } = useReached({ ...props, rooms, moved: moves?.last })
   const edited = editing && placeOf(editing.id, editing.place)
   const isEdited = edited !== undefined && at(edited)?.id === editing?.id
 
-  // The focus follows its record, and goes where the keyboard has sent it once that row is drawn.
-  useLayoutEffect(() => {
-    const active = document.activeElement
-    const onRow = active instanceof HTMLTableRowElement && body.current?.contains(active)
-    if (!wanted.current && !(onRow && Number(active.dataset.index) !== reached)) return
-    wanted.current = false
-    body.current?.querySelector<HTMLElement>(`tr[data-index="${reached}"]`)?.focus({ preventScroll: true })
-  })
-  const { known, waiting } = rows
-  const seen = useRef(props.page)
-  useLayoutEffect(() => {
-    if (waiting || !known || seen.current === props.page) return
-    seen.current = props.page
-    setCurrent({ place: 0, id: undefined })
-    props.scrollTo(0)
-  })
-
-  const goTo = (place: number, takesFocus = true) => {
-    const to = Math.max(0, Math.min(count - 1, place))
-    const sight = props.measure()
-    if (sight) {
-      const top = topFor(to, sight, height)
-      if (top !== sight.top) props.scrollTo(top)
-    }
-    setCurrent({ place: to, id: at(to)?.id })
-    wanted.current = takesFocus
-  }
-  const { looked } = props
-  const follow = useEffectEvent((place: number) => goTo(place, false))
-  useLayoutEffect(() => {
-    if (looked !== undefined) follow(looked)
-  }, [looked])
-  const reach = (place: number) => {
-    if (place < 0) return
-    props.onReach(place)
-    const id = at(place)?.id
-    if (id !== undefined) left.set(props.name, id)
-    if (place !== reached || id !== current.id) setCurrent({ place, id })
-  }
   const pick = async (place: number, through: boolean) => {
     if (!selection) return
     const from = (through ? lastPick.current : undefined) ?? place
@@ -102,10 +59,15 @@ export function GridBody(props: Props) {
     selection.set(ids, from !== place || !ids.every(selection.has))
   }
 
-  const keys = columns.map(({ key }) => key).filter((key) => editable.has(key))
-  const edit = (place: number, key = lastKey.current ?? keys[0]) => {
+  const keysAt = (place: number) => {
     const row = at(place)
-    if (!row || key === undefined || !keys.includes(key)) return goTo(place)
+    return row ? columns.map(({ key }) => key).filter((key) => edits(row, key)) : []
+  }
+  const edit = (place: number, wished = lastKey.current) => {
+    const row = at(place)
+    const keys = keysAt(place)
+    const key = wished && keys.includes(wished) ? wished : keys[0]
+    if (!row || key === undefined) return goTo(place)
     lastKey.current = key
     goTo(place, false)
     setEditing({ id: row.id, place, key })
@@ -113,6 +75,7 @@ export function GridBody(props: Props) {
   /** What happens when the editor ends; decided before a save, which may move rows. */
   const plan = (step: Step) => {
     const here = edited ?? 0
+    const keys = keysAt(here)
     const column = keys.indexOf(editing?.key ?? '')
     const turn = step === 'next' ? column === keys.length - 1 : step === 'back' && column === 0
     const to = step === 'down' || (turn && step === 'next') ? here + 1 : turn ? here - 1 : here
@@ -134,9 +97,10 @@ export function GridBody(props: Props) {
     return theirs ? -1 : Number(row.dataset.index ?? -1)
   }
   const clicked = (event: MouseEvent<HTMLElement>) => {
-    if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset) {
-      void pick(placeAt(event.target), event.shiftKey)
-    }
+    const place = placeAt(event.target)
+    if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset) void pick(place, event.shiftKey)
+    const row = at(place)
+    if (row && (event.target as Element).closest('[data-toggle]')) opened.toggle(row, place)
   }
   const doubled = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -145,21 +109,27 @@ export function GridBody(props: Props) {
     if (!row || target.closest('a, button, input, label')) return
     const key = target.closest('td')?.dataset.edits
     if (key) edit(place, key)
-    else onOpen(row)
+    else onOpen(row, place)
   }
-  const withRow = (act: ((row: Row) => void) | undefined) =>
+  const withRow = (act: ((row: Row, place: number) => void) | undefined) =>
     act &&
     ((place: number) => {
       const row = at(place)
-      if (row) act(row)
+      if (row) act(row, place)
     })
-  const { lines, rest } = linesOf(drawn, isEdited ? [reached, edited] : [reached], count)
+  const { held } = drag
+  const kept = [reached, ...(isEdited ? [edited] : []), ...(held ? [held.from] : [])]
+  const { lines, rest } = linesOf(drawn, kept, count)
+  /** How high the rows are from one place up to another. */
+  const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   return (
     <tbody
       ref={body}
       onClick={clicked}
       onDoubleClick={doubled}
+      onPointerDown={moves && drag.start}
+      data-moving={held ? '' : undefined}
       onFocus={(event) => reach(placeAt(event.target))}
       onMouseOver={(event) => tellAll(event.target as HTMLElement)}
       onKeyDown={(event) => {
@@ -180,7 +150,8 @@ export function GridBody(props: Props) {
           pick: selection && ((place: number) => void pick(place, event.shiftKey)),
           look: withRow(props.onLook),
           edit: withRow(onEdit),
-          editCell: keys.length ? (place: number) => edit(place) : undefined,
+          editCell: keysAt(here).length ? (place: number) => edit(place) : undefined,
+          shift: moves && ((place: number, by: number) => moves.move(place, place + by, 'step')),
           pickAll: selection?.all,
           unpick: selection && selection.count > 0 ? selection.clear : undefined,
         }
@@ -191,7 +162,7 @@ export function GridBody(props: Props) {
         const record = at(place)
         const control: ReactNode = isEdited && edited === place && record && props.editor(record, editing!.key, plan)
         return [
-          gap > 0 && <Gap key={`gap-${place}`} height={gap * height} span={span} />,
+          gap > 0 && <Gap key={`gap-${place}`} height={room(place - gap, place)} span={span} />,
           <GridRow
             key={control ? `edited-${record!.id}` : place}
             record={record}
@@ -200,21 +171,36 @@ export function GridBody(props: Props) {
             pick={selection && (record ? `${say(pickLabel)} ${title(record)}` : '')}
             picked={record ? (selection?.has(record.id) ?? false) : false}
             current={place === reached}
-            looked={place === looked}
+            looked={place === props.looked}
             actions={actions}
-            editable={editable}
+            edits={edits}
+            details={expansion && (record ? say(fill(detailsOf, { name: title(record) })) : '')}
+            open={expansion !== undefined && record !== undefined && opened.has(record.id)}
+            moves={moves !== undefined}
+            held={held?.id === record?.id && held !== undefined}
+            gap={
+              held && (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
+            }
             editing={control ? { key: editing!.key, control } : undefined}
           />,
+          expansion && record && opened.has(record.id) && (
+            <OpenedRow
+              key={`opened-${record.id}`}
+              id={record.id}
+              span={span}
+              onExtra={(extra) => opened.measure(record.id, extra)}
+            >
+              {expansion(record)}
+            </OpenedRow>
+          ),
         ]
       })}
-      {rest > 0 && <Gap height={rest * height} span={span} />}
+      {rest > 0 && <Gap height={room(count - rest, count)} span={span} />}
       {!known && count === 0 && <Bones columns={span} />}
+      {held && <Ghost held={held} at={drag.ghost} of={body} name={title(at(held.from) ?? { id: held.id })} />}
     </tbody>
   )
 }
-
-/** The row that had the focus last, by list: whoever comes back from a record goes on from there. */
-const left = new Map<string, string>()
 
 /** Screen readers count rows by their numbers. */
 const unheard = { 'aria-hidden': true } as const
@@ -235,3 +221,4 @@ function tellAll(target: HTMLElement) {
 }
 
 const pickLabel = label('Select', '选择')
+const detailsOf = label('Details of {name}', '{name}的详情')

@@ -10,6 +10,8 @@ export type RowActions = {
   /** Opens the quick look. */
   readonly look: ((index: number) => void) | undefined
   readonly edit: ((index: number) => void) | undefined
+  /** Puts the row before the one above it or behind the one below. */
+  readonly shift: ((index: number, by: -1 | 1) => void) | undefined
   /** Edits a cell of the row where it stands. */
   readonly editCell: ((index: number) => void) | undefined
   readonly pickAll: (() => void) | undefined
@@ -21,17 +23,24 @@ export type RowActions = {
 
 /**
  * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move, Enter opens, the space bar looks,
- * x ticks, e edits, F2 edits in place, Ctrl-A ticks all, Escape none; ← and → walk through the links and boxes inside.
+ * x ticks, e edits, F2 edits in place, Alt with ↑ or ↓ moves the row itself, Ctrl-A ticks all, Escape none; ← and → walk
+ * through the links and boxes inside.
  * `letters` says whether single letters count.
  */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
-  const { count, move, open, pick, look, edit, editCell, pickAll, unpick, leap } = actions
+  const { count, move, open, pick, look, edit, editCell, shift, pickAll, unpick, leap } = actions
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'a' && pickAll) {
     event.preventDefault()
     return pickAll()
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+  if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
   const { key, shiftKey } = event
+  if (event.altKey) {
+    const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
+    if (!by || !shift) return
+    event.preventDefault()
+    return shift(index, by)
+  }
   const row = (event.target as HTMLElement).closest('tr')
   const onRow = event.target === row
   const done = (action: () => void) => {

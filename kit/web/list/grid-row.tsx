@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { GridColumn } from './columns.tsx'
+import { Grip, Opener } from './row-lead.tsx'
+import type { RowActions } from './row-tools.ts'
 import type { Row } from './use-rows.ts'
 
 type Props = {
@@ -15,9 +17,18 @@ type Props = {
   readonly current: boolean
   /** The row in the quick look. */
   readonly looked: boolean
-  readonly actions: ((record: Row) => ReactNode) | undefined
-  /** The columns whose cells can be edited where they stand. */
-  readonly editable: ReadonlySet<string>
+  readonly actions: RowActions | undefined
+  /** Whether a cell can be edited where it stands. */
+  readonly edits: (record: Row, key: string) => boolean
+  /** What the button that opens the row is called; undefined where rows do not open. */
+  readonly details: string | undefined
+  readonly open: boolean
+  /** It can be moved by its handle. */
+  readonly moves: boolean
+  /** It is being moved. */
+  readonly held: boolean
+  /** A row that is being moved would go to this side of it. */
+  readonly gap: 'before' | 'after' | undefined
   /** The column that is being edited, and its control. */
   readonly editing?: { readonly key: string; readonly control: ReactNode } | undefined
 }
@@ -38,6 +49,9 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-record={record?.id}
       data-looked={looked || undefined}
       data-off={record?.status === 'inActive' || undefined}
+      data-open={props.open || undefined}
+      data-held={props.held || undefined}
+      data-gap={props.gap}
       aria-selected={pick === undefined ? undefined : picked}
     >
       {record ? <Cells {...props} record={record} /> : <BoneCells place={place} cells={bones} />}
@@ -46,8 +60,9 @@ export const GridRow = memo(function GridRow(props: Props) {
 })
 
 function Cells(props: Props & { record: Row }) {
-  const { record, columns, pick, picked, actions, editable, editing } = props
+  const { record, place, columns, pick, picked, actions, edits, editing, details, open, moves } = props
   const [name, ...others] = columns
+  const named = name!.cell(record, -1)
   return (
     <>
       {pick !== undefined && (
@@ -58,7 +73,15 @@ function Cells(props: Props & { record: Row }) {
         </td>
       )}
       <th scope="row" className="list-first">
-        {name!.cell(record, -1)}
+        {details !== undefined || moves ? (
+          <span className="list-leads">
+            {moves && <Grip />}
+            {details !== undefined && <Opener id={record.id} name={details} open={open} tabIndex={-1} />}
+            {named}
+          </span>
+        ) : (
+          named
+        )}
       </th>
       {others.map((column) =>
         editing?.key === column.key ? (
@@ -66,12 +89,16 @@ function Cells(props: Props & { record: Row }) {
             {editing.control}
           </td>
         ) : (
-          <td key={column.key} data-align={column.align} data-edits={editable.has(column.key) ? column.key : undefined}>
+          <td
+            key={column.key}
+            data-align={column.align}
+            data-edits={edits(record, column.key) ? column.key : undefined}
+          >
             {column.cell(record, -1)}
           </td>
         ),
       )}
-      {actions && <td className="list-actions">{actions(record)}</td>}
+      {actions && <td className="list-actions">{actions(record, place)}</td>}
     </>
   )
 }

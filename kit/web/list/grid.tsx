@@ -7,8 +7,12 @@ import type { GridColumn } from './columns.tsx'
 import { GridBody, type Step } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
 import { type Density, rowHeights } from './layout.ts'
+import type { Moves } from './moves/use-moves.ts'
 import type { Place } from './place.ts'
+import type { RowActions } from './row-tools.ts'
 import type { Span } from './span.ts'
+import type { Opened } from './use-opened.ts'
+import type { Goal } from './use-revealed.ts'
 import type { Row, Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 import { useSpan } from './use-span.ts'
@@ -30,15 +34,22 @@ export type GridProps = {
   readonly selection: Selection | undefined
   /** What a record is called in one line. */
   readonly title: (record: Row) => string
-  readonly onOpen: (record: Row) => void
+  readonly onOpen: (record: Row, place?: number) => void
   readonly onLook: ((record: Row) => void) | undefined
   /** The place of the row in the quick look: the list follows it. */
   readonly looked: number | undefined
   readonly onEdit: ((record: Row) => void) | undefined
-  /** The columns whose cells can be edited where they stand, and the control of one of them. */
-  readonly editable: ReadonlySet<string>
+  /** Whether a cell can be edited where it stands, and its control. */
+  readonly edits: (record: Row, key: string) => boolean
   readonly editor: (record: Row, key: string, plan: (step: Step) => () => void) => ReactNode
-  readonly actions: ((record: Row) => ReactNode) | undefined
+  readonly actions: RowActions | undefined
+  /** What a row shows below itself once it is opened, and which ones are. */
+  readonly expansion: ((record: Row) => ReactNode) | undefined
+  readonly opened: Opened
+  /** Rows can be moved when this is given. */
+  readonly moves: Moves | undefined
+  /** A row to bring into sight. */
+  readonly revealed: Goal | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
   readonly body: RefObject<HTMLTableSectionElement | null>
@@ -77,7 +88,8 @@ export function Grid(props: GridProps) {
     const covered = (head.current?.offsetHeight ?? 0) + (selection?.count ? barHeight : 0)
     return { top: box.scrollTop, height: Math.max(height, box.clientHeight - covered) }
   }
-  const drawn = useSpan({ measure, row: height, count: rows.count, begin: begin?.span, onSee: props.onSee })
+  const { rooms } = props.opened
+  const drawn = useSpan({ measure, row: height, count: rows.count, rooms, begin: begin?.span, onSee: props.onSee })
 
   const width = columns.reduce(
     (sum, one) => sum + one.width,
@@ -96,6 +108,7 @@ export function Grid(props: GridProps) {
       <table
         {...(selection ? asGridToPick : asGrid)}
         className="list-grid"
+        data-leads={props.expansion || props.moves ? '' : undefined}
         style={{
           // Where somebody has set the width of every column, there is none to take what is left over.
           [columns.some((one) => one.grows) ? 'minWidth' : 'width']: width,

@@ -11,18 +11,29 @@ type Props = {
   readonly edits: boolean
   readonly cells: boolean
   readonly looks: boolean
+  readonly opens: boolean
+  readonly moves: boolean
   /** Whether these are cards with pictures. */
   readonly gallery: boolean
+  /** The page's own. */
+  readonly more: readonly ShownKey[] | undefined
 }
 
 /** The keys of a list that can be used on it as it is. */
-export function KeyHelp({ picks, edits, cells, looks, gallery, ...dialog }: Props) {
-  const can = { picks, edits, cells: cells && !gallery, looks, gallery, table: !gallery }
+export function KeyHelp({ picks, edits, cells, looks, opens, moves, gallery, more = [], ...dialog }: Props) {
+  const table = !gallery
+  const inPlace = opens && table
+  const can = {
+    ...{ picks, edits, looks, gallery, table },
+    ...{ cells: cells && table, moves: moves && table, opens: inPlace, leads: !inPlace },
+  }
   const shown = keys.filter(({ needs }) => needs === undefined || can[needs])
-  return <KeyDialog keys={shown} {...dialog} />
+  return <KeyDialog keys={[...shown, ...more]} {...dialog} />
 }
 
-const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' | 'looks' | 'gallery' | 'table' })[] = [
+type Needs = 'picks' | 'edits' | 'cells' | 'looks' | 'opens' | 'moves' | 'leads' | 'gallery' | 'table'
+
+const keys: readonly (ShownKey & { needs?: Needs })[] = [
   { press: ['↑', '↓', 'j', 'k'], does: label('Next or previous row', '上一行或下一行'), needs: 'table' },
   {
     press: ['↑', '↓', '←', '→'],
@@ -32,13 +43,15 @@ const keys: readonly (ShownKey & { needs?: 'picks' | 'edits' | 'cells' | 'looks'
   { press: ['j', 'k'], does: label('Next or previous card', '下一张或上一张卡片'), needs: 'gallery' },
   { press: ['Page Up', 'Page Down'], does: label('A screen up or down', '上翻或下翻一屏') },
   { press: ['Home', 'End'], does: label('First or last row', '首行或末行') },
-  { press: ['Enter'], does: label('Open the record', '打开记录') },
+  { press: ['Enter'], does: label('Open the record', '打开记录'), needs: 'leads' },
+  { press: ['Enter'], does: label('Show or hide the details', '展开或收起详情'), needs: 'opens' },
   { press: ['Space'], does: label('Quick look; again or Esc closes it', '快速查看；再按或 Esc 关闭'), needs: 'looks' },
   { press: ['x'], does: label('Select the row', '选择该行'), needs: 'picks' },
   { press: ['Shift x'], does: label('Select up to the row', '选择到该行'), needs: 'picks' },
   { press: ['Shift ↑', 'Shift ↓'], does: label('Select rows on the way', '移动并选择'), needs: 'picks' },
   { press: ['Ctrl A', 'Esc'], does: label('Select all matches, or none', '全选或取消选择'), needs: 'picks' },
   { press: ['e'], does: label('Edit the record', '编辑记录'), needs: 'edits' },
+  { press: ['Alt ↑', 'Alt ↓'], does: label('Move the row up or down', '上移或下移该行'), needs: 'moves' },
   {
     press: ['F2'],
     does: label('Edit a cell of the row (or double-click it)', '编辑该行单元格（或双击）'),

@@ -5,6 +5,7 @@ import { Grid, type GridProps } from './grid.tsx'
 import type { ListProps } from './list-props.ts'
 import { Empty, Failure, NothingMatches, OnlyOthers, Retrying, StaleBanner } from './states.tsx'
 import type { ListModel } from './use-list.ts'
+import type { Row } from './use-rows.ts'
 
 /** Loaded when somebody looks at pictures. */
 const Gallery = lazy(() => import('./gallery/gallery.tsx'))
@@ -25,7 +26,8 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
   const { rows, clear, contract } = list
   if (rows.failure && !rows.known) return <Failure failure={rows.failure} onAgain={rows.again} onClear={clear} />
   if (list.nothing && !rows.failure) {
-    if (list.narrowed && clear) return <NothingMatches onClear={clear} onWiden={list.widen} />
+    const elsewhere = list.tab === undefined ? undefined : () => list.toTab('')
+    if (list.narrowed && clear) return <NothingMatches onClear={clear} onWiden={list.widen} onElsewhere={elsewhere} />
     if (!list.alone || list.others === 0) return <Empty {...page.empty} readOnly={page.onEdit === undefined} />
     if (list.others !== undefined && list.widen) return <OnlyOthers others={list.others} onShow={list.widen} />
   }
@@ -49,7 +51,10 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
     rows: list.alone ? { ...rows, known: false } : rows,
     page: list.key,
     selection: list.picks ? list.selection : undefined,
-    actions: page.rowActions as ((record: { id: string }) => React.ReactNode) | undefined,
+    actions: list.actions,
+    expansion: page.expansion as ((record: Row) => React.ReactNode) | undefined,
+    opened: list.opened,
+    moves: list.moves,
     begin: list.begin,
     onSee: list.onSee,
     end: <EndOfList rows={rows} />,
@@ -82,8 +87,9 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
           sort={list.sort}
           onSort={list.sortBy}
           onResize={list.resize}
-          editable={list.editable}
+          edits={list.edits}
           editor={editor}
+          revealed={list.revealed}
         />
       )}
       {!rows.known && <Retrying failures={rows.failures} />}

@@ -2,8 +2,12 @@ import type { ColumnName, Label, RecordOf, Resource, ViewState } from '@sms/kit/
 import type { ReactNode } from 'react'
 import type { FormLayout } from '../form/layout.ts'
 import type { Column } from './columns.tsx'
+import type { ShownKey } from './key-dialog.tsx'
+import type { SaveOrder } from './moves/use-moves.ts'
+import type { RowTools } from './row-tools.ts'
 import type { Filters } from './state.ts'
 import type { EmptyText } from './states.tsx'
+import type { TabCounts } from './tabs.tsx'
 import type { Selection } from './use-selection.ts'
 
 type AnyResource = Resource<any, any>
@@ -21,6 +25,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly filters?: readonly ColumnName<R>[]
   /** Filters that apply until somebody takes them away; `status=Active` unless said. */
   readonly defaults?: Filters
+  /** A tab for every value of a choice, and one for all; the tab is the filter by it. `counts` asks how many each has. */
+  readonly tabs?: { readonly by: ColumnName<R>; readonly counts?: TabCounts }
   /** Filters that the page sets for good, such as the record that these belong to. */
   readonly fixed?: Filters
   /**
@@ -34,14 +40,22 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly actions?: (now: ListNow) => ReactNode
   /** What else can be done with ticked rows; where records may be edited, they can be ticked and edited together. */
   readonly bulk?: (selection: Selection, now: ListNow) => ReactNode
-  /** What can be done with one row, at its end. */
-  readonly rowActions?: (record: RecordOf<R>) => ReactNode
+  /** What can be done with one row, at its end; `tools` is what the list itself can do with it. */
+  readonly rowActions?: (record: RecordOf<R>, tools: RowTools) => ReactNode
+  /** What a row shows below itself, once somebody opens it. */
+  readonly expansion?: (record: RecordOf<R>) => ReactNode
+  /** Puts the records in an order by hand; rows can be moved while they stand in their own order, all of them. */
+  readonly onMove?: SaveOrder | undefined
   /** Edits a record, at a field where one is named: the key e. Without it nothing can be changed from the list. */
   readonly onEdit?: (record: RecordOf<R>, at?: string) => void
   /** The form of the records: it gives the quick look its groups, and cells and bulk edits the noun's own controls. */
   readonly form?: FormLayout
   /** A picture in front of a record's name. */
   readonly lead?: (record: RecordOf<R>) => ReactNode
+  /** The id of a record to bring into sight once the list has it. */
+  readonly reveal?: string | undefined
+  /** Keys of the page's own, for the list of keys. */
+  readonly keys?: readonly ShownKey[]
   /** What the page says while the list holds nothing. */
   readonly empty: EmptyText
 }

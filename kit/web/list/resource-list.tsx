@@ -10,6 +10,7 @@ import { useLetters, useScreenKeys } from './keys.ts'
 import './list.css'
 import { ListBody } from './list-body.tsx'
 import type { ListProps } from './list-props.ts'
+import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFill } from './use-fill.ts'
 import { useList } from './use-list.ts'
@@ -53,7 +54,8 @@ function List(props: ListProps) {
         {props.actions?.(list.now)}
       </Toolbar>
       <ViewNotice list={list} />
-      <div className="list-middle">
+      {props.tabs && <Tabs list={list} tabs={props.tabs} narrow={narrow} />}
+      <div className="list-middle" {...(props.tabs ? { role: 'tabpanel', 'aria-label': title } : {})}>
         <span className="list-progress" data-on={rows.waiting && rows.known} aria-hidden="true" />
         <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
         {list.picks && (
@@ -73,7 +75,13 @@ function List(props: ListProps) {
         cells={list.editable.size > 0}
         looks={props.form !== undefined}
         gallery={list.display === 'gallery'}
+        opens={list.opens}
+        moves={props.onMove !== undefined}
+        more={props.keys}
       />
+      <p className="list-unseen" aria-live="assertive">
+        {list.moves?.said}
+      </p>
       {props.form && looked && (
         <Suspense fallback={null}>
           <QuickLook

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockSize, blocksKept, blocksOf, blocksToDrop, inSight, leapOf, linesOf, toDraw, topFor } from './span.ts'
+import {
+  blockSize,
+  blocksKept,
+  blocksOf,
+  blocksToDrop,
+  inSight,
+  leapOf,
+  linesOf,
+  placeAt,
+  type Room,
+  toDraw,
+  topFor,
+  topOf,
+} from './span.ts'
 
 /** A list of 0 to 100,000 rows in a window of up to 2,000 px, scrolled to where a browser lets it be. */
 const view = fc
@@ -62,6 +75,86 @@ describe('Which rows of a long list are drawn (interface.md, Lists)', () => {
         }
         for (const kept of others.filter((other) => other >= 0 && other < one.count))
           expect(lines.some(({ place }) => place === kept)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('Rows that have been opened have room below them', () => {
+  const opened = fc
+    .uniqueArray(fc.record({ place: fc.nat(200), extra: fc.integer({ min: 0, max: 700 }) }), {
+      selector: ({ place }) => place,
+      maxLength: 5,
+    })
+    .map((rooms) => rooms.toSorted((a, b) => a.place - b.place))
+  const row = fc.constantFrom(32, 40, 156)
+
+  /** Every row's upper edge by adding up the rows above it, one after the other. */
+  function edges(row: number, rooms: readonly Room[], count: number): number[] {
+    const tops = [0]
+    for (let place = 0; place < count; place++)
+      tops.push(tops[place]! + row + (rooms.find((one) => one.place === place)?.extra ?? 0))
+    return tops
+  }
+
+  test('a row begins where those above it end, with what they opened to', () => {
+    fc.assert(
+      fc.property(row, opened, (row, rooms) => {
+        for (const [place, top] of edges(row, rooms, 210).entries()) expect(topOf(place, row, rooms)).toBe(top)
+      }),
+    )
+  })
+
+  test('from place to pixel and back, be it the row or its room', () => {
+    fc.assert(
+      fc.property(
+        row,
+        opened,
+        fc.nat(205),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (row, rooms, place, part) => {
+          const top = topOf(place, row, rooms)
+          const height = topOf(place + 1, row, rooms) - top
+          expect(placeAt(top, row, rooms)).toBe(place)
+          expect(placeAt(top + part * height, row, rooms)).toBe(place)
+        },
+      ),
+    )
+  })
+
+  test('in sight is every row of which a pixel shows, and no other; drawn are those and a bounded number more', () => {
+    const sight = fc.record({ top: fc.nat(8_000), height: fc.integer({ min: 1, max: 1_500 }) })
+    fc.assert(
+      fc.property(row, opened, sight, (row, rooms, sight) => {
+        const tops = edges(row, rooms, 210)
+        const shows = (place: number) => tops[place]! < sight.top + sight.height && tops[place + 1]! > sight.top
+        const { from, to } = inSight(sight, row, 210, rooms)
+        for (let place = 0; place < 210; place++) expect(shows(place)).toBe(place >= from && place < to)
+        const drawn = toDraw(sight, row, 210, undefined, rooms)
+        expect(drawn.from).toBeLessThanOrEqual(from)
+        expect(drawn.to).toBeGreaterThanOrEqual(to)
+        expect(drawn.to - drawn.from).toBeLessThanOrEqual(to - from + 2 * (8 + 3))
+      }),
+    )
+  })
+
+  test('the keyboard brings the row itself wholly into sight, and moves nothing when it was', () => {
+    fc.assert(
+      fc.property(row, opened, fc.nat(209), fc.nat(8_000), (row, rooms, place, top) => {
+        const height = row * 3
+        const to = topFor(place, { top, height }, row, rooms)
+        expect(topOf(place, row, rooms)).toBeGreaterThanOrEqual(to)
+        expect(topOf(place, row, rooms) + row).toBeLessThanOrEqual(to + height)
+        expect(topFor(place, { top: to, height }, row, rooms)).toBe(to)
+      }),
+    )
+  })
+
+  test('with nothing open it is the arithmetic of rows of one height', () => {
+    fc.assert(
+      fc.property(view, ({ row, count, sight }) => {
+        expect(inSight(sight, row, count, [])).toEqual(inSight(sight, row, count))
+        expect(topOf(count, row)).toBe(count * row)
       }),
     )
   })

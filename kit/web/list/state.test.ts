@@ -1,4 +1,4 @@
-import { label, parseQuery, resource, text } from '@sms/kit/contract'
+import { choice, label, parseQuery, resource, text } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseRawSearch, stringifyRawSearch } from './raw-search.ts'
@@ -7,10 +7,13 @@ import {
   isNarrowed,
   type ListState,
   nextSort,
+  onTab,
   queryOf,
   readSort,
   readState,
   searchKey,
+  shownSort,
+  tabOf,
   withFilter,
   writeSort,
   writeState,
@@ -149,5 +152,37 @@ describe('sorting by header', () => {
         expect(readSort(writeSort(sort))).toEqual(sort)
       }),
     )
+  })
+})
+
+describe('tabs are the filter by a choice', () => {
+  const kinds = ['Shirt', 'Coat, long', '~']
+  const fields = { kind: choice('Kind', '种类', kinds), name: text('Name', '名称') }
+  const tabs = { by: 'kind' }
+  const wool = { ...start, q: 'wool', sort: [asc('name')], filters: { status: 'Active' } }
+
+  test('the open tab is in the URL and read back from it, search and order stay', () => {
+    for (const kind of kinds) {
+      const state = onTab(wool, 'kind', kind)
+      expect(tabOf(readState(writeState(state)), tabs, fields)).toBe(kind)
+      expect({ ...onTab(state, 'kind', ''), filters: wool.filters }).toEqual(wool)
+      expect(onTab(state, 'kind', '').filters).toEqual(wool.filters)
+    }
+  })
+
+  test('several values, an unknown one, empty or not empty are no tab', () => {
+    for (const kind of ['Shirt,Coat\\, long', 'Hat', '~', '!~', ''])
+      expect(tabOf({ filters: { kind } }, tabs, fields), kind).toBeUndefined()
+    expect(tabOf({ filters: { kind: 'Shirt' } }, undefined, fields)).toBeUndefined()
+  })
+})
+
+describe('headers show of the own order what can be read off them', () => {
+  const own = [asc('kind'), asc('place'), asc('name')]
+
+  test('its fields up to the first that is no column', () => {
+    expect(shownSort(own, ['name', 'kind'])).toEqual([asc('kind')])
+    expect(shownSort(own, ['name'])).toEqual([])
+    expect(shownSort(own, ['kind', 'name', 'place'])).toEqual(own)
   })
 })

@@ -1,4 +1,4 @@
-import type { Sort } from '@sms/kit/contract'
+import { type Fields, formatTest, parseTest, type Sort } from '@sms/kit/contract'
 
 /** A list's search parameters as the router gives them: raw text, whatever a hand has written there. */
 export type Search = Readonly<Record<string, unknown>>
@@ -114,5 +114,29 @@ export const cleared = (state: ListState, defaults: Filters = {}): ListState => 
   q: '',
   filters: { ...defaults },
 })
+
+/** The tab that a list stands on: a value of the tabs' field when it is filtered by that alone. */
+export function tabOf(
+  { filters }: Pick<ListState, 'filters'>,
+  tabs: { readonly by: string } | undefined,
+  fields: Fields,
+): string | undefined {
+  const raw = tabs && filters[tabs.by]
+  const test = raw ? parseTest(fields[tabs.by]!, raw) : undefined
+  return test?.op === 'anyOf' && test.values.length === 1 ? test.values[0] : undefined
+}
+
+/** The list on a tab, or with '' on all of them: the same search and order, filtered by the tab's value. */
+export const onTab = (state: ListState, by: string, value: string): ListState =>
+  withFilter(state, by, value === '' ? '' : formatTest({ op: 'anyOf', values: [value] }))
+
+/**
+ * Of the contract's own order what can be read off the headers: its fields up to the first that is no column of the
+ * list.
+ */
+export function shownSort(own: readonly Sort[], shown: readonly string[]): readonly Sort[] {
+  const hidden = own.findIndex(({ field }) => !shown.includes(field))
+  return hidden < 0 ? own : own.slice(0, hidden)
+}
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

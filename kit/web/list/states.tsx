@@ -32,10 +32,17 @@ export function OnlyOthers({ others, onShow }: { others: number; onShow: () => v
   )
 }
 
-type NothingProps = { onClear: () => void; onWiden: (() => void) | undefined }
+type NothingProps = {
+  onClear: () => void
+  onWiden: (() => void) | undefined
+  onElsewhere: (() => void) | undefined
+}
 
-/** Nothing matches what somebody asked for. `onWiden` looks beyond the filters that the list starts with. */
-export function NothingMatches({ onClear, onWiden }: NothingProps) {
+/**
+ * Nothing matches what somebody asked for. `onWiden` looks beyond the filters that the list starts with, `onElsewhere`
+ * on all of its tabs.
+ */
+export function NothingMatches({ onClear, onWiden, onElsewhere }: NothingProps) {
   const say = useSay()
   return (
     <ListNotice title={say(nothing)} text={say(tryLess)}>
@@ -43,6 +50,11 @@ export function NothingMatches({ onClear, onWiden }: NothingProps) {
       {onWiden && (
         <Button type="text" onClick={onWiden}>
           {say(widen)}
+        </Button>
+      )}
+      {onElsewhere && (
+        <Button type="text" onClick={onElsewhere}>
+          {say(elsewhere)}
         </Button>
       )}
     </ListNotice>
@@ -104,6 +116,7 @@ const nothing = label('Nothing matches', '没有匹配的记录')
 const tryLess = label('Try fewer words or filters.', '请减少关键词或筛选条件。')
 const clearFilters = label('Clear filters', '清除筛选')
 const widen = label('Look among inActive too', '同时查找停用的记录')
+const elsewhere = label('Look on all tabs', '在全部标签中查找')
 const notShownAtAll = label('The list could not be shown', '列表无法显示')
 const again = label('Try again', '重试')
 const shownFrom = label('You see what was loaded on {time}.', '当前显示的是 {time} 加载的内容。')

@@ -2,6 +2,7 @@ import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { recordHref, useApp } from '../app.tsx'
+import { concerns } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { useColumnKeys, useGridColumns } from './columns.tsx'
@@ -9,13 +10,29 @@ import { bulkFields, editableFields } from './editable.ts'
 import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
 import type { ListProps } from './list-props.ts'
 import { useLook } from './look/use-look.ts'
+import { useMoves } from './moves/use-moves.ts'
 import { recordTitle } from './record-name.tsx'
-import type { Span } from './span.ts'
-import { cleared, type Filters, isNarrowed, nextSort, queryOf, readSort, searchKey, writeState } from './state.ts'
+import { useRowActions } from './row-tools.ts'
+import { type Span, topOf } from './span.ts'
+import {
+  cleared,
+  type Filters,
+  isNarrowed,
+  nextSort,
+  onTab,
+  queryOf,
+  readSort,
+  searchKey,
+  shownSort,
+  tabOf,
+  writeState,
+} from './state.ts'
 import { useFilters } from './use-filters.ts'
 import { useLayout } from './use-layout.ts'
 import { useListState } from './use-list-state.ts'
+import { useOpened } from './use-opened.ts'
 import { usePlace } from './use-place.ts'
+import { useRevealed } from './use-revealed.ts'
 import { type Row, useOthers, useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { contentOf } from './views/content.ts'
@@ -50,8 +67,10 @@ export function useList(props: ListProps) {
   // Rows that a view is about to replace are not shown in between.
   const rows = held ? { ...asked, known: false, failure: undefined } : asked
   const { sort: _sort, ...matching } = query
+  const selection = useSelection(matching, rows)
   const drawn = useRef<Span>({ from: 0, to: 0 })
   const look = useLook(rows, () => drawn.current)
+  const opened = useOpened(key, rows)
   const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
   const changes = props.onEdit !== undefined && contract.menu !== undefined
   const { rights } = app.user
@@ -69,12 +88,22 @@ export function useList(props: ListProps) {
   const facts = useGridColumns({ ...drawing, shown: onCard })
   const own = useMemo(() => readSort(contract.sort), [contract])
 
-  const narrowed = isNarrowed(state, defaults)
+  const { form, tabs } = props
+  const edits = useMemo(
+    () => (record: Row, name: string) => editable.has(name) && concerns(form, name, record),
+    [editable, form],
+  )
+  // A tab is where somebody is, not what they look for there.
+  const tab = tabOf(state, tabs, contract.all)
+  const within = tab === undefined ? defaults : { ...defaults, [tabs!.by]: state.filters[tabs!.by]! }
+  const narrowed = isNarrowed(state, within)
   const nothing = rows.known && rows.count === 0 && !rows.waiting
   const withDefaults = Object.entries(defaults).some(([name, raw]) => raw !== '' && state.filters[name] === raw)
   const alone = nothing && rows.total === 0 && !narrowed && withDefaults
   const others = useOthers(contract, queryOf({ ...state, filters: {} }, fixed), alone)
-  const start = cleared(state, defaults)
+  const moving = !narrowed && state.sort.length === 0 && !held && rows.known && !rows.more
+  const moves = useMoves({ contract, question: query, rows, save: moving ? props.onMove : undefined })
+  const start = cleared(state, within)
   const isStart = searchKey(writeState(start, defaults)) === searchKey(writeState(state, defaults))
 
   return {
@@ -99,22 +128,38 @@ export function useList(props: ListProps) {
     /** The columns of a card of the gallery: the name and what may stand below it. */
     facts,
     titles: useTitles(contract, given, layout.order, language),
-    sort: state.sort.length ? state.sort : own,
-    selection: useSelection(matching, rows),
+    sort: state.sort.length
+      ? state.sort
+      : shownSort(
+          own,
+          columns.flatMap((one) => one.sort ?? []),
+        ),
+    selection,
     filters: useFilters({ contract, state, change, defaults, offered, fixed }),
     /** Takes search and filters away; undefined when the list is as it starts. */
     clear: isStart ? undefined : () => change(start),
     /** Takes only the default filters away; undefined when they are away already. */
     widen: withDefaults ? () => change({ ...state, filters: { ...state.filters, ...emptied(defaults) } }) : undefined,
+    /** The tab that it stands on, the way to another one, and to all; a tab shows the same search and filters. */
+    tab,
+    toTab: (next: string) => change(onTab(state, tabs!.by, next)),
     sortBy: (field: string, add: boolean) => change(nextSort(state, own, field, add)),
     resize: (key: string, width: number | undefined) => setLayout(resizeColumn(layout, key, width)),
     title: (record: Row) => recordTitle(contract, record, language),
     /** The quick look: the space bar, or the button of a row. */
     look,
-    /** To the record's page; one without a page of its own is looked at where it stands. */
-    open: (record: Row) => {
+    /** The rows that show more than their columns. */
+    opened,
+    /** Enter opens a row where it stands: it has no page of its own. */
+    opens: props.expansion !== undefined && recordHref(app, contract.name, '') === undefined,
+    moves,
+    revealed: useRevealed(props.reveal, rows),
+    actions: useRowActions(props, moves, rows.count),
+    /** To the record's page; one without a page of its own is opened or looked at where it stands. */
+    open: (record: Row, place?: number) => {
       const href = recordHref(app, contract.name, record.id)
       if (href) history.push(href)
+      else if (props.expansion && place !== undefined) opened.toggle(record, place)
       else if (props.form) look.open(record)
       else props.onEdit?.(record as never)
     },
@@ -123,18 +168,29 @@ export function useList(props: ListProps) {
     begin: place.begin,
     /** The rows in sight, for those who say so. */
     seen,
-    onSee: (span: Span, reach: Span, top: number) => {
+    onSee: (inSight: Span, reach: Span, top: number) => {
       drawn.current = reach
-      seen.set(span)
+      seen.set(inSight)
       rows.see(reach)
-      place.keep({ span: reach, top, total: rows.total })
+      // Rows are closed when the list is opened again.
+      place.keep({ span: reach, top: top - topOf(inSight.from, 0, opened.rooms), total: rows.total })
     },
     onReach: (row: number) => place.keep({ row }),
     /** Whether records can be ticked. */
     picks: changes || props.bulk !== undefined,
-    /** Fields that can be changed in cells, and for many records at once. */
+    /** Fields that can be changed in cells, whether one of a record can, and those for many records at once. */
     editable,
+    edits,
     bulk,
+    /** Of the latter those that concern any of the ticked records at hand. */
+    bulkNow: () => {
+      const ticked: Row[] = []
+      for (let place = 0; place < rows.count; place++) {
+        const row = rows.at(place)
+        if (row && selection.has(row.id)) ticked.push(row)
+      }
+      return bulk.filter((name) => !form?.when[name] || ticked.some((row) => concerns(form, name, row)))
+    },
     body: useRef<HTMLTableSectionElement>(null),
     searchId: `search-${contract.name}`,
   }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { inSight, type Reach, type Sight, type Span, toDraw } from './span.ts'
+import { inSight, type Reach, type Room, type Sight, type Span, toDraw } from './span.ts'
 
 type Given = {
   /** What is in sight at this moment; undefined while nothing is on the screen. */
@@ -7,6 +7,8 @@ type Given = {
   /** Height of a row in pixels. */
   readonly row: number
   readonly count: number
+  /** What opened rows take below them; the same list as long as nothing about it changes. */
+  readonly rooms?: readonly Room[] | undefined
   /** The rows drawn at first. */
   readonly begin: Span | undefined
   /** How many rows are drawn beyond those in sight, where that is not the usual; the same object every time. */
@@ -19,23 +21,23 @@ type Given = {
 const firstHeight = 900
 
 /** The rows of a list to draw, followed as it scrolls. Drawn again only when rows come into reach, not for every pixel. */
-export function useSpan({ measure, row, count, begin, onSee, reach }: Given): Span {
+export function useSpan({ measure, row, count, rooms, begin, onSee, reach }: Given): Span {
   const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000, reach))
   const told = useRef('')
-  const look = useEffectEvent((row: number, count: number) => {
+  const look = useEffectEvent((row: number, count: number, rooms?: readonly Room[]) => {
     const sight = measure()
     if (!sight) return
-    const drawn = toDraw(sight, row, count, reach)
+    const drawn = toDraw(sight, row, count, reach, rooms)
     if (drawn.from !== held.from || drawn.to !== held.to) hold(drawn)
-    const seen = inSight(sight, row, count)
+    const seen = inSight(sight, row, count, rooms)
     const now = [seen.from, seen.to, count].join()
     if (now === told.current) return
     told.current = now
     onSee(seen, drawn, sight.top)
   })
-  useLayoutEffect(() => look(row, count), [row, count])
+  useLayoutEffect(() => look(row, count, rooms), [row, count, rooms])
   useEffect(() => {
-    const listen = () => look(row, count)
+    const listen = () => look(row, count, rooms)
     // Scrolling does not bubble: whatever scrolls around or in the list is heard on its way down.
     document.addEventListener('scroll', listen, { capture: true, passive: true })
     addEventListener('resize', listen)
@@ -43,6 +45,6 @@ export function useSpan({ measure, row, count, begin, onSee, reach }: Given): Sp
       document.removeEventListener('scroll', listen, { capture: true })
       removeEventListener('resize', listen)
     }
-  }, [row, count])
+  }, [row, count, rooms])
   return { from: Math.min(held.from, count), to: Math.min(held.to, count) }
 }

@@ -1,25 +1,20 @@
 import { fill, type Label, label } from '@sms/kit/contract'
-import { integerText, PlaceLink, useApp, useSay } from '@sms/kit/web'
+import { HistoryTab, integerText, PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { inOrder } from './rows.ts'
+import { type ReactNode, useState } from 'react'
+import { master } from '../contract.ts'
 import { usesOf, useValues } from './use-values.ts'
-import { keyLabel, nameIn, type Value } from './value.ts'
-
-type Props = {
-  readonly value: Value
-  readonly onHistory: (value: Value) => void
-}
-
-const none: readonly Value[] = []
+import { inOrder, keyLabel, nameIn, type Value } from './value.ts'
 
 /** What the columns do not say of a value: its other name, its place, how often it is used, what it is linked to. */
-export function Details({ value, onHistory }: Props) {
+export function Details({ value }: { readonly value: Value }) {
   const app = useApp()
   const { language } = app
   const say = useSay()
-  const values = useValues().values ?? none
+  const mayChange = useMayChange(master.menu)
+  const [past, setPast] = useState(false)
+  const values = useValues()
   const uses = useQuery(usesOf(app, value.key))
   const number = (n: number) => integerText(n, language)
 
@@ -32,17 +27,18 @@ export function Details({ value, onHistory }: Props) {
       : say(fill(count === 1 ? record : records, { n: number(count) }))
     : '…'
   return (
-    <div className="master-facts">
-      <dl>
+    <div className="master-details">
+      <dl className="master-facts">
         {language === 'zh' && value.nameZh && <Fact name={english}>{value.name}</Fact>}
         <Fact name={chinese}>{value.nameZh}</Fact>
         <Fact name={order}>{say(fill(placeOf, { n: number(place), of: number(category.length) }))}</Fact>
         <Fact name={usedBy}>{uses.isError && !uses.data ? say(uncounted) : used}</Fact>
         <Links value={value} values={values} />
       </dl>
-      <Button type="link" size="small" onClick={() => onHistory(value)}>
+      <Button type="link" size="small" aria-expanded={past} onClick={() => setPast(!past)}>
         {say(history)}
       </Button>
+      {past && <HistoryTab contract={master} record={value} mayChange={mayChange} />}
     </div>
   )
 }

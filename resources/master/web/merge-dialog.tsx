@@ -27,11 +27,10 @@ type Props = {
   readonly onClose: () => void
   /** The dialog has gone. */
   readonly onGone: () => void
-  readonly onDone: (into: string) => void
 }
 
 /** Merges a value into another of its category: says how many records change, asks which one stays. */
-export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
+export function MergeDialog({ value, open, onClose, onGone }: Props) {
   const app = useApp()
   const { language } = app
   const say = useSay()
@@ -58,7 +57,6 @@ export function MergeDialog({ value, open, onClose, onGone, onDone }: Props) {
       const n = integerText(changed, language)
       const detail = fill(changed === 1 ? changedOne : changedMany, { n })
       toast.success(doneLabel('Merge'), { detail, undo: () => undo({ change }) })
-      onDone(into)
       onClose()
       // The records that used the value have changed as well, wherever they are shown.
       void queries.invalidateQueries()

@@ -35,8 +35,6 @@ type Props = {
   readonly onDone: (key: MasterKey, id: string | undefined) => void
 }
 
-const none: readonly never[] = []
-
 /** A column from a spreadsheet: shows what is new in the category, what it has already and what is wrong, then adds. */
 export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone }: Props) {
   const app = useApp()
@@ -45,7 +43,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
   const toast = useToast()
   const queries = useQueryClient()
   const id = useId()
-  const values = useValues().values ?? none
+  const values = useValues()
   const [key, setKey] = useState(startKey)
   const [text, setText] = useState(startText)
   const [busy, setBusy] = useState(false)
@@ -84,7 +82,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
       toast.success(doneLabel('Import'), { detail: fill(added === 1 ? addedOne : addedMany, { n: added }) })
       typed.current = ''
       await queries.invalidateQueries({ queryKey: ['master'] })
-      const now = queries.getQueryData(mastersOf(app).queryKey) ?? none
+      const now = queries.getQueryData(mastersOf(app).queryKey) ?? []
       onDone(key, now.find((value) => value.key === key && value.name === fresh[0]!.name)?.id)
       onClose()
     } catch (error) {

@@ -1,24 +1,21 @@
 import { label } from '@sms/kit/contract'
-import { useSay } from '@sms/kit/web'
+import { type RowTools, useSay } from '@sms/kit/web'
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect } from 'react'
 import type { Value } from './value.ts'
 
-/** The value whose menu is open, and the button that opened it. */
-export type MenuOf = { readonly value: Value; readonly button: HTMLElement }
-
-export type Action = 'edit' | 'status' | 'merge' | 'up' | 'down'
+/** The value whose menu is open, what the list can do with it, and the button that opened it. */
+export type MenuOf = { readonly value: Value; readonly tools: RowTools; readonly button: HTMLElement }
 
 type Props = {
   readonly of: MenuOf | undefined
-  /** Which ways the value can be moved; undefined where rows are not in order. */
-  readonly moves: { readonly up: boolean; readonly down: boolean } | undefined
   readonly onClose: () => void
-  readonly onAction: (action: Action, value: Value) => void
+  readonly onStatus: (value: Value) => void
+  readonly onMerge: (value: Value) => void
 }
 
-/** The menu of one row. There is one for the whole table: hundreds of closed ones would cost more than all the rows. */
-export function RowMenu({ of, moves, onClose, onAction }: Props) {
+/** The menu of one row. There is one for the whole list: dozens of closed ones would cost more than all the rows. */
+export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
   const say = useSay()
   useEffect(() => {
     if (!of) return
@@ -26,20 +23,27 @@ export function RowMenu({ of, moves, onClose, onAction }: Props) {
     return () => removeEventListener('scroll', onClose, true)
   }, [of, onClose])
   if (!of) return null
-  const { value, button } = of
+  const { value, tools, button } = of
   const { left, top, width, height } = button.getBoundingClientRect()
   const items: MenuProps['items'] = [
     { key: 'edit', label: say(edit) },
     { key: 'status', label: say(value.status === 'Active' ? inactivate : activate) },
     { key: 'merge', label: say(merge) },
-    ...(moves
+    ...(tools.up || tools.down
       ? [
           { type: 'divider' as const },
-          { key: 'up', label: say(up), disabled: !moves.up, extra: 'Alt ↑' },
-          { key: 'down', label: say(down), disabled: !moves.down, extra: 'Alt ↓' },
+          { key: 'up', label: say(up), disabled: !tools.up, extra: 'Alt ↑' },
+          { key: 'down', label: say(down), disabled: !tools.down, extra: 'Alt ↓' },
         ]
       : []),
   ]
+  const acts: Record<string, (() => void) | undefined> = {
+    edit: tools.edit,
+    status: () => onStatus(value),
+    merge: () => onMerge(value),
+    up: tools.up,
+    down: tools.down,
+  }
   return (
     <Dropdown
       open
@@ -52,7 +56,7 @@ export function RowMenu({ of, moves, onClose, onAction }: Props) {
           onClose()
           // Whatever comes next gives the focus back to where it was.
           button.focus()
-          onAction(key as Action, value)
+          acts[key]?.()
         },
       }}
       onOpenChange={(open) => {

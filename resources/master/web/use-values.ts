@@ -1,18 +1,13 @@
 import type { Envelope } from '@sms/client'
-import { foldText } from '@sms/kit/contract'
-import { type App, dataOf, keysOf, mastersOf, useApp } from '@sms/kit/web'
+import { type App, dataOf, mastersOf, type TabCounts, useApp } from '@sms/kit/web'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { MasterKey } from '../contract.ts'
-import type { Words } from './rows.ts'
-import { nameIn, type Value } from './value.ts'
+import type { Value } from './value.ts'
 
-/** The whole list, which comes with the page; the query also tells whether the server answered since. */
-export function useValues() {
-  const query = useQuery(mastersOf(useApp()))
-  // What is in the cache are whole records; other screens need only part of them.
-  return { ...query, values: query.data as readonly Value[] | undefined }
-}
+const none: readonly Value[] = []
+
+/** The whole list, which comes with the page. What is in the cache are whole records; other screens need only part of them. */
+export const useValues = () => (useQuery(mastersOf(useApp())).data as readonly Value[] | undefined) ?? none
 
 /** How many records use each value of a category, by id. */
 export const usesOf = (app: App, key: MasterKey) =>
@@ -22,23 +17,19 @@ export const usesOf = (app: App, key: MasterKey) =>
       dataOf(await app.client.api.get<Envelope<Record<string, number>>>('/master/uses', { key }, { signal })),
   })
 
-const called = new WeakMap<Value, readonly string[]>()
+/** How many values each category has of those that match: of the whole list that is there already, else as the server says. */
+export const countsOf: TabCounts = (app, question) =>
+  Object.keys(question).length === 0
+    ? { ...(mastersOf(app) as object as ReturnType<TabCounts>), select: byKey }
+    : {
+        queryKey: ['master', 'list', { ...question, by: 'key' }],
+        queryFn: async ({ signal }) =>
+          dataOf(await app.client.api.get<Envelope<Value[]>>('/master', question, { signal })),
+        select: byKey,
+      }
 
-/** Whether a value is called so in English, in Chinese, or in pinyin or its initials. */
-function isCalled(value: Value, texts: readonly string[]): boolean {
-  const keys = called.get(value) ?? keysOf([value.name, value.nameZh])
-  called.set(value, keys)
-  return texts.some((text) => {
-    const wanted = foldText(text)
-    return keys.some((key) => key.includes(wanted))
-  })
-}
-
-/** Names of values by id, and what the choice of rows needs of words. */
-export function useWords(values: readonly Value[]): Words {
-  const { language } = useApp()
-  return useMemo(() => {
-    const names = new Map(values.map((value) => [value.id, nameIn(value, language)]))
-    return { language, isCalled, nameOf: (id) => (id === null ? '' : (names.get(id) ?? '')) }
-  }, [values, language])
+function byKey(values: readonly { readonly key: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { key } of values) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }

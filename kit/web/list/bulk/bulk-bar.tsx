@@ -82,7 +82,7 @@ export function BulkBar({ list, form, children }: Props) {
         <Suspense fallback={null}>
           <BulkDialog
             contract={contract}
-            fields={bulk}
+            fields={list.bulkNow()}
             form={form}
             selection={selection}
             {...open}

@@ -1,6 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { isEmpty, status } from '@sms/kit/contract'
-import { memo, type ReactNode, useId } from 'react'
+import { memo, useId } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { Value } from '../../show.tsx'
 import { nameParts } from '../../show-text.ts'
@@ -8,6 +8,7 @@ import { isBlank } from '../cards.tsx'
 import { type GridColumn, nameKey } from '../columns.tsx'
 import { LookButton } from '../look/look-button.tsx'
 import { RecordName, recordTitle } from '../record-name.tsx'
+import type { RowActions } from '../row-tools.ts'
 import type { Row } from '../use-rows.ts'
 import { initialsOf } from './initials.ts'
 import { Picture } from './picture.tsx'
@@ -30,7 +31,7 @@ type Props = {
   /** The one in the quick look. */
   readonly looked: boolean
   readonly onLook: ((record: Row) => void) | undefined
-  readonly actions: ((record: Row) => ReactNode) | undefined
+  readonly actions: RowActions | undefined
 }
 
 /** One card. Its events are heard by the gallery, so that it is drawn again only when something about it changes. */
@@ -65,6 +66,7 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
 function Face({
   contract,
   record,
+  place,
   id,
   shape,
   facts,
@@ -106,7 +108,7 @@ function Face({
             </div>
           ))}
       </dl>
-      {actions && <div className="gallery-actions">{actions(record)}</div>}
+      {actions && <div className="gallery-actions">{actions(record, place)}</div>}
       {pick !== undefined && (
         <label className="gallery-pick">
           <input type="checkbox" data-pick tabIndex={-1} checked={picked} aria-label={pick} onChange={heard} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gapAt, movedTo, placeInGap, withOrder } from './order.ts'
+import { gapAt, type Moved, movedOn, movedTo, placeInGap } from './order.ts'
 
 const abcd = ['a', 'b', 'c', 'd']
 
@@ -17,11 +17,19 @@ describe('Rows are dragged into order (domain.md, Master Data)', () => {
   })
 
   test('a row let go at the middle of a gap stands between those beside the gap', () => {
-    const middles = [20, 60, 100, 140]
-    const dropped = (id: string, y: number) => movedTo(abcd, id, placeInGap(abcd.indexOf(id), gapAt(middles, y)))
+    const drawn = [20, 60, 100, 140].map((middle, place) => ({ place, middle }))
+    const dropped = (id: string, y: number) => movedTo(abcd, id, placeInGap(abcd.indexOf(id), gapAt(drawn, y)))
     expect(dropped('a', 80)).toEqual(['b', 'a', 'c', 'd'])
     expect(dropped('d', 10)).toEqual(['d', 'a', 'b', 'c'])
     expect(dropped('b', 500)).toEqual(['a', 'c', 'd', 'b'])
+  })
+
+  test('of a long list only some rows are drawn, the held one among them', () => {
+    const drawn = [3, 70, 71, 72].map((place, i) => ({ place, middle: [-2_000, 20, 60, 100][i]! }))
+    expect(gapAt(drawn, 10)).toBe(4)
+    expect(gapAt(drawn, 80)).toBe(72)
+    expect(gapAt(drawn.slice(1), 10)).toBe(70)
+    expect(gapAt([], 10)).toBe(0)
   })
 
   test('the gaps on both sides of a row leave it where it is', () => {
@@ -42,15 +50,24 @@ describe('Rows are dragged into order (domain.md, Master Data)', () => {
     )
   })
 
-  test('the shown list takes the order at once; other categories and values keep theirs', () => {
-    const value = (id: string, key: string, sort: number | null) => ({ id, key, sort })
-    const all = [value('a', 'Size', 10), value('b', 'Size', null), value('s', 'Season', 10)]
-    const next = withOrder(all, 'Size', ['b', 'a'])
-    expect(next.map(({ id, sort }) => [id, sort])).toEqual([
-      ['a', 20],
-      ['b', 10],
-      ['s', 10],
-    ])
-    expect(next[2]).toBe(all[2])
+  test('moves that follow each other closely are one: it names no more rows than were passed, and its way back', () => {
+    const moves = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(moves, (moves) => {
+        const all = [...'abcdefghijkl']
+        let shown: readonly string[] = all
+        let waiting: Moved | undefined
+        for (const [from, to] of moves) {
+          const count = Math.max(from + 1, to + 1, waiting?.ids.length ?? 0)
+          waiting = movedOn(waiting, shown.slice(0, count), shown[from]!, to)
+          shown = movedTo(shown, shown[from]!, to)
+        }
+        const { before, ids } = waiting!
+        expect(ids).toEqual(shown.slice(0, ids.length))
+        expect(before).toEqual(all.slice(0, before.length))
+        expect(shown.slice(ids.length)).toEqual(all.slice(ids.length))
+        expect(ids.length).toBe(Math.max(...moves.flat()) + 1)
+      }),
+    )
   })
 })

@@ -3,36 +3,45 @@ import { edgeScroller } from './edge-scroll.ts'
 import { gapAt, placeInGap } from './order.ts'
 
 /** A row that is being dragged, and the gap that it hangs over: 0 is before the first row, `n` behind the nth. */
-export type Held = { readonly id: string; readonly gap: number; readonly x: number; readonly y: number }
+export type Held = {
+  readonly id: string
+  readonly from: number
+  readonly gap: number
+  readonly x: number
+  readonly y: number
+}
 
 /** Pixels that a pointer moves before it drags, so that a press alone does nothing. */
 const slack = 4
 
 /**
- * Drags the rows of a table's body by a handle, with a mouse, a pen or a finger. Rows carry `data-id`. Escape gives up.
- * `ghost` follows the pointer; `onDrop` is told which row goes to which place among the rows shown.
+ * Drags the rows or cards of a list by a handle (`data-drag`), with a mouse, a pen or a finger. They carry their place
+ * as `data-index` and their record as `data-record`. Escape gives up. `ghost` follows the pointer; `onDrop` is told which
+ * place goes to which.
  */
-export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, place: number) => void) {
+export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [held, setHeld] = useState<Held>()
   const ghost = useRef<HTMLDivElement>(null)
 
-  const start = (event: ReactPointerEvent, id: string) => {
-    if (event.button !== 0 || !body.current) return
+  const start = (event: ReactPointerEvent) => {
+    const target = event.target as HTMLElement
+    const row = target.closest('[data-drag]') && target.closest<HTMLElement>('[data-record]')
+    if (!row || event.button !== 0 || !body.current) return
     event.preventDefault()
     const over = new AbortController()
-    const rows = () => [...(body.current?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])]
-    const from = rows().findIndex((row) => row.dataset.id === id)
+    const id = row.dataset.record!
+    const from = Number(row.dataset.index)
     const begin = event.clientY
     let at: Held | undefined
 
     const follow = (x: number, y: number) => {
-      const middles = rows().map((row) => {
-        const { top, height } = row.getBoundingClientRect()
-        return top + height / 2
+      const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])].map((one) => {
+        const { top, height } = one.getBoundingClientRect()
+        return { place: Number(one.dataset.index), middle: top + height / 2 }
       })
-      const gap = gapAt(middles, y)
-      if (at?.gap !== gap) setHeld({ id, gap, x, y })
-      at = { id, gap, x, y }
+      const next = { id, from, gap: gapAt(rows, y), x, y }
+      if (at?.gap !== next.gap) setHeld(next)
+      at = next
       if (ghost.current) ghost.current.style.translate = `${x}px ${y}px`
     }
     const scroll = edgeScroller(body.current, () => at && follow(at.x, at.y))
@@ -54,7 +63,7 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string
       if (!same(up)) return
       const place = at && placeInGap(from, at.gap)
       end()
-      if (place !== undefined && place !== from) onDrop(id, place)
+      if (place !== undefined && place !== from) onDrop(from, place)
     })
     on('pointercancel', (gone) => same(gone) && end())
     on('keydown', (key) => {

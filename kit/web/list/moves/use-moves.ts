@@ -1,0 +1,145 @@
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useApp, useSay } from '../../app.tsx'
+import { failureLabel } from '../../failure-text.ts'
+import { type ListAnswer, Refused } from '../../query.ts'
+import { integerText } from '../../show-text.ts'
+import { useToast } from '../../toast.tsx'
+import { doneLabel } from '../../toast-text.ts'
+import { blockKey, type Question } from '../blocks.ts'
+import { recordTitle } from '../record-name.tsx'
+import { blockSize } from '../span.ts'
+import { searchKey } from '../state.ts'
+import type { Goal } from '../use-revealed.ts'
+import type { Row, Rows } from '../use-rows.ts'
+import { type Moved, movedOn } from './order.ts'
+
+/** Milliseconds of rest after which moves by key are sent, several of them as one. */
+const restMs = 700
+
+/** Sends an order: the first ids of the list as they stand now; those not named stay behind them. Rejects with Refused. */
+export type SaveOrder = (ids: readonly string[], state: string) => Promise<unknown>
+
+/** How rows are put in order by hand. */
+export type Moves = {
+  /** Moves the row at a place to another one; `drop` is sent at once, a `step` by key once the keys rest. */
+  readonly move: (from: number, to: number, how: 'drop' | 'step') => void
+  /** The row that was moved last, and where it went: the focus goes with it. */
+  readonly last: Goal | undefined
+  /** Tells screen readers where it has gone. */
+  readonly said: string
+}
+
+type Given = {
+  readonly contract: Resource<any, any>
+  readonly question: Question
+  readonly rows: Rows
+  readonly save: SaveOrder | undefined
+}
+
+/** An order that is shown and has yet to be sent. */
+type Waiting = Moved & { readonly question: Question; readonly save: SaveOrder }
+
+type Answer = ListAnswer<Resource<any, any>>
+
+/**
+ * Puts the rows of a list in order: at once on the screen, then on the server, with Undo in the toast. A refused order
+ * is put back. Undefined where nothing can be moved.
+ */
+export function useMoves({ contract, question, rows, save }: Given): Moves | undefined {
+  const { language } = useApp()
+  const say = useSay()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const waiting = useRef<Waiting>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const [last, setLast] = useState<Goal & { said: string }>()
+  const { name } = contract
+
+  const send = async ({ question, before, ids, save }: Waiting, state: string) => {
+    try {
+      await save(ids, state)
+      const undo = () => put({ question, before: ids, ids: before, save }, 0, 'Undo')
+      toast.success(doneLabel(state), state === 'Undo' ? {} : { undo })
+    } catch (error) {
+      // Moves made meanwhile stand on the refused order; they would be refused as well.
+      clearTimeout(timer.current)
+      waiting.current = undefined
+      show(queries, name, question, before)
+      // A refusal has shown its own reason already.
+      if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
+    }
+    if (!waiting.current) await queries.invalidateQueries({ queryKey: [name] })
+  }
+  const flush = (state = 'Edit') => {
+    clearTimeout(timer.current)
+    const next = waiting.current
+    waiting.current = undefined
+    if (next) line.current = line.current.then(() => send(next, state))
+  }
+  const put = (next: Waiting, rest: number, state?: string) => {
+    waiting.current = next
+    // An answer that is on its way does not know of the move.
+    void queries.cancelQueries({ queryKey: [name, 'list'] })
+    show(queries, name, next.question, next.ids)
+    clearTimeout(timer.current)
+    if (rest === 0) flush(state)
+    else timer.current = setTimeout(flush, rest)
+  }
+  const move = async (from: number, to: number, how: 'drop' | 'step') => {
+    if (!save || from === to || to < 0 || to >= rows.count) return
+    if (waiting.current && searchKey(waiting.current.question) !== searchKey(question)) flush()
+    const far = Math.max(from, to, (waiting.current?.ids.length ?? 0) - 1)
+    const now = shownIds(queries, name, question, far) ?? (await rows.idsOf(0, far).catch(() => []))
+    const id = now[from]
+    if (id === undefined) return
+    const row = rows.at(from)
+    put({ question, save, ...movedOn(waiting.current, now, id, to) }, how === 'drop' ? 0 : restMs)
+    const place = { n: integerText(to + 1, language), of: integerText(rows.count, language) }
+    const words = row && fill(moved, { name: recordTitle(contract, row, language), ...place })
+    setLast({ id, place: to, said: words ? say(words) : '' })
+  }
+
+  // Whoever leaves right after a move has moved it all the same.
+  const leave = useEffectEvent(() => flush())
+  useEffect(() => {
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  return save && { move: (from, to, how) => void move(from, to, how), last, said: last?.said ?? '' }
+}
+
+const rowsOf = (queries: QueryClient, name: string, question: Question, block: number) =>
+  queries.getQueryData<Answer>(blockKey(name, question, block))?.rows as readonly Row[] | undefined
+
+/** The ids of the rows up to and with a place, as they are shown at this moment; undefined when some are not at hand. */
+function shownIds(queries: QueryClient, name: string, question: Question, last: number): string[] | undefined {
+  const ids: string[] = []
+  for (let block = 0; block * blockSize <= last; block++) {
+    const rows = rowsOf(queries, name, question, block)
+    if (!rows) return undefined
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids.length > last ? ids.slice(0, last + 1) : undefined
+}
+
+/** Shows the first rows of a list in this order; a row that is not at hand stays out until the list is read again. */
+function show(queries: QueryClient, name: string, question: Question, ids: readonly string[]) {
+  const blocks = Array.from({ length: Math.ceil(ids.length / blockSize) }, (_, block) => block)
+  const held = new Map(
+    blocks.flatMap((block) => rowsOf(queries, name, question, block) ?? []).map((row) => [row.id, row]),
+  )
+  for (const block of blocks)
+    queries.setQueryData<Answer>(blockKey(name, question, block), (answer) => {
+      const placed = answer?.rows.map((row, i) => held.get(ids[block * blockSize + i] ?? '') ?? row)
+      return answer && { ...answer, rows: placed as Answer['rows'] }
+    })
+}
+
+const moved = label('{name}: place {n} of {of}', '{name}：第 {n} 位，共 {of} 位')
+const putBack = label('The order could not be saved and was put back', '顺序未能保存，已恢复原样')

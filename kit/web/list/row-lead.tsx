@@ -1,0 +1,88 @@
+import { label } from '@sms/kit/contract'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useSay } from '../app.tsx'
+import './opened.css'
+
+/** Icons of rows. Dozens of rows have some each, and a bare path costs a fraction of an icon component. */
+const icon = (paths: ReactNode) => (
+  <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden="true">
+    {paths}
+  </svg>
+)
+const chevron = icon(<path d="m4 6 4 4 4-4" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />)
+const grip = icon(<path d="M6 3.5v0M6 8v0M6 12.5v0M10 3.5v0M10 8v0M10 12.5v0" strokeWidth="2" strokeLinecap="round" />)
+
+/** What a row is dragged by. By key it moves with Alt and an arrow, and the page's menu of a row has both ways. */
+export function Grip() {
+  const say = useSay()
+  return (
+    <span className="list-grip" data-drag title={say(drag)} aria-hidden="true">
+      {grip}
+    </span>
+  )
+}
+
+type OpenerProps = {
+  /** The id of the record. */
+  readonly id: string
+  readonly name: string
+  readonly open: boolean
+  readonly tabIndex?: -1
+  readonly onToggle?: () => void
+}
+
+/** Opens a row and closes it. In the table the body hears the click (`data-toggle`). */
+export const Opener = ({ id, name, open, tabIndex, onToggle }: OpenerProps) => (
+  <button
+    type="button"
+    className="list-opener"
+    data-toggle
+    tabIndex={tabIndex}
+    aria-expanded={open}
+    aria-controls={open ? openedId(id) : undefined}
+    aria-label={name}
+    onClick={onToggle}
+  >
+    {chevron}
+  </button>
+)
+
+export const openedId = (record: string) => `opened-${record}`
+
+/** Tells how many pixels an element takes beyond `base`, whenever that changes. */
+export function useExtra(of: RefObject<HTMLElement | null>, base: number, on: boolean, tell: (extra: number) => void) {
+  const latest = useRef(tell)
+  latest.current = tell
+  useLayoutEffect(() => {
+    const element = of.current
+    if (!on || !element) return
+    const measure = () => latest.current(Math.max(0, element.offsetHeight - base))
+    measure()
+    const seen = new ResizeObserver(measure)
+    // A row of a table has no size of its own to observe: what is inside it has.
+    seen.observe(element.querySelector<HTMLElement>('.list-opened-inside') ?? element)
+    return () => seen.disconnect()
+  }, [of, base, on])
+}
+
+type OpenedProps = {
+  readonly id: string
+  readonly span: number
+  readonly onExtra: (extra: number) => void
+  readonly children: ReactNode
+}
+
+/** What an opened row of the table shows, in a row of its own. */
+export function OpenedRow({ id, span, onExtra, children }: OpenedProps) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useExtra(row, 0, true, onExtra)
+  return (
+    <tr className="list-opened" id={openedId(id)} ref={row}>
+      <td colSpan={span}>
+        <div className="list-opened-inside">{children}</div>
+      </td>
+    </tr>
+  )
+}
+
+const drag = label('Drag to move', '拖动排序')

@@ -1,0 +1,127 @@
+import { type Fields, label } from '@sms/kit/contract'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type App, useApp, useSay } from '../app.tsx'
+import { integerText } from '../show-text.ts'
+import type { Question } from './blocks.ts'
+import type { ListProps } from './list-props.ts'
+import './tabs.css'
+import type { ListModel } from './use-list.ts'
+
+/** Asks how many records each tab has of those that a question, without the tab, matches; by the tab's value. */
+export type TabCounts = (app: App, question: Question) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
+
+type TabsProps = {
+  readonly list: ListModel
+  readonly tabs: NonNullable<ListProps['tabs']>
+  readonly narrow: boolean
+}
+
+/** A list's tabs: all, then each value of the field in its order, with the number that it has to show. */
+export function Tabs({ list, tabs, narrow }: TabsProps) {
+  const say = useSay()
+  const { by, counts } = tabs
+  const { [by]: _, sort: _sort, ...question } = list.now.query
+  const known = useCounts(counts, question)
+  const field = (list.contract.all as Fields)[by]!
+  const options = field.type.kind === 'choice' ? field.type.options : []
+  const items = [
+    { key: '', text: say(all), count: known && [...known.values()].reduce((sum, one) => sum + one, 0) },
+    ...options.map(({ value, label: text }) => ({
+      key: value,
+      text: say(text),
+      count: known && (known.get(value) ?? 0),
+    })),
+  ]
+  const shared = { name: say(field.label), items, current: list.tab ?? '', onTab: list.toTab }
+  return narrow ? <TabBox {...shared} /> : <TabBar {...shared} />
+}
+
+/** Numbers of an older question stay until the new ones are there, so that nothing moves. */
+function useCounts(counts: TabCounts | undefined, question: Question) {
+  const app = useApp()
+  const asked = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
+  return useQuery({ ...asked, placeholderData: (before: unknown) => before }).data as
+    | ReadonlyMap<string, number>
+    | undefined
+}
+
+/** One tab. */
+export type TabItem<K extends string = string> = {
+  readonly key: K
+  readonly text: string
+  /** How many records it has to show, where that is known. */
+  readonly count?: number | undefined
+}
+
+type Props<K extends string> = {
+  /** What the tabs are, for screen readers. */
+  readonly name: string
+  readonly items: readonly TabItem<K>[]
+  /** The key of the tab that is open. */
+  readonly current: string
+  readonly onTab: (key: K) => void
+}
+
+/** All tabs in a row, which scrolls where they are too many. */
+export function TabBar<K extends string>({ name, items, current, onTab }: Props<K>) {
+  const bar = useRef<HTMLDivElement>(null)
+  const at = items.findIndex((one) => one.key === current)
+  useEffect(() => {
+    bar.current?.querySelectorAll('button')[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
+  const byKey = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: items.length - 1 }[event.key]
+    const next = to === undefined ? undefined : items[(to + items.length) % items.length]
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onTab(next.key)
+    bar.current?.querySelectorAll('button')[items.indexOf(next)]?.focus()
+  }
+  return (
+    <div className="list-tabs" role="tablist" aria-label={name} ref={bar} onKeyDown={byKey}>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role="tab"
+          aria-selected={item.key === current}
+          tabIndex={item.key === current ? 0 : -1}
+          data-none={item.count === 0 || undefined}
+          onClick={() => onTab(item.key)}
+        >
+          {item.text} <Count of={item} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** On a phone, one box to choose the tab from. */
+function TabBox<K extends string>({ name, items, current, onTab }: Props<K>) {
+  return (
+    <Select<string>
+      className="list-tab-box"
+      aria-label={name}
+      value={current}
+      onChange={(key) => onTab(key as K)}
+      listHeight={520}
+      options={items.map((item) => ({
+        value: item.key,
+        label: (
+          <span className="list-tab-choice">
+            {item.text} <Count of={item} />
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+function Count({ of: { count } }: { of: TabItem }) {
+  const { language } = useApp()
+  return count === undefined ? null : <span className="list-tab-count">{integerText(count, language)}</span>
+}
+
+const all = label('All', '全部')

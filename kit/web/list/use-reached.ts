@@ -1,0 +1,103 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Room, type Sight, type Span, topFor } from './span.ts'
+import type { Goal } from './use-revealed.ts'
+import type { Rows } from './use-rows.ts'
+
+type Given = {
+  /** The list's name: whoever comes back to it goes on from the row that was left. */
+  readonly name: string
+  readonly rows: Rows
+  /** The question; another one begins at the top. */
+  readonly page: string
+  readonly body: RefObject<HTMLElement | null>
+  readonly drawn: Span
+  /** Height of a row in pixels, and what opened ones take below. */
+  readonly height: number
+  readonly rooms: readonly Room[]
+  readonly measure: () => Sight | undefined
+  readonly scrollTo: (top: number) => void
+  /** The row that had the focus when the list was left. */
+  readonly begin: number
+  /** The place of the row in the quick look, the row that was moved last and one just made: the list follows them. */
+  readonly looked: number | undefined
+  readonly moved: Goal | undefined
+  readonly revealed: Goal | undefined
+  readonly onReach: (place: number) => void
+}
+
+/** The row of a table that Tab reaches. The focus follows its record, wherever that goes. */
+export function useReached(given: Given) {
+  const { name, rows, page, body, drawn, height, rooms, measure, scrollTo, looked, moved, revealed, onReach } = given
+  const { count, at, known, waiting } = rows
+  const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
+    place: given.begin,
+    id: left.get(name),
+  })
+  const wanted = useRef(false)
+
+  /** Where a record stands that stood at `place`: others may have come or gone above it. */
+  const placeOf = (id: string | undefined, place: number) => {
+    if (id === undefined || !at(place) || at(place)!.id === id) return place
+    for (let one = drawn.from; one < drawn.to; one++) if (at(one)?.id === id) return one
+    return place
+  }
+  const reached = Math.max(0, Math.min(count - 1, placeOf(current.id, current.place)))
+
+  // The focus goes where the keyboard has sent it once that row is drawn.
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    const onRow = active instanceof HTMLTableRowElement && body.current?.contains(active)
+    if (!wanted.current && !(onRow && Number(active.dataset.index) !== reached)) return
+    wanted.current = false
+    body.current?.querySelector<HTMLElement>(`tr[data-index="${reached}"]`)?.focus({ preventScroll: true })
+  })
+  const seen = useRef(page)
+  useLayoutEffect(() => {
+    if (waiting || !known || seen.current === page) return
+    seen.current = page
+    setCurrent({ place: 0, id: undefined })
+    scrollTo(0)
+  })
+
+  /** Brings a row into sight, that of a record where one is named, with the focus unless said. */
+  const goTo = (place: number, takesFocus = true, id?: string) => {
+    const to = Math.max(0, Math.min(count - 1, place))
+    const sight = measure()
+    if (sight) {
+      const top = topFor(to, sight, height, rooms)
+      if (top !== sight.top) scrollTo(top)
+    }
+    setCurrent({ place: to, id: id ?? at(to)?.id })
+    wanted.current = takesFocus
+  }
+  const follow = useEffectEvent((place: number) => goTo(place, false))
+  useLayoutEffect(() => {
+    if (looked !== undefined) follow(looked)
+  }, [looked])
+  useGoal(moved, ({ place, id }) => goTo(place, true, id))
+  useGoal(revealed, ({ place, id }) => goTo(place, false, id))
+
+  /** The focus is on the row at a place. */
+  const reach = (place: number) => {
+    if (place < 0) return
+    onReach(place)
+    const id = at(place)?.id
+    if (id !== undefined) left.set(name, id)
+    if (place !== reached || id !== current.id) setCurrent({ place, id })
+  }
+  return { reached, placeOf, goTo, reach }
+}
+
+/** Goes to each new goal once; one that was there before the table counts as reached. */
+function useGoal(goal: Goal | undefined, go: (goal: Goal) => void) {
+  const before = useRef(goal)
+  const follow = useEffectEvent(go)
+  useLayoutEffect(() => {
+    if (!goal || goal === before.current) return
+    before.current = goal
+    follow(goal)
+  }, [goal])
+}
+
+/** The row that had the focus last, by list. */
+const left = new Map<string, string>()

@@ -1,0 +1,18 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { master } from '../contract.ts'
+
+const title = label('Value', '值')
+
+/** The form of a value: a showroom has its collection on display, a collection its showroom (domain.md). */
+export const masterLayout = formLayout(
+  master,
+  [{ title, rows: [['name'], ['nameZh'], ['collection'], ['showroom']] }],
+  {
+    given: ['key', 'sort'],
+    when: {
+      collection: ({ key }) => key === 'Showroom',
+      showroom: ({ key }) => key === 'Collection',
+    },
+  },
+)
