@@ -49,7 +49,7 @@ export function Cards(props: Props) {
   const [title, ...others] = columns
   const list = useRef<HTMLUListElement>(null)
   const lines = Math.ceil(Math.min(fields, others.length) / 2)
-  const height = heights.head + lines * heights.facts + (actions ? heights.actions : 0)
+  const height = heights.head + lines * heights.facts + (actions || moves ? heights.actions : 0)
   const row = height + heights.gap
   const measure = () => {
     const box = list.current?.getBoundingClientRect()
@@ -121,7 +121,8 @@ type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' 
 }
 
 function Card(props: CardProps) {
-  const { record, place, count, height, contract, title, others, selection, actions, expansion, opened, held } = props
+  const { record, place, count, height, contract, title, others, selection, actions, expansion, opened, moves, held } =
+    props
   const say = useSay()
   const { language } = useApp()
   const card = useRef<HTMLLIElement>(null)
@@ -149,7 +150,6 @@ function Card(props: CardProps) {
       {...at}
     >
       <div className="list-card-head">
-        {props.moves && <Grip />}
         {expansion && (
           <Opener
             id={record.id}
@@ -181,7 +181,12 @@ function Card(props: CardProps) {
             </div>
           ))}
       </dl>
-      {actions && <div className="list-card-actions">{actions(record, place)}</div>}
+      {(actions || moves) && (
+        <div className="list-card-actions">
+          {moves && <Grip />}
+          {actions?.(record, place)}
+        </div>
+      )}
       {open && (
         <div className="list-opened-inside" id={openedId(record.id)}>
           {expansion(record)}

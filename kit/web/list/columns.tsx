@@ -45,6 +45,13 @@ export const nameKey = '*'
 
 const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : column.key)
 
+/** What that column is called: as its field where the name is one field, be it in two languages, else as the resource. */
+function nameTitle({ names, all, title }: Resource<any, any>): Label {
+  const [first, ...others] = names as readonly string[]
+  const stem = (name: string) => name.replace(/(Zh|En)$/, '')
+  return others.every((one) => stem(one) === stem(first!)) ? (all as Fields)[first!]!.label : title
+}
+
 /** The keys a list's layout can have: those the page shows, and all. The chosen fields' own columns among them. */
 export function useColumnKeys(contract: Resource<any, any>, columns: readonly Column<any>[]) {
   const visible = useVisible(contract)
@@ -76,7 +83,7 @@ export function useGridColumns({ contract, columns, layout, shown, lead, onLook 
     const fields = contract.all as Fields
     const name: GridColumn = {
       key: nameKey,
-      title: contract.title[language],
+      title: nameTitle(contract)[language],
       width: widths[nameKey] ?? nameWidth(contract),
       grows: widths[nameKey] === undefined,
       align: 'start',
