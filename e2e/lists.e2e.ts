@@ -139,7 +139,7 @@ function journeys(language: 'en' | 'zh') {
       await page.keyboard.press('Escape')
     }
     const before = await width(role)
-    const grown = await width(say('User'))
+    const grown = await width(say('User_Name'))
     expect(grown).toBeGreaterThan(300)
     // The edge of a column stays at the pointer that drags it.
     const { x, y, width: email } = await box(head(say('Email')))
@@ -153,12 +153,12 @@ function journeys(language: 'en' | 'zh') {
     expect(Math.abs((await width(say('Email'))) - (email + 60))).toBeLessThanOrEqual(2)
     expect(await width(role)).toBe(before)
 
-    await head(say('User')).getByRole('button').press('Alt+ArrowLeft')
-    const mine = await width(say('User'))
+    await head(say('User_Name')).getByRole('button').press('Alt+ArrowLeft')
+    const mine = await width(say('User_Name'))
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.reload()
     await page.getByRole('link', { name: 'Vera', exact: true }).waitFor()
-    expect(await width(say('User'))).toBe(mine)
+    expect(await width(say('User_Name'))).toBe(mine)
     expect(await width(role)).toBe(before)
   })
 

@@ -24,7 +24,7 @@ test.afterAll(() => product.stop())
 
 const words = {
   en: {
-    key: 'Thema',
+    key: 'Season',
     names: ['Riviera', 'Monsoon', 'Nomad', 'Tundra'],
     fresh4: ['Quartz', 'Ember', 'Fjord', 'Marsh'],
     headers: { all: ['Name', 'Status', 'Key'], one: ['Name', 'Status'] },
@@ -56,7 +56,7 @@ const words = {
     without: 'All master data, without a view',
     more: (name: string) => `More for ${name}`,
     merge: 'Merge into …',
-    keep: 'Thema to keep',
+    keep: 'Season to keep',
     doMerge: 'Merge',
     merged: 'Merge successfully',
     up: /^Move up/,
