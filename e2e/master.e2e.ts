@@ -65,6 +65,7 @@ const words = {
     save: 'Save',
     editBulk: 'Edit …',
     which: 'Which field?',
+    cancel: 'Cancel',
   },
   zh: {
     key: 'Gender',
@@ -108,6 +109,7 @@ const words = {
     save: '保存',
     editBulk: '编辑…',
     which: '选择要修改的字段',
+    cancel: '取消',
   },
 }
 
@@ -296,7 +298,7 @@ for (const [language, account] of [
       await expect(page.getByRole('option', { name: words[language].headers.one[1]! })).toBeVisible()
       await expect(page.getByRole('option', { name: say.collection })).toHaveCount(0)
       await page.keyboard.press('Escape')
-      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: say.cancel, exact: true }).click()
       await expect(dialog).toHaveCount(0)
       await page.locator('.list-bulk').getByRole('button', { name: say.inactivate, exact: true }).click()
       await expect(page.locator('tr[data-off]')).toHaveCount(4)
@@ -314,7 +316,7 @@ for (const [language, account] of [
       // A collection belongs to showrooms alone.
       await expect(look.getByText(say.collection, { exact: true })).toHaveCount(0)
       await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('dialog', { name: first })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: third })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -381,6 +383,8 @@ for (const [language, account] of [
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       const titles = async () => (await page.locator('li.list-card .list-title').allTextContents()).slice(-4)
       expect(await titles()).toEqual(say.names)
+      // The menu closes when what is below it moves.
+      await card.evaluate((one: { scrollIntoView(how: object): void }) => one.scrollIntoView({ block: 'center' }))
       await card.getByRole('button', { name: say.more(third) }).click()
       await page.getByRole('menuitem', { name: say.up }).click()
       await expect.poll(titles).toEqual([first, third, second, fourth])
