@@ -1,24 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
+import { isAccessible, sideways } from './look.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
 /** Master Data, as any list and with what is its own: categories, details, an order by hand, columns that are pasted. */
 let product: Product
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   product = await startProduct()
   await createAdministrator(product)
-  const request = await playwright.request.newContext({ baseURL: product.url })
-  await request.post('/api/user/login', { data: { account: 'Mei', password } })
-  for (const [name, role, language] of [
-    ['Sun', 'Staff', 'zh'],
-    ['Vera', 'Viewer', 'en'],
-  ] as const) {
-    const email = `${name.toLowerCase()}@example.com`
-    await request.post('/api/user/add', { data: { name, email, role, Menu: ['Master_Data'], language } })
-    const token = new URL(await product.mailTo(email)).searchParams.get('token')
-    await request.post('/api/user/reset', { data: { token, password } })
-  }
-  await request.dispose()
+  await asMei(product, async (calls) => {
+    const Menu = ['Master_Data']
+    await calls.invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
+    await calls.invite(product, { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu })
+  })
 })
 test.afterAll(() => product.stop())
 
@@ -113,12 +106,6 @@ const words = {
   },
 }
 
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`)).toEqual([])
-}
-
 /** Pastes a text as a spreadsheet leaves it in the clipboard, wherever the focus is. */
 const paste = (page: Page, text: string) =>
   page.evaluate(`{
@@ -177,7 +164,7 @@ for (const [language, account] of [
         'aria-selected',
         'true',
       )
-      await clean(page)
+      await isAccessible(page)
       await tabs(page).nth(1).click()
       await expect(page).toHaveURL(/key=Showroom/)
       await expect(headers).toHaveText(say.showroom)
@@ -214,7 +201,7 @@ for (const [language, account] of [
       await expect(details.getByText(say.unused)).toBeVisible()
       const count = await rows(page).count()
       await expect(details.getByText(say.place(count - 2, count))).toBeVisible()
-      await clean(page)
+      await isAccessible(page)
       await details.getByRole('button', { name: say.history }).click()
       await expect(details.getByText(account).first()).toBeVisible()
       await opener.click()
@@ -304,7 +291,7 @@ for (const [language, account] of [
       await expect(page.locator('tr[data-off]')).toHaveCount(4)
       await page.getByRole('button', { name: say.undo, exact: true }).click()
       await expect(page.locator('tr[data-off]')).toHaveCount(0)
-      await clean(page)
+      await isAccessible(page)
     })
 
     test('a quick look follows the rows; a new value begins with its category', async ({ page }) => {
@@ -379,8 +366,8 @@ for (const [language, account] of [
       const card = page.locator('li.list-card').filter({ hasText: third })
       await card.getByRole('button', { name: say.details(third) }).click()
       await expect(card.getByText(say.unused)).toBeVisible()
-      await clean(page)
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await isAccessible(page)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
       const titles = async () => (await page.locator('li.list-card .list-title').allTextContents()).slice(-4)
       expect(await titles()).toEqual(say.names)
       // The menu closes when what is below it moves.
