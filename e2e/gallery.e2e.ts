@@ -99,8 +99,18 @@ async function clean(page: Page) {
 }
 const card = (page: Page, i: number) => page.locator(`.gallery-card[data-record="${ids[i]}"]`)
 const picture = (page: Page, i: number) => card(page, i).locator('img')
-const loaded = (page: Page, i: number) =>
-  expect.poll(() => picture(page, i).evaluate('(img) => (img.complete ? img.naturalWidth : 0)')).toBeGreaterThan(0)
+/** What a picture on a card is at this moment, in pixels: its own width, and the one on the screen. */
+const seen = (page: Page, i: number) =>
+  page.evaluate<{ own: number; shown: number; asked: number; fit: string }>(`(() => {
+    const img = document.querySelector('.gallery-card[data-record="${ids[i]}"] img')
+    return {
+      own: img?.complete ? img.naturalWidth : 0,
+      shown: img?.clientWidth ?? 0,
+      asked: img?.currentSrc ? Number(new URL(img.currentSrc).searchParams.get('w')) : 0,
+      fit: img ? getComputedStyle(img).objectFit : '',
+    }
+  })()`)
+const loaded = (page: Page, i: number) => expect.poll(async () => (await seen(page, i)).own).toBeGreaterThan(0)
 
 for (const [language, account, colleague] of [
   ['en', 'Mei', 'Sun'],
@@ -148,6 +158,7 @@ for (const [language, account, colleague] of [
     await page.keyboard.press('Space')
     const drawer = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: say.facts }) })
     await expect(drawer).toContainText(code(1))
+    await expect(page.locator('.look-box')).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(drawer).toContainText(code(2))
     await page.keyboard.press('Escape')
@@ -241,10 +252,7 @@ test('pictures come small, in a modern format, at the size of the screen, and no
     expect(answer.headers()['content-type']).toBe('image/avif')
     await loaded(page, 0)
     expect(await boxes()).toEqual(before)
-    const about =
-      '({ currentSrc, clientWidth }) => [new URL(currentSrc).searchParams.get("w"), clientWidth].map(Number)'
-    const [asked, shown] = (await picture(page, 0).evaluate(about)) as [number, number]
-    const fit = await picture(page, 0).evaluate('(img) => getComputedStyle(img).objectFit')
+    const { asked, shown, fit } = await seen(page, 0)
     expect(fit).toBe('cover')
     // The next width of the ladder that is enough for the dots of the screen.
     expect(asked).toBeGreaterThanOrEqual(shown * density * 0.9)

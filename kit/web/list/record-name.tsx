@@ -9,6 +9,12 @@ import type { Row } from './use-rows.ts'
 export const recordTitle = (contract: Resource<any, any>, record: Row, language: 'en' | 'zh') =>
   nameParts(contract, record, language).join(' ') || '–'
 
+/** Whether people call records by a code before their name. */
+export function isCoded(contract: Resource<any, any>): boolean {
+  const { type } = (contract.all as Fields)[contract.names[0] as string]!
+  return type.kind === 'text' && type.form === 'code'
+}
+
 type Props = {
   readonly contract: Resource<any, any>
   readonly record: Row
@@ -24,9 +30,8 @@ export function RecordName({ contract, record, lead, tabIndex, onLook }: Props) 
   const app = useApp()
   const { language } = app
   const parts = nameParts(contract, record, language)
-  const { type } = (contract.all as Fields)[contract.names[0] as string]!
   const [first, ...others] = parts
-  const coded = type.kind === 'text' && type.form === 'code' && others.length > 0
+  const coded = isCoded(contract) && others.length > 0
   const href = recordHref(app, contract.name, record.id)
   const name = (
     <>

@@ -1,6 +1,6 @@
-import { InboxOutlined } from '@ant-design/icons'
+import { FileOutlined, InboxOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
-import { type Attachment, fill, label } from '@sms/kit/contract'
+import { type Attachment, fileUrl, fill, imageUrl, label, pictureTypes } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
@@ -77,7 +77,14 @@ export function FilesTab({ kind, parent, menu }: Props) {
         <ul className="files-list">
           {read.data.map((file) => (
             <li key={file.id}>
-              <a href={`/api/attachment/file?id=${file.id}`} target="_blank" rel="noopener noreferrer">
+              <span className="files-sign" aria-hidden="true">
+                {pictureTypes.includes(file.type) ? (
+                  <img src={imageUrl(fileUrl(file.id), 64)} alt="" loading="lazy" decoding="async" />
+                ) : (
+                  <FileOutlined />
+                )}
+              </span>
+              <a href={fileUrl(file.id)} target="_blank" rel="noopener noreferrer">
                 {file.name}
               </a>
               <span className="files-about">

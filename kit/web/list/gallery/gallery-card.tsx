@@ -1,13 +1,13 @@
 import type { Resource } from '@sms/kit/contract'
-import { isEmpty, status } from '@sms/kit/contract'
-import { memo, useId } from 'react'
+import { status } from '@sms/kit/contract'
+import { memo } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { Value } from '../../show.tsx'
 import { nameParts } from '../../show-text.ts'
 import { isBlank } from '../cards.tsx'
 import { type GridColumn, nameKey } from '../columns.tsx'
 import { LookButton } from '../look/look-button.tsx'
-import { RecordName, recordTitle } from '../record-name.tsx'
+import { isCoded, RecordName, recordTitle } from '../record-name.tsx'
 import type { RowActions } from '../row-tools.ts'
 import type { Row } from '../use-rows.ts'
 import { initialsOf } from './initials.ts'
@@ -36,17 +36,13 @@ type Props = {
 
 /** One card. Its events are heard by the gallery, so that it is drawn again only when something about it changes. */
 export const GalleryCard = memo(function GalleryCard(props: Props) {
-  const { contract, record, place, shape, pick, picked, current, looked } = props
-  const { language } = useApp()
-  const id = useId()
+  const { record, place, shape, pick, picked, current, looked } = props
   const cell = {
     role: 'gridcell',
     tabIndex: current ? 0 : -1,
     'aria-colindex': (place % shape.across) + 1,
     'aria-selected': pick === undefined ? undefined : picked,
     'aria-busy': record ? undefined : true,
-    'aria-label': record && recordTitle(contract, record, language),
-    'aria-describedby': record && id,
   } as const
   return (
     // One element from the first bone to the last change, so that the focus stays on it.
@@ -58,38 +54,32 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
       data-looked={looked || undefined}
       data-off={record?.status === 'inActive' || undefined}
     >
-      {record ? <Face {...props} record={record} id={id} /> : <Bones />}
+      {record ? <Face {...props} record={record} /> : <Bones />}
     </div>
   )
 })
 
-function Face({
-  contract,
-  record,
-  place,
-  id,
-  shape,
-  facts,
-  pick,
-  picked,
-  onLook,
-  actions,
-}: Props & { record: Row; id: string }) {
+function Face({ contract, record, place, shape, facts, pick, picked, onLook, actions }: Props & { record: Row }) {
   const { language } = useApp()
   const say = useSay()
   const parts = nameParts(contract, record, language)
-  const code = isEmpty(record.code) ? '' : String(record.code)
-  const instead = initialsOf(parts.filter((one) => one !== code).join(' '), parts[0] ?? '')
+  const coded = isCoded(contract)
   const off = record.status === 'inActive'
   const cover = typeof record.cover === 'string' ? record.cover : undefined
   return (
     <>
       <RecordName
         {...{ contract, record, onLook }}
-        lead={<Picture id={cover} width={shape.width} instead={instead} />}
+        lead={
+          <Picture
+            id={cover}
+            width={shape.width}
+            instead={initialsOf(parts.slice(coded ? 1 : 0).join(' '), parts[0] ?? '')}
+          />
+        }
         tabIndex={-1}
       />
-      <dl id={id} className="gallery-facts">
+      <dl className="gallery-facts">
         {off && (
           <div>
             <dt>{say(status.label)}</dt>
