@@ -86,7 +86,8 @@ describe('The image optimiser (contract.md, Images)', () => {
   test('what lists ask for is made at upload, and served from there', async () => {
     const made = () =>
       Promise.all(thumbnailWidths.map((width) => app.services.files.made(photo.hash, `${width}-75.avif`)))
-    await expect.poll(async () => (await made()).every((one) => one !== undefined)).toBe(true)
+    const all = async () => (await made()).every((one) => one !== undefined)
+    await expect.poll(all, { timeout: 30_000 }).toBe(true)
     const [small] = await made()
     const address = imageUrl(source(photo.id), thumbnailWidths[0]).split('?')[1]!
     expect((await ask(address, { accept: 'image/avif' })).bytes.equals(small!)).toBe(true)

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type ImageWidth,
   imageQuality,
   imageWidths,
@@ -48,13 +49,16 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
         await call.reply.headers(headers).code(304).send()
         return undefined
       }
+      const asker = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
       const bytes = await imagesOf(services.files)
-        .of({ hash, width, quality, format })
+        .of(asker, { hash, width, quality, format })
         .catch((error: unknown) => {
+          if (error instanceof AppError) throw error
           call.log.warn({ err: error }, 'a picture could not be made small')
           throw refusalAt('url', broken)
         })
-      await call.reply.headers(headers).send(bytes)
+      // Without bytes nobody is there any more.
+      await call.reply.headers(headers).send(bytes ?? '')
       return undefined
     },
   })
