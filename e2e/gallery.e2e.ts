@@ -261,7 +261,9 @@ test('pictures come small, in a modern format, at the size of the screen, and no
   }
 })
 
-test('a picture that a colleague hangs on a record appears on its card', async ({ page }) => {
+test('a picture that a colleague hangs on a record appears on its card; its files say which one is the cover', async ({
+  page,
+}) => {
   await signIn(page, product)
   await page.goto(`${product.url}/admin/supplier?q=${code(20)}`)
   await page.getByRole('button', { name: 'Gallery', exact: true }).click()
@@ -269,6 +271,13 @@ test('a picture that a colleague hangs on a record appears on its card', async (
   await expect(picture(page, 20)).toHaveCount(0)
   await hang(ids[20]!, await cloth(300))
   await loaded(page, 20)
+  await hang(ids[20]!, await cloth(120))
+  await page.goto(`${product.url}/admin/supplier/${ids[20]}?tab=files`)
+  const files = page.getByRole('listitem').filter({ hasText: 'a.jpg' })
+  await expect(files).toHaveCount(2)
+  await expect(files.first()).toContainText('Cover')
+  await expect(files.last()).not.toContainText('Cover')
+  await clean(page)
 })
 
 test('lists of records without pictures have no switch, and stay tables whatever a view says', async ({ page }) => {

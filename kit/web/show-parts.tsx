@@ -1,4 +1,4 @@
-import { label, mentionsIn, withNames } from '@sms/kit/contract'
+import { fileUrl, label, mentionsIn, withNames } from '@sms/kit/contract'
 import { Fragment } from 'react'
 import { recordHref, useApp, useSay } from './app.tsx'
 import { PlaceLink } from './link.tsx'
@@ -113,7 +113,7 @@ const open = label('Open file', '打开文件')
 export function FileValue({ id, tabIndex }: { id: string; tabIndex: number | undefined }) {
   const say = useSay()
   return (
-    <a href={`/api/attachment/file?id=${id}`} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+    <a href={fileUrl(id)} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {say(open)}
     </a>
   )

@@ -13,10 +13,16 @@ import { useFailed, useToast } from '../toast.tsx'
 import { sizeText } from './file-size.ts'
 import './files.css'
 
-type Props = { readonly kind: string; readonly parent: string; readonly menu: string }
+type Props = {
+  readonly kind: string
+  readonly parent: string
+  readonly menu: string
+  /** Whether the record has pictures, the first of which is its cover. */
+  readonly pictures: boolean
+}
 
 /** The files of a record: drop or choose to add, open, take away (with Undo). */
-export function FilesTab({ kind, parent, menu }: Props) {
+export function FilesTab({ kind, parent, menu, pictures }: Props) {
   const say = useSay()
   const toast = useToast()
   const failed = useFailed()
@@ -54,6 +60,7 @@ export function FilesTab({ kind, parent, menu }: Props) {
     await refresh()
   }
 
+  const covering = pictures && read.data?.find(({ type, field }) => field === null && pictureTypes.includes(type))
   return (
     <div className="files">
       {mayChange && (
@@ -87,6 +94,7 @@ export function FilesTab({ kind, parent, menu }: Props) {
               <a href={fileUrl(file.id)} target="_blank" rel="noopener noreferrer">
                 {file.name}
               </a>
+              {covering === file && <span className="value-tag">{say(cover)}</span>}
               <span className="files-about">
                 {sizeText(file.size, language)} · <Ago at={file.createdAt} />
               </span>
@@ -113,6 +121,7 @@ const drop = label(
   '将文件拖到此处，或点击选择（每个不超过 100 MB）',
 )
 const uploading = label('Uploading {n} …', '正在上传 {n} 个文件…')
+const cover = label('Cover', '封面')
 const none = label('No files yet.', '暂无文件。')
 const remove = label('Remove', '移除')
 const removed = label('{name} removed', '已移除 {name}')

@@ -27,7 +27,10 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
   const keys = ownTabKeys(layout, record as Values)
   const comments = useCommentCount(kind, id, keys.includes('comments'))
   const tabs: Readonly<Record<string, Omit<Tab, 'key'>>> = {
-    files: { text: say(filesLabel), content: () => <FilesTab kind={kind} parent={id} menu={menu} /> },
+    files: {
+      text: say(filesLabel),
+      content: () => <FilesTab kind={kind} parent={id} menu={menu} pictures={contract.pictures} />,
+    },
     comments: {
       text: say(tabText(commentsLabel, comments)),
       content: () => <CommentsTab kind={kind} id={id} menu={menu} />,

@@ -1,5 +1,5 @@
 import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { fill, label } from '@sms/kit/contract'
+import { fileUrl, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
@@ -83,7 +83,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
           {value === null ? (
             <span>{name}</span>
           ) : (
-            <a href={`/api/attachment/file?id=${value}`} target="_blank" rel="noopener noreferrer">
+            <a href={fileUrl(value)} target="_blank" rel="noopener noreferrer">
               {name ?? say(openFile)}
             </a>
           )}
