@@ -11,6 +11,7 @@ import { recordTitle } from './record-name.tsx'
 import { Grip, Opener, openedId, useExtra } from './row-lead.tsx'
 import type { RowActions } from './row-tools.ts'
 import { type Span, topOf } from './span.ts'
+import { useBegin } from './use-begin.ts'
 import type { Opened } from './use-opened.ts'
 import type { Row, Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
@@ -60,10 +61,10 @@ export function Cards(props: Props) {
   const drag = useDrag(list, (from, to) => moves?.move(from, to, 'drop'))
   const { held } = drag
   const seen = useRef(page)
-  useLayoutEffect(() => {
+  useBegin(begin, true, (top) => {
     const box = list.current?.getBoundingClientRect()
-    if (begin && box) scrollTo({ top: begin.top + box.top + scrollY })
-  }, [begin])
+    if (box) scrollTo({ top: top + box.top + scrollY })
+  })
   // Another question begins with its first card, wherever the one before was left.
   useLayoutEffect(() => {
     if (rows.waiting || seen.current === page) return

@@ -2,6 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useSt
 import type { Density } from '../layout.ts'
 import type { Place } from '../place.ts'
 import { leapOf, type Reach, type Sight, type Span, topFor } from '../span.ts'
+import { useBegin } from '../use-begin.ts'
 import { useSpan } from '../use-span.ts'
 import { gap, placesIn, rowsFor, rowsWith, type Shape, shapeOf } from './shape.ts'
 
@@ -70,13 +71,13 @@ export function useCards({ frame, scroller, phone, count, density, actions, cove
     },
   })
 
-  // It begins where it was left; where cards stand in other rows than before, the first in sight stays the first.
+  useBegin(begin, room > 0, scrollTop)
+  // Where cards stand in other rows than before, the first in sight stays the first.
   const stood = useRef<Shape>(undefined)
   const settle = useEffectEvent((shape: Shape) => {
     const before = stood.current
     stood.current = shape
-    if (!before) return begin && scrollTop(begin.top)
-    if (before.across !== shape.across && first.current > 0)
+    if (before && before.across !== shape.across && first.current > 0)
       scrollTop(Math.floor(first.current / shape.across) * shape.row)
   })
   useLayoutEffect(() => {
