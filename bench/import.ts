@@ -15,7 +15,9 @@ const count = Number(process.argv[2] ?? 50_000)
 const format = process.argv[3] === 'csv' ? 'csv' : 'xlsx'
 const fetch = cookieFetch()
 const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-import-'))
-const server = spawn(process.execPath, [new URL('../apps/api/main.ts', import.meta.url).pathname], {
+// As `npm start` does.
+const main = new URL('../apps/api/main.ts', import.meta.url).pathname
+const server = spawn(process.execPath, ['--min-semi-space-size=16', '--max-semi-space-size=16', main], {
   env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
@@ -37,14 +39,26 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   throw new Error('the server did not start')
 }
 
+/** A number of kB in a file of the kernel, in MiB. */
+const mibIn = async (path: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(await readFile(path, 'utf8').catch(() => ''))?.[1] ?? 0) / 1_024
+
 /** Resident memory of the server's process, threads included, in MiB. */
-async function memory(): Promise<number> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
+const memory = () => mibIn(`/proc/${server.pid}/status`, 'VmRSS')
+
+/** Memory of its own PostgreSQL in MiB, what several of its processes share counted once. */
+async function databaseMemory(): Promise<number> {
+  const main = await postmaster()
+  const own = [...(await processes())].filter(([pid, { parent }]) => pid === main || parent === main)
+  const sizes = await Promise.all(own.map(([pid]) => mibIn(`/proc/${pid}/smaps_rollup`, 'Pss')))
+  return sizes.reduce((sum, one) => sum + one, 0)
 }
 
-/** Seconds of processor that the server and its own PostgreSQL have taken: what counts where others use the machine. */
-async function processor(): Promise<readonly [number, number]> {
+const postmaster = async () =>
+  (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]!
+
+/** Every process with its parent, and the processor time of itself and of its ended children, in hundredths of a second. */
+async function processes() {
   const stats = new Map<string, { parent: string; own: number; gone: number }>()
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -52,7 +66,12 @@ async function processor(): Promise<readonly [number, number]> {
     const [user = 0, system = 0, goneUser = 0, goneSystem = 0] = rest.slice(9, 13).map(Number)
     stats.set(pid, { parent, own: user + system, gone: goneUser + goneSystem })
   }
-  const main = (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]!
+  return stats
+}
+
+/** Seconds of processor that the server and its own PostgreSQL have taken: what counts where others use the machine. */
+async function processor(): Promise<readonly [number, number]> {
+  const [stats, main] = [await processes(), await postmaster()]
   const backends = [...stats.values()].filter(({ parent }) => parent === main).reduce((sum, { own }) => sum + own, 0)
   const { own = 0, gone = 0 } = stats.get(main) ?? {}
   return [(stats.get(String(server.pid))?.own ?? 0) / 100, (own + gone + backends) / 100]
@@ -62,7 +81,7 @@ async function processor(): Promise<readonly [number, number]> {
 function watch() {
   let stopped = false
   const waits: number[] = []
-  let peak = 0
+  let [peak, peakOfDatabase, looked] = [0, 0, 0]
   const asking = (async () => {
     while (!stopped) {
       const from = performance.now()
@@ -70,6 +89,10 @@ function watch() {
       if (code !== 1) throw new Error(message)
       waits.push(performance.now() - from)
       peak = Math.max(peak, await memory())
+      if (performance.now() - looked > 1_000) {
+        peakOfDatabase = Math.max(peakOfDatabase, await databaseMemory())
+        looked = performance.now()
+      }
       await new Promise((next) => setTimeout(next, 20))
     }
   })()
@@ -78,7 +101,7 @@ function watch() {
     await asking
     waits.sort((a, b) => a - b)
     const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(0)
-    return `memory up to ${peak.toFixed(0)} MiB; ${waits.length} lists meanwhile, ms: median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`
+    return `memory up to ${peak.toFixed(0)} MiB (database ${peakOfDatabase.toFixed(0)}); ${waits.length} lists meanwhile, ms: median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`
   }
 }
 

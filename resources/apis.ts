@@ -6,9 +6,11 @@ import {
   earlierRoute,
   exportRoutes,
   historyRoutes,
+  type ImportTasks,
   imageRoute,
   importersOf,
   importRoutes,
+  importTasks,
   logRoutes,
   type NoticeWorld,
   type Noun,
@@ -46,7 +48,7 @@ import type { Signer } from './user/server/signing.ts'
 export type Business = {
   readonly nouns: Nouns
   /** Every route of the business: what the server mounts and the OpenAPI document describes. */
-  readonly routes: (services: Services, signer: Signer) => Route[]
+  readonly routes: (services: Services, signer: Signer, log: FastifyBaseLogger) => Route[]
   /** Lets this process carry out imports, find out what users are to be told of, and mail it to those who want mails. */
   readonly work: (services: Services, log: FastifyBaseLogger) => Promise<void>
 }
@@ -66,6 +68,10 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
 /** Some nouns with everything that all nouns have: search, history, undo, bulk edit, files, comments, import, export. */
 export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {
   const importers = importersOf(nouns)
+  const importing = (services: Services, log: FastifyBaseLogger) =>
+    services.imports ?? importTasks({ db: services.db, files: services.files, nouns, importers, findActor, log })
+  const importersRoutes = (services: Services, tasks: ImportTasks) =>
+    importers.flatMap((one) => [...importRoutes(services, nouns, one, tasks), earlierRoute(nouns.user, one)])
   const notices: NoticeWorld = {
     nouns,
     people,
@@ -74,8 +80,8 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
   }
   return {
     nouns,
-    routes: (services, signer) => [
-      ...own(services, signer),
+    routes: (services, signer, log) => [
+      ...own(services, signer, log),
       ...searchRoutes(nouns),
       ...historyRoutes(nouns, nouns.user),
       ...logRoutes(nouns, nouns.user),
@@ -86,11 +92,11 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...commentRoutes(nouns, people),
       ...notificationRoutes(notices),
       ...viewRoutes(nouns, people),
-      ...importers.flatMap((one) => [...importRoutes(services, nouns, one), earlierRoute(nouns.user, one)]),
+      ...importersRoutes(services, importing(services, log)),
       ...exportRoutes(services, nouns),
     ],
     work: async (services, log) => {
-      await workImports(services, { nouns, importers, findActor, log })
+      await workImports(services, importing(services, log), log)
       await workNotices(services, notices, log)
       await workViews(services)
       await workRollups(services, rollupsOf(nouns))

@@ -96,7 +96,7 @@ export async function createApp({
   })
   app.addHook('preClose', live.stop)
   endUnusedConnections(app)
-  const routes = [setupRoute(), ...business.routes(services, signer), ...live.routes]
+  const routes = [setupRoute(), ...business.routes(services, signer, app.log), ...live.routes]
   mount(app, routes, { db: services.db, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { inactivityMs, serverIdleGraceMs } from '@sms/kit/contract'
 import { createMailer, folderStore, type Services, startJobs } from '@sms/kit/server'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startEmbedded } from './database/embedded/index.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 import { openDoor } from './door.ts'
+import { importThread } from './import-thread.ts'
 
 export type Server = {
   readonly app: FastifyInstance
@@ -44,6 +45,10 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     await migrateDatabase(url)
     const { db, close } = openPool(url, (error) => log(`database connection lost: ${error.message}`))
     ends.push(close)
+    const files = join(config.dataDir, 'files')
+    let told: FastifyBaseLogger | undefined
+    const imports = importThread({ databaseUrl: url, files }, () => told)
+    ends.push(imports.stop)
     const jobs = await startJobs(url, (error) => log(`jobs: ${error.message}`))
     ends.push(jobs.stop)
     const idle = options.inactivityMs ?? inactivityMs
@@ -57,12 +62,14 @@ export async function startServer({ config, logger, web, log, ...options }: Star
         outbox: join(config.dataDir, 'outbox'),
         log,
       }),
-      files: folderStore(join(config.dataDir, 'files')),
+      files: folderStore(files),
+      imports: imports.tasks,
       publicUrl: () => config.publicUrl ?? address,
       idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
     }
     const { corsOrigins, trustProxy } = config
     const app = await createApp({ services, logger, corsOrigins, trustProxy, web, inactivityMs: idle })
+    told = app.log
     ends.push(() => closeWithin(app, 10_000))
     await door.close()
     address = (await app.listen({ port: door.port, host: config.host })).replace('127.0.0.1', 'localhost')

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
 import type { Business } from '@sms/resources/apis.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 import { freshDatabase } from './database/testing.ts'
+import { importThread } from './import-thread.ts'
 
 /** What a call got: the status, the envelope and the headers. */
 export type Answered = {
@@ -46,6 +48,8 @@ export type TestOptions = {
   readonly web?: string
   readonly trustProxy?: readonly string[]
   readonly business?: Business
+  /** What the thread of imports may take, unless it is the usual. */
+  readonly importMemoryMb?: number
   /** Brings the fresh database to what `business` needs beyond the product's own. */
   readonly prepare?: (db: Pool) => Promise<void>
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string }
@@ -63,15 +67,21 @@ export async function startTestApp({ beside, prepare: more, ...options }: TestOp
   await more?.(db)
   const jobs = await startJobs(database.url, () => {})
   let address = ''
+  let log: FastifyBaseLogger | undefined
+  const files = join(dataDir, 'files')
+  // Its module knows the product's own nouns; a test with others has all done where it is asked.
+  const imports = importThread({ databaseUrl: database.url, files }, () => log, options.importMemoryMb)
   const services: Services = {
     db,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: 'SMS <sms@localhost>', outbox, log: () => {} }),
-    files: folderStore(join(dataDir, 'files')),
+    files: folderStore(files),
+    ...(options.business ? {} : { imports: imports.tasks }),
     publicUrl: () => address,
     idleMs: options.inactivityMs ?? 7_320_000,
   }
   const app = await createApp({ services, ...options })
+  log = app.log
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const visitor = (): Visitor => {
@@ -133,6 +143,7 @@ export async function startTestApp({ beside, prepare: more, ...options }: TestOp
   const close = async () => {
     await app.close()
     await jobs.stop()
+    await imports.stop()
     await closePool()
     await database.drop()
     if (!beside) await rm(dataDir, { recursive: true, force: true })

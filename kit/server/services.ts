@@ -1,5 +1,6 @@
 import type { Pool } from './context.ts'
 import type { FileStore } from './files.ts'
+import type { ImportTasks } from './import/tasks.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 
@@ -9,6 +10,8 @@ export type Services = {
   readonly mail: Mailer
   readonly jobs: Jobs
   readonly files: FileStore
+  /** Where imports are worked on: a thread of its own; without one it is the thread that answers. */
+  readonly imports?: ImportTasks
   /** Where people reach the product, for links in mails; no slash at the end. */
   readonly publicUrl: () => string
   /** Milliseconds of inactivity after which the server ends a session. */

@@ -4,6 +4,7 @@ import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runImport } from '../../../kit/server/import/run-import.ts'
+import { workbooks } from '../../../kit/server/import/workbook.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { allSuppliers, contentOf, csvOf, importer } from './testing.ts'
 
@@ -308,7 +309,15 @@ describe('Whatever stops it, the run says why and that nothing was changed', () 
       if (how === 'refusal') throw refusal(label(reason, '您已无权执行此操作'))
       return how ? { actor: { ...actor, menu: ['Supplier'] }, language: 'en' } : undefined
     }
-    const work = { services: app.services, nouns: {}, importers: importersOf(nouns), findActor, log: app.app.log }
+    const { db, services } = app
+    const work = {
+      db,
+      books: workbooks(services.files),
+      nouns: {},
+      importers: importersOf(nouns),
+      findActor,
+      log: app.app.log,
+    }
     await runImport(work, id, how === 'abort' ? AbortSignal.abort() : new AbortController().signal)
     expect((await of.run(id)).body.data).toMatchObject({ state: 'failed', message: `${reason} Nothing was changed.` })
   })

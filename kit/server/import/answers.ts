@@ -5,7 +5,6 @@ import type {
   ImportReport,
   ImportSimilar,
   ImportStanding,
-  ImportUpload,
   Label,
   Language,
 } from '@sms/kit/contract'
@@ -20,16 +19,18 @@ import type { Report } from './report.ts'
 import { importable, mainSheet, type Resolved } from './resolve.ts'
 import { statusNote } from './status-column.ts'
 import type { ImportRun } from './table.ts'
+import type { Looked } from './tasks.ts'
 
 /** A file as it was read. */
-const fileOf = ({ id, name, format, encoding, delimiter }: ImportRun): ImportFile => {
+export const fileOf = ({ id, name, format, encoding, delimiter }: ImportRun): ImportFile => {
   return { id, name, format, encoding, delimiter }
 }
 
-/** What an upload answers: the file as it was read, each sheet with the headers it seems to have. */
-export function uploaded(importer: Importer, actor: Actor, run: ImportRun, book: Workbook): ImportUpload {
+/** What is told of an upload: the file as it was read, each sheet with the headers it seems to have. */
+export function looked(importer: Importer, actor: Actor, book: Workbook): Looked {
+  const { format, encoding = null, delimiter = null } = book
   return {
-    ...fileOf(run),
+    ...{ format, encoding, delimiter },
     sheet: mainSheet(book, importer, importable(importer, actor)),
     sheets: book.sheets.map((sheet) => {
       const headerRow = guessHeaderRow(sheet.rows) + 1

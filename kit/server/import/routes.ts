@@ -18,18 +18,14 @@ import { byId, readId, refuseOthers } from '../resource-routes.ts'
 import { type Call, type Route, route, type Shape } from '../route.ts'
 import type { Services } from '../services.ts'
 import { sheetLimits } from '../sheet/index.ts'
-import { described, planned, standing, uploaded } from './answers.ts'
-import { fingerprint } from './headers.ts'
+import { ThreadGone } from '../thread/index.ts'
+import { fileOf, standing } from './answers.ts'
 import type { Importer } from './importer.ts'
-import { makePlan } from './plan.ts'
-import { type Resolved, resolve } from './resolve.ts'
-import { hindrance } from './run-import.ts'
 import { buryDeadRun, neverBegan } from './run-lock.ts'
-import { addRun, cancelRun, failRun, keepPreview, ownRun, rememberedOf, startRun } from './runs.ts'
-import { type Asked, asksNothing, givenWord, readAsked, settingsSchema } from './settings.ts'
-import type { ImportRun } from './table.ts'
+import { addRun, cancelRun, failRun, ownRun, startRun } from './runs.ts'
+import { type Asked, givenWord, readAsked, settingsSchema } from './settings.ts'
+import { type Asking, type ImportTasks, tooLarge } from './tasks.ts'
 import { templateOf } from './template.ts'
-import { workbooksOf } from './workbook.ts'
 
 /** The queue of imports of every kind. */
 export const importQueue = 'import'
@@ -84,34 +80,12 @@ const onlyId: Shape<{ id: string }> = {
  * The routes by which a noun is imported: upload, preview, commit, how it stands, cancel. They need the noun's menu key
  * and the right to change; a run belongs to who uploaded it.
  */
-export function importRoutes(services: Services, nouns: Nouns, importer: Importer): Route[] {
+export function importRoutes(services: Services, nouns: Nouns, importer: Importer, tasks: ImportTasks): Route[] {
   const { contract } = importer.noun
   const at = `/${contract.path}/import`
   const access = { menu: contract.menu, write: true } as const
   const titles = contract.titles.en
-  const books = workbooksOf(services.files)
-
-  /** Completes the settings of a request for one's own run; with the id alone they are those last previewed. */
-  async function open(call: Call, body: Asked) {
-    const run = await ownRun(call.db, call.actor, contract.name, body.id)
-    const book = await books.open(run)
-    const asked = asksNothing(body) && run.settings ? { ...body, ...run.settings, headers: undefined } : body
-    const describe = (resolved: Resolved) => described(importer, run, book, resolved, call.language)
-    const resolved = await resolve(
-      nouns,
-      importer,
-      call.actor,
-      book,
-      asked,
-      (headers) => rememberedOf(call.db, contract.name, headers),
-      describe,
-    )
-    return { run, resolved, describe }
-  }
-  const kept = ({ settings, headers }: Resolved) => ({
-    settings: { ...settings, headers },
-    headers: fingerprint(headers),
-  })
+  const asking = ({ actor, language }: Call): Asking => ({ kind: contract.name, actor, language })
 
   return [
     route({
@@ -128,18 +102,9 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
         const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
         if (size === 0) throw refusalAt('file', label('There is nothing in this file.', '该文件中没有任何内容。'))
         const { name } = call.query
-        const book = await books.open({ hash, name })
-        const { format, encoding = null, delimiter = null } = book
-        const run = await addRun(call.db, call.actor, {
-          kind: contract.name,
-          name,
-          hash,
-          size,
-          format,
-          encoding,
-          delimiter,
-        })
-        return { data: uploaded(importer, call.actor, run, book) }
+        const { sheet, sheets, ...read } = await answered(tasks.look({ ...asking(call), hash, name }))
+        const run = await addRun(call.db, call.actor, { kind: contract.name, name, hash, size, ...read })
+        return { data: { ...fileOf(run), sheet, sheets } }
       },
     }),
     route({
@@ -170,13 +135,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       access,
       body: settings,
       data: plain<ImportDescription & ImportPlan>(),
-      handle: async (call) => {
-        const { resolved, describe } = await open(call, call.body)
-        const plan = await makePlan(call, importer, nouns, resolved)
-        await keepPreview(call.db, call.body.id, { ...kept(resolved), counts: plan.counts })
-        const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
-        return { data: { ...describe(resolved), ...planned(plan, hindered, call.language) } }
-      },
+      handle: async (call) => ({ data: await answered(tasks.preview({ ...asking(call), asked: call.body })) }),
     }),
     route({
       method: 'POST',
@@ -186,14 +145,14 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       body: settings,
       data: started,
       handle: async (call) => {
-        const { run, resolved } = await open(call, call.body)
-        refuseKnownErrors(importer, run, resolved)
-        await startRun(call.db, run.id, kept(resolved))
-        await services.jobs.ask(importQueue, { id: run.id }).catch(async (error: unknown) => {
-          await failRun(services.db, run.id, neverBegan)
+        const { id } = call.body
+        const settled = await answered(tasks.settle({ ...asking(call), asked: call.body }))
+        await startRun(call.db, id, settled)
+        await services.jobs.ask(importQueue, { id }).catch(async (error: unknown) => {
+          await failRun(services.db, id, neverBegan)
           throw error
         })
-        return { data: { id: run.id } }
+        return { data: { id } }
       },
     }),
     route({
@@ -225,20 +184,10 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
   ]
 }
 
-/** A preview with the same settings found errors: no job is needed to refuse them again. */
-function refuseKnownErrors(importer: Importer, run: ImportRun, { settings, headers }: Resolved) {
-  if (!run.counts?.errors || settings.options.skipErrors) return
-  if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
-  const message = hindrance({ counts: run.counts, missing: [] }, false, importer)
-  if (message) throw refusal(message, [], { counts: run.counts })
-}
-
-/** The same object with its keys in order, as jsonb does not keep them. */
-const sorted = (value: unknown): unknown =>
-  value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, one]) => [key, sorted(one)]),
-      )
-    : value
+/** A task whose thread ran out of memory refuses the file; the server goes on. */
+const answered = <T>(task: Promise<T>): Promise<T> =>
+  task.catch((error: unknown) => {
+    throw error instanceof ThreadGone && error.memory
+      ? refusal(tooLarge, [{ field: 'file', message: tooLarge }])
+      : error
+  })

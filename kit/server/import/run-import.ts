@@ -1,17 +1,16 @@
 import { AppError, type Label, type Language, label, refusal } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Actor, type Ctx, type Db, longWaitMs, write } from '../context.ts'
+import { type Actor, type Ctx, type Db, longWaitMs, type Pool, write } from '../context.ts'
 import { isTooSlow } from '../database-errors.ts'
 import type { Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
-import type { Services } from '../services.ts'
 import type { Importer } from './importer.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { resolve } from './resolve.ts'
 import { lockRun } from './run-lock.ts'
 import { claimRun, failRun, finishRun, showProgress } from './runs.ts'
 import type { ImportRun } from './table.ts'
-import { workbooksOf } from './workbook.ts'
+import type { Workbooks } from './workbook.ts'
 import { writePlan, writtenBy } from './write-plan.ts'
 
 /** Finds who a user is now; undefined when they may no longer sign in. */
@@ -19,7 +18,8 @@ export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language
 
 /** What the job needs. */
 export type Work = {
-  readonly services: Services
+  readonly db: Pool
+  readonly books: Workbooks
   readonly nouns: Nouns
   readonly importers: readonly Importer[]
   readonly findActor: FindActor
@@ -63,30 +63,28 @@ export function hindrance(
  * run's own end is part. Whatever goes wrong, nothing of it remains and the run says why.
  */
 export async function runImport(work: Work, id: string, signal: AbortSignal): Promise<void> {
-  const { services, log } = work
-  const run = await claimRun(services.db, id)
+  const { db, log } = work
+  const run = await claimRun(db, id)
   if (!run) return
   try {
     const importer = work.importers.find((one) => one.noun.contract.name === run.kind)
-    const user = await work.findActor(services.db, run.createdBy)
+    const user = await work.findActor(db, run.createdBy)
     if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
     requireAccess({ menu: importer.noun.contract.menu, write: true }, user.actor)
-    await write(
-      { db: services.db, ...user, log, state: 'Import' },
-      (ctx) => importAll(work, ctx, importer, run, signal),
-      { waitMs: longWaitMs },
-    )
+    await write({ db, ...user, log, state: 'Import' }, (ctx) => importAll(work, ctx, importer, run, signal), {
+      waitMs: longWaitMs,
+    })
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error, run: id }, 'import failed')
     const message = error instanceof AppError ? error.text : isTooSlow(error) ? tookTooLong : ourFault
     const more =
       error instanceof AppError ? (error.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined) : undefined
-    await failRun(services.db, id, nothingChanged(message), more)
+    await failRun(db, id, nothingChanged(message), more)
   }
 }
 
 async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRun, signal: AbortSignal): Promise<void> {
-  const progress = progressOf(work.services, run.id, signal)
+  const progress = progressOf(work.db, run.id, signal)
   await lockRun(ctx.db, run)
   await progress('reading', 0, 0)
   const plan = await planOf(work, ctx, importer, run, progress)
@@ -105,7 +103,7 @@ async function planOf(
   run: ImportRun,
   progress: ReturnType<typeof progressOf>,
 ): Promise<Plan> {
-  const books = workbooksOf(work.services.files)
+  const { books } = work
   const asked = { id: run.id, ...run.settings, headers: undefined }
   const resolved = await resolve(work.nouns, importer, ctx.actor, await books.open(run), asked, async () => undefined)
   const plan = await makePlan(ctx, importer, work.nouns, resolved, {
@@ -122,7 +120,7 @@ async function planOf(
 const progressMs = 250
 
 /** Tells others how far the run is, and stops it when it is no longer wanted or the server ends. */
-function progressOf({ db }: Services, id: string, signal: AbortSignal) {
+function progressOf(db: Pool, id: string, signal: AbortSignal) {
   let last = 0
   return async (phase: NonNullable<ImportRun['phase']>, done: number, total: number) => {
     if (signal.aborted) throw refusal(stopped)
@@ -133,9 +131,9 @@ function progressOf({ db }: Services, id: string, signal: AbortSignal) {
 }
 
 /** A reason as a sentence, and what holds of every import that fails. */
-const nothingChanged = ({ en, zh }: Label) =>
+export const nothingChanged = ({ en, zh }: Label) =>
   label(`${en.replace(/\.?$/, '.')} Nothing was changed.`, `${zh.replace(/。?$/, '。')}未作任何更改。`)
-const ourFault = label('Something went wrong on our side.', '服务器出错。')
+export const ourFault = label('Something went wrong on our side.', '服务器出错。')
 const tookTooLong = label('This took too long.', '操作耗时过长。')
 const stopped = label('The server stopped during the import', '导入过程中服务器停止')
 const notWanted = label('The import was cancelled', '导入已取消')

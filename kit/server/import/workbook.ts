@@ -10,15 +10,6 @@ const atOnce = 2
 const bytesKept = 128 * 1_048_576
 const keptMs = 5 * 60_000
 
-const stores = new WeakMap<FileStore, Workbooks>()
-
-/** The workbooks of a file store, the same for everybody in this process. */
-export function workbooksOf(files: FileStore): Workbooks {
-  const known = stores.get(files) ?? workbooks(files)
-  stores.set(files, known)
-  return known
-}
-
 /** About what a cell takes in memory besides its letters, in bytes. */
 const cellBytes = 24
 
@@ -34,7 +25,7 @@ const sizeOf = ({ sheets }: Workbook) =>
  * at the same file several times before they agree; nothing depends on it. A file that cannot be read is refused with
  * the sentence that says why.
  */
-function workbooks(files: FileStore) {
+export function workbooks(files: Pick<FileStore, 'read'>) {
   const kept = shelf<Workbook>({ room: bytesKept, ms: keptMs })
   const waiting: (() => void)[] = []
   let running = 0

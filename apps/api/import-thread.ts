@@ -1,0 +1,27 @@
+import { createThread, type ImportTasks, importTaskNames } from '@sms/kit/server'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What the thread needs to know; a secret, for the address holds the password. */
+export type ImportThreadData = { readonly databaseUrl: string; readonly files: string }
+
+/**
+ * The thread that looks at uploads, plans imports and carries them out, with a few connections of its own: 50,000 rows
+ * are some ten seconds of work that nobody else shall wait for, and when it ends it gives back what memory that took.
+ */
+export const importThread = (
+  data: ImportThreadData,
+  log: () => FastifyBaseLogger | undefined,
+  memoryMb = usualMemoryMb,
+) =>
+  createThread<ImportTasks>(importTaskNames, {
+    entry: new URL('./import-worker.ts', import.meta.url),
+    data,
+    memoryMb,
+    idleMs,
+    log: (level, of, text) => log()?.[level](of, text),
+  })
+
+/** A file of the most rows and columns that are read takes a little more than half of it. */
+const usualMemoryMb = 1_536
+/** People look at their file for a while between its upload, its preview and the import. */
+const idleMs = 5 * 60_000

@@ -1,0 +1,120 @@
+import {
+  type ImportDescription,
+  type ImportPlan,
+  type ImportUpload,
+  type Language,
+  label,
+  refusal,
+} from '@sms/kit/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor, Pool } from '../context.ts'
+import type { FileStore } from '../files.ts'
+import type { Nouns } from '../noun.ts'
+import { described, looked, planned } from './answers.ts'
+import { fingerprint } from './headers.ts'
+import type { Importer } from './importer.ts'
+import { makePlan } from './plan.ts'
+import { type Resolved, resolve } from './resolve.ts'
+import { type FindActor, hindrance, runImport } from './run-import.ts'
+import { keepPreview, ownRun, rememberedOf } from './runs.ts'
+import { type Asked, asksNothing } from './settings.ts'
+import type { ImportRun } from './table.ts'
+import { workbooks } from './workbook.ts'
+
+/** Who asks for something of a noun's import. */
+export type Asking = { readonly kind: string; readonly actor: Actor; readonly language: Language }
+
+/** An upload as it was read: what the run keeps of it, and what is told of its sheets. */
+export type Looked = Pick<ImportRun, 'format' | 'encoding' | 'delimiter'> & Pick<ImportUpload, 'sheet' | 'sheets'>
+
+/** Settings of a run, everything decided. */
+export type Settled = Required<{ [K in 'settings' | 'headers']: NonNullable<ImportRun[K]> }>
+
+/**
+ * What of an import needs its file and works on all of its rows. Plain data in and out, so that it can be done by a
+ * thread of its own (`Services.imports`): none of it shall hold up the thread that answers requests.
+ */
+export type ImportTasks = {
+  readonly look: (of: Asking & { readonly hash: string; readonly name: string }) => Promise<Looked>
+  readonly preview: (of: Asking & { readonly asked: Asked }) => Promise<ImportDescription & ImportPlan>
+  /** What a commit asks for, refused where a preview with the same settings has found errors. */
+  readonly settle: (of: Asking & { readonly asked: Asked }) => Promise<Settled>
+  readonly run: (of: { readonly id: string }, signal?: AbortSignal) => Promise<void>
+}
+
+/** The names of all tasks. */
+export const importTaskNames = ['look', 'preview', 'settle', 'run'] as const satisfies (keyof ImportTasks)[]
+
+/** What the tasks need. */
+export type ImportWorld = {
+  readonly db: Pool
+  readonly files: FileStore
+  readonly nouns: Nouns
+  readonly importers: readonly Importer[]
+  readonly findActor: FindActor
+  readonly log: FastifyBaseLogger
+}
+
+/** The tasks as they are done where they are called. */
+export function importTasks(world: ImportWorld): ImportTasks {
+  const { db, files, nouns, importers, log } = world
+  const books = workbooks(files)
+  const importerOf = (kind: string) => importers.find((one) => one.noun.contract.name === kind)!
+
+  /** Completes the settings of a request for one's own run; with the id alone they are those last previewed. */
+  async function open({ kind, actor, language, asked }: Asking & { readonly asked: Asked }) {
+    const importer = importerOf(kind)
+    const run = await ownRun(db, actor, kind, asked.id)
+    const book = await books.open(run)
+    const whole = asksNothing(asked) && run.settings ? { ...asked, ...run.settings, headers: undefined } : asked
+    const describe = (resolved: Resolved) => described(importer, run, book, resolved, language)
+    const remember = (headers: string) => rememberedOf(db, kind, headers)
+    return { importer, run, describe, resolved: await resolve(nouns, importer, actor, book, whole, remember, describe) }
+  }
+
+  return {
+    look: async ({ kind, actor, hash, name }) => looked(importerOf(kind), actor, await books.open({ hash, name })),
+    preview: async (of) => {
+      const { importer, run, describe, resolved } = await open(of)
+      const plan = await makePlan({ db, actor: of.actor, language: of.language, log }, importer, nouns, resolved)
+      await keepPreview(db, run.id, { ...settled(resolved), counts: plan.counts })
+      const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
+      return { ...describe(resolved), ...planned(plan, hindered, of.language) }
+    },
+    settle: async (of) => {
+      const { importer, run, resolved } = await open(of)
+      refuseKnownErrors(importer, run, resolved)
+      return settled(resolved)
+    },
+    run: ({ id }, signal = new AbortController().signal) => runImport({ ...world, books }, id, signal),
+  }
+}
+
+const settled = ({ settings, headers }: Resolved): Settled => ({
+  settings: { ...settings, headers },
+  headers: fingerprint(headers),
+})
+
+/** A preview with the same settings found errors: no job is needed to refuse them again. */
+function refuseKnownErrors(importer: Importer, run: ImportRun, { settings, headers }: Resolved) {
+  if (!run.counts?.errors || settings.options.skipErrors) return
+  if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
+  const message = hindrance({ counts: run.counts, missing: [] }, false, importer)
+  if (message) throw refusal(message, [], { counts: run.counts })
+}
+
+/** The same object with its keys in order, as jsonb does not keep them. */
+const sorted = (value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, one]) => [key, sorted(one)]),
+      )
+    : value
+
+/** Said of a file that needs more memory than its thread may take. */
+export const tooLarge = label(
+  'This file is too large to be imported at once; divide it into several',
+  '该文件过大，无法一次导入，请拆分为多个文件',
+)

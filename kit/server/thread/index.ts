@@ -1,0 +1,2 @@
+export { serveTasks, threadLog } from './serve.ts'
+export { createThread, type Tasks, ThreadGone } from './thread.ts'

@@ -1,0 +1,26 @@
+import type { ErrorKind, FieldProblem, Label } from '@sms/kit/contract'
+
+/** What the thread is asked: tasks by name, each with a number of its own, one to be given up, or to end. */
+export type ToThread =
+  | { readonly ask: number; readonly task: string; readonly of: unknown }
+  | { readonly abort: number }
+  | { readonly end: true }
+
+/** What it says: what a task gave or why it failed, and lines for the log. */
+export type FromThread =
+  | { readonly done: number; readonly value: unknown }
+  | { readonly failed: number; readonly error: SentError }
+  | { readonly log: LogLevel; readonly of: object; readonly text: string }
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
+
+/** An error on its way between threads: one for the user whole, any other without anybody's data. */
+export type SentError =
+  | {
+      readonly kind: ErrorKind
+      readonly text: Label
+      readonly problems: readonly FieldProblem[]
+      readonly data: unknown
+      readonly retryAfterSeconds: number | undefined
+    }
+  | { readonly type: string; readonly message: string; readonly stack: string; readonly sqlState?: string }

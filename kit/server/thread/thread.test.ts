@@ -1,0 +1,82 @@
+import { AppError } from '@sms/kit/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { databaseError } from '../database-errors.ts'
+import type { TestTasks } from './testing-entry.ts'
+import { createThread, ThreadGone } from './thread.ts'
+
+const names = ['twice', 'where', 'refuse', 'statement', 'untilAborted', 'eatMemory', 'busy'] as const
+const open: { stop: () => Promise<void> }[] = []
+
+function threadFor({ memoryMb = 256, idleMs = 60_000 } = {}) {
+  const lines: { level: string; of: any; text: string }[] = []
+  const entry = new URL('./testing-entry.ts', import.meta.url)
+  const log = (level: string, of: object, text: string) => void lines.push({ level, of, text })
+  const thread = createThread<TestTasks>(names, { entry, data: {}, memoryMb, idleMs, log })
+  open.push(thread)
+  return { ...thread, lines }
+}
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.stop()
+})
+
+describe('A thread for long work', () => {
+  test('does tasks with plain data, several at a time, and nobody waits for it meanwhile', async () => {
+    const { tasks } = threadFor()
+    const waiting = tasks.untilAborted(0, AbortSignal.timeout(1))
+    expect(await tasks.twice([1, 2])).toEqual([2, 4])
+    expect(await waiting).toBe('given up')
+    let turns = 0
+    const timer = setInterval(() => turns++, 5)
+    await tasks.busy(200)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(2)
+  })
+
+  test('an error for the user arrives whole; one of the database keeps its SQLSTATE and none of its data', async () => {
+    const { tasks, lines } = threadFor()
+    const refused = await tasks.refuse().catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(AppError)
+    expect(refused).toMatchObject({
+      kind: 'refused',
+      text: { en: 'No such file', zh: '无此文件' },
+      problems: [{ field: 'file' }],
+    })
+    const failed = await tasks.statement().catch((error: unknown) => error)
+    expect(databaseError(failed)?.code).toBe('57014')
+    expect(lines).toMatchObject([{ level: 'error', of: { run: 'r1', err: { sqlState: '57014' } }, text: 'it failed' }])
+    expect(JSON.stringify([lines, String(failed), (failed as Error).stack])).not.toContain('IBAN')
+  })
+
+  test('a task that is aborted before it began knows it', async () => {
+    const { tasks } = threadFor()
+    expect(await tasks.untilAborted(0, AbortSignal.abort())).toBe('given up')
+  })
+
+  test('one that needs too much memory ends alone: its tasks fail saying so, the next begins a new thread', async () => {
+    const { tasks } = threadFor({ memoryMb: 32 })
+    const first = await tasks.where()
+    const beside = tasks.untilAborted(0, new AbortController().signal).catch((error: unknown) => error)
+    const error = await tasks.eatMemory().catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(ThreadGone)
+    expect(error).toMatchObject({ memory: true })
+    expect(await beside).toBeInstanceOf(ThreadGone)
+    expect(await tasks.where()).not.toBe(first)
+  })
+
+  test('with nothing to do it ends in order, and begins again when it is asked', async () => {
+    const { tasks, lines } = threadFor({ idleMs: 1 })
+    const first = await tasks.where()
+    await vi.waitFor(() => expect(lines).toMatchObject([{ text: 'closed' }]), { timeout: 10_000 })
+    expect(await tasks.where()).not.toBe(first)
+  })
+
+  test('stopped, it gives up what is under way, closes what it holds, and is gone', async () => {
+    const { tasks, stop, lines } = threadFor()
+    const waiting = tasks.untilAborted(0, new AbortController().signal)
+    await tasks.twice([1])
+    await stop()
+    expect(await waiting).toBe('given up')
+    expect(lines).toMatchObject([{ text: 'closed' }])
+  })
+})

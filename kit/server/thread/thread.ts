@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads'
+import { received } from './errors.ts'
+import type { FromThread, LogLevel, ToThread } from './messages.ts'
+
+/** Things that a thread does, by name: plain data in, plain data out; `signal` asks it to give one up. */
+export type Tasks = { readonly [name: string]: (of: any, signal?: AbortSignal) => Promise<any> }
+
+export type ThreadOptions = {
+  /** The module that runs in it and calls `serveTasks`. */
+  readonly entry: URL
+  /** What that module gets as `workerData`. */
+  readonly data: object
+  /** Most memory for its objects, in MiB: a thread that needs more ends, the process goes on. */
+  readonly memoryMb: number
+  /** Milliseconds without a task after which it ends and gives its memory back. */
+  readonly idleMs: number
+  readonly log: (level: LogLevel, of: object, text: string) => void
+}
+
+/** A thread that ended with tasks unfinished; `memory` when it had more to hold than it may. */
+export class ThreadGone extends Error {
+  override name = 'ThreadGone'
+  readonly memory: boolean
+  constructor(memory: boolean, cause?: unknown) {
+    super(memory ? 'the thread ran out of memory' : 'the thread ended', { cause })
+    this.memory = memory
+  }
+}
+
+type Waiting = { readonly resolve: (value: any) => void; readonly reject: (error: Error) => void }
+type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; readonly gone: Promise<unknown> }
+
+/** How long a thread that is to end may take for it, in milliseconds. */
+const endMs = 5_000
+
+/**
+ * A thread for long work, so that whoever answers requests is never held up by it. It starts with the first task and
+ * again with the next after it has ended: idle, out of memory, or broken. Tasks that it could not finish are rejected
+ * with ThreadGone.
+ */
+export function createThread<T extends Tasks>(names: readonly (keyof T & string)[], options: ThreadOptions) {
+  const { entry, data, memoryMb, idleMs, log } = options
+  let running: Running | undefined
+  let numbers = 0
+  let idle: NodeJS.Timeout | undefined
+
+  function start(): Running {
+    const worker = new Worker(entry, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+      execArgv: [],
+    })
+    const waiting = new Map<number, Waiting>()
+    const { promise: gone, resolve: ended } = Promise.withResolvers<void>()
+    const own: Running = { worker, waiting, gone }
+    const failAll = (error: ThreadGone) => {
+      if (running === own) running = undefined
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    }
+    worker.on('message', (message: FromThread) => {
+      if ('log' in message) return log(message.log, message.of, message.text)
+      const number = 'done' in message ? message.done : message.failed
+      const task = waiting.get(number)
+      waiting.delete(number)
+      if ('done' in message) task?.resolve(message.value)
+      else task?.reject(received(message.error))
+      if (running === own) rest()
+    })
+    worker.on('error', (error: Error & { code?: string }) => {
+      log('error', { err: error }, 'a thread broke off')
+      failAll(new ThreadGone(error.code === 'ERR_WORKER_OUT_OF_MEMORY', error))
+    })
+    worker.on('exit', () => {
+      failAll(new ThreadGone(false))
+      ended()
+    })
+    return own
+  }
+
+  /** Lets the thread end when it has had nothing to do for a while. */
+  function rest() {
+    clearTimeout(idle)
+    if (!running || running.waiting.size > 0) return
+    idle = setTimeout(() => void end(), idleMs).unref()
+  }
+
+  async function end() {
+    const old = running
+    running = undefined
+    clearTimeout(idle)
+    if (!old) return
+    old.worker.postMessage({ end: true } satisfies ToThread)
+    const cut = setTimeout(() => void old.worker.terminate(), endMs)
+    await old.gone
+    clearTimeout(cut)
+  }
+
+  function ask(task: string, of: unknown, signal?: AbortSignal): Promise<unknown> {
+    running ??= start()
+    clearTimeout(idle)
+    const { worker, waiting } = running
+    const number = ++numbers
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    waiting.set(number, { resolve, reject })
+    worker.postMessage({ ask: number, task, of } satisfies ToThread)
+    const abort = () => worker.postMessage({ abort: number } satisfies ToThread)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    return promise.finally(() => signal?.removeEventListener('abort', abort))
+  }
+
+  const tasks = Object.fromEntries(
+    names.map((name) => [name, (of: unknown, signal?: AbortSignal) => ask(name, of, signal)]),
+  ) as unknown as T
+  return { tasks, stop: end }
+}
