@@ -23,7 +23,7 @@ import { newId } from './columns.ts'
 import { type Ctx, may, write } from './context.ts'
 import { asRefusal } from './database-errors.ts'
 import { isSame, writeDerived } from './derived.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows, withDefaults } from './insert-rows.ts'
 import { type Page, page } from './list.ts'
 import { type NamesByLanguage, nameRecords } from './named.ts'
 import { indexSearch } from './search.ts'
@@ -128,21 +128,26 @@ export function crud<R extends AnyResource, T extends PgTable>(
       check(values)
       await checkValues(ctx, values)
       const [added] = await insert(ctx, [{ ...values, ...owned }])
-      return show(ctx, added!)
+      return get(ctx, added!.id)
     })
 
-  /** Inserts whole rows that are checked already (an import's too) and makes them findable. */
-  const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<T['$inferSelect'][]> => {
+  /**
+   * Inserts whole rows that are checked already (an import's too) and makes them findable. They are not read back, since
+   * what the search holds of them follows from what was given: gives that, with ids and defaults.
+   */
+  const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
+    const written: Record<string, any>[] = []
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
-    const written = values.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp }))
-    const added: T['$inferSelect'][] = []
-    for (let from = 0; from < written.length; from += 500) {
-      const query = insertRows(ctx.db, table, written.slice(from, from + 500))
-      added.push(...((await asRefusal(contract, query)) as T['$inferSelect'][]))
+    for (let from = 0; from < values.length; from += 500) {
+      const some = values.slice(from, from + 500)
+      const whole = some.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp }))
+      const rows = withDefaults(table, whole)
+      await asRefusal(contract, insertRows(ctx.db, table, rows))
+      await indexSearch(ctx, contract, rows)
+      written.push(...rows)
     }
-    await indexSearch(ctx, contract, added)
-    return added
+    return written
   }
 
   /**
@@ -179,8 +184,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
 
   /** What `update` does, for many rows that nobody needs to see: gives how many. */
   const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
-    const told = Object.keys(changes).some((name) => inSearch(contract, name) || derivedFrom(name))
-    if (told) return (await update(ctx, condition, changes)).length
+    if (isFollowed(Object.keys(changes))) return (await update(ctx, condition, changes)).length
     const query = ctx.db
       .update(columns as PgTable)
       .set(stamped(ctx, changes) as never)
@@ -188,6 +192,8 @@ export function crud<R extends AnyResource, T extends PgTable>(
     return (await asRefusal(contract, query)).rowCount ?? 0
   }
 
+  /** Whether anything follows from some fields that must be written with them: the search entry, derived columns. */
+  const isFollowed = (names: readonly string[]) => names.some((name) => inSearch(contract, name) || derivedFrom(name))
   const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
 
   const stamped = (ctx: Ctx, changes: Record<string, unknown>) => ({
@@ -246,6 +252,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
     edit,
     update,
     updateMany,
+    isFollowed,
     settle,
     lookup,
     check,
@@ -265,9 +272,10 @@ export interface Crud {
   rows(ctx: Ctx, ids: readonly string[]): Promise<any[]>
   add(ctx: Ctx, input: any, owned?: Record<string, unknown>): Promise<any>
   edit(ctx: Ctx, edit: Edit<any>, owned?: Record<string, unknown>): Promise<any>
-  insert(ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<any[]>
+  insert(ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]>
   update(ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<any[]>
   updateMany(ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number>
+  isFollowed(names: readonly string[]): boolean
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>

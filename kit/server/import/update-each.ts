@@ -33,9 +33,14 @@ export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes:
       } as never)
       .from(sql`json_populate_recordset(null::${service.table}, ${JSON.stringify(rows)}::json) as given`)
       .where(eq(columns.id!, sql`given.id`))
-      .returning(columns)
-    const changed = await asRefusal(contract, query)
-    if (changed.length !== group.length) throw new Error(`${group.length} records to change, ${changed.length} found`)
-    await service.settle(ctx, changed)
+    if (service.isFollowed(names)) {
+      const changed = await asRefusal(contract, query.returning(columns))
+      requireAll(group.length, changed.length)
+      await service.settle(ctx, changed)
+    } else requireAll(group.length, (await asRefusal(contract, query)).rowCount ?? 0)
   }
+}
+
+function requireAll(wanted: number, found: number) {
+  if (found !== wanted) throw new Error(`${wanted} records to change, ${found} found`)
 }
