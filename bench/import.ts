@@ -135,6 +135,11 @@ async function commit(id: string, settings: object) {
   }
 }
 
+async function undo(change: string) {
+  const { code, message } = await ask('/undo', { change })
+  if (code !== 1) throw new Error(message)
+}
+
 try {
   const person = { name: 'Bench', email: 'bench@example.com', password: 'indigo dye vat 7', language: 'en' }
   await ask('/setup', person)
@@ -143,6 +148,7 @@ try {
   const changed = rows.map((cells, i) => (i === 0 ? cells : cells.with(4, `New city ${i % 9}`)))
   const fixed = { fixed: { type: 'OEM' } }
   console.log(`${count} rows as ${format}; the server begins with ${(await memory()).toFixed(0)} MiB`)
+  const changes: [what: string, change: string][] = []
   for (const [what, list] of [
     ['new', rows],
     ['changed', changed],
@@ -157,8 +163,9 @@ try {
     await step(`import, ${what} records`, async () => {
       change = (await commit(id, fixed)).change
     })
-    if (what === 'changed') await step('undo', () => ask('/undo', { change }))
+    changes.unshift([what, change])
   }
+  for (const [what, change] of changes) await step(`undo, ${what} records`, () => undo(change))
 } finally {
   server.kill('SIGTERM')
   await once(server, 'exit')
