@@ -21,7 +21,7 @@ export const importThread = (
     log: (level, of, text) => log()?.[level](of, text),
   })
 
-/** A file of the most rows and columns that are read takes a little more than half of it. */
+/** In MiB. The most rows that are read, 200,000 of 20 columns, take the whole process to 1.4 GiB. */
 const usualMemoryMb = 1_536
 /** People look at their file for a while between its upload, its preview and the import. */
 const idleMs = 5 * 60_000
