@@ -66,8 +66,9 @@ export async function allSuppliers(visitor: Visitor): Promise<Map<string, Record
   }
 }
 
-/** What a record holds besides what the server gives each of its own. */
+/** What a record holds besides what the server gives each of its own, and the cover that only lists tell. */
 export const contentOf = ({
+  cover,
   id,
   version,
   createdAt,
