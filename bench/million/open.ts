@@ -54,7 +54,7 @@ export async function openMillion(count: number, log: (line: string) => void) {
   /** The plans of the statements that a list is answered by. */
   const explain = async (query: string) => {
     const asked = await statements(() => list(query))
-    await client.query("set work_mem = '32MB'; set jit = off")
+    await client.query("set work_mem = '32MB'; set jit = off; set max_parallel_workers_per_gather = 0")
     const plans: string[] = []
     for (const { text, values } of asked.filter(
       ({ text }) => /^\s*(with|select)/i.test(text) && /supplier|search_entry/.test(text),

@@ -17,8 +17,12 @@ export const ofEntries = (contract: Resource<any, any>, { entry, status }: Asked
   and(
     entry ? ofKind(contract) : eq(searchEntry.kind, contract.name),
     entry,
-    status === undefined ? undefined : sql`${searchEntry.active}::int = ${status === 'Active' ? 1 : 0}::int`,
+    status === undefined ? undefined : ofStatus(entry, status === 'Active'),
   )!
+
+/** Where the order is walked the planner must know how many are Active, or it sorts half the table instead. */
+const ofStatus = (entry: SQL | undefined, active: boolean) =>
+  entry ? sql`${searchEntry.active}::int = ${active ? 1 : 0}::int` : eq(searchEntry.active, active)
 
 /** Whether a list's conditions can all be answered by search entries. */
 export const isOfEntries = ({ entry, others }: Asked) => entry !== undefined && others === 0
@@ -38,11 +42,19 @@ export async function countMatches(
   return count!.n
 }
 
-/**
- * Blocks of a table looked into: first to see whether a condition is a common one, then to be sure of it, at last where
- * that would still save the counting.
- */
-const looks = [150, 800, 2_400]
+/** Blocks of a table looked into: first to tell the rare conditions, then to see how common one is, last to be sure of it. */
+const glance = 40
+const look = 150
+const survey = 800
+
+/** Of so few matches no more needs to be known: they are gathered, wherever they lie. */
+const rareUpTo = 10_000
+
+/** From about so many on the last look is likely to be sure that there are more than 100,000; of fewer it is lost time. */
+const surveyedFrom = 1.75 * totalMax
+
+/** From about so many on, by the database's statistics, one look is likely to be sure. */
+const likelyFrom = 4.5 * totalMax
 
 /** The natural logarithm of three times the odds, a million to one, against `isSurelyMany` being wrong. */
 const certainty = Math.log(3e6)
@@ -65,12 +77,23 @@ export type Estimate = {
  * bound over blocks (COLT 2009), so it holds as well where matches lie side by side.
  */
 export async function estimate(db: Db, table: PgTable, condition: SQL, place = sql`1`): Promise<Estimate> {
-  let seen = await sample(db, table, condition, place, looks[0]!)
-  for (const blocks of looks.slice(1)) {
-    if (seen.surelyMany || seen.about < totalMax) break
-    seen = await sample(db, table, condition, place, blocks)
-  }
-  return seen
+  const first = await sample(db, table, condition, place, glance)
+  if (first.about < rareUpTo) return first
+  const second = await sample(db, table, condition, place, look)
+  if (second.surelyMany || second.about < surveyedFrom) return second
+  return sample(db, table, condition, place, survey)
+}
+
+/**
+ * Whether it is as good as certain that more rows than are counted meet a condition on a table's own columns. It is
+ * looked at only where the database's statistics make it likely, so that rare conditions are not held up.
+ */
+export async function isPlenty(db: Db, table: PgTable, condition: SQL): Promise<boolean> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select 1 from ${table} where ${condition}`,
+  )
+  if (rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'] < likelyFrom) return false
+  return (await sample(db, table, condition, sql`1`, look)).surelyMany
 }
 
 async function sample(db: Db, table: PgTable, condition: SQL, place: SQL, wanted: number): Promise<Estimate> {
@@ -78,7 +101,7 @@ async function sample(db: Db, table: PgTable, condition: SQL, place: SQL, wanted
   const { rows } = await db.execute<Sample>(sql`
     with size as (select greatest(pg_relation_size(${`"${name}"`}::regclass) / current_setting('block_size')::int, 1) as blocks),
     looked as materialized (
-      select (ctid::text::point)[0] as block, ${condition} as hit, ${place} as place
+      select split_part(ctid::text, ',', 1) as block, ${condition} as hit, ${place} as place
       from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
     ),
     block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by block)

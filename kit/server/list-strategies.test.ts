@@ -3,12 +3,13 @@ import { supplier } from '@sms/resources/supplier/contract.ts'
 import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { supplierTable } from '@sms/resources/supplier/table.ts'
 import { sql } from 'drizzle-orm'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { type Ctx, write } from './context.ts'
 import { ask } from './list-condition.ts'
-import { countMatches, estimate, isOfEntries, ofEntries } from './list-count.ts'
+import { countMatches, estimate, isOfEntries, isPlenty, ofEntries } from './list-count.ts'
 import {
   foremostIds,
   gatheredIds,
@@ -199,6 +200,19 @@ describe('A common condition is known by a sample', () => {
     const found = await estimate(app.db, searchEntry, ofEntries(supplier, { ...asked, entry: asked.entryText }))
     expect(found.surelyMany).toBe(false)
     expect(Math.round(found.about)).toBe(await countMatches(app.db, supplier, supplierTable, asked))
+  })
+
+  test('a condition that all of a thousand rows meet is no plenty; one of 600,000 rows is', async () => {
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`create temporary table many as select n as id from generate_series(1, 600000) n`)
+      await tx.execute(sql`analyze many`)
+      const many = pgTable('many', { id: integer() })
+      expect(await isPlenty(tx, many, sql`id > 5`)).toBe(true)
+      expect(await isPlenty(tx, many, sql`id <= 1000`)).toBe(false)
+      // Statistics expect a third of the rows for a condition they cannot see through: it is looked at, or counted.
+      expect(await isPlenty(tx, many, sql`id % 600 = 0`)).toBe(false)
+    })
+    expect(await isPlenty(app.db, supplierTable, sql`true`)).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, Db, Pool } from './context.ts'
 import { ask } from './list-condition.ts'
-import { countMatches, estimate, isOfEntries, ofEntries } from './list-count.ts'
+import { countMatches, estimate, isOfEntries, isPlenty, ofEntries } from './list-count.ts'
 import {
   foremostIds,
   gatheredIds,
@@ -92,13 +92,15 @@ async function short(search: Search): Promise<Answer> {
 async function long(search: Search): Promise<Answer> {
   const { db, contract, table, asked, window, language } = search
   const { entry, only, others, members } = asked
-  const counted = () => countMatches(db, contract, table, asked)
+  const own = asked.own.length ? sql.join([...asked.own], sql` and `) : sql`true`
+  const counted = async () =>
+    !entry && (await isPlenty(db, table, own)) ? totalMax + 1 : countMatches(db, contract, table, asked)
   if (!entry && others === 0) return { found: await counted(), ids: await plainIds(search) }
   if (isOfEntries(asked)) return byEntries(search)
   if (!entry && only && only.values.length <= mergedMost && !orderOf(contract, table, window, language).joins.length)
     return { found: await counted(), ids: await mergedIds(search, only.field, only.values, only.besides) }
   const sampled = !entry && (members || others > 1)
-  const seen = sampled ? await estimate(db, table, sql.join([...asked.own], sql` and `)) : undefined
+  const seen = sampled ? await estimate(db, table, own) : undefined
   const found = seen?.surelyMany ? totalMax + 1 : await counted()
   const about = seen?.surelyMany ? seen.about : found
   // Of more than are counted nobody knows how many more: gathering them may be gathering all.

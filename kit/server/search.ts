@@ -45,8 +45,8 @@ export function entryHas(q: string, by: By = 'index'): SQL | undefined {
   const words = wordsOf(q).sort((a, b) => lengthOf(b) - lengthOf(a))
   const read = and(...words.map((word) => sql`strpos(search_entry.said, ${word}) > 0`))
   if (by === 'text' || !read) return read
-  // Shorter words stand in many texts: they are looked for in what the longer ones, or the longest, have found.
-  const telling = words.filter((word) => lengthOf(word) >= Math.min(windowLength, lengthOf(words[0]!)))
+  // Single letters stand in most texts: beside longer words they are looked for in what those have found.
+  const telling = words.filter((word) => lengthOf(word) > 1 || lengthOf(words[0]!) === 1)
   const found = sql`sms_windows(search_entry.said) @@ ${telling.map(windowsOf).join(' & ')}::tsquery`
   return telling.length === words.length && words.every(isWindow) ? found : and(found, read)
 }
@@ -92,11 +92,16 @@ const lengthOf = (text: string) => [...text].length
 /** Whether the index alone can tell where a text stands. */
 const isWindow = (text: string) => lengthOf(text) <= windowLength
 
-/** What must be present for a text, as a tsquery: all its windows, or one that begins with it. */
+/**
+ * What must be present for a text, as a tsquery: windows that cover it, or one that begins with it. Those between would
+ * leave hardly fewer candidates, and each has to be gone through.
+ */
 function windowsOf(text: string): string {
   const characters = [...text]
-  if (characters.length < windowLength) return `${quoted(text)}:*`
-  const windows = characters.slice(windowLength - 1).map((_, i) => characters.slice(i, i + windowLength).join(''))
+  const last = characters.length - windowLength
+  if (last < 0) return `${quoted(text)}:*`
+  const starts = [...Array.from({ length: Math.ceil(last / windowLength) }, (_, i) => i * windowLength), last]
+  const windows = starts.map((start) => characters.slice(start, start + windowLength).join(''))
   return [...new Set(windows)].map(quoted).join(' & ')
 }
 
