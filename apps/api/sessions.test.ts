@@ -1,3 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { setPassword } from '@sms/resources/user/server/password-routes.ts'
+import { openSession } from '@sms/resources/user/server/sessions.ts'
+import { createSigner } from '@sms/resources/user/server/signing.ts'
+import { credential } from '@sms/resources/user/table.ts'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailTo, password, startTestApp, type TestApp, tokenOf, type Visitor } from './testing.ts'
 
@@ -144,6 +150,56 @@ test('a link mailed to an address that was wrong ends when the address is correc
   const token = tokenOf(await mailTo(app.outbox, 'wrong@example.com'))
   await mei.post('/api/user/edit', { id: made.body.data.id, email: 'right@example.com' })
   expect((await app.visitor().post('/api/user/reset', { token, password })).body.code).toBe(0)
+})
+
+describe('A sign-in that overlaps what ends all sessions of its user (contract.md, Session)', () => {
+  /** Resolves once the answer is there, or its request waits in the database for what another transaction holds. */
+  const stuckOrDone = async (answer: Promise<unknown>) => {
+    let done = false
+    const settled = answer.then(() => {
+      done = true
+    })
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    for (const until = Date.now() + 10_000; Date.now() < until && !done; await pause(20))
+      if ((await app.db.execute(waiting)).rows.length > 0) return
+    await settled
+  }
+  const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/api/user/verify')).body.data.id
+
+  test('does not survive a reset of the password that it has checked', async () => {
+    const gu = await app.member(mei, { name: 'Gu', email: 'gu@example.com' })
+    const id = await idOf(gu)
+    const browser = app.visitor()
+    const login = await app.db.transaction(async (tx) => {
+      await setPassword(tx, { id, name: 'Gu', email: 'gu@example.com' }, 'another indigo vat')
+      const login = browser.post('/api/user/login', { account: 'Gu', password })
+      await stuckOrDone(login)
+      return [login]
+    })
+    const [answer, unlike] = [
+      await login[0]!,
+      await app.visitor().post('/api/user/login', { account: 'nobody at all', password }),
+    ]
+    expect([answer.status, answer.body]).toEqual([unlike.status, unlike.body])
+    expect((await browser.get('/api/user/verify')).status).toBe(401)
+    await app.signIn('Gu', 'another indigo vat')
+  })
+
+  test('is ended by signing out everywhere', async () => {
+    const tan = await app.member(mei, { name: 'Tan', email: 'tan@example.com' })
+    const id = await idOf(tan)
+    const [stored] = await app.db.select().from(credential).where(eq(credential.user, id))
+    const [opened, signout] = await app.db.transaction(async (tx) => {
+      const opened = await openSession(tx, id, stored!.password, { address: '203.0.113.9', agent: '' })
+      const signout = mei.post('/api/user/signout', { id })
+      await stuckOrDone(signout)
+      return [opened!, [signout]]
+    })
+    expect((await signout[0]!).body.code).toBe(1)
+    const token = await createSigner(app.db).sign(opened)
+    expect((await app.visitor().get('/api/user/verify', { cookie: `token=${token}` })).status).toBe(401)
+  })
 })
 
 describe('User_Name accompanies every request and decides nothing (contract.md, Paths)', () => {

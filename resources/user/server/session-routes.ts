@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie'
 import { emailMax, label, refusal, required, secret, text } from '@sms/kit/contract'
 import { type Call, type Route, route, type Services, shape } from '@sms/kit/server'
-import { eq, sql } from 'drizzle-orm'
-import { credential, userTable } from '../table.ts'
+import { eq } from 'drizzle-orm'
+import { credential } from '../table.ts'
 import { verifyPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
 import { accountKey, findAccount, users, withUserName } from './service.ts'
@@ -32,15 +32,12 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
       const throttle = await admit(services.db, signInLimits(found?.id ?? accountKey(account), call.request.ip))
       const [stored] = found ? await call.db.select().from(credential).where(eq(credential.user, found.id)) : []
       const fits = await verifyPassword(password, stored?.password)
-      if (!found || !fits) throw refusal(label('The account or the password is wrong', '账号或密码错误'))
-      await throttle.forgive()
       const agent = String(call.request.headers['user-agent'] ?? '')
-      const opened = await openSession(call.db, signer, found.id, { address: call.request.ip, agent })
-      await call.db.transaction(async (tx) => {
-        await tx.execute(sql`select set_config('sms.actor', ${found.id}, true)`)
-        await tx.update(userTable).set({ lastSignInAt: new Date().toISOString() }).where(eq(userTable.id, found.id))
-      })
-      setCookies(call, services, opened.token, found.name, opened.expiresAt)
+      const from = { address: call.request.ip, agent }
+      const opened = found && stored && fits && (await openSession(call.db, found.id, stored.password, from))
+      if (!opened) throw refusal(label('The account or the password is wrong', '账号或密码错误'))
+      await throttle.forgive()
+      setCookies(call, services, await signer.sign(opened), found.name, opened.expiresAt)
       return { data: { id: found.id, User_Name: found.name } }
     },
   }),

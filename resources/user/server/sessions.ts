@@ -2,7 +2,7 @@ import type { Language } from '@sms/kit/contract'
 import { sessionMs } from '@sms/kit/contract'
 import { type Actor, type Db, newId } from '@sms/kit/server'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { session, userTable } from '../table.ts'
+import { credential, session, userTable } from '../table.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
 /** A living session with its user. */
@@ -14,21 +14,40 @@ export type Signed = {
   readonly activeAt: string
 }
 
-/** Opens a session for a user and gives its token. `from` names the browser, for the list of open sessions. */
-export async function openSession(db: Db, signer: Signer, user: string, from: { address: string; agent: string }) {
+/** A session that has just begun, until when it lasts at most. */
+export type Opened = { readonly id: string; readonly user: string; readonly expiresAt: Date }
+
+/**
+ * Opens a session for a user whose password has fitted `hash`; undefined if that is not the password any more or the
+ * user not Active: checking takes long enough for a reset to be made meanwhile, which must end this sign-in too. Writing
+ * the user's row makes it wait for whoever ends the user's sessions, and those wait for it.
+ * `from` names the browser, for the list of open sessions.
+ */
+export async function openSession(db: Db, user: string, hash: string, from: { address: string; agent: string }) {
   const id = newId()
   const now = new Date()
   const expiresAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + sessionMs)
-  await db.insert(session).values({
-    id,
-    user,
-    createdAt: now.toISOString(),
-    activeAt: now.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    address: from.address.slice(0, 60),
-    agent: from.agent.slice(0, 300),
+  return db.transaction(async (tx): Promise<Opened | undefined> => {
+    await tx.execute(sql`select set_config('sms.actor', ${user}, true)`)
+    const active = and(eq(userTable.id, user), eq(userTable.status, 'Active'))
+    const signedIn = await tx
+      .update(userTable)
+      .set({ lastSignInAt: now.toISOString() })
+      .where(active)
+      .returning({ id: userTable.id })
+    const [stored] = await tx.select().from(credential).where(eq(credential.user, user))
+    if (signedIn.length === 0 || stored?.password !== hash) return undefined
+    await tx.insert(session).values({
+      id,
+      user,
+      createdAt: now.toISOString(),
+      activeAt: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      address: from.address.slice(0, 60),
+      agent: from.agent.slice(0, 300),
+    })
+    return { id, user, expiresAt }
   })
-  return { id, token: await signer.sign({ user, id, expiresAt }), expiresAt }
 }
 
 /** The living session of a token: genuine, not ended, not idle for longer than `idleMs`, its user Active. */
@@ -60,14 +79,22 @@ export async function keepAlive(db: Db, signed: Signed, everyMs: number) {
   await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, signed.payload.sid))
 }
 
-/** Ends one session, or all of a user's (but the one to keep). They are dead on every process from the next request on. */
+/**
+ * Ends one session, or all of a user's (but the one to keep), those among them that are being opened at this moment.
+ * They are dead on every process from the next request on.
+ */
 export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
   const condition =
     'session' in which
       ? eq(session.id, which.session)
       : and(eq(session.user, which.user), which.keep ? ne(session.id, which.keep) : undefined)
-  await db
-    .update(session)
-    .set({ endedAt: new Date().toISOString() })
-    .where(and(condition, isNull(session.endedAt)))
+  await db.transaction(async (tx) => {
+    // A statement of its own: the next one sees what was committed while this one waited.
+    if ('user' in which)
+      await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, which.user)).for('no key update')
+    await tx
+      .update(session)
+      .set({ endedAt: new Date().toISOString() })
+      .where(and(condition, isNull(session.endedAt)))
+  })
 }
