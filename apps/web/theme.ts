@@ -160,7 +160,12 @@ const components = (tokens: Tokens): Components => ({
   },
   Notification: { width: 360 },
   Pagination: { itemActiveColor: tokens.colorPrimaryText, itemActiveColorHover: tokens.colorPrimaryTextHover },
-  Segmented: { itemSelectedColor: tokens.colorText, itemColor: tokens.colorTextSecondary },
+  // What is chosen is told by the accent and a line around it (base.css): a lighter grey alone is hardly seen.
+  Segmented: {
+    itemSelectedBg: tokens.colorPrimaryBg,
+    itemSelectedColor: tokens.colorPrimaryText,
+    itemColor: tokens.colorTextSecondary,
+  },
   Table: { headerBg: tokens.colorBgContainer, headerColor: tokens.colorTextSecondary, cellPaddingBlockSM: 8 },
   Tabs: {
     itemSelectedColor: tokens.colorPrimaryText,

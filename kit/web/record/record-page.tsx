@@ -1,6 +1,6 @@
 import { type Fields, label, type RecordOf, type Resource, status } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useApp, useMay, useMayChange, useSay } from '../app.tsx'
 import { EditDrawer } from '../form/drawers.tsx'
 import { type FormLayout, fileHost, shownFields } from '../form/layout.ts'
@@ -80,7 +80,11 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   useRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
   const own = useOwnTabs(layout as unknown as FormLayout, record, mayChange)
-  const [tab, setTab] = useTab([...tabs, ...own].map((one) => one.key))
+  const below = useRef<HTMLDivElement>(null)
+  const [tab, setTab] = useTab(
+    [...tabs, ...own].map((one) => one.key),
+    below,
+  )
 
   const setStatus = async (to: 'Active' | 'inActive') => {
     const state = to === 'Active' ? 'Activate' : 'Inactivate'
@@ -115,6 +119,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         </ScopeProvider>
       </div>
       <TabList
+        place={below}
         label={say(tabsLabel)}
         active={tab}
         onChange={setTab}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 
 /** One of several tabs. */
 export type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
@@ -7,13 +7,15 @@ type Props = {
   readonly tabs: readonly Tab[]
   readonly active: string
   readonly onChange: (key: string) => void
+  /** Where they stand, for those who lead there. */
+  readonly place?: RefObject<HTMLDivElement | null>
 }
 
 /**
  * Tabs as WAI-ARIA describes them: one of them in the order of Tab, the others by arrow keys, Home and End. Only the
  * open one's content is there. Where they do not fit side by side, their line scrolls.
  */
-export function TabList({ label, tabs, active, onChange }: Props) {
+export function TabList({ label, tabs, active, onChange, place }: Props) {
   const id = useId()
   const line = useRef<HTMLDivElement>(null)
   const open = tabs.find((tab) => tab.key === active)
@@ -29,7 +31,7 @@ export function TabList({ label, tabs, active, onChange }: Props) {
     line.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
   }
   return (
-    <div className="record-tabs">
+    <div className="record-tabs" ref={place}>
       <div role="tablist" aria-label={label} className="record-tab-line" ref={line} onKeyDown={byKey}>
         {tabs.map((tab) => (
           <button

@@ -1,10 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** The tab in the address (`?tab=`), the first one unless it names another; changing it adds nothing to go back to. */
-export function useTab(keys: readonly string[]): [string, (key: string) => void] {
+/**
+ * The tab in the address (`?tab=`), the first one unless it names another; changing it adds nothing to go back to.
+ * Whoever comes by an address that names one, as from a notification, is led down to `place`, where the tabs stand.
+ */
+export function useTab(keys: readonly string[], place: RefObject<HTMLElement | null>): [string, (key: string) => void] {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
+  const named = keys.some((key) => key === tab)
+  const pressed = useRef(false)
+  const lead = useEffectEvent((_to: unknown) => {
+    if (named && !pressed.current) place.current?.scrollIntoView({ block: 'start' })
+    pressed.current = false
+  })
+  useEffect(() => lead(tab), [tab])
   const change = (key: string) => {
+    pressed.current = true
     const search = (old: Record<string, unknown>) => ({ ...old, tab: key === keys[0] ? undefined : key })
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
   }
