@@ -97,6 +97,22 @@ function journeys(language: Language) {
     await expect(mei.getByRole('tab', { name: tabOf(say, 1) })).toBeVisible()
   })
 
+  test('whoever is mentioned sees it at once, and the notification leads to the record', async () => {
+    await expect(bellOf(chen, said)).toHaveAccessibleName(said('Notifications, {n} unread', { n: 1 }))
+    await expect(
+      chen.getByText(said('{by} mentioned you in a comment on {name}', { by: me, name: mill })),
+    ).toBeVisible()
+    await bellOf(chen, said).click()
+    const list = chen.getByRole('dialog', { name: calm })
+    await expect(list.getByRole('link')).toContainText(`Please look, @${they}`)
+    await isAccessible(chen)
+    await list.getByRole('link').click()
+    await expect(chen).toHaveURL(new RegExp(`/admin/supplier/${record}\\?tab=comments`))
+    await expect(chen.getByRole('tab', { name: tabOf(said, 1) })).toHaveAttribute('aria-selected', 'true')
+    await expect(bellOf(chen, said)).toHaveAccessibleName(calm)
+    await expect(list).toBeHidden()
+  })
+
   test('a change that was begun goes on where it was left; what is typed while a comment is sent stays', async () => {
     await mei.getByRole('button', { name: say('Change this comment') }).click()
     const change = mei.getByRole('textbox', { name: say('The comment') })
@@ -122,22 +138,6 @@ function journeys(language: Language) {
     await field.fill('')
     await first.getByRole('button', { name: say('Remove the comment by {by}', { by: me }) }).click()
     await expect(mei.getByRole('tab', { name: tabOf(say, 1) })).toBeVisible()
-  })
-
-  test('whoever is mentioned sees it at once, and the notification leads to the record', async () => {
-    await expect(bellOf(chen, said)).toHaveAccessibleName(said('Notifications, {n} unread', { n: 1 }))
-    await expect(
-      chen.getByText(said('{by} mentioned you in a comment on {name}', { by: me, name: mill })),
-    ).toBeVisible()
-    await bellOf(chen, said).click()
-    const list = chen.getByRole('dialog', { name: calm })
-    await expect(list.getByRole('link')).toContainText(`Please look, @${they}`)
-    await isAccessible(chen)
-    await list.getByRole('link').click()
-    await expect(chen).toHaveURL(new RegExp(`/admin/supplier/${record}\\?tab=comments`))
-    await expect(chen.getByRole('tab', { name: tabOf(said, 1) })).toHaveAttribute('aria-selected', 'true')
-    await expect(bellOf(chen, said)).toHaveAccessibleName(calm)
-    await expect(list).toBeHidden()
   })
 
   test('an answer appears at once in the page that the other has open, and so do its change and its removal', async () => {

@@ -81,7 +81,13 @@ export async function createApp({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
     hsts: false,
   })
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: quick })
+  // Answers are packed, requests are not: a few kilobytes would unpack to as much as a body may hold.
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: quick,
+    globalDecompression: false,
+  })
   acceptRawBodies(app)
   const live = await startLive({
     db: services.db,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
@@ -33,6 +34,23 @@ describe('Bodies (contract.md, Envelope)', () => {
     expect(envelope.code).toBe(0)
     expect(envelope.message).toMatch(/\w/)
     expect(JSON.stringify(envelope)).not.toMatch(/at \w+ \(|node_modules|\.ts:/)
+  })
+
+  test('nobody without a session makes the server read a body; no body is unpacked; uploads take no JSON', async () => {
+    const stranger = (path: string) => fetch(`${app.url}${path}`, { method: 'POST', body: '{', headers: json })
+    for (const path of [
+      '/api/supplier/add',
+      '/api/supplier/bulk',
+      '/api/attachment/add',
+      '/api/supplier/import/upload',
+    ])
+      expect((await stranger(path)).status, path).toBe(401)
+    const packed = await raw('/api/supplier/add', {
+      body: gzipSync(JSON.stringify({ code: 'Z-1', nameEn: 'Packed', type: 'OEM' })),
+      headers: { ...json, 'content-encoding': 'gzip' },
+    })
+    expect(packed.status).toBe(400)
+    expect((await raw('/api/supplier/import/upload?name=a.csv', { body: '{', headers: json })).status).toBe(415)
   })
 
   test('unknown fields are refused by name, wrong types at their fields, in the user’s language', async () => {

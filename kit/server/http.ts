@@ -19,8 +19,9 @@ import { wholeTexts } from './whole-text.ts'
 /** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
 export type Host = {
   readonly db: Db
-  readonly session: (request: FastifyRequest) => Promise<{ actor: Actor; language: Language } | undefined>
+  readonly session: (request: FastifyRequest) => Promise<Session | undefined>
 }
+type Session = { readonly actor: Actor; readonly language: Language }
 
 /** Mounts routes under /api: session, right, parse, handle, envelope, in this order for every one. */
 export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
@@ -30,13 +31,18 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       url: addressOf(one),
       bodyLimit: one.maxBytes ?? 1_048_576,
       config: one.quiet ? { quiet: true } : {},
-      handler: async (request, reply) => {
-        const session = await host.session(request)
-        const language = session?.language ?? accepted(request)
-        request.language = language
+      // Before a byte of the body is read: nobody without the right makes the server take in and parse a large one.
+      onRequest: async (request, reply) => {
+        request.session = await host.session(request)
+        request.language = request.session?.language ?? accepted(request)
         // What one user may see is kept by no browser; downloads that may be kept say so themselves.
         reply.header('cache-control', 'no-store')
-        requireAccess(one.access, session?.actor)
+        requireAccess(one.access, request.session?.actor)
+        if (one.stream && /json/i.test(request.headers['content-type'] ?? '')) throw notUnderstood()
+      },
+      handler: async (request, reply) => {
+        const { session } = request
+        const language = request.language!
         const { state, confirmed, body, query } = open(request, one)
         const ctx: Ctx = {
           db: host.db,
@@ -58,6 +64,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language | undefined
+    /** Who asks, once that is known. */
+    session: Session | undefined
   }
   interface FastifyContextConfig {
     /** See Route. */
@@ -73,7 +81,7 @@ function open(request: FastifyRequest, one: Route) {
   const query = one.query ? one.query.parse(readable(rawQuery)) : rawQuery
   const isStream = request.body instanceof Readable
   if (one.stream ? !isStream && request.body !== undefined : isStream) {
-    throw new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
+    throw notUnderstood()
   }
   if (one.method === 'GET' || one.stream) return { query, body: undefined, state: undefined, confirmed: [] }
   const raw = request.body ?? {}
@@ -88,6 +96,9 @@ function open(request: FastifyRequest, one: Route) {
     confirmed: readConfirm(confirm),
   }
 }
+
+const notUnderstood = () =>
+  new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
 
 /** Each parameter once, as text that the database can hold. */
 function readable(query: Record<string, unknown>) {
@@ -153,6 +164,7 @@ export function logRequests(app: FastifyInstance) {
 /** The one place where an error becomes an answer. Faults of ours are logged once and shown without internals. */
 export function answerErrors(app: FastifyInstance) {
   app.decorateRequest('language', undefined)
+  app.decorateRequest('session', undefined)
   app.setErrorHandler((error, request, reply) => {
     const known =
       error instanceof AppError
@@ -201,7 +213,7 @@ function fastifyError(error: { code?: string; statusCode?: number }): AppError |
     case 413:
       return new AppError('tooLarge', label('The request is too large', '请求内容过大'))
     case 415:
-      return new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
+      return notUnderstood()
     case 400:
       return new AppError('badRequest', label('The request is not well formed', '请求格式不正确'))
     default:

@@ -114,8 +114,12 @@ export async function findSimilar(
   }
   const byKey = new Map<string, Found[]>()
   for (const record of new Map(found.map((one) => [one.id, one])).values()) {
-    for (const key of record[column] as string[])
-      if (wanted.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), record])
+    for (const key of record[column] as string[]) {
+      if (!wanted.has(key)) continue
+      const known = byKey.get(key)
+      if (known) known.push(record)
+      else byKey.set(key, [record])
+    }
   }
   return byKey
 }

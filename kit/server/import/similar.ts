@@ -27,29 +27,50 @@ export async function findResembling(
     similar,
     fresh.flatMap((one) => one.keys!),
   )
-  const recordsOf = (row: Decision): Found[] =>
-    row.keys!.flatMap((key) => found.get(key) ?? []).filter((record) => record.id !== row.id)
-  const groups = grouped(fresh).filter((rows) => rows.length > 1 || rows.some((row) => recordsOf(row).length))
-  const shown = groups.slice(0, groupsKept).map((rows): SimilarGroup => {
-    const records = new Map(rows.flatMap(recordsOf).map((record) => [record.id, nameOf(noun.contract, record)]))
-    return {
+  const resembles = (row: Decision) =>
+    row.keys!.some((key) => found.get(key)?.some((record) => record.id !== row.id) ?? false)
+  const groups = grouped(fresh).filter((rows) => rows.length > 1 || rows.some(resembles))
+  const shown = groups.slice(0, groupsKept).map(
+    (rows): SimilarGroup => ({
       rows: rows
         .slice(0, membersKept)
         .map((row) => ({ row: row.row, name: row.name ?? nameOf(noun.contract, row.values) })),
-      records: [...records].slice(0, membersKept).map(([id, name]) => ({ id, name })),
-    }
-  })
+      records: recordsOf(rows, found).map((record) => ({ id: record.id, name: nameOf(noun.contract, record) })),
+    }),
+  )
   if (given.resolved.settings.options.similar === 'skip') {
-    for (const rows of groups) leaveOut(given, rows, recordsOf)
+    for (const rows of groups) leaveOut(given, rows, resembles)
   }
   return { groups: shown, total: groups.length, rows: groups.reduce((count, rows) => count + rows.length, 0) }
 }
 
+/**
+ * The first records that rows of a group resemble, other than themselves. Each key's records are gone through once,
+ * however many rows share it: a file may hold one name thousands of times, and the records too.
+ */
+function recordsOf(rows: readonly Decision[], found: ReadonlyMap<string, readonly Found[]>): Found[] {
+  const records = new Map<string, Found>()
+  const through = new Map<string, Decision>()
+  for (const row of rows) {
+    for (const key of row.keys!) {
+      const first = through.get(key)
+      // Of a key that was gone through, only the record that the first row itself is can be missing.
+      const left = first
+        ? (found.get(key) ?? []).filter(({ id }) => first.id !== undefined && id === first.id && id !== row.id)
+        : (found.get(key) ?? []).filter(({ id }) => id !== row.id)
+      if (!first) through.set(key, row)
+      for (const record of left) if (records.size < membersKept) records.set(record.id, record)
+      if (records.size >= membersKept) return [...records.values()]
+    }
+  }
+  return [...records.values()]
+}
+
 /** Leaves out new rows of a group: all where a record exists, else all but the first. */
-function leaveOut({ reporter }: Given, rows: readonly Decision[], recordsOf: (row: Decision) => Found[]) {
+function leaveOut({ reporter }: Given, rows: readonly Decision[], resembles: (row: Decision) => boolean) {
   const kept = new Set<string>()
   for (const row of rows) {
-    const repeats = row.keys!.some((key) => kept.has(key)) || recordsOf(row).length > 0
+    const repeats = row.keys!.some((key) => kept.has(key)) || resembles(row)
     if (row.action === 'create' && repeats) {
       row.action = 'skip'
       reporter.note(leftOut, row.row)

@@ -8,6 +8,7 @@ import {
   useId,
   useImperativeHandle,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -152,13 +153,16 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const around = (record ?? given) as Values | undefined
   const sections = shownSections(layout as unknown as FormLayout, fields, { ...around, ...values })
   const firstField = props.at !== undefined && props.at in fields ? props.at : sections[0]?.rows[0]?.[0]
+  const root = useRef<HTMLFormElement>(null)
+  // Whoever has begun to type while the drawer was still sliding in stays where they are.
   const focus = () => {
-    if (firstField && !onTouch) focusPath(form, firstField)
+    if (firstField && !onTouch && !root.current?.contains(document.activeElement)) focusPath(form, firstField)
   }
   useImperativeHandle(ref, () => ({ mayLeave, focus }))
   return (
     <ScopeProvider value={scope}>
       <form
+        ref={root}
         className="form"
         noValidate
         aria-busy={saving.busy}
