@@ -86,6 +86,70 @@ test('who comes back from a record finds the list where it was', async ({ page }
   await expect(rowAt(page, 2_005)).toBeInViewport()
 })
 
+test('a list that is opened again draws and fetches what is in reach, wherever it was left', async ({ page }) => {
+  await page.addInitScript(`
+    globalThis.most = 0
+    const count = () => { globalThis.most = Math.max(globalThis.most, document.querySelectorAll('tbody tr[data-index]').length) }
+    new MutationObserver(count).observe(document, { subtree: true, childList: true })
+  `)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/supplier') asked.push(request.url())
+  })
+  const isModest = async (way: string) => {
+    expect(await page.evaluate('most'), way).toBeLessThan(60)
+    expect(asked.length, `${way}: ${asked.join(' ')}`).toBeLessThan(5)
+    asked.length = 0
+  }
+  const scroller = page.locator('.list-scroller')
+  const away = () => page.getByRole('menuitem', { name: 'Master Data' }).click()
+  await openList(page, 'Mei')
+  await isModest('first')
+
+  await scroller.evaluate((one, top) => one.scrollTo({ top }), 2_000 * 40)
+  await expect(rowAt(page, 2_005)).toContainText('S-0002006')
+  asked.length = 0
+  await away()
+  await expect(rowAt(page, 2_005)).toHaveCount(0)
+  await page.goBack()
+  await expect(rowAt(page, 2_005)).toBeInViewport()
+  await expect(page.locator('.list-foot')).toContainText('2,001–')
+  await isModest('Back')
+
+  await away()
+  await expect(rowAt(page, 2_005)).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Supplier Profile' }).click()
+  await expect(rowAt(page, 0)).toBeInViewport()
+  await isModest('the menu')
+  await page.reload()
+  await expect(rowAt(page, 0)).toContainText('S-')
+  await isModest('a reload')
+
+  // A window that grows shows more rows.
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await scroller.evaluate((one) => one.scrollTo({ top: 4_000 }))
+  await expect(rowAt(page, 102)).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 1_600 })
+  await expect(rowAt(page, 125)).toBeInViewport()
+  await expect(rowAt(page, 125)).toContainText('S-')
+
+  // Where it was left counts once: another question and the same again begin at the top.
+  await page.goto(product.url + everything)
+  await scroller.evaluate((one, top) => one.scrollTo({ top }), 1_000 * 40)
+  await expect(rowAt(page, 1_005)).toContainText('S-0001006')
+  await away()
+  await expect(rowAt(page, 1_005)).toHaveCount(0)
+  await page.goBack()
+  await expect(rowAt(page, 1_005)).toBeInViewport()
+  const search = page.getByLabel('Search Suppliers')
+  await search.fill('S-00001')
+  await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('100')
+  await search.fill('')
+  await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('3,000')
+  await expect(rowAt(page, 0)).toBeInViewport()
+  expect(await scroller.evaluate((one) => one.scrollTop)).toBe(0)
+})
+
 test('ranges and all matches are ticked, fetched or not; another question ends the selection', async ({ page }) => {
   await openList(page, 'Mei')
   const bar = page.getByRole('region', { name: 'Selected rows' })
@@ -105,6 +169,37 @@ test('ranges and all matches are ticked, fetched or not; another question ends t
   await page.getByLabel('Search Suppliers').fill('S-00001')
   await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('100')
   await expect(bar).toHaveCount(0)
+})
+
+test('Shift ticks every row that a key passes; a range begins among the rows of the same question', async ({
+  page,
+}) => {
+  await openList(page, 'Mei')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await rowAt(page, 0).focus()
+  await page.keyboard.press('Shift+PageDown')
+  await expect(focused(page)).not.toHaveAttribute('data-index', '0')
+  const reached = Number(await focused(page).getAttribute('data-index'))
+  await expect(bar).toContainText(`${reached + 1} selected`)
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar).toContainText(`${reached + 2} selected`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+End')
+  await expect(bar).toContainText(`${(count - reached - 1).toLocaleString('en')} selected`)
+
+  await rowAt(page, count - 1)
+    .getByRole('checkbox')
+    .click()
+  await page.getByLabel('Search Suppliers').fill('S-00001')
+  await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('100')
+  await rowAt(page, 2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('1 selected')
+  await rowAt(page, 6)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('5 selected')
 })
 
 test('many are edited at once: fields, what would change, Apply, Undo', async ({ page }) => {

@@ -254,6 +254,10 @@ for (const language of languages) {
     const { id } = await add('currency', { code: language === 'en' ? 'EUR' : 'USD' })
     await add('rate', { currency: id, validFrom: '2026-01-02', rate: '7.8' })
     await page.goto(`${product.url}/admin/master/currency/${id}`)
+    await page.locator('tbody tr[data-record]').waitFor()
+    // Arrows scroll the record's page: its list takes no keys before somebody is in it.
+    for (const key of ['ArrowDown', 'j', 'k', 'ArrowUp']) await page.keyboard.press(key)
+    await expect(page.locator('tbody tr:focus')).toHaveCount(0)
     await page.getByRole('row').nth(1).getByRole('button').first().click()
     const drawer = page.getByRole('dialog')
     // What is part of a currency is commented on there, and has no files of its own.
@@ -263,3 +267,75 @@ for (const language of languages) {
     await expect(drawer.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
   })
 }
+
+test('views that come late, come at the second try or are renamed change nothing that is shown', async ({ page }) => {
+  await signIn(page, product)
+  const content = {
+    q: '',
+    filters: { status: 'Active', country: 'PT' },
+    sort: 'code',
+    columns: ['type', 'country', 'city'],
+    order: ['type', 'country', 'city'],
+    widths: {},
+    density: 'calm',
+  }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${product.url}/api/view/${path}`, { data })
+    return ((await answer.json()) as { data: { id: string } }).data
+  }
+  const { id } = await post('add', { kind: 'supplier', name: 'Late', content })
+  const count = page.getByRole('status', { name: 'Matches' })
+  const records = page.locator('tbody tr[data-record]')
+  const isView = '**/api/view?*'
+
+  // Rows that the view is about to replace are not shown first.
+  await post('default', { kind: 'supplier', id })
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route(isView, async (route) => {
+    await held
+    await route.continue()
+  })
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/supplier')
+  await page.goto(`${product.url}/admin/supplier`)
+  await (await answered).finished()
+  await page.evaluate('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))')
+  await expect(records).toHaveCount(0)
+  letGo()
+  await expect(count).toHaveText('1')
+  await expect(records).toHaveCount(1)
+  await page.unroute(isView)
+  await post('default', { kind: 'supplier', id: null })
+
+  // While the views are asked for again, nobody is told that theirs is gone.
+  await page.addInitScript(`
+    globalThis.told = ''
+    new MutationObserver(() => { globalThis.told += document.querySelector('.list-view-notice')?.textContent ?? '' })
+      .observe(document, { subtree: true, childList: true, characterData: true })
+  `)
+  await page.route(isView, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const failed = page.waitForResponse((response) => response.status() === 503)
+  await page.goto(`${product.url}/admin/supplier?view=${id}&status=Active&country=PT&sort=code`)
+  await failed
+  await expect(page.getByRole('button', { name: 'View: Late', exact: true })).toBeVisible()
+  expect(await page.evaluate('told')).toBe('')
+
+  // Columns that were changed and not saved outlive a new name.
+  const city = page.getByRole('columnheader', { name: 'City', exact: true })
+  await expect(city).toBeVisible()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'City', exact: true }).click()
+  await expect(city).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View: Late, changed', exact: true }).click()
+  await page.getByRole('button', { name: 'Rename, share or delete “Late”' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Later')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'View: Later, changed', exact: true })).toBeVisible()
+  await expect(city).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'View: Later, changed', exact: true })).toBeVisible()
+  await expect(city).toHaveCount(0)
+})

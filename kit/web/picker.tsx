@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useSay } from './app.tsx'
 import { type Choosable, found } from './form/options.ts'
 import './form/form.css'
+import { isComposing } from './composing.ts'
 
 /** Attributes that go to the input itself. */
 type Spoken = { readonly [name: `aria-${string}`]: string | boolean | undefined }
@@ -108,7 +109,7 @@ export function Picker(props: Shared & (One | Many)) {
     else (onChange as One['onChange'])(list.at(-1) ?? null)
   }
   const keepFromComposing = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) event.stopPropagation()
+    if (isComposing(event)) event.stopPropagation()
   }
 
   return (

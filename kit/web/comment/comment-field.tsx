@@ -2,6 +2,7 @@ import { fill, label, type Person } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
 import { isSaveKey } from '../form/keys.ts'
 import { PersonLetter } from '../person-letter.tsx'
 import { useMentionPicker } from './use-mention-picker.ts'
@@ -31,7 +32,7 @@ export function CommentField({ name, text, onChange, people, problem, onSend, on
     if (isSaveKey(event)) {
       event.preventDefault()
       onSend()
-    } else if (event.key === 'Escape' && onEscape && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape' && onEscape && !isComposing(event)) {
       event.stopPropagation()
       onEscape()
     }

@@ -1,5 +1,6 @@
 import type { Person } from '@sms/kit/contract'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { isComposing } from '../composing.ts'
 import { mentionAt, peopleFor } from './mention-text.ts'
 
 /**
@@ -37,7 +38,7 @@ export function useMentionPicker(
 
   /** Whether the key was the picker's. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (options.length === 0 || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
+    if (options.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setActive((at + step + options.length) % options.length)
     else if (event.key === 'Enter' || event.key === 'Tab') take(options[at])

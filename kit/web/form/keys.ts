@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../composing.ts'
 
 /** Ctrl-Enter or ⌘-Enter, which saves wherever something is edited; not while an input method composes. */
 export const isSaveKey = (event: KeyboardEvent) =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)
 
 /**
  * Lets the save key do something wherever the focus is inside an element, as its `onKeyDownCapture`: before the control

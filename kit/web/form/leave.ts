@@ -1,17 +1,35 @@
 import { label } from '@sms/kit/contract'
 import { useBlocker } from '@tanstack/react-router'
 import { App } from 'antd'
-import { useCallback } from 'react'
+import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { useSay } from '../app.tsx'
 
+type MayLeave = () => Promise<boolean>
+
+/** Whatever is edited inside something that can be closed without the router, such as a drawer. */
+export const LeaveScope = createContext<Set<MayLeave> | undefined>(undefined)
+
+/** A scope to provide, and what asks everything edited inside it whether leaving is fine. */
+export function useLeaveScope(): { readonly scope: Set<MayLeave>; readonly mayLeave: MayLeave } {
+  const [scope] = useState(() => new Set<MayLeave>())
+  const mayLeave = useCallback(async () => {
+    for (const ask of [...scope]) if (!(await ask())) return false
+    return true
+  }, [scope])
+  return { scope, mayLeave }
+}
+
 /**
- * Asks before unsaved changes are left: by a link, by going back, by closing the tab, or by whoever calls the returned
- * function, which answers whether leaving is fine. `discard` is told when the user gives the changes up.
+ * Asks before unsaved changes are left: by a link, by going back, by closing the tab, by whoever closes the scope
+ * around, or by whoever calls the returned function, which answers whether leaving is fine. `discard` is told when the
+ * user gives the changes up; `settle` saves first what leaving saves, so that only what could not be saved is asked about.
  */
-export function useLeave(isDirty: () => boolean, discard: () => void): () => Promise<boolean> {
+export function useLeave(isDirty: () => boolean, discard: () => void, settle?: () => Promise<void>): MayLeave {
   const { modal } = App.useApp()
   const say = useSay()
   const mayLeave = useCallback(async () => {
+    if (!isDirty()) return true
+    await settle?.()
     if (!isDirty()) return true
     const given = await modal.confirm({
       title: say(title),
@@ -23,7 +41,12 @@ export function useLeave(isDirty: () => boolean, discard: () => void): () => Pro
     })
     if (given) discard()
     return given
-  }, [isDirty, discard, modal, say])
+  }, [isDirty, discard, settle, modal, say])
+  const scope = use(LeaveScope)
+  useEffect(() => {
+    scope?.add(mayLeave)
+    return () => void scope?.delete(mayLeave)
+  }, [scope, mayLeave])
   useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: isDirty })
   return mayLeave
 }

@@ -12,7 +12,7 @@ import { useUndo } from '../change/use-undo.tsx'
 import { Refused, type Save, useSave } from '../query.ts'
 import { useToast } from '../toast.tsx'
 import { doneLabel } from '../toast-text.ts'
-import { differences, kept, type Side } from './conflict.ts'
+import { type Difference, differences, kept, obvious, type Side } from './conflict.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { saveFailureLabel } from './failure.ts'
 import { type Question, useQuestion } from './question.tsx'
@@ -30,6 +30,10 @@ export type Change<R extends AnyResource> = {
   readonly onRebase?: (current: RecordOf<R>, mine: Values) => void
   /** Offers Undo in the toast; on for edits unless said. */
   readonly undo?: boolean
+  /** What somebody else alone has changed stays theirs without a word; asked is only about what both have changed. */
+  readonly clashesOnly?: boolean
+  /** Whether somebody is there to choose; a conflict that nobody sees ends as `kept`. Always unless said. */
+  readonly seen?: () => boolean
 }
 
 /** How a save ended. `kept` means that the user chose to go on typing. */
@@ -56,9 +60,8 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
   const [conflict, setConflict] = useState<Conflict>()
   const [busy, setBusy] = useState(false)
 
-  const choose = (was: Values, mine: Values, current: RecordOf<R>) =>
+  const choose = (differing: readonly Difference[], current: RecordOf<R>) =>
     new Promise<Readonly<Record<string, Side>> | undefined>((done) => {
-      const differing = differences(fields, was, mine, recordValues(fields, current as Values))
       const end = (chosen: Readonly<Record<string, Side>> | undefined) => {
         setConflict(undefined)
         done(chosen)
@@ -96,9 +99,11 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
 
   const settle = async (change: Change<R>, current: RecordOf<R>): Promise<Outcome<R>> => {
     const was = change.record as Values
-    const chosen = await choose(was, change.values, current)
-    if (!chosen) return { end: 'kept' }
     const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
+    const isPlain = change.clashesOnly && !differing.some((one) => one.clash)
+    if (!isPlain && change.seen?.() === false) return { end: 'kept' }
+    const chosen = isPlain ? obvious(differing) : await choose(differing, current)
+    if (!chosen) return { end: 'kept' }
     const mine = kept(differing, chosen)
     change.onRebase?.(current, mine)
     if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }

@@ -1,5 +1,6 @@
-import type { Field, RecordOf, Resource } from '@sms/kit/contract'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Field, fill, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useSay } from '../app.tsx'
 import { useHere } from '../live/live-provider.tsx'
 import { useToast } from '../toast.tsx'
 import { focusInside } from './focus.ts'
@@ -8,30 +9,32 @@ import { useSaving } from './saving.tsx'
 import { createFormStore } from './store.ts'
 import { recordValues, same, type Values } from './values.ts'
 
+/** Kinds that are decided by choosing once: the choice saves. */
+export const decided: readonly string[] = ['choice', 'master', 'reference', 'date', 'flag', 'file']
+
+/** How long the focus may be on its way into a list that the control has opened elsewhere in the page, in milliseconds. */
+const passingMs = 150
+
 type Given = {
   readonly contract: Resource<any, any>
-  /** The record as it is now, be it changed by others while one edits. */
+  /** The record as it is now; a newer version is taken over. */
   readonly record: Values
   readonly name: string
   readonly field: Field
-  /** Where the server's word on a path is said: the control shows no other. */
-  readonly saidAt: (path: string) => string
-  /** The page is being left, or what is typed is given up with it. */
-  readonly onLeave: () => void
+  /** Leaving the field saves it, as in a spreadsheet; where not, it stays until somebody saves or gives up. */
+  readonly leavingSaves: boolean
+  /** It is over: saved, given up, or left as it was. */
+  readonly onEnd: () => void
 }
 
-/** Kinds that are decided by choosing once: the choice saves. A file counts where one can be given. */
-export const decided: readonly string[] = ['choice', 'master', 'reference', 'date', 'flag', 'file']
-
-/** How long the focus may be on its way into a list that a control has opened elsewhere in the page, in milliseconds. */
-const onItsWayMs = 150
-
 /**
- * One field of a record, edited where it stands: in a cell of a list or as a fact of the page. The version is sent along,
- * and a conflict is settled as in the form. `frame` is the element around the control; `blur` and `focus` are its
- * handlers, `left` runs when the focus has really gone.
+ * One field of a record, edited where it stands: in a cell of a list, in the place of a fact. The version is sent along
+ * and a conflict is settled as in the form. What was typed is never dropped without a word: it is saved when its place
+ * vanishes, and where it cannot be saved a toast says what it was. `frame` goes to the element around the control,
+ * together with `onBlur` and `onFocus`; `dialog` must be rendered.
  */
-export function useInPlace({ contract, record, name, field, saidAt, onLeave }: Given) {
+export function useInPlace({ contract, record, name, field, leavingSaves, onEnd }: Given) {
+  const say = useSay()
   const toast = useToast()
   const [fields] = useState(() => ({ [name]: field }))
   const [store] = useState(() => createFormStore(contract, fields, { record }))
@@ -42,23 +45,81 @@ export function useInPlace({ contract, record, name, field, saidAt, onLeave }: G
   useHere(contract.name, id, true)
   const frame = useRef<HTMLFieldSetElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const busy = useRef(false)
+  const running = useRef<Promise<void>>(undefined)
   const done = useRef(false)
+  const gone = useRef(false)
 
-  /** Nothing typed from here on counts. */
-  const end = (go: () => void) => {
+  const end = (go = onEnd) => {
     done.current = true
+    clearTimeout(leaving.current)
     go()
   }
+  /** Its place is no more, so that what was typed can only be said. */
+  const sayLost = () => {
+    const typed = store.value(name)
+    const detail = typeof typed === 'string' || typeof typed === 'number' ? { detail: String(typed) } : {}
+    toast.warning(fill(lost, field.label), detail)
+  }
+  const send = async (go: () => void) => {
+    if (store.attempt().length) return
+    const values = store.changes()
+    if (Object.keys(values).length === 0) return end(go)
+    let sent = store.value(name)
+    /** The record is another one now; what somebody has typed on meanwhile stays. */
+    const rebase = (current: Values, mine?: Values) => {
+      const now = store.value(name)
+      const wentOn = !same(now, sent)
+      store.rebase(current, mine)
+      sent = store.value(name)
+      if (wentOn) store.set(name, now)
+      return wentOn
+    }
+    const outcome = await saving.run({
+      record: store.record() as RecordOf<Resource<any, any>>,
+      values,
+      state: 'Edit',
+      clashesOnly: true,
+      seen: () => !gone.current,
+      onRebase: (current, mine) => void rebase(current as Values, mine),
+    })
+    if (outcome.end === 'saved') return rebase(outcome.record as Values) ? undefined : end(go)
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused')
+      store.refuse(outcome.errors.map((one) => ({ ...one, field: inside(one.field, name) })))
+  }
+  /** Saves and then goes on; what cannot be saved stays, and says why. */
+  const save = (go = onEnd): Promise<void> => {
+    if (done.current) return Promise.resolve()
+    running.current ??= send(go).finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+
   const [isDirty] = useState(() => () => !done.current && store.isDirty())
-  useLeave(isDirty, () => end(onLeave))
+  useLeave(
+    isDirty,
+    () => end(),
+    async () => (leavingSaves ? save() : running.current),
+  )
+
+  const vanish = useEffectEvent(async () => {
+    clearTimeout(leaving.current)
+    if (!isDirty()) return
+    gone.current = true
+    // Nobody can answer a dialog that has vanished with its place.
+    if (saving.dialog) return sayLost()
+    await save()
+    if (isDirty()) sayLost()
+  })
   useEffect(() => {
     // A list or a group has no single element that takes the focus by itself.
     if (!frame.current?.contains(document.activeElement)) focusInside(frame.current)
-    return () => clearTimeout(leaving.current)
+    return () => void vanish()
   }, [])
 
-  // Somebody else has changed another field: this one goes on over the new state. In this one, saving shows both values.
+  // Somebody else has changed the record: in another field, this one goes on over the new state; in this one, saving
+  // shows both values.
   useEffect(() => {
     const base = store.record()
     if (!base || version <= Number(base.version)) return
@@ -66,42 +127,33 @@ export function useInPlace({ contract, record, name, field, saidAt, onLeave }: G
       store.rebase(record, { [name]: store.value(name) })
   }, [version, record, store, fields, name])
 
-  /** Saves what was changed and then goes on by `go`; where that is refused it is said, and one stays. */
-  const save = async (go: () => void): Promise<void> => {
-    if (busy.current || done.current || store.attempt().length) return
-    const values = store.changes()
-    if (Object.keys(values).length === 0) return end(go)
-    busy.current = true
-    const outcome = await saving.run({
-      record: store.record() as RecordOf<Resource<any, any>>,
-      values,
-      state: 'Edit',
-      onRebase: (current, mine) => store.rebase(current as Values, mine),
-    })
-    busy.current = false
-    if (outcome.end === 'saved') return end(go)
-    if (outcome.end === 'failed') toast.error(outcome.reason)
-    if (outcome.end === 'refused') store.refuse(outcome.errors.map((one) => ({ ...one, field: saidAt(one.field) })))
+  const onBlur = () => {
+    clearTimeout(leaving.current)
+    leaving.current = setTimeout(() => {
+      if (done.current || running.current || frame.current?.contains(document.activeElement)) return
+      if (store.isDirty()) {
+        if (leavingSaves) void save()
+      } else if (field.type.kind !== 'file') end()
+    }, passingMs)
   }
-
   return {
     id,
-    frame,
     value,
     problems,
-    problem: problems[name],
+    /** What is wrong, be it inside the value. */
+    problem: Object.values(problems).map(say)[0],
+    busy: saving.busy,
+    dialog: saving.dialog,
     set: (next: unknown) => store.set(name, next),
-    isDirty: () => store.isDirty(),
     save,
     end,
-    busy: saving.busy,
-    /** The dialog of a conflict. */
-    dialog: saving.dialog,
-    focus: () => clearTimeout(leaving.current),
-    blur: (left: () => void) => {
-      leaving.current = setTimeout(() => {
-        if (!busy.current) left()
-      }, onItsWayMs)
-    },
+    frame,
+    onBlur,
+    onFocus: () => clearTimeout(leaving.current),
   }
 }
+
+/** A refusal about another field is said here too: this is the only place that the user is looking at. */
+const inside = (path: string, name: string) => (path === name || path.startsWith(`${name}.`) ? path : name)
+
+const lost = label('{en} was not saved', '{zh}未保存')

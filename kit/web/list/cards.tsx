@@ -1,6 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { fill, isEmpty, label } from '@sms/kit/contract'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import type { GridColumn } from './columns.tsx'
 import { Ghost } from './moves/ghost.tsx'
@@ -11,6 +11,7 @@ import { recordTitle } from './record-name.tsx'
 import { Grip, Opener, openedId, useExtra } from './row-lead.tsx'
 import type { RowActions } from './row-tools.ts'
 import { type Span, topOf } from './span.ts'
+import { useAnswered } from './use-answered.ts'
 import { useBegin } from './use-begin.ts'
 import type { Opened } from './use-opened.ts'
 import type { Row, Rows } from './use-rows.ts'
@@ -60,15 +61,12 @@ export function Cards(props: Props) {
   const { from, to } = useSpan({ measure, row, count: rows.count, rooms, begin: begin?.span, onSee })
   const drag = useDrag(list, (from, to) => moves?.move(from, to, 'drop'))
   const { held } = drag
-  const seen = useRef(page)
-  useBegin(begin, true, (top) => {
+  useBegin(begin, rows.count > 0, (top) => {
     const box = list.current?.getBoundingClientRect()
     if (box) scrollTo({ top: top + box.top + scrollY })
   })
   // Another question begins with its first card, wherever the one before was left.
-  useLayoutEffect(() => {
-    if (rows.waiting || seen.current === page) return
-    seen.current = page
+  useAnswered(rows, page, () => {
     const box = list.current?.getBoundingClientRect()
     if (box && box.top < 0) scrollTo({ top: 0 })
   })

@@ -1,6 +1,8 @@
-import { type Field, label, type Resource } from '@sms/kit/contract'
+import type { Field, Resource } from '@sms/kit/contract'
+import { label } from '@sms/kit/contract'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
 import { Control } from '../form/control.tsx'
 import type { ControlProps } from '../form/control-props.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
@@ -21,47 +23,37 @@ type Props = {
 
 /**
  * The control of one cell of a list, over the cell. Enter saves and goes down, Tab to the next cell that can be edited,
- * Escape gives up; leaving it with the pointer saves too, as in a spreadsheet. The version is sent along, and a conflict
- * is settled as in the form.
+ * Escape gives up; leaving it with the pointer saves too, as in a spreadsheet.
  */
 export default function CellEditor({ contract, record, name, field, own, plan }: Props) {
   const say = useSay()
-  // A refusal about another field is said here too: this is the only place that the user is looking at.
-  const cell = useInPlace({ contract, record, name, field, saidAt: () => name, onLeave: plan('leave') })
-  const { frame, problem } = cell
+  const edit = useInPlace({ contract, record, name, field, leavingSaves: true, onEnd: () => plan('leave')() })
+  const { frame, problem } = edit
   const byEnter = useRef(false)
-  const { kind } = field.type
-  const chooses = decided.includes(kind)
+  const chooses = decided.includes(field.type.kind)
   useEffect(() => {
     const input = document.activeElement
     if (input instanceof HTMLInputElement && frame.current?.contains(input)) input.select()
   }, [frame])
 
-  // What comes after is decided before the save, which may move rows.
-  const save = (step: Step) => void cell.save(plan(step))
   const change = (next: unknown) => {
-    cell.set(next)
-    if (chooses) save(byEnter.current ? 'down' : 'stay')
+    edit.set(next)
+    if (chooses) void edit.save(plan(byEnter.current ? 'down' : 'stay'))
     byEnter.current = false
   }
   /** Before the control itself sees the key. In a list to choose from, Enter is a choice. */
   const byKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !frame.current?.contains(event.target as Node)) return
+    if (isComposing(event) || !frame.current?.contains(event.target as Node)) return
     const { key } = event
     const open = chooses && frame.current.querySelector('[aria-expanded="true"]') !== null
     byEnter.current = key === 'Enter'
     const step = key === 'Tab' ? (event.shiftKey ? 'back' : 'next') : key === 'Enter' && !open ? 'down' : undefined
-    const many = kind === 'choices' || kind === 'masters'
+    const many = field.type.kind === 'choices' || field.type.kind === 'masters'
     if (key !== 'Escape' && (!step || (many && key === 'Enter' && !event.ctrlKey && !event.metaKey))) return
     event.preventDefault()
     event.stopPropagation()
-    if (step) save(step)
-    else cell.end(plan('stay'))
-  }
-  const left = () => {
-    if (cell.dialog || frame.current?.contains(document.activeElement)) return
-    if (cell.isDirty()) save('leave')
-    else cell.end(plan('leave'))
+    if (step) void edit.save(plan(step))
+    else edit.end(plan('stay'))
   }
 
   const Kind = own ?? Control
@@ -69,29 +61,29 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
   return (
     <fieldset
       className="list-cell"
-      aria-busy={cell.busy}
+      aria-busy={edit.busy}
       aria-label={say(editing)}
       ref={frame}
       onKeyDownCapture={byKey}
-      onBlur={() => cell.blur(left)}
-      onFocus={cell.focus}
+      onBlur={edit.onBlur}
+      onFocus={edit.onFocus}
     >
       <Kind
         id={id}
         path={name}
         field={field}
-        value={cell.value}
+        value={edit.value}
         onChange={change}
-        problems={cell.problems}
-        place={kind === 'choices' ? 'cell' : 'fact'}
+        problems={edit.problems}
+        place={field.type.kind === 'choices' ? 'cell' : 'fact'}
         autoFocus
         name={say(field.label)}
         describedBy={problem ? `${id}-problem` : undefined}
       />
       <span className="list-cell-problem" id={`${id}-problem`} role="alert">
-        {problem && say(problem)}
+        {problem}
       </span>
-      {cell.dialog}
+      {edit.dialog}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useSay } from '../app.tsx'
 import { Bones } from './bones.tsx'
 import type { GridProps } from './grid.tsx'
@@ -9,8 +9,11 @@ import { Ghost } from './moves/ghost.tsx'
 import { useDrag } from './moves/use-drag.ts'
 import { OpenedRow } from './row-lead.tsx'
 import { leapOf, linesOf, type Sight, type Span, topOf } from './span.ts'
+import { useCells } from './use-cells.ts'
+import type { Cell } from './use-editing.ts'
 import { useReached } from './use-reached.ts'
 import type { Row } from './use-rows.ts'
+import { useTicks } from './use-ticks.ts'
 
 type Props = Omit<GridProps, 'begin'> & {
   readonly drawn: Span
@@ -24,9 +27,6 @@ type Props = Omit<GridProps, 'begin'> & {
   readonly onReach: (place: number) => void
 }
 
-/** The cell that is being edited: of which record, last seen at which place. */
-type Editing = { readonly id: string; readonly place: number; readonly key: string }
-
 /** What the editor of a cell does when it ends: `down` and `next` go on to another cell, `stay` back to the row. */
 export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
 
@@ -39,56 +39,12 @@ export function GridBody(props: Props) {
   const { expansion, opened, moves } = props
   const { rooms } = opened
   const say = useSay()
-  const [editing, setEditing] = useState<Editing>()
-  const lastKey = useRef<string>(undefined)
-  const lastPick = useRef<number>(undefined)
   const { count, at, known } = rows
 
   const drag = useDrag(body, (from, to) => moves?.move(from, to, 'drop'))
   const { reached, placeOf, goTo, reach } = useReached({ ...props, rooms, moved: moves?.last })
-  const edited = editing && placeOf(editing.id, editing.place)
-  const isEdited = edited !== undefined && at(edited)?.id === editing?.id
-
-  const pick = async (place: number, through: boolean) => {
-    if (!selection) return
-    const from = (through ? lastPick.current : undefined) ?? place
-    lastPick.current = place
-    const row = at(place)
-    if (row && from === place) return selection.set([row.id], through || !selection.has(row.id))
-    const ids = await rows.idsOf(Math.min(from, place), Math.max(from, place)).catch(() => (row ? [row.id] : []))
-    selection.set(ids, from !== place || !ids.every(selection.has))
-  }
-
-  const keysAt = (place: number) => {
-    const row = at(place)
-    return row ? columns.map(({ key }) => key).filter((key) => edits(row, key)) : []
-  }
-  const edit = (place: number, wished = lastKey.current) => {
-    const row = at(place)
-    const keys = keysAt(place)
-    const key = wished && keys.includes(wished) ? wished : keys[0]
-    if (!row || key === undefined) return goTo(place)
-    lastKey.current = key
-    goTo(place, false)
-    setEditing({ id: row.id, place, key })
-  }
-  /** What happens when the editor ends; decided before a save, which may move rows. */
-  const plan = (step: Step) => {
-    const here = edited ?? 0
-    const keys = keysAt(here)
-    const column = keys.indexOf(editing?.key ?? '')
-    const turn = step === 'next' ? column === keys.length - 1 : step === 'back' && column === 0
-    const to = step === 'down' || (turn && step === 'next') ? here + 1 : turn ? here - 1 : here
-    const key = { next: keys[turn ? 0 : column + 1], back: keys[turn ? keys.length - 1 : column - 1] }[step as 'next']
-    const id = at(to)?.id
-    return () => {
-      setEditing(undefined)
-      if (step === 'leave') return
-      const place = placeOf(id, to)
-      if (step === 'stay' || to < 0 || to >= count) goTo(edited ?? here)
-      else edit(place, key ?? editing?.key)
-    }
-  }
+  const ticks = useTicks(rows, props.page, selection)
+  const cells = useCells({ ...props, goTo, placeOf })
 
   /** The row of an event; -1 for one of an editor, or of a dialog of it elsewhere in the page: rows do not hear them. */
   const placeAt = (target: EventTarget) => {
@@ -98,7 +54,7 @@ export function GridBody(props: Props) {
   }
   const clicked = (event: MouseEvent<HTMLElement>) => {
     const place = placeAt(event.target)
-    if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset) void pick(place, event.shiftKey)
+    if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset) ticks.pick(place, event.shiftKey)
     const row = at(place)
     if (row && (event.target as Element).closest('[data-toggle]')) opened.toggle(row, place)
   }
@@ -108,7 +64,7 @@ export function GridBody(props: Props) {
     const row = at(place)
     if (!row || target.closest('a, button, input, label')) return
     const key = target.closest('td')?.dataset.edits
-    if (key) edit(place, key)
+    if (key) cells.edit(place, key)
     else onOpen(row, place)
   }
   const withRow = (act: ((row: Row, place: number) => void) | undefined) =>
@@ -118,11 +74,37 @@ export function GridBody(props: Props) {
       if (row) act(row, place)
     })
   const { held } = drag
-  const kept = [reached, ...(isEdited ? [edited] : []), ...(held ? [held.from] : [])]
+  const kept = [reached, ...cells.places, ...(held ? [held.from] : [])]
   const { lines, rest } = linesOf(drawn, kept, count)
   /** How high the rows are from one place up to another. */
   const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+  /** A record that has left the list while it is edited: it stands where it stood until that ends. */
+  const aside = (edited: readonly Cell[]) => {
+    const { record, place } = edited[0]!
+    return [
+      <tr key={`left-${record.id}`} className="list-left">
+        <td colSpan={span}>
+          <span role="alert">{say(fill(leftList, { name: title(record) }))}</span>
+        </td>
+      </tr>,
+      <GridRow
+        key={`edited-${record.id}`}
+        aside
+        {...{ record, place, columns, actions, edits }}
+        details={expansion && ''}
+        open={false}
+        moves={moves !== undefined}
+        held={false}
+        gap={undefined}
+        pick={selection && `${say(pickLabel)} ${title(record)}`}
+        picked={selection?.has(record.id) ?? false}
+        current={false}
+        looked={false}
+        controls={cells.controlsOf(edited)}
+      />,
+    ]
+  }
   return (
     <tbody
       ref={body}
@@ -139,18 +121,14 @@ export function GridBody(props: Props) {
           count,
           leap: leapOf(props.measure()?.height ?? 0, height),
           move: (to: number, through: boolean) => {
-            const ids = [at(here)?.id, at(to)?.id].filter((id) => id !== undefined)
-            if (through) {
-              selection?.set(ids, true)
-              lastPick.current = to
-            }
+            if (through) ticks.pass(here, to)
             goTo(to)
           },
           open: withRow(onOpen)!,
-          pick: selection && ((place: number) => void pick(place, event.shiftKey)),
+          pick: selection && ((place: number) => ticks.pick(place, event.shiftKey)),
           look: withRow(props.onLook),
           edit: withRow(onEdit),
-          editCell: keysAt(here).length ? (place: number) => edit(place) : undefined,
+          editCell: cells.canEdit(here) ? (place: number) => cells.edit(place) : undefined,
           shift: moves && ((place: number, by: number) => moves.move(place, place + by, 'step')),
           pickAll: selection?.all,
           unpick: selection && selection.count > 0 ? selection.clear : undefined,
@@ -158,44 +136,50 @@ export function GridBody(props: Props) {
         rowKeys(event, here, actions, props.letters)
       }}
     >
-      {lines.flatMap(({ place, gap }) => {
-        const record = at(place)
-        const control: ReactNode = isEdited && edited === place && record && props.editor(record, editing!.key, plan)
-        return [
-          gap > 0 && <Gap key={`gap-${place}`} height={room(place - gap, place)} span={span} />,
-          <GridRow
-            key={control ? `edited-${record!.id}` : place}
-            record={record}
-            place={place}
-            columns={columns}
-            pick={selection && (record ? `${say(pickLabel)} ${title(record)}` : '')}
-            picked={record ? (selection?.has(record.id) ?? false) : false}
-            current={place === reached}
-            looked={place === props.looked}
-            actions={actions}
-            edits={edits}
-            details={expansion && (record ? say(fill(detailsOf, { name: title(record) })) : '')}
-            open={expansion !== undefined && record !== undefined && opened.has(record.id)}
-            moves={moves !== undefined}
-            held={held?.id === record?.id && held !== undefined}
-            gap={
-              held && (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
-            }
-            editing={control ? { key: editing!.key, control } : undefined}
-          />,
-          expansion && record && opened.has(record.id) && (
-            <OpenedRow
-              key={`opened-${record.id}`}
-              id={record.id}
-              span={span}
-              onExtra={(extra) => opened.measure(record.id, extra)}
-            >
-              {expansion(record)}
-            </OpenedRow>
-          ),
-        ]
-      })}
-      {rest > 0 && <Gap height={room(count - rest, count)} span={span} />}
+      {/* One list of rows, so that the one being edited stays the same wherever it goes. */}
+      {[
+        ...lines.flatMap(({ place, gap }) => {
+          const edited = cells.at(place)
+          const record = at(place) ?? edited[0]?.record
+          return [
+            gap > 0 && <Gap key={`gap-${place}`} height={room(place - gap, place)} span={span} />,
+            ...cells.asideAt(place).flatMap(aside),
+            <GridRow
+              key={edited.length ? `edited-${edited[0]!.record.id}` : place}
+              record={record}
+              place={place}
+              columns={columns}
+              pick={selection && (record ? `${say(pickLabel)} ${title(record)}` : '')}
+              picked={record ? (selection?.has(record.id) ?? false) : false}
+              current={place === reached}
+              looked={place === props.looked}
+              actions={actions}
+              edits={edits}
+              details={expansion && (record ? say(fill(detailsOf, { name: title(record) })) : '')}
+              open={expansion !== undefined && record !== undefined && opened.has(record.id)}
+              moves={moves !== undefined}
+              held={held?.id === record?.id && held !== undefined}
+              gap={
+                held &&
+                (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
+              }
+              controls={cells.controlsOf(edited)}
+            />,
+            expansion && record && opened.has(record.id) && (
+              <OpenedRow
+                key={`opened-${record.id}`}
+                id={record.id}
+                span={span}
+                onExtra={(extra) => opened.measure(record.id, extra)}
+              >
+                {expansion(record)}
+              </OpenedRow>
+            ),
+          ]
+        }),
+        rest > 0 && <Gap key="gap" height={room(count - rest, count)} span={span} />,
+        ...cells.asideAt(count).flatMap(aside),
+      ]}
       {!known && count === 0 && <Bones columns={span} />}
       {held && <Ghost held={held} at={drag.ghost} of={body} name={title(at(held.from) ?? { id: held.id })} />}
     </tbody>
@@ -221,4 +205,8 @@ function tellAll(target: HTMLElement) {
 }
 
 const pickLabel = label('Select', '选择')
+const leftList = label(
+  '“{name}” is no longer at this place of the list. It stays until you have finished editing.',
+  '“{name}”已不在列表的此处；编辑结束前仍显示在此。',
+)
 const detailsOf = label('Details of {name}', '{name}的详情')

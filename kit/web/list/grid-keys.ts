@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../composing.ts'
 
 /** What keys do to a row that has the focus. `index` counts all rows of the list from 0. */
 export type RowActions = {
@@ -33,7 +34,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
     event.preventDefault()
     return pickAll()
   }
-  if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  if (event.ctrlKey || event.metaKey || isComposing(event)) return
   const { key, shiftKey } = event
   if (event.altKey) {
     const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined

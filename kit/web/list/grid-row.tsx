@@ -9,6 +9,8 @@ type Props = {
   readonly record: Row | undefined
   /** Its place among all matches, from 0. */
   readonly place: number
+  /** It has left the list while it is edited, and stands between the others until that ends. */
+  readonly aside?: boolean
   readonly columns: readonly GridColumn[]
   /** What its box for ticking is called; undefined where nothing can be done with ticked rows. */
   readonly pick: string | undefined
@@ -29,20 +31,20 @@ type Props = {
   readonly held: boolean
   /** A row that is being moved would go to this side of it. */
   readonly gap: 'before' | 'after' | undefined
-  /** The column that is being edited, and its control. */
-  readonly editing?: { readonly key: string; readonly control: ReactNode } | undefined
+  /** The controls of its cells that are being edited, by their columns. */
+  readonly controls?: Readonly<Record<string, ReactNode>> | undefined
 }
 
 /** One row. Its events are heard by the body, so that it is drawn again only when something about it changes. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { record, place, columns, pick, picked, current, looked, actions } = props
+  const { record, place, columns, pick, picked, current, looked, actions, aside } = props
   const bones = columns.length + (pick === undefined ? 0 : 1) + (actions ? 1 : 0)
   return (
     // One element from the first bone to the last change, so that the focus stays on it.
     <tr
-      data-index={place}
+      data-index={aside ? undefined : place}
       // Counted from 1, the header first.
-      aria-rowindex={place + 2}
+      aria-rowindex={aside ? undefined : place + 2}
       tabIndex={current ? 0 : -1}
       className={record ? undefined : 'list-bones'}
       aria-busy={record ? undefined : true}
@@ -60,7 +62,7 @@ export const GridRow = memo(function GridRow(props: Props) {
 })
 
 function Cells(props: Props & { record: Row }) {
-  const { record, place, columns, pick, picked, actions, edits, editing, details, open, moves } = props
+  const { record, place, columns, pick, picked, actions, edits, controls, details, open, moves } = props
   const [name, ...others] = columns
   const named = name!.cell(record, -1)
   return (
@@ -84,9 +86,9 @@ function Cells(props: Props & { record: Row }) {
         )}
       </th>
       {others.map((column) =>
-        editing?.key === column.key ? (
+        controls?.[column.key] ? (
           <td key={column.key} className="list-editing">
-            {editing.control}
+            {controls[column.key]}
           </td>
         ) : (
           <td

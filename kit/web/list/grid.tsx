@@ -79,9 +79,10 @@ export function Grid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLTableSectionElement>(null)
   const height = rowHeights[props.density]
+  const filled = rows.count > 0
   useLayoutEffect(() => {
-    if (begin) scroller.current?.scrollTo({ top: begin.top })
-  }, [begin])
+    if (begin && filled) scroller.current?.scrollTo({ top: begin.top })
+  }, [begin, filled])
   const measure = () => {
     const box = scroller.current
     if (!box) return undefined
@@ -89,7 +90,15 @@ export function Grid(props: GridProps) {
     return { top: box.scrollTop, height: Math.max(height, box.clientHeight - covered) }
   }
   const { rooms } = props.opened
-  const drawn = useSpan({ measure, row: height, count: rows.count, rooms, begin: begin?.span, onSee: props.onSee })
+  const drawn = useSpan({
+    measure,
+    around: scroller,
+    row: height,
+    count: rows.count,
+    rooms,
+    begin: begin?.span,
+    onSee: props.onSee,
+  })
 
   const width = columns.reduce(
     (sum, one) => sum + one.width,

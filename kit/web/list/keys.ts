@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isComposing } from '../composing.ts'
 import { kept } from '../kept.ts'
 
 const store = kept('keys')
@@ -38,7 +39,7 @@ export function useScreenKeys(
 ) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const around = target instanceof Element && target !== frame.current && target.contains(frame.current)
     const keys = around ? { ...idle, ...anywhere } : anywhere
     if (!Object.hasOwn(keys, key) || (key.length === 1 && !letters)) return

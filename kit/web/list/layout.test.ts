@@ -4,11 +4,13 @@ import {
   fitLayout,
   initialLayout,
   moveColumn,
+  readLayout,
   resizeColumn,
   shownColumns,
   toggleColumn,
   widthMax,
   widthMin,
+  writeLayout,
 } from './layout.ts'
 
 const all = ['code', 'name', 'city', 'star', 'notes']
@@ -74,6 +76,25 @@ describe('a remembered layout', () => {
         },
       ),
     )
+  })
+})
+
+describe('a changed layout stays in the tab until it is saved', () => {
+  const content = { ...initial, q: '', filters: { city: 'Porto', star: '3' }, sort: '' }
+  const changed = resizeColumn(toggleColumn(initial, 'city'), 'name', 300)
+
+  test('of a view it counts while the view holds what it was changed from, whatever the order of its parts', () => {
+    const text = writeLayout(changed, content)
+    const reread = { ...content, filters: { star: '3', city: 'Porto' } }
+    expect(fitLayout(readLayout(text, reread), initial)).toEqual(changed)
+    expect(readLayout(text, { ...content, columns: ['name'] })).toBeUndefined()
+    expect(readLayout(text, { ...content, filters: { city: 'Braga', star: '3' } })).toBeUndefined()
+  })
+
+  test('without a view it is what was written; nothing, and what is no JSON, counts as never changed', () => {
+    expect(readLayout(writeLayout(changed))).toEqual(changed)
+    for (const of of [undefined, content])
+      for (const text of [null, '', '{', 'null', '7']) expect(fitLayout(readLayout(text, of), initial)).toEqual(initial)
   })
 })
 

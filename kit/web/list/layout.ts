@@ -1,4 +1,4 @@
-import { type ViewDisplay, viewDisplays } from '@sms/kit/contract'
+import { type ViewDisplay, type ViewState, viewDisplays } from '@sms/kit/contract'
 
 /** How a list looks for one person: which columns, in which order, how wide, how dense. Remembered per list. */
 export type Layout = {
@@ -53,6 +53,31 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
     display: viewDisplays.find((one) => one === display) ?? 'table',
   }
 }
+
+/** A layout as it is remembered: with what the view held that it was changed from, if there is one. */
+export const writeLayout = (layout: Layout, of?: ViewState) => JSON.stringify(of ? { of: textOf(of), layout } : layout)
+
+/**
+ * What was remembered. Of a view it counts as long as the view holds what it was changed from, be it renamed or shared
+ * meanwhile. undefined where nothing was, or it cannot be read.
+ */
+export function readLayout(text: string | null, of?: ViewState): unknown {
+  try {
+    const found: unknown = JSON.parse(text ?? 'null') ?? undefined
+    if (!of) return found
+    return isObject(found) && found.of === textOf(of) ? found.layout : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The same text for the same content, in whatever order its parts come. */
+const textOf = (content: ViewState) =>
+  JSON.stringify(content, (_, part: unknown) =>
+    isObject(part) && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 
 /** The columns shown, in order. */
 export const shownColumns = (layout: Layout) => layout.order.filter((key) => layout.columns.includes(key))

@@ -2,6 +2,7 @@ import { fill, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
 import { type Choosable, found } from '../form/options.ts'
 import { stepFocus } from './step-focus.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -53,7 +54,7 @@ export function OptionList(props: Props) {
   useEffect(() => settle(known), [known])
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (stepFocus(event, 'input') || event.nativeEvent.isComposing) return
+    if (stepFocus(event, 'input') || isComposing(event)) return
     const box = event.target as HTMLInputElement
     if (box.type !== 'checkbox' || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') {
@@ -77,7 +78,7 @@ export function OptionList(props: Props) {
             onSearch?.(text)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(true)
+            if (event.key === 'Enter' && !isComposing(event)) enter(true)
           }}
           placeholder={say(search)}
           aria-label={say(search)}

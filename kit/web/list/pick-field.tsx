@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { useMemo, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
 import { found, lazyKeys } from '../form/options.ts'
 import type { NamedField } from './filter-fields.ts'
 import { stepFocus } from './step-focus.ts'
@@ -36,7 +37,7 @@ export function PickField({ fields, onPick }: { fields: readonly NamedField[]; o
         aria-label={say(search)}
         onPressEnter={(event) => {
           const [first] = found(choices, event.currentTarget.value)
-          if (first && !event.nativeEvent.isComposing) onPick(first.value)
+          if (first && !isComposing(event)) onPick(first.value)
         }}
       />
       <div className="list-options-scroll">

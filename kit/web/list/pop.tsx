@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing } from '../composing.ts'
 
 type Props = {
   /** The name of the panel for screen readers. */
@@ -39,12 +40,14 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
 
   useEffect(() => {
     if (!open) return
+    // The press that has opened it was inside, and nobody heard it yet.
+    inside.current = false
     const press = () => {
       if (!inside.current) onOpen(false)
       inside.current = false
     }
     const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return
       onOpen(false)
       anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
     }

@@ -37,14 +37,15 @@ function List(props: ListProps) {
   const height = useFill(frame, !narrow)
   // It stays from the first look on, so that it can slide away.
   const [looked, setLooked] = useState(false)
-  if (list.look.place !== undefined && !looked) setLooked(true)
+  if (list.look.isOpen && !looked) setLooked(true)
   const title = say(props.title ?? props.contract.titles)
 
   const toRow = () => frame.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()
   useScreenKeys(
     frame,
     { '/': () => document.getElementById(list.searchId)?.focus(), '?': () => setHelp(true) },
-    { j: toRow, k: toRow, ArrowDown: toRow, ArrowUp: toRow },
+    // Inside a record, arrows scroll its page.
+    props.inside ? {} : { j: toRow, k: toRow, ArrowDown: toRow, ArrowUp: toRow },
     letters,
   )
 
@@ -57,7 +58,10 @@ function List(props: ListProps) {
       {props.tabs && <Tabs list={list} tabs={props.tabs} narrow={narrow} />}
       <div className="list-middle" {...(props.tabs ? { role: 'tabpanel', 'aria-label': title } : {})}>
         <span className="list-progress" data-on={rows.waiting && rows.known} aria-hidden="true" />
-        <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
+        {/* Without a height of its own, a list is as high as all its rows, and cannot stand where it was left. */}
+        {(narrow || height !== undefined) && (
+          <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
+        )}
         {list.picks && (
           <BulkBar list={list} form={props.form}>
             {props.bulk?.(selection, list.now)}

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import { useApp, useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
 import { TypedInput } from './typed-input.tsx'
 import type { ListModel } from './use-list.ts'
 
@@ -31,7 +32,7 @@ export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }
         enterKeyHint="search"
         autoComplete="off"
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+          if (event.key !== 'ArrowDown' || isComposing(event)) return
           event.preventDefault()
           list.body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
         }}

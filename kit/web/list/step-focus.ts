@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../composing.ts'
 
 /**
  * ↑ and ↓ move the focus between what `stops` selects inside the element that hears the key, and stop at both ends.
@@ -6,7 +7,7 @@ import type { KeyboardEvent } from 'react'
  */
 export function stepFocus(event: KeyboardEvent<HTMLElement>, stops: string): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (!step || event.nativeEvent.isComposing) return false
+  if (!step || isComposing(event)) return false
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)]
   event.preventDefault()
   all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus()

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isComposing } from '../composing.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   readonly value: string
@@ -66,7 +67,7 @@ export function TypedInput({ value, onCommit, wait = 150, flush = false, ...inpu
         later(event.currentTarget.value)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(event.currentTarget.value)
+        if (event.key === 'Enter' && !isComposing(event)) commit(event.currentTarget.value)
         input.onKeyDown?.(event)
       }}
     />

@@ -1,14 +1,14 @@
 import type { ListView } from '@sms/kit/contract'
 import { useMemo, useState } from 'react'
 import { kept, keptInTab } from '../kept.ts'
-import { fitLayout, type Layout } from './layout.ts'
+import { fitLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
 /** Changes the layout; `of` is the view whose it is, the one shown unless said. */
 export type SetLayout = (next: Layout | undefined, of?: ListView) => void
 
-/** Where a layout is remembered: what belongs to an older version of a view counts no more. */
+/** Where a layout is remembered. */
 function placeOf(name: string, view: ListView | undefined) {
-  const key = view ? `view.${view.id}.${view.version}` : `list.${name}`
+  const key = view ? `view.${view.id}` : `list.${name}`
   return { key, store: view ? keptInTab(key) : kept(key) }
 }
 
@@ -21,21 +21,12 @@ export function useLayout(name: string, initial: Layout, view: ListView | undefi
   const [changed, setChanged] = useState<{ readonly key: string; readonly text: string | null }>()
   const text = changed?.key === key ? changed.text : store.get()
   const content = view?.content
-  const layout = useMemo(() => fitLayout(parsed(text) ?? content, initial), [text, content, initial])
+  const layout = useMemo(() => fitLayout(readLayout(text, content) ?? content, initial), [text, content, initial])
   const change: SetLayout = (next, of = view) => {
-    const text = next ? JSON.stringify(next) : null
+    const text = next ? writeLayout(next, of?.content) : null
     const { key, store } = placeOf(name, of)
     setChanged({ key, text })
     store.set(text)
   }
   return [layout, change]
-}
-
-/** What was remembered; null when it is no JSON. */
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -42,6 +42,8 @@ const active: Filters = { status: 'Active' }
 const none: Filters = {}
 const noNames: readonly string[] = []
 const noFields: ReadonlySet<string> = new Set()
+const nothing = () => undefined
+const noRows = { known: false, count: 0, total: 0, more: false, failure: undefined, at: nothing, placeOf: nothing }
 
 /** Everything that the parts of a list share. */
 export type ListModel = ReturnType<typeof useList>
@@ -65,7 +67,7 @@ export function useList(props: ListProps) {
   const place = usePlace(contract.name, display === 'table' ? key : `${display} ${key}`)
   const asked = useRows(contract, query, place.begin)
   // Rows that a view is about to replace are not shown in between.
-  const rows = held ? { ...asked, known: false, failure: undefined } : asked
+  const rows = held ? { ...asked, ...noRows } : asked
   const { sort: _sort, ...matching } = query
   const selection = useSelection(matching, rows)
   const drawn = useRef<Span>({ from: 0, to: 0 })

@@ -21,7 +21,7 @@ const none: Held = new Map()
  * Which rows of a list are open. Another question, `key`, opens none of its own rows. A row keeps its room while it is
  * scrolled away, at the place where it stands now: others may have come, gone or been moved above it.
  */
-export function useOpened(key: string, { at, count }: Pick<Rows, 'at' | 'count'>): Opened {
+export function useOpened(key: string, { placeOf }: Pick<Rows, 'placeOf'>): Opened {
   const [state, set] = useState({ key, held: none })
   const held = state.key === key ? state.held : none
   const change = (make: (held: Held) => Held) =>
@@ -31,7 +31,7 @@ export function useOpened(key: string, { at, count }: Pick<Rows, 'at' | 'count'>
       return after === before && now.key === key ? now : { key, held: after }
     })
   const places = [...held].flatMap(([id, { place, extra }]) => {
-    const now = placeOf(id, place, at, count)
+    const now = placeOf(id, place)
     return now === undefined ? [] : [{ place: now, extra }]
   })
   const text = JSON.stringify(places.sort((a, b) => a.place - b.place))
@@ -50,15 +50,4 @@ export function useOpened(key: string, { at, count }: Pick<Rows, 'at' | 'count'>
       }),
     rooms,
   }
-}
-
-/** How far around the place where a row was last seen it is looked for. */
-const around = 200
-
-/** Where a row stands that stood at `place`; undefined when another stands there and it is nowhere near. */
-function placeOf(id: string, place: number, at: Rows['at'], count: number): number | undefined {
-  if (place < count && (at(place)?.id ?? id) === id) return place
-  for (let step = 1; step <= around; step++)
-    for (const near of [place - step, place + step]) if (near >= 0 && near < count && at(near)?.id === id) return near
-  return undefined
 }

@@ -9,7 +9,9 @@ const restMs = 200
 export function usePlace(name: string, key: string) {
   const { state } = useRouter()
   const entry = state.location.state.__TSR_key ?? ''
-  const [found] = useState(() => placeOf(name, entry, key))
+  const [found, setFound] = useState(() => placeOf(name, entry, key))
+  // Where it stood counts once: whoever asks something else and then the same again begins at the top.
+  if (found && found.key !== key) setFound(undefined)
   const last = useRef<Place>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = (some: Partial<Pick<Place, 'top' | 'span' | 'total' | 'row'>>) => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Room, type Sight, type Span, topFor } from './span.ts'
+import { type Room, type Sight, topFor } from './span.ts'
+import { useAnswered } from './use-answered.ts'
 import type { Goal } from './use-revealed.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -10,7 +11,6 @@ type Given = {
   /** The question; another one begins at the top. */
   readonly page: string
   readonly body: RefObject<HTMLElement | null>
-  readonly drawn: Span
   /** Height of a row in pixels, and what opened ones take below. */
   readonly height: number
   readonly rooms: readonly Room[]
@@ -27,8 +27,8 @@ type Given = {
 
 /** The row of a table that Tab reaches. The focus follows its record, wherever that goes. */
 export function useReached(given: Given) {
-  const { name, rows, page, body, drawn, height, rooms, measure, scrollTo, looked, moved, revealed, onReach } = given
-  const { count, at, known, waiting } = rows
+  const { name, rows, page, body, height, rooms, measure, scrollTo, looked, moved, revealed, onReach } = given
+  const { count, at } = rows
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
     place: given.begin,
     id: left.get(name),
@@ -36,11 +36,8 @@ export function useReached(given: Given) {
   const wanted = useRef(false)
 
   /** Where a record stands that stood at `place`: others may have come or gone above it. */
-  const placeOf = (id: string | undefined, place: number) => {
-    if (id === undefined || !at(place) || at(place)!.id === id) return place
-    for (let one = drawn.from; one < drawn.to; one++) if (at(one)?.id === id) return one
-    return place
-  }
+  const placeOf = (id: string | undefined, place: number) =>
+    (id === undefined ? undefined : rows.placeOf(id, place)) ?? place
   const reached = Math.max(0, Math.min(count - 1, placeOf(current.id, current.place)))
 
   // The focus goes where the keyboard has sent it once that row is drawn.
@@ -51,10 +48,7 @@ export function useReached(given: Given) {
     wanted.current = false
     body.current?.querySelector<HTMLElement>(`tr[data-index="${reached}"]`)?.focus({ preventScroll: true })
   })
-  const seen = useRef(page)
-  useLayoutEffect(() => {
-    if (waiting || !known || seen.current === page) return
-    seen.current = page
+  useAnswered(rows, page, () => {
     setCurrent({ place: 0, id: undefined })
     scrollTo(0)
   })

@@ -18,6 +18,11 @@ export type Rows = {
   readonly count: number
   /** The row at a place from 0; undefined while it is on its way. */
   readonly at: (place: number) => Row | undefined
+  /**
+   * Where a record stands that stood at `place`, since others may have come or gone above it; undefined once it is not
+   * among the rows at hand. A row on its way counts as the one that stood there.
+   */
+  readonly placeOf: (id: string, place: number) => number | undefined
   /** Says which rows are looked at; these and their neighbours are fetched. */
   readonly see: (span: Span) => void
   /** The ids of rows from one place up to and with another, fetched if need be. */
@@ -82,6 +87,14 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     return found.get(block)
   }
 
+  const at = (place: number) => read(Math.floor(place / blockSize))?.[place % blockSize] as Row | undefined
+  const placeOf = (id: string, place: number) => {
+    const there = at(place)
+    if (there ? there.id === id : place < count) return place
+    const block = Math.floor(place / blockSize)
+    return placeIn([block, block - 1, block + 1, ...blocks], id, read)
+  }
+
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const see = (span: Span) => {
@@ -108,7 +121,8 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   return {
     known: shown !== undefined && !shown.hinted,
     count,
-    at: (place) => read(Math.floor(place / blockSize))?.[place % blockSize] as Row | undefined,
+    at,
+    placeOf,
     see,
     idsOf,
     total: shown?.total ?? 0,
@@ -124,6 +138,15 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
 }
 
 const first: readonly number[] = [0]
+
+/** The place of a record in one of these blocks. */
+function placeIn(blocks: readonly number[], id: string, read: (block: number) => readonly object[] | undefined) {
+  for (const block of blocks) {
+    const found = read(block)?.findIndex((row) => (row as Row).id === id) ?? -1
+    if (found >= 0) return block * blockSize + found
+  }
+  return undefined
+}
 
 /**
  * Whether a list that shows nothing under its default filters would show something without them: undefined while

@@ -3,6 +3,7 @@ import { type Field, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
 import { Control } from '../form/control.tsx'
 import type { ControlProps } from '../form/control-props.ts'
 import { isSaveKey } from '../form/keys.ts'
@@ -23,52 +24,48 @@ const typed: readonly string[] = ['text', 'integer', 'decimal']
 
 /**
  * The control of one fact in its place. Enter saves (Ctrl-Enter where Enter means a new line or a next choice), Esc
- * gives up; the version is sent along, and a conflict is settled as in the form.
+ * gives up.
  */
 export function FactEditor({ name, field, contract, own, record, onEnd }: Props) {
   const say = useSay()
-  const fact = useInPlace({ contract, record, name, field, saidAt: (path) => inside(path, name), onLeave: onEnd })
-  const { problem } = fact
   const { kind } = field.type
+  const isTyped = typed.includes(kind)
+  const edit = useInPlace({ contract, record, name, field, leavingSaves: isTyped, onEnd })
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
-  const save = () => void fact.save(onEnd)
-  const end = () => fact.end(onEnd)
+
   const change = (next: unknown) => {
-    fact.set(next)
-    if (decided.includes(kind)) save()
+    edit.set(next)
+    if (decided.includes(kind)) void edit.save()
   }
   /** Before the control itself sees the key: to an open list, Ctrl-Enter would be a choice. */
   const byKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const saves = isSaveKey(event) || (event.key === 'Enter' && typed.includes(kind) && !multiline && !onButton(event))
+    if (isComposing(event)) return
+    const saves = isSaveKey(event) || (event.key === 'Enter' && isTyped && !multiline && !onButton(event))
     if (event.key !== 'Escape' && !saves) return
     event.preventDefault()
     event.stopPropagation()
-    if (saves) save()
-    else end()
-  }
-  const left = () => {
-    if (!fact.isDirty() && kind !== 'file') end()
-    else if (typed.includes(kind)) save()
+    if (saves) void edit.save()
+    else edit.end()
   }
 
   const Kind = own ?? Control
+  const problem = edit.problems[name]
   return (
     <fieldset
       className="record-editor"
-      aria-busy={fact.busy}
-      ref={fact.frame}
+      aria-busy={edit.busy}
+      ref={edit.frame}
       onKeyDownCapture={byKey}
-      onBlur={() => fact.blur(left)}
-      onFocus={fact.focus}
+      onBlur={edit.onBlur}
+      onFocus={edit.onFocus}
     >
       <Kind
         id={`fact-${name}-control`}
         path={name}
         field={field}
-        value={fact.value}
+        value={edit.value}
         onChange={change}
-        problems={fact.problems}
+        problems={edit.problems}
         place={multiline ? 'form' : 'fact'}
         autoFocus
         name={say(field.label)}
@@ -79,25 +76,27 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
           type="primary"
           size="small"
           icon={<CheckOutlined aria-hidden="true" />}
-          loading={fact.busy}
+          loading={edit.busy}
           aria-label={say(saveLabel)}
-          onClick={save}
+          onClick={() => void edit.save()}
         />
-        <Button size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={say(cancelLabel)} onClick={end} />
+        <Button
+          size="small"
+          icon={<CloseOutlined aria-hidden="true" />}
+          aria-label={say(cancelLabel)}
+          onClick={() => edit.end()}
+        />
       </span>
       <span className="form-problem" id={`fact-${name}-problem`} role="alert">
         {problem && say(problem)}
       </span>
-      {fact.dialog}
+      {edit.dialog}
     </fieldset>
   )
 }
 
 /** Whether the key is pressed on a button, which has a meaning of its own for Enter. */
 const onButton = (event: KeyboardEvent) => event.target instanceof HTMLButtonElement
-
-/** A refusal about another field is said here too: this is the only place that the user is looking at. */
-const inside = (path: string, name: string) => (path === name || path.startsWith(`${name}.`) ? path : name)
 
 const saveLabel = label('Save', '保存')
 const cancelLabel = label('Cancel', '取消')

@@ -2,6 +2,7 @@ import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
 import type { PanelProps } from './search-panel.tsx'
 import type { useBox } from './use-box.ts'
 import { shortcut } from './use-shortcut.ts'
@@ -37,7 +38,7 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
     toBox()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       onEscape()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isComposing } from '../composing.ts'
 import { isTyped, lettersOn } from '../list/keys.ts'
 
 /** How the key that opens the search is written on this keyboard. */
@@ -11,7 +12,7 @@ export const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'C
 export function useShortcut(open: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (event.defaultPrevented || event.isComposing || altKey) return
+    if (event.defaultPrevented || isComposing(event) || altKey) return
     const chord = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k'
     const slash = key === '/' && !ctrlKey && !metaKey && lettersOn() && !isTyped(target)
     if (!chord && !slash) return

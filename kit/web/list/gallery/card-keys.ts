@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../composing.ts'
 import type { Row } from '../use-rows.ts'
 import { placeBy } from './shape.ts'
 
@@ -32,7 +33,7 @@ export function cardKeys(event: KeyboardEvent<HTMLElement>, place: number, actio
     action()
   }
   if ((event.ctrlKey || event.metaKey) && !event.altKey && key === 'a' && pickAll) return done(pickAll)
-  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+  if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
   if (key.length === 1 && key !== ' ' && !letters) return
   const onCard = event.target === (event.target as HTMLElement).closest('[data-index]')
   const to = placeBy(key, place, { count, across, leap })

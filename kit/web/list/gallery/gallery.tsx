@@ -58,7 +58,6 @@ export default function Gallery(props: Props) {
   const {
     shape,
     rows: shown,
-    drawn,
     show,
     leap,
     measured,
@@ -77,7 +76,6 @@ export default function Gallery(props: Props) {
     ...props,
     frame,
     begin: props.begin?.row ?? 0,
-    drawn,
     show,
   })
   const { across } = shape
@@ -89,7 +87,7 @@ export default function Gallery(props: Props) {
   }
   const clicked = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset)
-      void cursor.pick(placeAt(event.target), event.shiftKey)
+      cursor.pick(placeAt(event.target), event.shiftKey)
   }
   const doubled = (event: MouseEvent<HTMLElement>) => {
     const record = rows.at(placeAt(event.target))
@@ -109,7 +107,7 @@ export default function Gallery(props: Props) {
       open: onOpen,
       look: onLook,
       edit: onEdit,
-      pick: selection && ((at, through) => void cursor.pick(at, through)),
+      pick: selection && ((at, through) => cursor.pick(at, through)),
       pickAll: all,
       unpick: ticked > 0 ? clear : undefined,
     }

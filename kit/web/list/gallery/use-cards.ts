@@ -61,6 +61,7 @@ export function useCards({ frame, scroller, phone, count, density, actions, cove
   const first = useRef(0)
   const rows = useSpan({
     measure,
+    around: scroller,
     row,
     count: rowsFor(count, across),
     begin: begin && rowsWith(begin.span, across),
@@ -95,7 +96,6 @@ export function useCards({ frame, scroller, phone, count, density, actions, cove
   return {
     shape,
     rows,
-    drawn: placesIn(rows, across, count),
     show,
     leap: () => leapOf(measure()?.height ?? 0, row),
     /** Whether it is known how wide the cards are. */

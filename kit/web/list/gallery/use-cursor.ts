@@ -1,7 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Span } from '../span.ts'
+import { useAnswered } from '../use-answered.ts'
 import type { Rows } from '../use-rows.ts'
 import type { Selection } from '../use-selection.ts'
+import { useTicks } from '../use-ticks.ts'
 
 type Given = {
   readonly frame: RefObject<HTMLElement | null>
@@ -10,8 +11,6 @@ type Given = {
   readonly page: string
   /** The place that had the focus when the list was left. */
   readonly begin: number
-  /** The places drawn. */
-  readonly drawn: Span
   readonly selection: Selection | undefined
   /** The place in the quick look: the cursor follows it. */
   readonly looked: number | undefined
@@ -25,18 +24,14 @@ type Given = {
  * The card that has the focus, or that Tab reaches, and ticking from it. It follows its record: others may come or go in
  * front of it.
  */
-export function useCursor({ frame, rows, page, begin, drawn, selection, looked, show, onReach }: Given) {
+export function useCursor({ frame, rows, page, begin, selection, looked, show, onReach }: Given) {
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({ place: begin, id: undefined })
   const wanted = useRef(false)
-  const lastPick = useRef<number>(undefined)
-  const seen = useRef(page)
+  const ticks = useTicks(rows, page, selection)
   const { count, at } = rows
 
-  const placeOf = (id: string | undefined, place: number) => {
-    if (id === undefined || !at(place) || at(place)!.id === id) return place
-    for (let one = drawn.from; one < drawn.to; one++) if (at(one)?.id === id) return one
-    return place
-  }
+  const placeOf = (id: string | undefined, place: number) =>
+    (id === undefined ? undefined : rows.placeOf(id, place)) ?? place
   const reached = Math.max(0, Math.min(count - 1, placeOf(current.id, current.place)))
 
   // The focus goes where the keyboard has sent it once that card is drawn, and stays with its record.
@@ -48,9 +43,7 @@ export function useCursor({ frame, rows, page, begin, drawn, selection, looked, 
     wanted.current = false
     frame.current?.querySelector<HTMLElement>(`[data-index="${reached}"]`)?.focus({ preventScroll: true })
   })
-  useLayoutEffect(() => {
-    if (rows.waiting || !rows.known || seen.current === page) return
-    seen.current = page
+  useAnswered(rows, page, () => {
     setCurrent({ place: 0, id: undefined })
     show(undefined)
   })
@@ -76,23 +69,13 @@ export function useCursor({ frame, rows, page, begin, drawn, selection, looked, 
       const id = at(place)?.id
       if (place !== reached || id !== current.id) setCurrent({ place, id })
     },
-    /** Goes to another card and ticks both on the way. */
+    /** Goes to another card and ticks all on the way. */
     tickTo: (place: number) => {
-      const ids = [at(reached)?.id, at(place)?.id].filter((id) => id !== undefined)
-      selection?.set(ids, true)
-      lastPick.current = place
+      ticks.pass(reached, place)
       goTo(place)
     },
     /** Ticks a card or unticks it; with `through` all from the last one ticked up to it. */
-    pick: async (place: number, through: boolean) => {
-      if (!selection) return
-      const from = (through ? lastPick.current : undefined) ?? place
-      lastPick.current = place
-      const row = at(place)
-      if (row && from === place) return selection.set([row.id], through || !selection.has(row.id))
-      const ids = await rows.idsOf(Math.min(from, place), Math.max(from, place)).catch(() => (row ? [row.id] : []))
-      selection.set(ids, from !== place || !ids.every(selection.has))
-    },
+    pick: ticks.pick,
   }
 }
 

@@ -5,6 +5,7 @@ import { Button, Drawer, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordHref, useApp, useSay } from '../../app.tsx'
 import { type FormLayout, fileHost } from '../../form/layout.ts'
+import { LeaveScope, useLeaveScope } from '../../form/leave.ts'
 import { ScopeProvider } from '../../form/scope.tsx'
 import type { Values } from '../../form/values.ts'
 import { PlaceLink } from '../../link.tsx'
@@ -20,6 +21,7 @@ import { recordTitle } from '../record-name.tsx'
 import type { ListModel } from '../use-list.ts'
 import type { Row } from '../use-rows.ts'
 import './look.css'
+import { isComposing } from '../../composing.ts'
 
 type Props = {
   readonly list: ListModel
@@ -45,11 +47,19 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   const { language } = app
   const { look, rows, contract } = list
   const box = useRef<HTMLDivElement>(null)
+  // What is typed in a fact is saved or asked about before its place goes.
+  const { scope, mayLeave } = useLeaveScope()
+  const leaving = (act: () => void) => async () => {
+    if (await mayLeave()) act()
+  }
+  const close = leaving(look.close)
+  const toBefore = look.before && leaving(look.before)
+  const toBehind = look.behind && leaving(look.behind)
   // While the drawer slides away it still shows what it showed.
   const [last, setLast] = useState(look.id)
   const [tab, setTab] = useState('facts')
-  const id = look.place === undefined ? last : look.id
-  if (look.place !== undefined && look.id !== last) setLast(look.id)
+  const id = look.isOpen ? look.id : last
+  if (look.isOpen && look.id !== last) setLast(look.id)
   const row = look.place === undefined ? undefined : rows.at(look.place)
   const read = useQuery({
     ...recordOf(app, contract, id ?? ''),
@@ -64,20 +74,23 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   }, [id, known])
   const href = id === undefined ? undefined : recordHref(app, contract.name, id)
 
+  /** Somebody may have begun to edit while the drawer came. */
+  const takeFocus = () => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
+  }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || event.defaultPrevented)
-      return
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.defaultPrevented) return
     if (!box.current?.contains(target) || target.closest(typing)) return
     const free = !target.closest('a, button')
     const { key } = event
     const act =
       key === 'ArrowDown' || (letters && key === 'j')
-        ? look.behind
+        ? toBehind
         : key === 'ArrowUp' || (letters && key === 'k')
-          ? look.before
+          ? toBefore
           : free && key === ' '
-            ? look.close
+            ? close
             : letters && key === 'e' && record && onEdit
               ? () => onEdit(record)
               : free && key === 'Enter' && href
@@ -85,48 +98,49 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
                 : undefined
     if (!act) return
     event.preventDefault()
-    act()
+    void act()
   }
   return (
     <Drawer
-      open={look.place !== undefined}
+      open={look.isOpen}
       title={record ? recordTitle(contract, record, language) : say(contract.title)}
       size={width}
       rootClassName="look"
       destroyOnHidden
       autoFocus={false}
       focusable={{ focusTriggerAfterClose: false }}
-      afterOpenChange={(open) => (open ? box.current?.focus({ preventScroll: true }) : onGone())}
+      afterOpenChange={(open) => (open ? takeFocus() : onGone())}
       onKeyDown={press}
-      onClose={look.close}
+      onClose={() => void close()}
     >
       <div className="look-box" ref={box} tabIndex={-1}>
         <div className="look-bar">
           {record && <Value field={status} value={record.status} />}
           <span className="list-quiet" role="status">
-            {look.place !== undefined &&
-              say(
-                fill(placed, {
-                  n: integerText(look.place + 1, language),
-                  total: `${integerText(rows.total, language)}${rows.more ? '+' : ''}`,
-                }),
-              )}
+            {look.place !== undefined
+              ? say(
+                  fill(placed, {
+                    n: integerText(look.place + 1, language),
+                    total: `${integerText(rows.total, language)}${rows.more ? '+' : ''}`,
+                  }),
+                )
+              : look.isOpen && say(left)}
           </span>
           <Button
             type="text"
             icon={<ArrowUpOutlined aria-hidden="true" />}
             aria-label={say(before)}
             title={say(before)}
-            disabled={!look.before}
-            onClick={look.before}
+            disabled={!toBefore}
+            onClick={toBefore}
           />
           <Button
             type="text"
             icon={<ArrowDownOutlined aria-hidden="true" />}
             aria-label={say(behind)}
             title={say(behind)}
-            disabled={!look.behind}
-            onClick={look.behind}
+            disabled={!toBehind}
+            onClick={toBehind}
           />
           {record && onEdit && (
             <Button icon={<EditOutlined aria-hidden="true" />} onClick={() => onEdit(record)}>
@@ -140,7 +154,13 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
           )}
         </div>
         {record ? (
-          <Looked key={id} {...{ list, layout, record, onEdit, tab }} onTab={setTab} />
+          <LeaveScope value={scope}>
+            <Looked
+              key={id}
+              {...{ list, layout, record, onEdit, tab }}
+              onTab={(to) => void leaving(() => setTab(to))()}
+            />
+          </LeaveScope>
         ) : read.isError ? (
           <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
         ) : (
@@ -188,6 +208,7 @@ function Looked({ list, layout, record, onEdit, tab, onTab }: LookedProps) {
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 
 const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
+const left = label('No longer in this list', '已不在此列表中')
 const before = label('The row before (↑)', '上一行（↑）')
 const behind = label('The row behind (↓)', '下一行（↓）')
 const edit = label('Edit', '编辑')

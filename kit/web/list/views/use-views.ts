@@ -6,15 +6,20 @@ import type { Opening } from '../use-list-state.ts'
 import { stateOf } from './content.ts'
 import { viewsOf } from './query.ts'
 
-export type Views = Opening & { readonly all: readonly ListView[] }
+export type Views = Opening & {
+  readonly all: readonly ListView[]
+  /** Whether the server has said which there are. */
+  readonly known: boolean
+}
 
 const none: readonly ListView[] = []
 
 /** The saved views of a list, and what it opens with. Where they cannot be had, a list opens without. */
 export function useViews(kind: string, defaults: Filters): Views {
-  const { data: all = none, isPending, failureCount } = useQuery(viewsOf(useApp(), kind))
+  const { data: all = none, isPending, isSuccess, failureCount } = useQuery(viewsOf(useApp(), kind))
   return {
     all,
+    known: isSuccess,
     ready: !isPending || failureCount > 0,
     of: (id) => {
       const view = all.find((one) => (id === undefined ? one.default : one.id === id))

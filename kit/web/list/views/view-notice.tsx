@@ -22,7 +22,7 @@ export function ViewNotice({ list }: { readonly list: ListModel }) {
         ...(view.gone.length ? [fill(goneFilter, { names: named(view.gone) })] : []),
         ...(view.closed.length ? [fill(closed, { names: named(view.closed) })] : []),
       ]
-    : state.view && views.ready
+    : state.view && views.known
       ? [lost]
       : []
   const text = sentences.map(say).join(language === 'zh' ? '' : ' ')

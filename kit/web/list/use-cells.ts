@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { GridProps } from './grid.tsx'
+import type { Step } from './grid-body.tsx'
+import { type Cell, useEditing } from './use-editing.ts'
+import type { Row } from './use-rows.ts'
+
+type Given = Pick<GridProps, 'columns' | 'rows' | 'page' | 'edits' | 'editor'> & {
+  /** Brings a row into sight, and the focus to it unless said. */
+  readonly goTo: (place: number, takesFocus?: boolean) => void
+  /** Where a record stands that stood at `place`; where it is gone, whoever stands there now. */
+  readonly placeOf: (id: string | undefined, place: number) => number
+}
+
+/** The cells of a table that are edited where they stand, and the ways from one to the next. */
+export function useCells({ columns, rows, page, edits, editor, goTo, placeOf }: Given) {
+  const { at, count } = rows
+  const { open, close, ...editing } = useEditing(rows, page)
+  const lastKey = useRef<string>(undefined)
+  const keysOf = (row: Row | undefined) => (row ? columns.map(({ key }) => key).filter((key) => edits(row, key)) : [])
+
+  const edit = (place: number, wished = lastKey.current) => {
+    const row = at(place)
+    const keys = keysOf(row)
+    const key = wished !== undefined && keys.includes(wished) ? wished : keys[0]
+    if (!row || key === undefined) return goTo(place)
+    lastKey.current = key
+    goTo(place, false)
+    open({ key, place, record: row })
+  }
+  const latest = useRef({ goTo, edit, placeOf })
+  latest.current = { goTo, edit, placeOf }
+  /** What happens when an editor ends; decided before a save, which may move rows. */
+  const planOf = (own: Cell) => (step: Step) => {
+    const here = own.place
+    const keys = keysOf(own.record)
+    const column = keys.indexOf(own.key)
+    const turn = step === 'next' ? column === keys.length - 1 : step === 'back' && column === 0
+    // Where its record has left the list, the row below has come up to its place.
+    const below = rows.placeOf(own.record.id, here) === undefined ? here : here + 1
+    const to = step === 'down' || (turn && step === 'next') ? below : turn ? here - 1 : here
+    const key = { next: keys[turn ? 0 : column + 1], back: keys[turn ? keys.length - 1 : column - 1] }[step as 'next']
+    const id = to === here ? own.record.id : at(to)?.id
+    return () => {
+      // Whoever has begun in another cell meanwhile stays there.
+      if (!close(own)) return
+      const { goTo, edit, placeOf } = latest.current
+      const back = () => goTo(placeOf(own.record.id, here))
+      // The row is drawn anew without the control: a focus that has gone to the row itself stays with it.
+      if (step === 'leave') return isOn(own.record.id) && back()
+      if (step === 'stay' || to < 0 || to >= count) back()
+      else edit(placeOf(id, to), key ?? own.key)
+    }
+  }
+  return {
+    ...editing,
+    edit,
+    canEdit: (place: number) => keysOf(at(place)).length > 0,
+    /** The controls of cells, by their columns. */
+    controlsOf: (cells: readonly Cell[]) =>
+      cells.length
+        ? Object.fromEntries(cells.map((one) => [one.key, editor(one.record, one.key, planOf(one))]))
+        : undefined,
+  }
+}
+
+/** Whether the focus is on the row of a record. */
+const isOn = (id: string) => document.activeElement?.closest('tr')?.dataset.record === id
