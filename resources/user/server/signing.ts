@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sessionMs } from '@sms/kit/contract'
 import { type Db, newId } from '@sms/kit/server'
 import { desc, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
@@ -51,9 +52,11 @@ export function createSigner(db: Db) {
     /** A token for a session, valid until `expiresAt`. */
     sign: async (session: { user: string; id: string; expiresAt: Date }): Promise<string> => {
       const key = await signingKeyNow()
+      // Not the clock, which may have gone on to the next second: exp = iat + 24 h (contract.md, Session).
+      const issuedAt = (session.expiresAt.getTime() - sessionMs) / 1_000
       return new SignJWT({ id: session.user, sid: session.id })
         .setProtectedHeader({ alg: algorithm, kid: key.id })
-        .setIssuedAt()
+        .setIssuedAt(issuedAt)
         .setExpirationTime(session.expiresAt)
         .sign(key.secret)
     },
