@@ -235,11 +235,44 @@ describe('A session that ends ends its streams (contract.md, Session)', () => {
     expect(stream.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } })
   }
 
-  test('by logging out, on another process than the stream’s', async () => {
-    const browser = await one.signIn('Mei')
-    const stream = await hear(two, browser)
-    await browser.post('/api/user/logout')
-    await ended(stream)
+  describe('at once, not at the next beat', () => {
+    let far: TestApp
+    beforeAll(async () => {
+      far = await startTestApp({ beside: one, liveBeatMs: 3_600_000 })
+    })
+    afterAll(() => far.close())
+    const opened = async (visitor: Visitor) => {
+      const stream = await hear(far, visitor)
+      await stream.until((heard) => heard.event === 'hello')
+      return stream
+    }
+
+    test('by logging out, on another process than the stream’s; the user’s other sessions go on', async () => {
+      const [browser, other] = [await one.signIn('Mei'), await one.signIn('Mei')]
+      const [stream, stays] = [await opened(browser), await opened(other)]
+      await browser.post('/api/user/logout')
+      await ended(stream)
+      const { id } = await addSupplier()
+      await stays.until(about(id))
+    })
+
+    test('by signing out everywhere', async () => {
+      const browser = await one.member(mei, { name: 'Ji', email: 'ji@example.com' })
+      const id = (await browser.get('/api/user/verify')).body.data.id
+      const stream = await opened(browser)
+      await mei.post('/api/user/signout', { id })
+      await ended(stream)
+    })
+
+    test('when the password is reset', async () => {
+      const li = await one.member(mei, { name: 'Li', email: 'li@example.com' })
+      const invitation = await mailTo(one.outbox, 'li@example.com')
+      const stream = await opened(li)
+      await one.visitor().post('/api/user/resetemail', { email: 'li@example.com' })
+      const token = tokenOf(await mailTo(one.outbox, 'li@example.com', [invitation]))
+      await one.visitor().post('/api/user/reset', { token, password: `${password} 2` })
+      await ended(stream)
+    })
   })
 
   test('when the user is made inActive', async () => {
@@ -247,16 +280,6 @@ describe('A session that ends ends its streams (contract.md, Session)', () => {
     const me = (await he.get('/api/user/verify')).body.data.id
     const stream = await hear(one, he)
     await mei.post('/api/user/edit', { id: me, status: 'inActive' })
-    await ended(stream)
-  })
-
-  test('when the password is reset', async () => {
-    const li = await one.member(mei, { name: 'Li', email: 'li@example.com' })
-    const invitation = await mailTo(one.outbox, 'li@example.com')
-    const stream = await hear(one, li)
-    await one.visitor().post('/api/user/resetemail', { email: 'li@example.com' })
-    const token = tokenOf(await mailTo(one.outbox, 'li@example.com', [invitation]))
-    await one.visitor().post('/api/user/reset', { token, password: `${password} 2` })
     await ended(stream)
   })
 

@@ -6,7 +6,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import { createGatherer, joined } from './gather.ts'
 import { startListener } from './listener.ts'
 import { createMark, readSince } from './mark.ts'
-import { type ChangeMessage, channels, readMessage, type ViewMessage } from './messages.ts'
+import { type ChangeMessage, channels, type EndedMessage, readMessage, type ViewMessage } from './messages.ts'
 import { forgetGone, forgetSession, prolong, visitorsOf } from './presence.ts'
 import { openStream, type Stream } from './stream.ts'
 
@@ -44,6 +44,10 @@ function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kin
   if (over.vocabulary && noun === over) return true
   return [noun.contract.menu, over.contract.menu].every((menu) => menu === '' || actor.menu.includes(menu))
 }
+
+/** Whether a session may be among those that have ended. */
+const isOf = ({ id, actor }: LiveSession, ended: EndedMessage) =>
+  'session' in ended ? ended.session === id : ended.user === actor.id
 
 /** Everything that happens in the database, told to the browsers that may hear of it: one hub per process. */
 export async function startHub({ db, nouns, people, log, session: sessionOf, beatMs = 20_000 }: LiveOptions) {
@@ -87,6 +91,11 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
       if (place) tellPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
       return
     }
+    if (channel === channels.ended) {
+      const ended = readMessage<EndedMessage>(payload)
+      for (const one of readers) if (ended && isOf(one.session, ended)) one.check()
+      return
+    }
     const message = readMessage<ChangeMessage & { mark?: number }>(payload)
     if (message?.mark !== undefined) mark.reached(message.mark)
     else if (message && Array.isArray(message.ids)) {
@@ -112,6 +121,8 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
         else for (const one of readers) one.stream.send('reset', {})
         // A crash empties the unlogged presence: each tab says once more where it is, and asks for its notices.
         for (const one of readers) one.stream.send('hello', {})
+        // Nor was it heard which sessions have ended meanwhile.
+        for (const one of readers) one.check()
       }
       mark.stir()
       await mark.step(query)
@@ -133,13 +144,15 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
     const own = [...readers].filter((one) => one.session.id === session.id)
     for (const one of own.slice(0, Math.max(0, own.length - streamsMax + 1))) end(one, 'crowd')
 
-    const beats = setInterval(() => reader.check(), beatMs)
+    const beats = setInterval(() => {
+      stream.beat(mark.now())
+      reader.check()
+    }, beatMs)
     const stream = openStream(reply, () => {
       clearInterval(beats)
       readers.delete(reader)
     })
     const check = async () => {
-      stream.beat(mark.now())
       // A database that does not answer tells nothing about the session, and nothing comes through meanwhile.
       const now = await sessionOf(request).catch(() => session)
       if (now && isDeepStrictEqual(now.actor, session.actor)) return
@@ -150,6 +163,8 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
     const reader: Reader = { session, stream, check: () => void check() }
     if (closing) return end(reader, 'shutdown')
     readers.add(reader)
+    // Since it was looked up the session may have ended, which nobody has told this stream.
+    reader.check()
     // From here on everything is heard; what was before is read now, and what is both is told twice, which does no harm.
     const known = mark.now()
     stream.send('hello', {}, from === undefined ? known : undefined)

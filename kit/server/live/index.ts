@@ -1,6 +1,7 @@
 import { type Hub, type LiveOptions, startHub } from './hub.ts'
 import { liveRoutes } from './routes.ts'
 
+export { tellEnded } from './ended.ts'
 export type { LiveOptions, LiveSession } from './hub.ts'
 export { presence } from './presence-table.ts'
 

@@ -9,8 +9,17 @@ export type ChangeMessage = Omit<LiveChange, 'more'> & {
 /** A saved view has come, changed or gone: its owner hears of it and, where it is shared, everybody with its list. */
 export type ViewMessage = { readonly kind: string; readonly owner: string; readonly shared: boolean }
 
+/** Sessions have ended: one, or some of a user's. */
+export type EndedMessage = { readonly session: string } | { readonly user: string }
+
 /** The channels of the database on which processes tell each other what happened. */
-export const channels = { change: 'sms_live', notice: 'sms_notice', place: 'sms_presence', view: 'sms_view' } as const
+export const channels = {
+  change: 'sms_live',
+  notice: 'sms_notice',
+  place: 'sms_presence',
+  view: 'sms_view',
+  ended: 'sms_ended',
+} as const
 
 /** Most records that an event names. */
 export const idsMax = 60

@@ -1,6 +1,6 @@
 import type { Language } from '@sms/kit/contract'
 import { sessionMs } from '@sms/kit/contract'
-import { type Actor, type Db, newId } from '@sms/kit/server'
+import { type Actor, type Db, newId, tellEnded } from '@sms/kit/server'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { credential, session, userTable } from '../table.ts'
 import type { Signer, TokenPayload } from './signing.ts'
@@ -81,7 +81,8 @@ export async function keepAlive(db: Db, signed: Signed, everyMs: number) {
 
 /**
  * Ends one session, or all of a user's (but the one to keep), those among them that are being opened at this moment.
- * They are dead on every process from the next request on.
+ * They are dead on every process from the next request on,
+ * and their event streams end.
  */
 export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
   const condition =
@@ -96,5 +97,6 @@ export async function endSessions(db: Db, which: { session: string } | { user: s
       .update(session)
       .set({ endedAt: new Date().toISOString() })
       .where(and(condition, isNull(session.endedAt)))
+    await tellEnded(tx, 'session' in which ? { session: which.session } : { user: which.user })
   })
 }
