@@ -302,6 +302,7 @@ for (const [language, account] of [
       await expect(look.getByRole('tab', { name: say.facts })).toBeVisible()
       // A collection belongs to showrooms alone.
       await expect(look.getByText(say.collection, { exact: true })).toHaveCount(0)
+      await expect(look.locator('.look-box')).toBeFocused()
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('dialog', { name: third })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -370,8 +371,6 @@ for (const [language, account] of [
       expect(await sideways(page)).toBeLessThanOrEqual(0)
       const titles = async () => (await page.locator('li.list-card .list-title').allTextContents()).slice(-4)
       expect(await titles()).toEqual(say.names)
-      // The menu closes when what is below it moves.
-      await card.evaluate((one: { scrollIntoView(how: object): void }) => one.scrollIntoView({ block: 'center' }))
       await card.getByRole('button', { name: say.more(third) }).click()
       await page.getByRole('menuitem', { name: say.up }).click()
       await expect.poll(titles).toEqual([first, third, second, fourth])

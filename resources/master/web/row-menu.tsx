@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { type RowTools, useSay } from '@sms/kit/web'
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import type { Value } from './value.ts'
 
 /** The value whose menu is open, what the list can do with it, and the button that opened it. */
@@ -17,14 +18,15 @@ type Props = {
 /** The menu of one row. There is one for the whole list: dozens of closed ones would cost more than all the rows. */
 export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
   const say = useSay()
+  // It goes along with its row, until that is scrolled away.
   useEffect(() => {
     if (!of) return
-    addEventListener('scroll', onClose, true)
-    return () => removeEventListener('scroll', onClose, true)
+    const look = () => !of.button.isConnected && onClose()
+    addEventListener('scroll', look, true)
+    return () => removeEventListener('scroll', look, true)
   }, [of, onClose])
   if (!of) return null
   const { value, tools, button } = of
-  const { left, top, width, height } = button.getBoundingClientRect()
   const items: MenuProps['items'] = [
     { key: 'edit', label: say(edit) },
     { key: 'status', label: say(value.status === 'Active' ? inactivate : activate) },
@@ -44,7 +46,7 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
     up: tools.up,
     down: tools.down,
   }
-  return (
+  return createPortal(
     <Dropdown
       open
       autoFocus
@@ -65,8 +67,9 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
         button.focus()
       }}
     >
-      <span className="master-menu-anchor" style={{ left, top, width, height }} />
-    </Dropdown>
+      <span className="master-menu-anchor" />
+    </Dropdown>,
+    button,
   )
 }
 
