@@ -310,7 +310,7 @@ for (const [language, account] of [
 
       await page.goto(url())
       await page.getByRole('button', { name: say.fresh, exact: true }).click()
-      const kind = page.getByRole('menuitem').first()
+      const kind = page.locator('.ant-dropdown').getByRole('menuitem').first()
       const name = (await kind.textContent())!
       await kind.click()
       const form = page.getByRole('dialog', { name: say.freshTitle(name) })
