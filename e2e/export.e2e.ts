@@ -107,7 +107,8 @@ function journeys(language: Language) {
     await page.unroute('**/api/supplier/export?*')
     await page.route('**/api/supplier/export?*', (route) => route.abort('connectionreset'))
     await start()
-    await expect(page.getByRole('alert').getByText(say('The export failed')).first()).toBeVisible()
+    const away = say('The server cannot be reached. Check the connection and try again.')
+    await expect(page.getByText(away).first()).toBeVisible()
     expect(saved).toEqual([])
   })
 }
