@@ -110,6 +110,18 @@ describe('GET /api/live', () => {
     const { id } = await addSupplier()
     await Promise.all(all.slice(1).map((stream) => stream.until(about(id))))
   })
+
+  test('more streams of one user than many browsers have, over all their sessions: the oldest ends', async () => {
+    const browsers = [await one.member(mei, { name: 'Song', email: 'song@example.com' })]
+    while (browsers.length < 5) browsers.push(await one.signIn('Song'))
+    const own = await hear(one, mei)
+    const all: Listening[] = []
+    for (let i = 0; i < 21; i++) all.push(await hear(one, browsers[i % 5]!))
+    await all[0]!.over
+    expect(all[0]!.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'crowd' } })
+    const { id } = await addSupplier()
+    await Promise.all([own, ...all.slice(1)].map((stream) => stream.until(about(id))))
+  })
 })
 
 describe('Who comes back (Last-Event-ID)', () => {

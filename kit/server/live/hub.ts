@@ -26,7 +26,9 @@ export type LiveOptions = {
 }
 
 /** Streams of one session: one per browser is the rule, and one that hangs until it is found out. */
-export const streamsMax = 6
+const sessionStreamsMax = 6
+/** Streams of one user at one process, whatever their sessions: signing in again must not give more without end. */
+const userStreamsMax = 20
 
 /** Why a stream ends, told as its last event. */
 type EndReason = LiveEvents['end']['reason']
@@ -140,9 +142,15 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
   }
   const ticking = setInterval(() => void tick().catch(() => {}), beatMs / 2)
 
+  /** Ends the oldest of these streams, until one more makes `most` of them. */
+  const makeRoom = (most: number, among: (one: Reader) => boolean) => {
+    const open = [...readers].filter(among)
+    for (const one of open.slice(0, Math.max(0, open.length - most + 1))) end(one, 'crowd')
+  }
+
   const open = async (request: FastifyRequest, reply: FastifyReply, session: LiveSession, from: number | undefined) => {
-    const own = [...readers].filter((one) => one.session.id === session.id)
-    for (const one of own.slice(0, Math.max(0, own.length - streamsMax + 1))) end(one, 'crowd')
+    makeRoom(sessionStreamsMax, (one) => one.session.id === session.id)
+    makeRoom(userStreamsMax, (one) => one.session.actor.id === session.actor.id)
 
     const beats = setInterval(() => {
       stream.beat(mark.now())
