@@ -3,7 +3,7 @@ import { type Ctx, type Db, type Pool, type Route, route, type Services, shape }
 import { credential } from '../table.ts'
 import { invitationMail, resetMail } from './mails.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { findAccount, users } from './service.ts'
+import { accountKey, findAccount, users } from './service.ts'
 import { endSessions } from './sessions.ts'
 import { admit, resetLimits } from './throttle.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
@@ -47,7 +47,7 @@ export const passwordRoutes = (services: Services): Route[] => [
     access: 'anyone',
     body: shape({ email: required(email('Email', '邮箱')) }),
     handle: async (call) => {
-      await admit(services.db, resetLimits(call.body.email, call.request.ip))
+      await admit(services.db, resetLimits(accountKey(call.body.email), call.request.ip))
       await mailPasswordLink(services, call.body.email, 'reset')
       return { message: 'send reset email successfully' }
     },

@@ -17,9 +17,9 @@ export const signInLimits = (account: string, address: string): Limit[] => [
   { key: `address:${address.slice(0, 60)}`, free: 30 },
 ]
 
-/** Asking for reset mails: a few per address of a mail, more per network address. */
-export const resetLimits = (email: string, address: string): Limit[] => [
-  { key: `reset:${email.toLowerCase()}`, free: 3 },
+/** Asking for reset mails: a few per account that they are asked for (as accounts are compared), more per network address. */
+export const resetLimits = (account: string, address: string): Limit[] => [
+  { key: `reset:${account.slice(0, emailMax)}`, free: 3 },
   { key: `reset-from:${address}`, free: 20 },
 ]
 
