@@ -204,7 +204,7 @@ function journeys(language: Language) {
   test('the profile turns a kind of notification off and chooses mails; both are there again', async () => {
     const open = async () => {
       await chen.getByRole('button', { name: new RegExp(`^${said('Account of')}`) }).click()
-      await chen.getByRole('menuitem', { name: said('Profile') }).click()
+      await chen.getByRole('menuitem', { name: said('Profile'), exact: true }).click()
       await expect(chen.getByRole('checkbox', { name: said('Mentions in comments') })).toBeVisible()
     }
     await open()
