@@ -15,6 +15,8 @@ afterAll(() => app.close())
 
 const raw = (path: string, init: RequestInit) =>
   fetch(`${app.url}${path}`, { method: 'POST', ...init, headers: { cookie: mei.fetch.cookies(), ...init.headers } })
+/** Lists within lists, as text: JSON.stringify itself would go down by recursion. */
+const nested = '['.repeat(40_000) + ']'.repeat(40_000)
 const json = { 'content-type': 'application/json' }
 
 describe('Bodies (contract.md, Envelope)', () => {
@@ -52,6 +54,22 @@ describe('Bodies (contract.md, Envelope)', () => {
     expect(packed.status).toBe(400)
     expect((await raw('/api/supplier/import/upload?name=a.csv', { body: '{', headers: json })).status).toBe(415)
   })
+
+  test.each([
+    ['POST', '/api/undo', { kind: { toString: 1, valueOf: 1 }, id: crypto.randomUUID() }],
+    ['PUT', '/api/notification/settings', { off: [{ toString: 1, valueOf: 1 }] }],
+    ['POST', '/api/supplier/bulk', { all: { city: { toString: 1, valueOf: 1 } }, patch: { city: 'Wuxi' } }],
+    ['POST', '/api/supplier/bulk', { all: { q: ['x'] }, patch: { city: 'Wuxi' } }],
+    ['PUT', '/api/user/profile', `{"preferences":{"a":${nested}}}`],
+    ['POST', '/api/supplier/bulk', `{"all":{"city":${nested}},"patch":{"city":"Wuxi"}}`],
+  ])(
+    'what is no text, or nested without end, is a refusal and no fault of ours: %s %s %#',
+    async (method, path, body) => {
+      const answer = await raw(path, { method, body: JSON.stringify(body), headers: json })
+      expect(answer.status).toBeLessThan(500)
+      expect(await answer.json()).toMatchObject({ code: 0, message: expect.stringMatching(/\w/) })
+    },
+  )
 
   test('unknown fields are refused by name, wrong types at their fields, in the user’s language', async () => {
     const unknown = await mei.post('/api/supplier/add', { code: 'X', nameEn: 'X', type: 'OEM', colour: 'red' })

@@ -74,8 +74,10 @@ export function parseQuery(
   ) as Fields
   const problems: FieldProblem[] = []
   const refuse = (field: string, message: Label) => void problems.push({ field, message })
-  const given = (name: string) =>
-    typeof raw[name] === 'string' ? raw[name] : raw[name] === undefined ? '' : String(raw[name])
+  // In a body, where a selection is described like a query, anything may stand.
+  const isText = (value: unknown) => typeof value !== 'object' || value === null
+  for (const [name, value] of Object.entries(raw)) if (!isText(value)) refuse(name, label('Text expected', '须为文本'))
+  const given = (name: string) => (raw[name] === undefined || !isText(raw[name]) ? '' : String(raw[name]))
   const whole = (name: string, initial: number, max: number) => {
     const text = given(name)
     if (text === '') return initial

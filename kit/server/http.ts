@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Ctx, Db } from './context.ts'
 import { isTooSlow, waitRefusal } from './database-errors.ts'
 import { type Answer, addressOf, type Call, type Route, requireAccess } from './route.ts'
-import { wholeTexts } from './whole-text.ts'
+import { shallow, wholeTexts } from './whole-text.ts'
 
 /** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
 export type Host = {
@@ -88,7 +88,7 @@ function open(request: FastifyRequest, one: Route) {
   if (typeof raw !== 'object' || Array.isArray(raw)) {
     throw new AppError('badRequest', label('The body must be a JSON object', '请求内容必须是 JSON 对象'))
   }
-  const { User_Name: _body, state, confirm, ...rest } = raw as Record<string, unknown>
+  const { User_Name: _body, state, confirm, ...rest } = shallow(raw) as Record<string, unknown>
   return {
     query,
     body: wholeTexts(one.body ? one.body.parse(rest) : rest),

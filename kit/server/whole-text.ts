@@ -6,6 +6,22 @@ const pathMax = 200
 /** Whether the database can hold a text in every kind of column: no NUL, no half of a surrogate pair. */
 const isWhole = (text: string) => !text.includes('\0') && text.isWellFormed()
 
+/** How deep a body may be nested; no shape of the product goes beyond ten. */
+const depthMax = 50
+
+/**
+ * The same value, when it is nested no deeper than a shape may follow by recursion; else a refusal. To be asked before
+ * anything else reads it.
+ */
+export function shallow<T>(value: T): T {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > depthMax) throw new AppError('badRequest', label('The body is nested too deeply', '请求内容嵌套过深'))
+    level = level.flatMap((one) => (isPlain(one) ? Object.values(one) : []))
+  }
+  return value
+}
+
 /**
  * The same value, when every text and every key in it can be kept; else a refusal that names the field. Values that the
  * route's own shape has cleaned pass. Goes through without recursion, since a body may be nested as deep as it is long.

@@ -16,7 +16,7 @@ const body: Shape<UndoRequest> = {
     if (change !== undefined) return { change: readId(change, 'change') }
     if (version !== undefined && !(Number.isInteger(version) && Number(version) > 0))
       throw refusalAt('version', label('version: a whole number expected', 'version：须为整数'))
-    return { kind: String(kind ?? ''), id: readId(id), version: version as number | undefined }
+    return { kind: typeof kind === 'string' ? kind : '', id: readId(id), version: version as number | undefined }
   },
   schema: {
     type: 'object',

@@ -33,7 +33,10 @@ export const settingShape = (types: NoticeTypes) => ({
     refuseOthers(rest)
     if (mail !== undefined && !noticeMails.some((one) => one === mail))
       throw refusalAt('mail', label(`One of: ${noticeMails.join(', ')}`, `须为以下之一：${noticeMails.join('、')}`))
-    if (off !== undefined && !(Array.isArray(off) && off.every((one) => Object.hasOwn(types, String(one)))))
+    if (
+      off !== undefined &&
+      !(Array.isArray(off) && off.every((one) => typeof one === 'string' && Object.hasOwn(types, one)))
+    )
       throw refusalAt('off', label('A list of kinds of notifications expected', '须为通知类型列表'))
     if (zone !== undefined && !(typeof zone === 'string' && zone.length <= 60 && known(zone)))
       throw refusalAt('zone', label('Not a time zone', '不是有效的时区'))
