@@ -178,6 +178,8 @@ for (const [language, account, colleague] of [
     // Enter opens; back, the list stands where it was left. The order has a menu of its own.
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(ids.at(-1)!))
+    // The address comes before the record: whoever goes back in between has never left the list.
+    await expect(page.locator('article.record')).toBeVisible()
     await page.goBack()
     await expect(card(page, many - 1)).toBeInViewport()
     await button(say.sort).click()
@@ -324,6 +326,8 @@ for (const [theme, language] of [
       .getByRole('link')
       .click()
     await expect(page).toHaveURL(new RegExp(ids.at(-1)!))
+    // The address comes before the record: whoever goes back in between has never left the list.
+    await expect(page.locator('article.record')).toBeVisible()
     await page.goBack()
     await expect(card(page, many - 1)).toBeInViewport()
     await page.request.put(`${product.url}/api/user/profile`, { data: { theme: 'system', language: 'en' } })
