@@ -50,8 +50,15 @@ for (const language of languages) {
     say('“{name}” is no longer at this place of the list. It stays until you have finished editing.').slice(8),
   )
   const behind = say('The row behind (↓)')
+  const comments = new RegExp(`^${say('Comments')}`)
   const place = (n: number, total: number) => say('{n} of {total}', { n, total }, 'kit/web/list/look')
   const high = say('High', {}, 'resources/supplier')
+  const edit = (name: string) => {
+    const zh = wordsIn('zh')(name, {}, 'resources/supplier')
+    return say('Edit {en}', { en: name, zh }, 'kit/web/record/fact')
+  }
+  const leave = say('Leave without saving?')
+  const discard = say('Discard changes')
 
   test.describe(language, () => {
     const row = (page: Page, mill: string) => page.locator('tbody tr').filter({ hasText: mill })
@@ -148,6 +155,47 @@ for (const language of languages) {
       expect(await cityOf(page, 'Kaveri')).toBe(text('Erode'))
       await callsOf(page, product).post('/supplier/edit', { id: kaveri, status: 'Active' })
       await callsOf(page, product).post('/supplier/edit', { id: above.id, status: 'inActive' })
+    })
+
+    test('a quick look saves or asks before it goes on, changes tabs or closes', async ({ page }) => {
+      const drawer = drawerOf(page)
+      const control = drawer.getByRole('textbox', { name: city })
+      const write = async (value: string) => {
+        await drawer.getByRole('button', { name: edit('City'), exact: true }).click()
+        await control.fill(value)
+      }
+      await row(page, 'Anatolia').focus()
+      await page.keyboard.press('Space')
+      await write(text('Izmir'))
+      await drawer.getByRole('button', { name: behind }).click()
+      await expect(drawer).toContainText('Jiangsu Dyeing')
+      expect(await cityOf(page, 'Anatolia')).toBe(text('Izmir'))
+      await write(text('Tongxiang'))
+      await drawer.getByRole('tab', { name: comments }).click()
+      await expect(drawer.getByRole('tab', { name: comments })).toHaveAttribute('aria-selected', 'true')
+      expect(await cityOf(page, 'Jiangsu')).toBe(text('Tongxiang'))
+      await drawer.getByRole('tab', { name: say('Facts') }).click()
+
+      // What cannot be saved is asked about; so is a choice of several, which leaving does not save.
+      await write('x'.repeat(300))
+      await drawer.locator('.ant-drawer-close').click()
+      await expect(page.getByRole('dialog', { name: leave })).toBeVisible()
+      await page.getByRole('button', { name: say('Keep editing') }).click()
+      await expect(control).toHaveValue('x'.repeat(300))
+      await page.locator('.look .ant-drawer-mask').click({ position: { x: 20, y: 300 } })
+      await expect(page.getByRole('dialog', { name: leave })).toBeVisible()
+      await page.getByRole('button', { name: discard }).click()
+      await expect(drawer).toHaveCount(0)
+      expect(await cityOf(page, 'Jiangsu')).toBe(text('Tongxiang'))
+      await row(page, 'Meghna').focus()
+      await page.keyboard.press('Space')
+      await drawer.getByRole('button', { name: edit('Currencies'), exact: true }).click()
+      await page.keyboard.type('EUR')
+      await page.keyboard.press('Enter')
+      await drawer.getByRole('button', { name: behind }).click()
+      await expect(page.getByRole('dialog', { name: leave })).toBeVisible()
+      await page.getByRole('button', { name: discard }).click()
+      await expect(drawer).toContainText('Minho Dyeing')
     })
 
     test('a quick look stays with its record while others come above it, and when it leaves the list', async ({
