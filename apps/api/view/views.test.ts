@@ -85,6 +85,20 @@ describe('Views: own and shared', () => {
     expect(shared.status).toBe(403)
   })
 
+  test('whoever may only read from now on can take a shared view back from colleagues, and nothing else of it', async () => {
+    const ann = await app.member(mei, { name: 'Ann', email: 'ann@example.com', Menu: ['Supplier'] })
+    const { data } = await save(ann, { shared: true })
+    const [row] = (await mei.get('/api/user?q=Ann')).body.data
+    await mei.post('/api/user/edit', { id: row.id, role: 'Viewer' })
+    const ask = (path: string, more: object = {}) => ann.post(`/api/view/${path}`, { id: data.id, ...more })
+    expect((await ask('edit', { name: 'Mine now' })).status).toBe(403)
+    expect((await ask('edit', { content: empty })).status).toBe(403)
+    expect((await ask('remove')).status).toBe(403)
+    expect((await ask('edit', { shared: false })).body.code).toBe(1)
+    expect((await ask('remove')).body.code).toBe(1)
+    expect((await ask('restore')).body.code).toBe(1)
+  })
+
   test('names are unique per owner and list, whatever their case', async () => {
     await save(sun, { name: 'Mills' })
     const twice = await save(sun, { name: 'MILLS' })

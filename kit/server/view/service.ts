@@ -122,7 +122,8 @@ export const viewService = (nouns: Nouns) => ({
       const patch = read(viewedNoun(ctx, nouns, row.kind))
       if (version !== undefined && version !== row.version)
         throw refusal(label('Somebody has changed this view meanwhile', '此视图已被他人修改'))
-      if (patch.shared && !row.shared) mayShare(ctx)
+      const unshares = patch.shared === false && patch.name === undefined && patch.state === undefined
+      if (patch.shared || (row.shared && !unshares)) mayShare(ctx)
       const set = { ...patch, version: row.version + 1, updatedAt: new Date().toISOString() }
       const edited = (await named(ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning()))[0]!
       await tell(ctx, { ...edited, shared: row.shared || edited.shared })
@@ -133,6 +134,7 @@ export const viewService = (nouns: Nouns) => ({
   remove: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       const row = await changeable(ctx, nouns, id)
+      if (row.shared) mayShare(ctx)
       const now = Date.now()
       const over = new Date(now - removedMs).toISOString()
       await ctx.db
@@ -155,6 +157,7 @@ export const viewService = (nouns: Nouns) => ({
   restore: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       const row = await changeable(ctx, nouns, id, true)
+      if (row.shared) mayShare(ctx)
       await checkRoom(ctx, row.owner, row.kind)
       await tell(ctx, row)
       const back = ctx.db.update(listView).set({ removedAt: null }).where(eq(listView.id, id)).returning()
