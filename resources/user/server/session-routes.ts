@@ -28,8 +28,9 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
     body: login,
     handle: async (call) => {
       const { account, password } = call.body
+      // By what was typed, never by whom it names: a count that a name and an address share tells that both are somebody's.
+      const throttle = await admit(services.db, signInLimits(accountKey(account), call.request.ip))
       const found = await findAccount(call, account)
-      const throttle = await admit(services.db, signInLimits(found?.id ?? accountKey(account), call.request.ip))
       const [stored] = found ? await call.db.select().from(credential).where(eq(credential.user, found.id)) : []
       const fits = await verifyPassword(password, stored?.password)
       const agent = String(call.request.headers['user-agent'] ?? '')
