@@ -74,7 +74,7 @@ export async function createApp({
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
   logRequests(app)
   answerErrors(app)
-  guardOrigin(app, () => [...corsOrigins, services.publicUrl()])
+  guardOrigin(app, services.publicUrl, corsOrigins)
   await app.register(cookie)
   await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
   await app.register(helmet, {

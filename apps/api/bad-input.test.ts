@@ -235,6 +235,15 @@ describe('Foreign Origin', () => {
     expect((await mei.get('/api/master?name=Origin')).body.total).toBe(0)
     expect((await raw('/api/master/add', { body, headers: { ...json, origin: app.url } })).status).toBe(201)
   })
+
+  test('the same host by another scheme or port is another site', async () => {
+    const { port } = new URL(app.url)
+    const statusFrom = async (origin: string) =>
+      (await raw('/api/user/active', { body: '{}', headers: { ...json, origin } })).status
+    for (const origin of [`https://127.0.0.1:${port}`, 'http://127.0.0.1', 'https://127.0.0.1', `${app.url}/`])
+      expect(await statusFrom(origin), origin).toBe(403)
+    expect(await statusFrom(app.url)).toBe(201)
+  })
 })
 
 test('a failed statement is logged without its values', async () => {

@@ -30,6 +30,21 @@ describe('X-Forwarded headers are believed from the proxies that are named, and 
     app = await startTestApp({ trustProxy: ['loopback'] })
     expect(await signInThroughProxy()).toEqual({ address: '203.0.113.7', secure: true })
   })
+
+  test('which scheme a page must come by to be of the same site, too', async () => {
+    const statuses = async () => {
+      const proto = { 'x-forwarded-proto': 'https' }
+      const from = async (origin: string) =>
+        (await app.visitor().post('/api/user/logout', {}, { ...proto, origin })).status
+      return { http: await from(app.url), https: await from(app.url.replace('http:', 'https:')) }
+    }
+    app = await startTestApp()
+    expect(await statuses()).toEqual({ http: 201, https: 403 })
+    await app.close()
+    app = await startTestApp({ trustProxy: ['loopback'] })
+    // By http it is still PUBLIC_URL.
+    expect(await statuses()).toEqual({ http: 201, https: 201 })
+  })
 })
 
 test('TRUST_PROXY is none unless set, and refused by name when it is no list of addresses', () => {
