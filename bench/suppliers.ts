@@ -1,5 +1,6 @@
 import { withInitials } from '@sms/kit/contract'
 import { type Pool, write } from '@sms/kit/server'
+import { nouns } from '@sms/resources/nouns.ts'
 import { regions } from '@sms/resources/standards/regions.ts'
 import { supplier } from '@sms/resources/supplier/contract.ts'
 import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
@@ -101,7 +102,7 @@ export async function fillSuppliers(db: Pool, count: number, log: (line: string)
       })
       return { ...values, nameKeys: keysOf({ nameZh, nameEn }) }
     })
-    await write({ db, actor, language: 'en', log: console as never, state: 'Import' }, (ctx) =>
+    await write({ db, actor, language: 'en', log: console as never, nouns, state: 'Import' }, (ctx) =>
       suppliers.insert(ctx, rows),
     )
     log(`${from + rows.length} suppliers`)

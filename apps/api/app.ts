@@ -12,6 +12,7 @@ import {
   openApi,
   type Services,
   startLive,
+  startSearchRewrite,
   withoutData,
 } from '@sms/kit/server'
 import { business as all, type Business } from '@sms/resources/apis.ts'
@@ -103,13 +104,14 @@ export async function createApp({
   app.addHook('preClose', live.stop)
   endUnusedConnections(app)
   const routes = [setupRoute(), ...business.routes(services, signer, app.log), ...live.routes]
-  mount(app, routes, { db: services.db, session: sessions.ofRequest })
+  mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
-  if (web) await pages(app, { services, sessions, web, inactivityMs: idle, mark: live.mark })
+  if (web) await pages(app, { services, nouns: business.nouns, sessions, web, inactivityMs: idle, mark: live.mark })
   await workPasswordMails(services)
   await business.work(services, app.log)
   await workPurge(services)
+  app.addHook('preClose', startSearchRewrite(services.db, business.nouns, app.log).stop)
   return app
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { openPath } from '@sms/kit/contract'
-import type { Services } from '@sms/kit/server'
+import type { Nouns, Services } from '@sms/kit/server'
 import { all as allMasters } from '@sms/resources/master/server/service.ts'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { firstRoute, keysOfPath } from '@sms/resources/user/rules/menu.ts'
@@ -18,6 +18,7 @@ const backMax = 3_500
 
 export type PagesOptions = {
   readonly services: Services
+  readonly nouns: Nouns
   readonly sessions: Sessions
   /** Folder of the built web app. */
   readonly web: string
@@ -30,7 +31,10 @@ export type PagesOptions = {
  * The pages. Every path beginning /admin needs a valid session, its user and the master list, which arrive with the page;
  * if any of these fails, even by a fault of ours, the answer is 302 to /login before anything is sent. /login never redirects.
  */
-export async function pages(app: FastifyInstance, { services, sessions, web, inactivityMs, mark }: PagesOptions) {
+export async function pages(
+  app: FastifyInstance,
+  { services, nouns, sessions, web, inactivityMs, mark }: PagesOptions,
+) {
   const [adminPage, loginPage] = await Promise.all(
     ['index.html', 'login.html'].map((name) => readFile(join(web, name), 'utf8')),
   )
@@ -76,7 +80,8 @@ export async function pages(app: FastifyInstance, { services, sessions, web, ina
     if (!signed) return undefined
     // Before anything is read, so that nothing that happens meanwhile is missed.
     const live = mark()
-    const ctx = { db: services.db, actor: signed.actor, language: signed.language, log: request.log }
+    const { actor, language } = signed
+    const ctx = { db: services.db, actor, language, log: request.log, nouns }
     const query = {
       q: '',
       filters: [],

@@ -40,6 +40,9 @@ export async function openMillion(count: number, log: (line: string) => void) {
   await client.connect()
   const { rows } = await client.query('select 1 from supplier limit 1')
   if (rows.length === 0) await fill(client, count, log)
+  // Those kept from another layout of the search entries are being written anew.
+  while ((await client.query('select 1 from search_layout where next is not null')).rows.length)
+    await new Promise((next) => setTimeout(next, 1_000))
 
   /** Milliseconds at the server and at the caller, and the number of matches as it was told; throws when refused. */
   const list = async (query: string, path = 'supplier') => {

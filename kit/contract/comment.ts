@@ -10,6 +10,8 @@ export const commentMax = 4_000
 export const mentionsMax = 50
 /** Comments per page. */
 export const commentPage = 50
+/** Somebody writes or changes at most this many comments in a minute: each may notify dozens of people. */
+export const commentsPerMinute = 20
 
 /** What somebody says about a record of any kind; its record's key opens it. */
 export const commentContract = resource(
@@ -52,5 +54,6 @@ export const mentionNotice: NoticeType = {
   title: label('Mentions in comments', '评论中提到我'),
   text: () => label('{by} mentioned you in a comment on {name}', '{by} 在“{name}”的评论中提到了您'),
   quotes: true,
+  cause: 'comment',
   tab: 'comments',
 }

@@ -11,6 +11,11 @@ export type NoticeType = {
   readonly text: (data: NoticeData) => Label
   /** What stands in the data's `quote` is shown below the sentence, mentions in it by name. */
   readonly quotes?: true
+  /**
+   * The kind of record that causes it, where that is part of the record that it tells of: it leads to whatever record its
+   * cause is part of when it is read, be it another one since a merge.
+   */
+  readonly cause?: string
   /** The tab of the record's page that it opens. */
   readonly tab?: string
 }

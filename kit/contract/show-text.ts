@@ -5,6 +5,7 @@ import { type Label, type Language, label } from './label.ts'
 export type Namer = {
   readonly master?: (id: string) => string | undefined
   readonly reference?: (to: string, id: string) => string | undefined
+  readonly file?: (id: string) => string | undefined
 }
 
 const yes = label('Yes', '是')
@@ -19,7 +20,8 @@ const between = '; '
 /**
  * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of
  * master data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS' in UTC.
- * An empty value is ''. Rows, which no one cell can hold for reading back, are written out a line each.
+ * An empty value is ''. Rows, which no one cell can hold for reading back, are written out a line each, and files, which
+ * none can hold, are named.
  */
 export function showText(field: Field, value: unknown, language: Language, namer: Namer = {}): string {
   if (isEmpty(value)) return ''
@@ -47,7 +49,7 @@ export function showText(field: Field, value: unknown, language: Language, namer
     case 'group':
       return line(type.fields, value as object, language, namer)
     case 'file':
-      return ''
+      return namer.file?.(String(value)) ?? ''
     default:
       return String(value)
   }

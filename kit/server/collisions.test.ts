@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { nouns } from '../../resources/nouns.ts'
 import { findActor } from '../../resources/user/server/actor.ts'
 import { userTable } from '../../resources/user/table.ts'
 import { type Ctx, type Db, write } from './context.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   const [{ id }] = (await app.db.select({ id: userTable.id }).from(userTable)) as [{ id: string }]
-  ctx = { db: app.db, ...(await findActor(app.db, id))!, log: app.app.log }
+  ctx = { db: app.db, ...(await findActor(app.db, id))!, log: app.app.log, nouns }
 })
 afterAll(() => app.close())
 
@@ -76,6 +77,28 @@ describe('Locks are taken in one order everywhere', () => {
     )
     await holding(row('supplier', supplier), atOnce('certificate', certificate.id), () =>
       mei.post('/api/undo', { kind: 'certificate', id: certificate.id }),
+    )
+  })
+
+  test('a merge locks by id all that it changes of its own kind, those merged before too', async () => {
+    const [first, given, kept] = [await supplierOf(), await supplierOf(), await supplierOf()]
+    await add('supplier/merge', { id: first.id, into: given.id })
+    await holding(row('supplier', first.id), atOnce('supplier', given.id), () =>
+      mei.post('/api/supplier/merge', { id: given.id, into: kept.id }),
+    )
+  })
+
+  test('putting master data in order locks the values by id, as a merge of two of them does', async () => {
+    const [early, late] = [
+      await add('master/add', { key: 'Thema', name: `Early ${++count}`, sort: 20 }),
+      await add('master/add', { key: 'Thema', name: `Late ${++count}`, sort: 10 }),
+    ]
+    const ids = [early.id, late.id]
+    await holding(row('master', early.id), atOnce('master', late.id), () =>
+      mei.post('/api/master/order', { key: 'Thema', ids }),
+    )
+    await holding(row('master', early.id), atOnce('master', late.id), () =>
+      mei.post('/api/master/merge', { id: late.id, into: early.id }),
     )
   })
 

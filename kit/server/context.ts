@@ -5,6 +5,7 @@ import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgre
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from './columns.ts'
 import { isCollision, waitRefusal } from './database-errors.ts'
+import type { Nouns } from './noun.ts'
 
 /** The connection pool. */
 export type Pool = NodePgDatabase<any>
@@ -27,6 +28,8 @@ export type Ctx = {
   readonly actor: Actor
   readonly language: Language
   readonly log: FastifyBaseLogger
+  /** What there is in the product that the actor uses: whose records fields may name, and how those are called. */
+  readonly nouns: Nouns
   /** The `state` label of the request, kept in history. */
   readonly state?: string
   /** Questions that the user has answered with yes. */

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from './columns.ts'
 import type { Ctx } from './context.ts'
+import { givenRows } from './given-rows.ts'
 
 /** Whether a derived column holds already what follows from its record. */
 export const isSame = (held: unknown, derived: unknown) => JSON.stringify(held) === JSON.stringify(derived)
@@ -13,13 +14,10 @@ export async function writeDerived(
   some: readonly { readonly id: unknown; readonly columns: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
   const names = Object.keys(some[0]!.columns)
-  const rows = some.map(({ id, columns }) => ({
-    id,
-    ...Object.fromEntries(names.map((name) => [snake(name), columns[name]])),
-  }))
+  const rows = some.map(({ id, columns }) => ({ id, ...columns }))
   await ctx.db
     .update(table)
     .set(Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(snake(name))}`])) as never)
-    .from(sql`json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) as given`)
+    .from(sql`${givenRows(table, rows)} as given`)
     .where(eq(getTableColumns(table).id!, sql`given.id`))
 }

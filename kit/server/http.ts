@@ -13,12 +13,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Ctx, Db } from './context.ts'
 import { isTooSlow, waitRefusal } from './database-errors.ts'
+import type { Nouns } from './noun.ts'
 import { type Answer, addressOf, type Call, type Route, requireAccess } from './route.ts'
 import { shallow, wholeTexts } from './whole-text.ts'
 
 /** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
 export type Host = {
   readonly db: Db
+  readonly nouns: Nouns
   readonly session: (request: FastifyRequest) => Promise<Session | undefined>
 }
 type Session = { readonly actor: Actor; readonly language: Language }
@@ -49,6 +51,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
           actor: session?.actor ?? nobody,
           language,
           log: request.log,
+          nouns: host.nouns,
           state: state ?? verbOf(one.path),
           confirmed,
         }

@@ -2,6 +2,7 @@ import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from './columns.ts'
 import type { Db } from './context.ts'
+import { givenRows } from './given-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,17 +18,12 @@ export function withDefaults(table: PgTable, rows: readonly Row[]): Row[] {
 }
 
 /**
- * Inserts rows, with their defaults, by one statement of the same text however many they are, with one parameter that
- * holds them all: a parameter for each value costs more than all else of an import.
+ * Inserts rows by one statement of the same text however many they are; what they leave out is null, see `withDefaults`.
  */
 export function insertRows(db: Db, table: PgTable, rows: readonly Row[]) {
-  const columns = Object.keys(getTableColumns(table)).map((name) => [name, snake(name)] as const)
-  const given = rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [column, row[name]])))
   const names = sql.join(
-    columns.map(([, column]) => sql.identifier(column)),
+    Object.keys(getTableColumns(table)).map((name) => sql.identifier(snake(name))),
     sql`, `,
   )
-  return db
-    .insert(table)
-    .select(sql`select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)`)
+  return db.insert(table).select(sql`select ${names} from ${givenRows(table, rows)}`)
 }

@@ -1,9 +1,10 @@
-import type { Language, ListQuery, Resource } from '@sms/kit/contract'
+import type { ListQuery, Resource } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 import type { Asked } from './list-condition.ts'
 import { ofEntries } from './list-count.ts'
+import type { Reader } from './named.ts'
 import { behind, type Order, orderOf, placeBehind } from './order.ts'
 import { hasEntry } from './search.ts'
 import { placeField } from './search-layout.ts'
@@ -25,21 +26,21 @@ export type Search = {
   readonly table: PgTable
   readonly asked: Asked
   readonly window: Window
-  readonly language: Language
+  readonly reader: Reader
 }
 
 const idsOf = async (db: Db, statement: SQL) => (await db.execute<{ id: string }>(statement)).rows.map((row) => row.id)
 
 const when = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
 const inOrder = ({ by }: Order) => sql`order by ${sql.join([...by], sql`, `)}`
-const start = ({ contract, table, window, language }: Search) =>
-  window.after === undefined ? undefined : behind(contract, table, { ...window, after: window.after }, language)
+const start = ({ contract, table, window, reader }: Search) =>
+  window.after === undefined ? undefined : behind(contract, table, { ...window, after: window.after }, reader)
 
 /** As the database sees fit: right where an index holds the rows in the list's order, and for orders by names. */
 export function plainIds(search: Search): Promise<string[]> {
-  const { db, contract, table, asked, window, language } = search
+  const { db, contract, table, asked, window, reader } = search
   const { id } = getTableColumns(table)
-  const order = orderOf(contract, table, window, language)
+  const order = orderOf(contract, table, window, reader)
   const joins = sql.join(
     order.joins.map(({ table, on }) => sql`left join ${table} on ${on}`),
     sql` `,
@@ -56,9 +57,9 @@ export function plainIds(search: Search): Promise<string[]> {
  * undefined when that did not fill the window, however many matches lie beyond.
  */
 export async function walkedIds(search: Search, look: number): Promise<string[] | undefined> {
-  const { db, contract, table, asked, window, language } = search
+  const { db, contract, table, asked, window, reader } = search
   const { id } = getTableColumns(table)
-  const order = orderOf(contract, table, window, language)
+  const order = orderOf(contract, table, window, reader)
   if (order.joins.length) return undefined
   const entry = asked.entryText
     ? sql`(select ${asked.entryText} from ${searchEntry} where kind = ${contract.name} and search_entry.id = ${id})`
@@ -74,9 +75,9 @@ export async function walkedIds(search: Search, look: number): Promise<string[] 
 
 /** By finding all matches first and sorting them: right for rare ones, wherever in the order they lie. */
 export function gatheredIds(search: Search): Promise<string[]> {
-  const { db, contract, table, asked, window, language } = search
+  const { db, contract, table, asked, window, reader } = search
   const columns = getTableColumns(table)
-  const order = orderOf(contract, table, window, language)
+  const order = orderOf(contract, table, window, reader)
   if (order.joins.length) return plainIds(search)
   const wanted = [...new Set(['id', ...window.sort.map(({ field }) => field)])].map((name) => columns[name]!)
   const condition = and(...asked.own, asked.entry && hasEntry(contract, columns.id, asked.entry), start(search))
@@ -92,9 +93,9 @@ export function gatheredIds(search: Search): Promise<string[]> {
  * merging: exact and short however the values lie in it. `own` is the list's other condition.
  */
 export function mergedIds(search: Search, field: string, values: readonly string[], own: SQL | undefined) {
-  const { db, contract, table, window, language } = search
+  const { db, contract, table, window, reader } = search
   const columns = getTableColumns(table)
-  const order = orderOf(contract, table, window, language)
+  const order = orderOf(contract, table, window, reader)
   const wanted = [...new Set(['id', ...window.sort.map(({ field }) => field)])].map((name) => columns[name]!)
   const each = values.map((value) => {
     const condition = and(eq(columns[field]!, value), own, start(search))

@@ -1,4 +1,5 @@
 import { foldText, type ListQuery, parseQuery } from '@sms/kit/contract'
+import { nouns } from '@sms/resources/nouns.ts'
 import { supplier } from '@sms/resources/supplier/contract.ts'
 import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { supplierTable } from '@sms/resources/supplier/table.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   mei = await app.setup()
   const { id } = (await mei.get('/api/user/verify')).body.data
   const actor = { id, name: 'Mei', role: 'Administrator', menu: ['Supplier'], rights: [] } as const
-  const ctx: Ctx = { db: app.db, actor, language: 'en', log: console as never, state: 'Add' }
+  const ctx: Ctx = { db: app.db, actor, language: 'en', log: console as never, nouns, state: 'Add' }
   const made = fc.sample(
     fc.record({
       nameEn: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => some.join(' ')),
@@ -150,7 +151,7 @@ const searchOf = (query: ListQuery, db: Search['db'], limit: number, offset = 0,
   db,
   contract: supplier,
   table: supplierTable,
-  language: 'en',
+  reader: { language: 'en', nouns },
   asked: ask(supplier, supplierTable, query),
   window: { sort: query.sort, filters: query.filters, after, reads: 'after', offset, limit },
 })

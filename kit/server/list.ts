@@ -15,6 +15,7 @@ import {
   walkedIds,
 } from './list-ids.ts'
 import { cursorOf, orderOf } from './order.ts'
+import { refuseUnready } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
 
 export { where } from './list-condition.ts'
@@ -50,7 +51,7 @@ export const page = (
       db,
       contract,
       table,
-      language: ctx.language,
+      reader: ctx,
       asked: ask(contract, table, query),
       window: {
         sort,
@@ -61,6 +62,7 @@ export const page = (
         limit: query.pageSize + 1,
       },
     }
+    await refuseUnready(db, contract, search.asked.entry)
     const { ids, found } = (await rowsIn(db, table)) < longFrom ? await short(search) : await long(search)
     const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
     const further = ids.length > query.pageSize
@@ -90,14 +92,14 @@ async function short(search: Search): Promise<Answer> {
  * walked until the page is full) or rare (they are gathered and sorted).
  */
 async function long(search: Search): Promise<Answer> {
-  const { db, contract, table, asked, window, language } = search
+  const { db, contract, table, asked, window, reader } = search
   const { entry, only, others, members } = asked
   const own = asked.own.length ? sql.join([...asked.own], sql` and `) : sql`true`
   const counted = async () =>
     !entry && (await isPlenty(db, table, own)) ? totalMax + 1 : countMatches(db, contract, table, asked)
   if (!entry && others === 0) return { found: await counted(), ids: await plainIds(search) }
   if (isOfEntries(asked)) return byEntries(search)
-  if (!entry && only && only.values.length <= mergedMost && !orderOf(contract, table, window, language).joins.length)
+  if (!entry && only && only.values.length <= mergedMost && !orderOf(contract, table, window, reader).joins.length)
     return { found: await counted(), ids: await mergedIds(search, only.field, only.values, only.besides) }
   const sampled = !entry && (members || others > 1)
   const seen = sampled ? await estimate(db, table, own) : undefined

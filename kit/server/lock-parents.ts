@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from './columns.ts'
-import type { Ctx } from './context.ts'
+import { type Ctx, write } from './context.ts'
+import type { Crud } from './crud.ts'
 import type { Noun } from './noun.ts'
 
 /**
@@ -17,3 +18,12 @@ export async function lockParents(ctx: Ctx, { service, rollup }: Lockable, which
 }
 
 type Lockable = { readonly service: Pick<Noun['service'], 'table'> } & Pick<Noun, 'rollup'>
+
+/** The edit of a noun whose records' parents have columns that follow from them: the parent is locked first, as everywhere. */
+export const editBelow =
+  (noun: Noun): Crud['edit'] =>
+  (ctx, change) =>
+    write(ctx, async (ctx) => {
+      await lockParents(ctx, noun, eq(getTableColumns(noun.service.table).id!, change.id))
+      return noun.service.edit(ctx, change)
+    })

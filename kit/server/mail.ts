@@ -14,7 +14,7 @@ export type Mail = {
 /** Sends one mail, or throws when the mail server does not take it. */
 export type Mailer = (mail: Mail) => Promise<void>
 
-/** How long a mail server is waited for, in milliseconds: whoever sends may hold a connection of the pool meanwhile. */
+/** How long a mail server is waited for, in milliseconds: for a connection, for its first word, for each further one. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**

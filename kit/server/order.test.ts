@@ -1,9 +1,13 @@
 import { parseQuery } from '@sms/kit/contract'
+import { company } from '@sms/resources/company/contract.ts'
+import { companyTable } from '@sms/resources/company/table.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { crud } from './crud.ts'
 import { where } from './list.ts'
+import type { Nouns } from './noun.ts'
 import { orderOf, selectInOrder } from './order.ts'
 
 let app: TestApp
@@ -106,6 +110,20 @@ describe('a list is in the order of what its reader sees', () => {
     expect((await paged(lan, list('-mergedInto'), 'code')).slice(-2)).toEqual(['O-6', 'O-5'])
   })
 
+  test('whatever other nouns of the same names there are in this process', async () => {
+    // Nobody's suppliers: another product's, say, whose lists are read by its own names.
+    const other = crud({ ...company, name: 'supplier' }, companyTable)
+    const supplierNoun = { contract: other.contract, service: other }
+    const query = parseQuery(nouns.supplier.contract, { sort: 'mergedInto' })
+    const by = (of: Nouns) => {
+      const order = orderOf(nouns.supplier.contract, nouns.supplier.service.table, query, { language: 'en', nouns: of })
+      return selectInOrder(app.db, nouns.supplier.service.table, undefined, order).toSQL().sql
+    }
+    expect(by(nouns)).not.toContain('company')
+    expect(by({ ...nouns, supplier: supplierNoun })).toContain('company')
+    expect((await paged(lan, list('mergedInto,code'), 'code')).slice(0, 2)).toEqual(['O-5', 'O-6'])
+  })
+
   test('master data by its name in the language, Chinese by pinyin', async () => {
     const add = async (body: object) => {
       const answer = await mei.post('/api/master/add', body)
@@ -162,7 +180,12 @@ describe('the orders that lists have by themselves are read from an index', () =
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_bitmapscan = off`)
       await tx.execute(sql`set local enable_sort = off`)
-      const select = selectInOrder(tx, service.table, condition, orderOf(contract, service.table, query, 'zh'))
+      const select = selectInOrder(
+        tx,
+        service.table,
+        condition,
+        orderOf(contract, service.table, query, { language: 'zh', nouns }),
+      )
       return JSON.stringify((await tx.execute(sql`explain ${select}`)).rows)
     })
     expect(plan).toContain(`using ${index} `)

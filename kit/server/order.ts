@@ -4,7 +4,6 @@ import {
   type Fields,
   isMoment,
   isValueOf,
-  type Language,
   type ListQuery,
   label,
   type Resource,
@@ -14,7 +13,7 @@ import { and, asc, desc, getTableColumns, gt, isNotNull, isNull, lt, or, type SQ
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ranksOf } from './choice-ranks.ts'
 import type { Db } from './context.ts'
-import { collations, type Names, namesOf } from './named.ts'
+import { collations, type Names, namesOf, type Reader } from './named.ts'
 
 /** What an order is asked for: the sort, and the filters that may hold one of its fields to a single value. */
 export type OrderQuery = Pick<ListQuery, 'sort'> & Partial<Pick<ListQuery, 'filters'>>
@@ -38,11 +37,11 @@ type Join = { readonly table: SQL; readonly on: SQL }
  * The order of a list as its reader sees it, made total by the id: choices by their declared order or their names,
  * master data and references by what they are called in the language, all else by value.
  */
-export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, language: Language): Order {
+export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Order {
   const fixed = new Set(
     query.filters?.flatMap(({ field, test }) => (test.op === 'anyOf' && test.values.length === 1 ? [field] : [])),
   )
-  const keys = keysOf(contract, table, query.sort, language)
+  const keys = keysOf(contract, table, query.sort, reader)
   return {
     by: keys
       .filter(({ field }) => !fixed.has(field) || field === 'id')
@@ -81,9 +80,9 @@ export function behind(
   contract: Resource<any, any>,
   table: PgTable,
   { sort, after, reads }: Cursor,
-  language: Language,
+  reader: Reader,
 ): SQL | undefined {
-  const keys = keysOf(contract, table, sort, language)
+  const keys = keysOf(contract, table, sort, reader)
   const values = readCursor(after, keys.length, reads)
   const fields = contract.all as Fields
   const steps = keys.map(({ field, by, filled, descending, of }, i) => {
@@ -112,24 +111,24 @@ const totalSort = (sort: readonly Sort[]): Sort[] => [
   { field: 'id', descending: sort.at(-1)?.descending ?? false },
 ]
 
-function keysOf(contract: Resource<any, any>, table: PgTable, sort: readonly Sort[], language: Language): Key[] {
+function keysOf(contract: Resource<any, any>, table: PgTable, sort: readonly Sort[], reader: Reader): Key[] {
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
-  return totalSort(sort).map((one) => ({ ...one, ...compared(fields[one.field]!, columns[one.field]!, language) }))
+  return totalSort(sort).map((one) => ({ ...one, ...compared(fields[one.field]!, columns[one.field]!, reader) }))
 }
 
-function compared(field: Field, column: PgColumn, language: Language): Omit<Key, keyof Sort> {
+function compared(field: Field, column: PgColumn, reader: Reader): Omit<Key, keyof Sort> {
   const { type } = field
   if (type.kind === 'choice') {
-    const ranks = ranksOf(type, language, column.getSQLType())
+    const ranks = ranksOf(type, reader.language, column.getSQLType())
     if (ranks) {
       const of = (value: unknown) => (ranks.has(String(value)) ? sql`${ranks.get(String(value))}::int` : null)
       return { by: sql`(${JSON.stringify(Object.fromEntries(ranks))}::jsonb ->> ${column})::int`, filled: false, of }
     }
   }
   if (type.kind === 'master' || (type.kind === 'reference' && column.name !== 'id')) {
-    const named = namesOf(type.kind === 'reference' ? type.to : undefined, language)
-    if (named) return comparedByName(named, column, language)
+    const named = namesOf(type.kind === 'reference' ? type.to : undefined, reader)
+    if (named) return comparedByName(named, column, reader)
   }
   const cast = sql.raw(casts[type.kind] ?? '')
   return { by: sql`${column}`, filled: column.notNull, of: (value) => sql`${value}${cast}` }
@@ -139,7 +138,7 @@ function compared(field: Field, column: PgColumn, language: Language): Omit<Key,
  * By the name of the record that a column refers to. Others are joined: a hash of them all costs less than looking each
  * up. A table that refers to itself is as long as the list, and few of its rows refer to another: those are looked up.
  */
-function comparedByName(named: Names, column: PgColumn, language: Language): Omit<Key, keyof Sort> {
+function comparedByName(named: Names, column: PgColumn, { language }: Reader): Omit<Key, keyof Sort> {
   const nameOf = (id: SQL) => sql`(select name from ${named.rows} as named where key = ${id})`
   const of = (id: unknown) => nameOf(sql`${id}::uuid`)
   const collation = collations[language]

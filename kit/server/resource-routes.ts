@@ -113,6 +113,13 @@ export function readId(value: unknown, field = 'id'): string {
   throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
 }
 
+/** A record's version in a body; undefined where none is given, anything but a whole number from 1 is refused. */
+export function readVersion(value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (Number.isInteger(value) && Number(value) > 0) return value as number
+  throw refusalAt('version', label('version: a whole number expected', 'version：须为整数'))
+}
+
 /** `?id=` of one record. */
 export const byId: Shape<{ id: string }> = {
   parse: (raw) => {
@@ -162,12 +169,9 @@ function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
   return {
     parse: (raw) => {
       const { id, version, ...patch } = raw as Record<string, unknown>
-      if (version !== undefined && version !== null && !(Number.isInteger(version) && Number(version) > 0)) {
-        throw refusalAt('version', label('version: a whole number expected', 'version：须为整数'))
-      }
       return {
         id: readId(id),
-        version: (version as number | null) ?? undefined,
+        version: readVersion(version),
         patch: parseWith(contract.patch, patch, contract.all) as never,
       }
     },

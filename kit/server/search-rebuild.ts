@@ -1,42 +1,134 @@
-import { asc, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { Pool } from './context.ts'
-import type { Nouns } from './noun.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { label, type Resource, refusal } from '@sms/kit/contract'
+import { and, asc, eq, getTableColumns, gt, isNotNull, type SQL } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Pool } from './context.ts'
+import type { Noun, Nouns } from './noun.ts'
 import { indexSearch } from './search.ts'
 import { layoutOf } from './search-layout.ts'
-import { searchEntry, searchLayout } from './search-table.ts'
+import { searchLayout } from './search-table.ts'
 
-/** Records read together. */
-const together = 1_000
+/** Records whose entries are written by one transaction: their writers wait for it, some tenths of a second. */
+const together = 500
+
+/** How long nothing is tried after a batch that failed, in milliseconds. */
+const afterFailureMs = 5_000
+
+/** Records of a resource whose entries are written before the server is ready: some seconds at most. */
+const atStart = 20_000
 
 /**
- * Writes the search entries of every resource anew whose fields in them have changed since they were written: after an
- * upgrade, or when a contract searches other fields. Some minutes for a million records, nothing where all is as it
- * should be. To be called while nothing else writes.
+ * Finds the resources whose search entries were written with another layout (see search-layout.ts), as after an upgrade
+ * or when a contract searches other fields. Those of a resource with few records are written anew at once; of one with
+ * many it is noted, and `rewriteSearch` does it while people work. To be called while nothing else writes.
  */
-export async function keepSearch(db: Pool, nouns: Nouns): Promise<void> {
-  const layouts = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row.layout]))
+export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
+  const known = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))
   for (const { contract, service } of Object.values(nouns)) {
-    const layout = layoutOf(contract)
-    if (layouts.get(contract.name) === layout) continue
-    const { id } = getTableColumns(service.table)
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
-      await tx.execute(sql`delete from ${searchEntry} where kind = ${contract.name}`)
-      for (let last: unknown; ; ) {
-        const rows = await tx
-          .select()
-          .from(service.table)
-          .where(last ? gt(id!, last) : undefined)
-          .orderBy(asc(id!))
-          .limit(together)
-        await indexSearch({ db: tx }, contract, rows)
-        if (rows.length < together) break
-        last = rows.at(-1)!.id
-      }
-      await tx
+    const next = layoutOf(contract)
+    const noted = known.get(contract.name)
+    if (noted && noted.next === null && noted.layout === next) continue
+    // One that was under way goes on where it was.
+    if (noted?.next !== next) {
+      const set = { next, reached: null }
+      await db
         .insert(searchLayout)
-        .values({ kind: contract.name, layout })
-        .onConflictDoUpdate({ target: searchLayout.kind, set: { layout } })
-    })
+        .values({ kind: contract.name, layout: '', ...set })
+        .onConflictDoUpdate({ target: searchLayout.kind, set })
+    }
+    const id = getTableColumns(service.table).id!
+    const many = await db.select({ id }).from(service.table).offset(few).limit(1)
+    if (many.length === 0) while (await rewriteSome(db, { contract, service })) {}
   }
+}
+
+/**
+ * Writes the entries anew that `keepSearch` has noted, while people work: in batches by id, each in a transaction of its
+ * own that also notes how far it has come, with as long a rest after each. Any number of processes may do so; they take
+ * batches in turn. One that ends in the middle leaves the rest to the others, or to the next start.
+ */
+export async function rewriteSearch(
+  db: Pool,
+  nouns: Nouns,
+  log: FastifyBaseLogger,
+  signal?: AbortSignal,
+): Promise<void> {
+  const noted = await db.select({ kind: searchLayout.kind }).from(searchLayout).where(isNotNull(searchLayout.next))
+  for (const { kind } of noted) {
+    const noun = nouns[kind]
+    if (!noun) continue
+    log.info({ kind }, 'search entries are being written anew')
+    let more = true
+    while (more && !signal?.aborted) {
+      const from = performance.now()
+      const wait = await rewriteSome(db, noun).then(
+        (left) => {
+          more = left
+          return performance.now() - from
+        },
+        (error: unknown) => {
+          log.warn({ err: error, kind }, 'some search entries could not be written anew; trying again')
+          return afterFailureMs
+        },
+      )
+      if (more) await pause(wait, undefined, signal ? { signal } : {}).catch(() => {})
+    }
+    if (!more) log.info({ kind }, 'search entries are as they should be')
+  }
+}
+
+/** `rewriteSearch` in the background; `stop` ends it after the batch under way. */
+export function startSearchRewrite(db: Pool, nouns: Nouns, log: FastifyBaseLogger): { stop: () => Promise<void> } {
+  const end = new AbortController()
+  const running = rewriteSearch(db, nouns, log, end.signal).catch((error: unknown) =>
+    log.error({ err: error }, 'search entries could not be written anew'),
+  )
+  return {
+    stop: async () => {
+      end.abort()
+      await running
+    },
+  }
+}
+
+/** Writes the next batch of a resource; gives whether more may follow. Records are held, or a change meanwhile were lost. */
+const rewriteSome = (db: Pool, { contract, service }: Pick<Noun, 'contract' | 'service'>): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const mine = eq(searchLayout.kind, contract.name)
+    const [noted] = await tx
+      .select()
+      .from(searchLayout)
+      .where(and(mine, eq(searchLayout.next, layoutOf(contract))))
+      .for('update')
+    if (!noted) return false
+    const { id } = getTableColumns(service.table)
+    const rows = await tx
+      .select()
+      .from(service.table)
+      .where(noted.reached ? gt(id!, noted.reached) : undefined)
+      .orderBy(asc(id!))
+      .limit(together)
+      .for('share')
+    await indexSearch({ db: tx }, contract, rows)
+    const more = rows.length === together
+    const set = more ? { reached: String(rows.at(-1)!.id) } : { layout: noted.next!, next: null, reached: null }
+    await tx.update(searchLayout).set(set).where(mine)
+    return more
+  })
+
+/**
+ * Refuses a question to the search entries of a resource that are being written anew: its answer would lack records and
+ * look complete. `entry` is the condition on them, undefined where nothing is asked of them.
+ */
+export async function refuseUnready(db: Db, { name }: Resource<any, any>, entry: SQL | undefined): Promise<void> {
+  if (!entry) return
+  const unready = and(eq(searchLayout.kind, name), isNotNull(searchLayout.next))
+  const found = await db.select({ kind: searchLayout.kind }).from(searchLayout).where(unready)
+  if (found.length)
+    throw refusal(
+      label(
+        'The search is being prepared after an update; try again in a few minutes',
+        '更新后正在重建搜索索引，请几分钟后再试',
+      ),
+    )
 }

@@ -57,5 +57,13 @@ export const searchEntry = pgTable(
   ],
 )
 
-/** Which fields each part held when a resource's entries were written; others mean that they must be written anew. */
-export const searchLayout = pgTable('search_layout', { kind: text().primaryKey(), layout: text().notNull() })
+/**
+ * Which fields each part held when a resource's entries were written; others mean that they must be written anew. While
+ * that is done, `next` is what they become and `reached` the last record that has come to it, in the order of ids.
+ */
+export const searchLayout = pgTable('search_layout', {
+  kind: text().primaryKey(),
+  layout: text().notNull(),
+  next: text(),
+  reached: uuid(),
+})

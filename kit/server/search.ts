@@ -1,6 +1,7 @@
 import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
+import { givenRows } from './given-rows.ts'
 import { entryOf, memberOf, partsOf } from './search-layout.ts'
 import { memberValues, partText, searchEntry } from './search-table.ts'
 
@@ -18,7 +19,7 @@ export async function indexSearch(
     const names = sql`kind, id, active, place, said, rest, members`
     await db.execute(sql`
       insert into ${searchEntry} (${names})
-      select ${names} from json_populate_recordset(null::${searchEntry}, ${JSON.stringify(entries)}::json)
+      select ${names} from ${givenRows(searchEntry, entries)}
       on conflict (kind, id) do update
       set active = excluded.active, place = excluded.place, said = excluded.said, rest = excluded.rest,
         members = excluded.members

@@ -19,7 +19,7 @@ export async function vocabularyOf(ctx: Ctx, nouns: Nouns, categories: readonly 
   const { contract, service, vocabulary } = noun
   const { category, names } = vocabulary
   const chosen = inArray(getTableColumns(service.table)[category]!, [...new Set(categories)])
-  const order = orderOf(contract, service.table, parseQuery(contract, {}), ctx.language)
+  const order = orderOf(contract, service.table, parseQuery(contract, {}), ctx)
   const rows = (await selectInOrder(ctx.db, service.table, chosen, order)) as Record<string, string | null>[]
   return rows.map((row) => ({
     id: row.id!,

@@ -1,22 +1,38 @@
-import { type InputOf, label, refusalAt } from '@sms/kit/contract'
+import { type InputOf, label } from '@sms/kit/contract'
 import {
   attachmentService,
-  type Ctx,
   crud,
-  type Edit,
-  lockParents,
+  editBelow,
   type Noun,
+  type Proposed,
   type Route,
+  type Rule,
   routes,
   write,
 } from '@sms/kit/server'
-import { eq } from 'drizzle-orm'
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
 import { certificateTable } from './table.ts'
 
-const certificates = crud(certificate, certificateTable)
+/** A certificate stays with its supplier, on whom its file must hang. */
+const ofItsSupplier: Rule = async (ctx, proposed) => {
+  const isNew = ({ before, after }: Proposed) => after.file && after.file !== before?.file
+  const named = proposed.flatMap((one) => (isNew(one) ? [String(one.after.file)] : []))
+  const files = new Map((await attachmentService.rows(ctx, [...new Set(named)])).map((row) => [row.id, row]))
+  return proposed.flatMap((one, at) => {
+    const { before, after } = one
+    if (before && before.supplier !== after.supplier) return [{ at, field: 'supplier', message: staysThere }]
+    const file = files.get(after.file)
+    const own = !isNew(one) || (file?.parentKind === 'supplier' && file.parent === after.supplier)
+    return own ? [] : [{ at, field: 'file', message: notItsFile }]
+  })
+}
+
+const staysThere = label('A certificate stays with its supplier', '证书不能更换供应商')
+const notItsFile = label('This file is not of this supplier', '该文件不属于此供应商')
+
+const certificates = crud(certificate, certificateTable, { rule: ofItsSupplier })
 export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
@@ -31,14 +47,6 @@ export const certificateNoun: Noun = {
   },
 }
 
-/** A certificate's file must hang on its supplier. */
-async function requireOwnFile(ctx: Ctx, supplier: string, file: string | null | undefined) {
-  if (!file) return
-  const row = await attachmentService.row(ctx, file).catch(() => undefined)
-  if (row?.parentKind !== 'supplier' || row.parent !== supplier)
-    throw refusalAt('file', label('This file is not of this supplier', '该文件不属于此供应商'))
-}
-
 /** Certificates of suppliers. */
 export const certificateApi = (): Route[] =>
   routes({
@@ -46,17 +54,7 @@ export const certificateApi = (): Route[] =>
     add: (ctx, input: InputOf<typeof certificate>) =>
       write(ctx, async (ctx) => {
         await suppliers.row(ctx, input.supplier, true)
-        await requireOwnFile(ctx, input.supplier, input.file)
         return certificates.add(ctx, input)
       }),
-    edit: (ctx, change: Edit<typeof certificate>) =>
-      write(ctx, async (ctx) => {
-        await lockParents(ctx, certificateNoun, eq(certificateTable.id, change.id))
-        const before = await certificates.row(ctx, change.id, true)
-        if (change.patch.supplier && change.patch.supplier !== before.supplier) {
-          throw refusalAt('supplier', label('A certificate stays with its supplier', '证书不能更换供应商'))
-        }
-        await requireOwnFile(ctx, before.supplier, change.patch.file)
-        return certificates.edit(ctx, change)
-      }),
+    edit: editBelow(certificateNoun),
   })

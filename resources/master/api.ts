@@ -40,7 +40,7 @@ const orderShape = {
 
 /** Master data: read by anyone signed in (the whole list unless paged), changed with the key Master_Data. */
 export const masterApi = (nouns: Nouns): Route[] => {
-  const [list, one, ...others] = routes({ ...service.masters, add: service.add, edit: service.edit })
+  const [list, one, ...others] = routes({ ...service.masters, add: service.add })
   return [
     route({
       ...list!,

@@ -1,5 +1,4 @@
-import { type Ctx, crud, type Edit, lockParents, type Noun, routes, write } from '@sms/kit/server'
-import { eq } from 'drizzle-orm'
+import { crud, editBelow, type Noun, routes } from '@sms/kit/server'
 import { todaySql } from '../company/server/house-day.ts'
 import { currencyTable } from '../currency/table.ts'
 import { rate } from './contract.ts'
@@ -24,11 +23,4 @@ export const rateNoun: Noun = {
   },
 }
 
-/** Changes a rate; its currency is locked first, as everywhere. */
-const edit = (ctx: Ctx, change: Edit<typeof rate>) =>
-  write(ctx, async (ctx) => {
-    await lockParents(ctx, rateNoun, eq(rateTable.id, change.id))
-    return rates.edit(ctx, change)
-  })
-
-export const rateApi = () => routes({ ...rates, edit })
+export const rateApi = () => routes({ ...rates, edit: editBelow(rateNoun) })

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { mentionToken } from '@sms/kit/contract'
-import { createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server'
+import { mentionNotice, mentionToken } from '@sms/kit/contract'
+import { claimMail, createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server'
+import { certificateNotice } from '@sms/resources/certificate/rules/expiry-notice.ts'
 import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
 import { houseZone } from '@sms/resources/company/server/house-day.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { people } from '@sms/resources/user/server/people.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
@@ -42,12 +43,18 @@ async function startMailbox() {
   const kept: { to: string; id: string; text: string; subject: string }[] = []
   let refusing = false
   let refused = 0
+  let holding: Promise<void> | undefined
+  let held = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, session, done) => {
       let raw = ''
       for await (const chunk of stream) raw += chunk
+      if (holding) {
+        held++
+        await holding
+      }
       if (refusing) {
         refused++
         return done(Object.assign(new Error('try later'), { responseCode: 451 }))
@@ -80,6 +87,18 @@ async function startMailbox() {
       refusing = now
     },
     refused: () => refused,
+    /** From now on keeps whoever sends waiting for the last answer, until what it gives is called. */
+    hold: () => {
+      let go = () => {}
+      holding = new Promise<void>((resolve) => {
+        go = () => {
+          holding = undefined
+          resolve()
+        }
+      })
+      return go
+    },
+    held: () => held,
     stop: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }
@@ -97,6 +116,12 @@ const mention = (ids: string[], words: string) =>
 /** Asks for what the clock asks for once an hour. */
 const hour = (of = app) => of.services.jobs.ask(digestJob, {})
 const until = (what: () => unknown) => expect.poll(what, { timeout: 30_000, interval: 100 })
+const world = {
+  nouns,
+  people,
+  types: { mention: mentionNotice, certificate: certificateNotice },
+  zone: houseZone,
+}
 const unmailed = async (user: string) =>
   (await app.db.select().from(notification).where(eq(notification.user, user))).filter((one) => !one.mailedAt).length
 
@@ -159,6 +184,46 @@ describe('Mail digest', () => {
     await until(() => unmailed(fay.id)).toBe(0)
   }, 120_000)
 
+  test('a mail server that takes its time holds no transaction and no lock', async () => {
+    const jin = await reader('Jin', 'hourly')
+    await mention([jin.id], 'slowly')
+    const before = mailbox.held()
+    const go = mailbox.hold()
+    try {
+      await hour()
+      await until(() => mailbox.held()).toBe(before + 1)
+      expect(await claimMail(second.services, world, app.app.log, jin.id), 'by another process').toBeUndefined()
+      const settings = await jin.visitor.put('/api/notification/settings', { mail: 'hourly', zone: 'Asia/Tokyo' })
+      expect(settings.body.code).toBe(1)
+      expect((await jin.visitor.post('/api/notification/read', { all: true })).body.code).toBe(1)
+      await app.db.execute(sql`select 1 from notice_setting where "user" = ${jin.id} for update nowait`)
+      const open = sql`
+        select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+      await until(async () => (await app.db.execute(open)).rows.length).toBe(0)
+    } finally {
+      go()
+    }
+    await until(() => unmailed(jin.id)).toBe(0)
+    expect(mailbox.to(jin.email)).toHaveLength(1)
+  }, 60_000)
+
+  test('a process that dies while it sends: nobody sends meanwhile, the mail goes out when its claim has run out', async () => {
+    const ada = await reader('Ada', 'hourly')
+    await mention([ada.id], 'after all')
+    const claimed = await claimMail(app.services, world, app.app.log, ada.id)
+    expect(claimed).toMatchObject({ user: ada.id })
+    // It is gone. Those who come meanwhile find it claimed, be they told to begin ever so often.
+    for (const { services } of [app, second])
+      expect(await claimMail(services, world, app.app.log, ada.id)).toBeUndefined()
+    expect(await unmailed(ada.id)).toBe(1)
+    const over = new Date(Date.now() - 1_000).toISOString()
+    await app.db.update(noticeSetting).set({ mailingUntil: over }).where(eq(noticeSetting.user, ada.id))
+    await hour()
+    await until(() => mailbox.to(ada.email).length).toBe(1)
+    expect(mailbox.to(ada.email)[0]!.id, 'told apart by no mail program').toBe(`<${claimed!.mail.id}@sms>`)
+    await until(() => unmailed(ada.id)).toBe(0)
+  }, 60_000)
+
   test('whoever was made inActive or lost the key gets none', async () => {
     const gone = await reader('Gone', 'hourly')
     const moved = await reader('Moved', 'hourly')
@@ -173,7 +238,6 @@ describe('Mail digest', () => {
 })
 
 describe('Certificates that expire', () => {
-  const world = { nouns, people, types: {}, zone: houseZone }
   const tell = () => tellExpiries(app, world)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const told = async (user: Visitor) =>

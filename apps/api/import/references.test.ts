@@ -23,7 +23,7 @@ beforeAll(async () => {
   mei = await app.setup()
   const me = (await mei.get('/api/user/verify')).body.data.id
   actor = (await findActor(app.db, me))!.actor
-  ctx = { db: app.db, actor, language: 'en', log: app.app.log }
+  ctx = { db: app.db, actor, language: 'en', log: app.app.log, nouns }
   for (const [code, nameEn, nameZh] of [
     ['S-1', 'Hengli Textile', '恒力纺织'],
     ['S-2', 'Dragon Knitting', null],

@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   const actor = { id: '', name: 'Mei', role: 'Administrator', menu: [], rights: [] } as const
-  ctx = { db: app.db, actor, language: 'zh', log: app.app.log }
+  ctx = { db: app.db, actor, language: 'zh', log: app.app.log, nouns }
 })
 afterAll(() => app.close())
 

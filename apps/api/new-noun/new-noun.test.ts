@@ -192,3 +192,50 @@ describe('Spreadsheets', () => {
     expect((await couriers('q=New')).total).toBe(0)
   })
 })
+
+describe('A rule of its own that needs other records', () => {
+  test('holds on every way that a courier is written: add, edit, bulk edit, import, undo', async () => {
+    const supplierOf = async (code: string) =>
+      (await mei.post('/api/supplier/add', { code, nameEn: `Post ${code}`, type: 'OEM', confirm: ['similar'] })).body
+        .data
+    const [open, closed] = [await supplierOf('P-1'), await supplierOf('P-2')]
+    const rider = await add({ code: 'R-1', name: 'Rider', speed: 'Economy', partner: closed.id })
+    await mei.post('/api/courier/edit', { id: rider.id, partner: open.id })
+    await mei.post('/api/supplier/edit', { id: closed.id, status: 'inActive' })
+    const refused = { code: 0, message: 'This partner is closed', errors: [{ field: 'partner' }] }
+
+    const two = { code: 'R-2', name: 'Two', partner: closed.id }
+    expect((await mei.post('/api/courier/add', two)).body).toMatchObject(refused)
+    expect((await mei.post('/api/courier/edit', { id: rider.id, partner: closed.id })).body).toMatchObject(refused)
+
+    const ids = [rider.id, swift.id]
+    const bulk = { ids, patch: { partner: closed.id } }
+    const preview = (await mei.post('/api/courier/bulk', { ...bulk, preview: true })).body.data
+    expect(preview).toMatchObject({ changing: 0, refused: { count: 2 } })
+    expect((await mei.post('/api/courier/bulk', bulk)).body).toMatchObject({
+      code: 0,
+      data: { refused: { count: 2, rows: [{ field: 'partner', message: 'This partner is closed' }, {}] } },
+    })
+    const faster = { ids: [rider.id], patch: { speed: 'Express' }, skipRefused: true }
+    expect((await mei.post('/api/courier/bulk', faster)).body.data).toMatchObject({ changed: 0, refused: 1 })
+
+    const file = csvOf([
+      ['Code', 'Name', 'Speed', 'Partner'],
+      ['R-1', 'Rider', 'Express', 'P-1'],
+      ['R-3', 'Three', 'Express', 'P-2'],
+      ['R-4', 'Four', 'Express', 'P-1'],
+    ])
+    const looked = (await importer(mei, '/api/courier').look(file, { key: 'code' })).body.data
+    expect(looked.counts).toMatchObject({ create: 1, update: 0, errors: 2 })
+    expect(looked.problems).toMatchObject([
+      { row: 2, field: 'speed', message: 'An economy courier stays one' },
+      { row: 3, field: 'partner', column: 'Partner', message: 'This partner is closed' },
+    ])
+
+    const undo = (await mei.post('/api/undo', { kind: 'courier', id: rider.id, version: 2 })).body
+    const inTheWay = [{ field: 'partner', reason: 'This partner is closed' }]
+    expect(undo).toMatchObject({ code: 0, data: { inTheWay } })
+    expect((await mei.get(`/api/courier/id?id=${rider.id}`)).body.data).toMatchObject({ partner: open.id, version: 2 })
+    expect((await couriers('q=R-')).data.map((one: { code: string }) => one.code)).toEqual(['R-1'])
+  })
+})

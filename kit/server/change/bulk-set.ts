@@ -2,8 +2,10 @@ import { type BulkRequest, bulkMax, type ListQuery, label, parseQuery, refusal, 
 import { and, asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import { where } from '../list.ts'
+import { ask } from '../list-condition.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../resource-routes.ts'
+import { refuseUnready } from '../search-rebuild.ts'
 
 /** The records that a bulk change is about. */
 export type Chosen =
@@ -50,6 +52,8 @@ export async function countChosen(
   { expect, looks }: { readonly expect?: number | undefined; readonly looks?: boolean | undefined },
 ): Promise<number> {
   const condition = conditionOf(noun, chosen)
+  if ('query' in chosen)
+    await refuseUnready(ctx.db, noun.contract, ask(noun.contract, noun.service.table, chosen.query).entry)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from ${noun.service.table} ${condition ? sql`where ${condition}` : sql``} limit ${bulkMax + 1}

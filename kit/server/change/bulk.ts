@@ -87,18 +87,26 @@ async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly St
   const { id } = getTableColumns(noun.service.table)
   const set = Object.fromEntries(steps.map((step) => [step.field, step.set]))
   for await (const rows of chosenRows(ctx, noun, chosen, writes)) {
-    const changing: string[] = []
+    const fit: { row: Row; after: Row }[] = []
     for (const row of rows) {
       found.visited++
       if (steps.every((step) => leaves(step, row))) continue
       const after = { ...row, ...Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])])) }
       const [problem] = noun.contract.check(after as never) as readonly FieldProblem[]
       if (problem) refuse(ctx, noun, found, row, problem)
-      else {
-        changing.push(String(row.id))
-        for (const tally of found.tallies) tally.count(row)
-      }
+      else fit.push({ row, after })
     }
+    const broken = await noun.service.breaks(
+      ctx,
+      fit.map(({ row, after }) => ({ before: row, after })),
+    )
+    const problems = new Map(broken.toReversed().map((problem) => [problem.at, problem]))
+    const changing = fit.flatMap(({ row }, i) => {
+      const problem = problems.get(i)
+      if (problem) refuse(ctx, noun, found, row, problem)
+      else for (const tally of found.tallies) tally.count(row)
+      return problem ? [] : [String(row.id)]
+    })
     found.changed += changing.length
     if (writes && changing.length)
       await noun.service.update(ctx, sql`${id} = any (${sql.param(changing)}::uuid[])`, set)

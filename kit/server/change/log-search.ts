@@ -4,6 +4,7 @@ import { history } from '../history-table.ts'
 import { where } from '../list.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { entryHas } from '../search.ts'
+import { refuseUnready } from '../search-rebuild.ts'
 import { searchEntry } from '../search-table.ts'
 import { change } from './table.ts'
 
@@ -33,6 +34,7 @@ export async function findChanges(
   const records = new Map<string, string[]>()
   let count = 0
   for (const noun of searched) {
+    await refuseUnready(ctx.db, noun.contract, entryHas(q))
     const ids = await matching(ctx, noun, q)
     records.set(noun.contract.name, ids)
     count += ids.length

@@ -1,4 +1,5 @@
 import type { ChangeLine } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
@@ -93,6 +94,26 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     expect((await log(`from=${today}&to=${today}&zone=UTC`)).length).toBe((await log()).length)
     expect(await log('to=2020-01-01')).toEqual([])
     expect(await log('from=2199-01-01')).toEqual([])
+  })
+
+  test('a day holds what the database’s clock says was changed in it, wherever the application’s clock stands', async () => {
+    const [ahead, behind] = [
+      await add('master/add', { key: 'Line', name: 'Ahead' }),
+      await add('master/add', { key: 'Line', name: 'Behind' }),
+    ]
+    const times = [
+      { id: ahead.id, at: '2021-03-01T23:59:59.900Z', change: '0177f03c-03e8-7000-8000-000000000001' },
+      { id: behind.id, at: '2021-03-01T00:00:00.100Z', change: '0177eb15-a018-7000-8000-000000000001' },
+    ]
+    for (const { id, at, change } of times) {
+      await app.db.execute(sql`update change set at = ${at}, id = ${change} where id = (
+        select change from history where record_id = ${id})`)
+      await app.db.execute(sql`update history set at = ${at}, change = ${change} where record_id = ${id}`)
+    }
+    const changes = (lines: ChangeLine[]) => lines.map((one) => one.change)
+    expect(changes(await log('from=2021-03-01&to=2021-03-01&zone=UTC'))).toEqual(times.map((one) => one.change))
+    expect(await log('from=2021-03-02&to=2021-03-02&zone=UTC')).toEqual([])
+    expect(await log('to=2021-02-28&zone=UTC')).toEqual([])
   })
 
   test('pages follow each other without a gap or a repeat', async () => {

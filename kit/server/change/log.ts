@@ -5,6 +5,7 @@ import { namesOf } from '../history-entries.ts'
 import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { findChanges } from './log-search.ts'
+import { firstIdAt, idSlackMs } from './moment-ids.ts'
 import { undosOf } from './standing.ts'
 import { change } from './table.ts'
 
@@ -21,9 +22,6 @@ export type LogQuery = {
 
 const pageSize = 50
 
-/** A transaction may begin this long before its first write (an import reads first), in milliseconds. */
-const slackMs = 86_400_000
-
 /**
  * The changes of the whole office, or of one person, newest first, one line for each transaction. A page may hold fewer
  * lines than usual and still be followed by others: a search that finds much is met by reading on.
@@ -32,8 +30,8 @@ export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, asked: LogQu
   const open = openKinds(ctx, nouns)
   const tests = [
     asked.actor && sql`c.actor = ${asked.actor}`,
-    asked.from && sql`c.at >= ${asked.from} and c.id >= ${firstIdAt(Date.parse(asked.from) - slackMs)}`,
-    asked.to && sql`c.at < ${asked.to} and c.id < ${firstIdAt(Date.parse(asked.to))}`,
+    asked.from && sql`c.at >= ${asked.from} and c.id >= ${firstIdAt(Date.parse(asked.from) - idSlackMs)}`,
+    asked.to && sql`c.at < ${asked.to} and c.id < ${firstIdAt(Date.parse(asked.to) + idSlackMs)}`,
     sumsTest(open, asked),
   ].filter((test): test is SQL => Boolean(test))
   const found = asked.q ? await findChanges(ctx, nouns, open, asked.q, tests, asked.after, pageSize) : undefined
@@ -82,12 +80,6 @@ function sumsTest(open: readonly string[], { kind, action }: LogQuery): SQL {
   const kinds = kind === undefined ? open : open.filter((one) => one === kind)
   const sums = kinds.flatMap((one) => (action ? [action] : changeActions).map((what) => `${one}.${what}`))
   return sql`c.counts ?| ${sql.param(sums)}::text[]`
-}
-
-/** The least UUIDv7 of a moment in milliseconds. */
-function firstIdAt(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
 }
 
 async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly string[], rows: readonly Row[]) {

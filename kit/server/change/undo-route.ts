@@ -1,10 +1,10 @@
-import { label, notFound, refusalAt, type Undone, type UndoRequest } from '@sms/kit/contract'
+import { label, notFound, type Undone, type UndoRequest } from '@sms/kit/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { answer, byName, uuid, whole } from '../described.ts'
 import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { readId, readVersion, refuseOthers } from '../resource-routes.ts'
 import { type Route, requireAccess, route, type Shape } from '../route.ts'
 import { undo } from './undo.ts'
 
@@ -14,9 +14,7 @@ const body: Shape<UndoRequest> = {
     const { change, kind, id, version, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
     if (change !== undefined) return { change: readId(change, 'change') }
-    if (version !== undefined && !(Number.isInteger(version) && Number(version) > 0))
-      throw refusalAt('version', label('version: a whole number expected', 'version：须为整数'))
-    return { kind: typeof kind === 'string' ? kind : '', id: readId(id), version: version as number | undefined }
+    return { kind: typeof kind === 'string' ? kind : '', id: readId(id), version: readVersion(version) }
   },
   schema: {
     type: 'object',

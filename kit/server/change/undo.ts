@@ -171,8 +171,15 @@ async function refuseAny(
 
 /** Makes what was put back findable, and refuses it where it no longer goes with what else has changed since. */
 async function settle(ctx: Ctx, noun: Noun, id: string) {
-  for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) await noun.service.settle(ctx, rows)
   const problems: InTheWay[] = []
+  for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) {
+    await noun.service.settle(ctx, rows)
+    const broken = await noun.service.breaks(
+      ctx,
+      rows.map((after) => ({ after })),
+    )
+    for (const { at, field, message } of broken) problems.push(entry(ctx, noun, rows[at]!, field, message))
+  }
   const since = sql`u.action = 'update' and exists (
     select from history h where h.record_id = u.record_id and h.id > u.last_entry and h.change not in (${id}, ${ctx.change!}))`
   for await (const rows of records(ctx, noun, since))

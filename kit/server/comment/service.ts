@@ -7,6 +7,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import type { People } from '../people.ts'
 import { requireAccess } from '../route.ts'
 import { checkMentions, notOwn } from './mentions.ts'
+import { refuseFlood } from './rate.ts'
 import { comment } from './table.ts'
 
 export const comments = crud(commentContract, comment)
@@ -49,6 +50,7 @@ export function commentService(nouns: Nouns, people: People) {
   return {
     add: (ctx: Ctx, kind: string, parent: string, text: string): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
+        await refuseFlood(ctx)
         const { contract, service } = commentable(nouns, kind)
         requireAccess({ menu: contract.menu, write: true }, ctx.actor)
         await service.row(ctx, parent)
@@ -62,6 +64,7 @@ export function commentService(nouns: Nouns, people: People) {
     /** Changes one's own words. Whoever is mentioned for the first time is told; whoever no longer is, is told no more. */
     edit: (ctx: Ctx, id: string, version: number | undefined, text: string): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
+        await refuseFlood(ctx)
         const row = await open(ctx, id)
         if (row.status !== 'Active') throw notFound(commentContract.title)
         if (row.createdBy !== ctx.actor.id) throw notOwn()

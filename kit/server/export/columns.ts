@@ -12,12 +12,23 @@ import { type Actor, may } from '../context.ts'
 import type { SheetColumn } from '../sheet/index.ts'
 
 /**
+ * The fields of some kinds that an export tells of as text although no cell can hold them for an import: the name of a
+ * file, the rows of a list. An import takes no notice of their columns.
+ */
+export const toldFields = (fields: Fields, mine: (right: string) => boolean, kinds: readonly ('file' | 'rows')[]) =>
+  Object.entries(fields).flatMap(([name, field]): FlatField[] =>
+    kinds.some((kind) => kind === field.type.kind) && (!field.right || mine(field.right))
+      ? [{ name, field, label: field.label }]
+      : [],
+  )
+
+/**
  * The columns of an export: those that `asked` names, in its order, else every field that fits one cell and can be
- * imported again. Fields behind a right that the actor lacks are as unknown as those that do not exist: refused by name.
+ * imported again, and the names of files. Fields behind a right that the actor lacks are as unknown as those that do not exist: refused by name.
  */
 export function exportFields(contract: Resource<any, any>, actor: Actor, asked: readonly string[]): FlatField[] {
   const mine = (right: string) => may(actor, right)
-  if (asked.length === 0) return flatFields(contract.fields, mine)
+  if (asked.length === 0) return [...flatFields(contract.fields, mine), ...toldFields(contract.fields, mine, ['file'])]
   const all = contract.all as Fields
   const flat = new Map(flatFields(all, mine).map((field) => [field.name, field]))
   return [...new Set(asked)].flatMap((name): FlatField[] => {

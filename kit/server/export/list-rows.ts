@@ -3,6 +3,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { SheetValue } from '../sheet/index.ts'
+import { cellText } from './cell-text.ts'
 import type { ListSheet } from './list-sheets.ts'
 import { exportNames } from './names.ts'
 import { type Reading, readAll } from './read-all.ts'
@@ -18,7 +19,8 @@ export async function* listRows(
   sheet: ListSheet,
 ): AsyncGenerator<SheetValue[]> {
   const keys = exportNames(nouns, sheet.key, ctx.language)
-  const inner = exportNames(nouns, sheet.fields, ctx.language)
+  const fields = [...sheet.fields, ...sheet.told]
+  const inner = exportNames(nouns, fields, ctx.language)
   await keys.masters(ctx)
   await inner.masters(ctx)
   const { table } = parent.service
@@ -44,7 +46,7 @@ export async function* listRows(
       for (const { parent, row } of rows)
         yield [
           ...ofParent.get(parent)!,
-          ...sheet.fields.map((of) => showText(of.field, flatValue(row, of), ctx.language, inner.namer) || null),
+          ...fields.map((of) => cellText(of, showText(of.field, flatValue(row, of), ctx.language, inner.namer))),
         ]
     }
   }

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import { type Actor, may } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { SheetColumn } from '../sheet/index.ts'
-import { sheetColumns } from './columns.ts'
+import { sheetColumns, toldFields } from './columns.ts'
 
 /**
  * A workbook's sheet of what belongs to the records of its first one, a row each: the rows of a list field (contacts),
@@ -18,6 +18,8 @@ export type ListSheet = {
   readonly key: readonly FlatField[]
   /** The fields of a row: the columns behind them. */
   readonly fields: readonly FlatField[]
+  /** What else is told of a row, in the last columns: names of files and, of records of their own, their lists. */
+  readonly told: readonly FlatField[]
   /** Set where the rows are records of their own: which, and the column that holds the parent's id. */
   readonly child?: { readonly noun: Noun; readonly column: string }
 }
@@ -31,17 +33,32 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
   const key = keyFields(noun.contract)
   const lists = Object.entries(noun.contract.fields as Fields).flatMap(([name, field]): ListSheet[] => {
     if (field.type.kind !== 'rows' || (field.right && !mine(field.right))) return []
-    return [{ name, label: field.label, key, fields: flatFields(field.type.fields, mine) }]
+    return [{ name, label: field.label, key, ...rowFields(field.type.fields, mine) }]
   })
   const parts = Object.values(nouns).flatMap((child): ListSheet[] => {
     const { contract, root } = child
     if (!root || !('table' in root) || getTableName(root.table) !== getTableName(noun.service.table)) return []
     if (!actor.menu.includes(contract.menu)) return []
-    const fields = flatFields(contract.fields, mine).filter(({ name }) => name !== root.column)
-    return [{ name: contract.name, label: contract.titles, key, fields, child: { noun: child, column: root.column } }]
+    const { fields, told } = rowFields(contract.fields, mine)
+    const own = fields.filter(({ name }) => name !== root.column)
+    return [
+      {
+        name: contract.name,
+        label: contract.titles,
+        key,
+        fields: own,
+        told,
+        child: { noun: child, column: root.column },
+      },
+    ]
   })
   return [...lists, ...parts]
 }
+
+const rowFields = (fields: Fields, mine: (right: string) => boolean) => ({
+  fields: flatFields(fields, mine),
+  told: toldFields(fields, mine, ['file', 'rows']),
+})
 
 /** The fields by which people tell records apart: the first name where every record has one, else all names. */
 export function keyFields(contract: Resource<any, any>): FlatField[] {
@@ -52,6 +69,6 @@ export function keyFields(contract: Resource<any, any>): FlatField[] {
   return key.map((name) => ({ name, field: all[name]!, label: all[name]!.label }))
 }
 
-/** The columns of such a sheet in one language: the parent's key, then the fields of a row. */
-export const listColumns = ({ key, fields }: ListSheet, language: Language): SheetColumn[] =>
-  sheetColumns([...key, ...fields], language)
+/** The columns of such a sheet in one language: the parent's key, then the fields of a row, then what else is told of it. */
+export const listColumns = ({ key, fields, told }: ListSheet, language: Language): SheetColumn[] =>
+  sheetColumns([...key, ...fields, ...told], language)

@@ -1,7 +1,8 @@
 import { type FlatField, flatValue, type ListQuery, showText } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { type SheetValue, sheetLimits } from '../sheet/index.ts'
+import type { SheetValue } from '../sheet/index.ts'
+import { cellText } from './cell-text.ts'
 import { exportNames } from './names.ts'
 import { type PictureColumn, picturesOf } from './picture-columns.ts'
 import { readAll } from './read-all.ts'
@@ -31,11 +32,4 @@ export async function* mainRows(
       yield shown ? [...shown.get(record.id)!, ...texts] : texts
     }
   }
-}
-
-/** A list written out for reading can be longer than a cell holds and is cut; its rows stand on their own sheet. */
-function cellText({ field }: FlatField, text: string): string | null {
-  const max = sheetLimits.maxCellChars
-  if (text.length <= max || field.type.kind !== 'rows') return text || null
-  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

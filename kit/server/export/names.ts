@@ -1,18 +1,22 @@
-import { type FlatField, foldText, type Language, type Namer } from '@sms/kit/contract'
+import { type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { kindNamed } from '../references.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 
 type Values = Record<string, unknown>
+type FieldType = Field['type']
 
 /**
  * Names the ids in exported records, so that an import finds them again: master data values in the language, where
  * that name is theirs alone, and records by the first of their naming fields that is filled.
  */
 export function exportNames(nouns: Nouns, fields: readonly FlatField[], language: Language) {
-  const types = fields.map(({ field }) => field.type)
-  const keys = types.flatMap((type) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
-  const references = fields.filter(({ field: { type } }) => type.kind === 'reference' && nouns[type.to])
+  const naming = fields.flatMap(namingIn)
+  const keys = naming.flatMap(({ type }) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
+  const references = naming.filter(
+    ({ type, kind }) => (type.kind === 'reference' || type.kind === 'file') && nouns[kind],
+  )
   const named = new Map<string, string>()
 
   return {
@@ -29,18 +33,35 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
     },
     /** Loads the names of the records that some records refer to. */
     async references(ctx: Ctx, records: readonly Values[]) {
-      for (const { name, field } of references) {
-        const to = (field.type as { to: string }).to
-        const ids = [...new Set(records.map((record) => record[name]).filter((id) => id && !named.has(`${to} ${id}`)))]
-        for (const record of await nouns[to]!.service.rows(ctx, ids as string[]))
-          named.set(`${to} ${record.id}`, firstName(nouns[to]!, record))
+      for (const { kind, of } of references) {
+        const ids = [...new Set(records.flatMap(of).filter((id) => id && !named.has(`${kind} ${id}`)))]
+        for (const record of await nouns[kind]!.service.rows(ctx, ids as string[]))
+          named.set(`${kind} ${record.id}`, firstName(nouns[kind]!, record))
       }
     },
     namer: {
       master: (id) => named.get(`master ${id}`),
       reference: (to, id) => named.get(`${to} ${id}`),
+      file: (id) => named.get(`attachment ${id}`),
     } satisfies Namer,
   }
+}
+
+/** What names records in a field, itself or inside its rows: of which kind, and the ids that a record has there. */
+type Naming = { readonly type: FieldType; readonly kind: string; readonly of: (record: Values) => unknown[] }
+
+function namingIn(flat: FlatField): Naming[] {
+  const { type } = flat.field
+  const value = (record: Values) => flatValue(record, flat)
+  if (type.kind === 'rows')
+    return Object.entries(type.fields).flatMap(([name, field]) =>
+      namingIn({ name, field, label: field.label }).map((inner) => ({
+        ...inner,
+        of: (record: Values) => ((value(record) ?? []) as Values[]).flatMap(inner.of),
+      })),
+    )
+  const kind = kindNamed(type)
+  return kind === undefined ? [] : [{ type, kind, of: (record) => [value(record)].flat() }]
 }
 
 const same = (a: string, b: string) => foldText(a) === foldText(b)

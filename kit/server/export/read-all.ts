@@ -4,7 +4,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx, Db } from '../context.ts'
 import { where } from '../list.ts'
+import { ask } from '../list-condition.ts'
+import type { Reader } from '../named.ts'
 import { orderOf, selectInOrder } from '../order.ts'
+import { refuseUnready } from '../search-rebuild.ts'
 
 type Values = Record<string, unknown>
 
@@ -29,18 +32,25 @@ export type Reading = {
  * `ctx.db` must be a transaction.
  */
 export async function* readAll(
-  { db, language }: Pick<Ctx, 'db' | 'language'>,
+  ctx: Pick<Ctx, 'db'> & Reader,
   contract: Resource<any, any>,
   table: PgTable,
   { query, columns, also, first }: Reading,
 ): AsyncGenerator<Values[]> {
-  const order = orderOf(contract, table, query, language)
+  await refuseUnready(ctx.db, contract, ask(contract, table, query).entry)
+  const order = orderOf(contract, table, query, ctx)
   const matching = where(contract, table, query)
   const all = getTableColumns(table)
   const picked = columns ? pick(all, ['id', ...columns]) : all
   const condition = matching && also ? sql`(${matching}) and ${also}` : (also ?? matching)
-  const select = selectInOrder(db, table, condition, { ...order, by: first ? [first, ...order.by] : order.by }, picked)
-  yield* fetched(db, select, picked)
+  const select = selectInOrder(
+    ctx.db,
+    table,
+    condition,
+    { ...order, by: first ? [first, ...order.by] : order.by },
+    picked,
+  )
+  yield* fetched(ctx.db, select, picked)
 }
 
 async function* fetched(db: Db, select: SQLWrapper, columns: Record<string, PgColumn>): AsyncGenerator<Values[]> {

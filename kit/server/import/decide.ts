@@ -14,6 +14,8 @@ import {
 } from '@sms/kit/contract'
 import { newId } from '../columns.ts'
 import { nameOf } from '../crud.ts'
+import type { Proposed } from '../rule.ts'
+import type { ToRule } from './apply-rule.ts'
 import { headerName } from './headers.ts'
 import { type Importer, similarKey, type Values } from './importer.ts'
 import { keyNamed } from './keys.ts'
@@ -38,6 +40,8 @@ export type Given = {
   readonly lists: readonly ListRead[]
   /** Gathers required fields without any source. */
   readonly missing: Set<string>
+  /** Gathers what the noun's own rule is to be asked about. */
+  readonly toRule: ToRule
 }
 
 /**
@@ -66,6 +70,10 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
   const fail = (row: RowRead, problems: readonly Problem[], values: Values): Decision => {
     for (const problem of problems) reporter.problem(problem)
     return { row: row.row, action: 'error', values }
+  }
+  const toRule = (decision: Decision, proposed: Proposed): Decision => {
+    given.toRule.set(decision, proposed)
+    return decision
   }
   const at = (row: RowRead, field: string, message: Label, value: unknown = '', expected = message): Problem => {
     const column = settings.mapping[field]
@@ -113,18 +121,14 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     }
     if (problems.length) return fail(row, problems, values)
     if (!before) {
-      return { row: row.row, action: 'create', id: newId(), values, keys: importer.similar?.keys(record) ?? [] }
+      const keys = importer.similar?.keys(record) ?? []
+      return toRule({ row: row.row, action: 'create', id: newId(), values, keys }, { after: record })
     }
     const found = { row: row.row, id: before.id, name: nameOf(contract, before) }
     if (Object.keys(changes).length === 0) return { ...found, action: 'unchanged', values: {} }
     const old = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]))
-    return {
-      ...found,
-      action: 'update',
-      values: changes,
-      before: old,
-      keys: newKeys(importer, record, before),
-    }
+    const keys = newKeys(importer, record, before)
+    return toRule({ ...found, action: 'update', values: changes, before: old, keys }, { before, after: record })
   }
 }
 

@@ -1,16 +1,25 @@
-import { label } from '@sms/kit/contract'
+import { foldText, label } from '@sms/kit/contract'
+import { toldFields } from '../export/columns.ts'
 import { headerName } from './headers.ts'
+import type { Importer } from './importer.ts'
 import type { Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 /** Says what of the sheet is not looked at: columns without a field, rows above the header, formulas without a result. */
-export function noteColumns({ headers, rows, settings, sheet }: Resolved, reporter: Tells) {
+export function noteColumns({ headers, rows, settings, sheet }: Resolved, { noun }: Importer, reporter: Tells) {
+  // An export has them whether or not there is anything to tell.
+  const told = toldFields(noun.contract.fields, () => true, ['file', 'rows']).flatMap(({ label: { en, zh } }) => [
+    en,
+    zh,
+  ])
+  const own = new Set(told.map(foldText))
   const mapped = new Set(Object.values(settings.mapping))
   const data = rows.slice(settings.headerRow)
   const left = headers.flatMap((_, column) => {
     if (mapped.has(column)) return []
     const filled = data.reduce((count, cells) => count + (cells[column]!.trim() === '' ? 0 : 1), 0)
-    return filled || headers[column] ? [{ name: headerName(headers, column), filled }] : []
+    const isNamed = headers[column] !== '' && !own.has(foldText(headers[column]!))
+    return filled || isNamed ? [{ name: headerName(headers, column), filled }] : []
   })
   if (left.length) {
     const names = left.map((one) => one.name)

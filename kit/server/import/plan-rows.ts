@@ -1,6 +1,7 @@
 import { foldText, type ImportSimilar } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Nouns } from '../noun.ts'
+import { applyRule } from './apply-rule.ts'
 import { assignNumbers } from './assign-numbers.ts'
 import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type Given } from './decide.ts'
@@ -57,8 +58,8 @@ export async function planRows(
   const fixed = readFixed(resolved, importer, lookups)
   const rows = await readRows(resolved, importer, lookups, reporter)
   const lists = further ? await readLists(ctx, nouns, importer, resolved, further) : []
-  noteColumns(resolved, reporter)
-  const given: Given = { importer, resolved, lookups, fixed, reporter, lists, missing: new Set() }
+  noteColumns(resolved, importer, reporter)
+  const given: Given = { importer, resolved, lookups, fixed, reporter, lists, missing: new Set(), toRule: new Map() }
   markTwice(rows, given)
   const decide = decider(given)
   if (lock) await holdAll(ctx, given, rows)
@@ -72,9 +73,11 @@ export async function planRows(
       await turn()
       decisions.push(decide(row, found(row)))
     }
+    await applyRule(ctx, given)
     await progress(decisions.length, rows.length)
   }
   for (const { row, match } of await furtherRows(ctx, given, rows, lock)) decisions.push(decide(row, match))
+  await applyRule(ctx, given)
   for (const { orphans } of lists) {
     for (const problem of orphans) {
       reporter.problem(problem)

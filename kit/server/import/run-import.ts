@@ -71,9 +71,13 @@ export async function runImport(work: Work, id: string, signal: AbortSignal): Pr
     const user = await work.findActor(db, run.createdBy)
     if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
     requireAccess({ menu: importer.noun.contract.menu, write: true }, user.actor)
-    await write({ db, ...user, log, state: 'Import' }, (ctx) => importAll(work, ctx, importer, run, signal), {
-      waitMs: longWaitMs,
-    })
+    await write(
+      { db, ...user, log, nouns: work.nouns, state: 'Import' },
+      (ctx) => importAll(work, ctx, importer, run, signal),
+      {
+        waitMs: longWaitMs,
+      },
+    )
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error, run: id }, 'import failed')
     const message = error instanceof AppError ? error.text : isTooSlow(error) ? tookTooLong : ourFault

@@ -76,7 +76,8 @@ export function importTasks(world: ImportWorld): ImportTasks {
     look: async ({ kind, actor, hash, name }) => looked(importerOf(kind), actor, await books.open({ hash, name })),
     preview: async (of) => {
       const { importer, run, describe, resolved } = await open(of)
-      const plan = await makePlan({ db, actor: of.actor, language: of.language, log }, importer, nouns, resolved)
+      const ctx = { db, actor: of.actor, language: of.language, log, nouns }
+      const plan = await makePlan(ctx, importer, nouns, resolved)
       await keepPreview(db, run.id, { ...settled(resolved), counts: plan.counts })
       const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
       return { ...describe(resolved), ...planned(plan, hindered, of.language) }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { asRefusal } from '../database-errors.ts'
+import { givenRows } from '../given-rows.ts'
 import type { Noun } from '../noun.ts'
 import type { Values } from './importer.ts'
 
@@ -19,10 +20,7 @@ export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes:
   const alike = Map.groupBy(changes, ({ set }) => Object.keys(set).sort().join())
   for (const group of alike.values()) {
     const names = Object.keys(group[0]!.set)
-    const rows = group.map(({ id, set }) => ({
-      id,
-      ...Object.fromEntries(names.map((name) => [snake(name), set[name]])),
-    }))
+    const rows = group.map(({ id, set }) => ({ ...set, id }))
     const query = ctx.db
       .update(service.table as PgTable)
       .set({
@@ -31,7 +29,7 @@ export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes:
         updatedAt: new Date().toISOString(),
         updatedBy: ctx.actor.id,
       } as never)
-      .from(sql`json_populate_recordset(null::${service.table}, ${JSON.stringify(rows)}::json) as given`)
+      .from(sql`${givenRows(service.table, rows)} as given`)
       .where(eq(columns.id!, sql`given.id`))
     if (service.isFollowed(names)) {
       const changed = await asRefusal(contract, query.returning(columns))

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Ctx } from '../context.ts'
 import type { Services } from '../services.ts'
-import { digestMail } from './digest-mail.ts'
+import { claimMail, giveUp, markMailed } from './claim.ts'
 import { isDue } from './due.ts'
-import { type NoticeWorld, showNotices, visibleTo } from './read.ts'
+import type { NoticeWorld } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 
 /** Done once an hour: mails everybody to whom a mail is due. What fails is tried again, and by the next hour's. */
@@ -12,9 +11,6 @@ export const digestJob = 'notice-digest'
 /** One user's mail again, after it was not taken: an address that takes none must not bring others more than theirs. */
 export const digestAgainJob = 'notice-digest-again'
 export const purgeNoticesJob = 'purge-notices'
-
-/** A mail holds at most this many; the others follow in the next. */
-const perMail = 100
 
 /** Lets this process send the mails of notifications and remove old ones. */
 export async function workNotices(services: Services, world: NoticeWorld, log: FastifyBaseLogger): Promise<void> {
@@ -35,27 +31,23 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
 }
 
 /**
- * Mails a user what is unread and was not mailed yet. The row of their settings is locked until the mail server has
- * taken the mail and that is written down: two processes cannot mail the same, and a failure leaves everything as it was.
+ * Mails a user what is unread and was not mailed yet: claimed in one short transaction, sent outside of any, written down
+ * in another. A mail server that takes its time holds nobody up, two processes cannot mail the same, and what the server
+ * does not take is as if it had not been tried.
+ *
+ * At least once, then: a process that dies between the server's yes and its own note leaves its claim to run out, and the
+ * mail goes out again, with the same Message-ID where nothing new has come. The other way round (noted first, sent then)
+ * such a death would lose the mail, and nobody would know that something was never told.
  */
-async function sendDigest({ db, mail, publicUrl }: Services, world: NoticeWorld, log: FastifyBaseLogger, user: string) {
-  await db.transaction(async (tx) => {
-    const [setting] = await tx.select().from(noticeSetting).where(eq(noticeSetting.user, user)).for('update')
-    if (!setting || !isDue(setting, new Date())) return
-    const [person] = await world.people.active(tx, { ids: [user] })
-    if (!person) return
-    const ctx: Ctx = { db: tx, actor: person.actor, language: person.language, log }
-    const unread = await tx
-      .select()
-      .from(notification)
-      .where(and(visibleTo(person.actor, world), isNull(notification.readAt), isNull(notification.mailedAt)))
-      .orderBy(asc(notification.id))
-      .limit(perMail)
-    const mailedAt = new Date().toISOString()
-    await tx.update(noticeSetting).set({ mailedAt }).where(eq(noticeSetting.user, user))
-    if (unread.length === 0) return
-    const ids = unread.map(({ id }) => id)
-    await tx.update(notification).set({ mailedAt }).where(inArray(notification.id, ids))
-    await mail(digestMail(person, await showNotices(ctx, world, unread), setting.mail, publicUrl()))
-  })
+async function sendDigest(services: Services, world: NoticeWorld, log: FastifyBaseLogger, user: string) {
+  const { db, mail } = services
+  const claimed = await claimMail(services, world, log, user)
+  if (!claimed) return
+  try {
+    await mail(claimed.mail)
+  } catch (error) {
+    await giveUp(db, claimed)
+    throw error
+  }
+  await markMailed(db, claimed)
 }

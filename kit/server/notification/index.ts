@@ -1,3 +1,4 @@
+export { claimMail } from './claim.ts'
 export { digestJob, workNotices } from './digest.ts'
 export { notify, type Told } from './notify.ts'
 export type { NoticeWorld } from './read.ts'

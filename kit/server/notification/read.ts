@@ -18,6 +18,7 @@ import type { Actor, Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
+import { leadsTo } from './leads-to.ts'
 import { notification } from './table.ts'
 
 /** What reading notifications needs to know: the kinds of records, of users and of notifications. */
@@ -109,10 +110,11 @@ async function saidIn({ db }: Ctx, rows: readonly NoticeRow[]): Promise<Map<stri
 /** Notifications with their words in both languages: records and people by the names that they have now. */
 export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const { nouns, people, types } = world
+  const leads = await leadsTo(ctx, world, rows)
   const records = new Map<string, string>()
   for (const [kind, of] of Map.groupBy(rows, (row) => row.kind)) {
     const { contract, service } = nouns[kind]!
-    for (const record of await service.rows(ctx, [...new Set(of.map((row) => row.record))]))
+    for (const record of await service.rows(ctx, [...new Set(of.map((row) => leads.get(row.id)!))]))
       records.set((record as { id: string }).id, nameOf(contract, record))
   }
   const said = await saidIn(ctx, rows)
@@ -122,16 +124,17 @@ export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly N
   return rows.map((row): Notice => {
     const type = types[row.type]!
     const { contract } = nouns[row.kind]!
+    const record = leads.get(row.id)!
     const by = names.get(row.actor ?? '') ?? ''
     const quote = type.quotes && quoteOf(row) ? withNames(quoteOf(row), names) : undefined
     return {
       id: row.id,
       type: row.type,
       kind: row.kind,
-      record: row.record,
-      text: noticeText(type, row.data, by, records.get(row.record) || contract.title.en),
+      record,
+      text: noticeText(type, row.data, by, records.get(record) || contract.title.en),
       ...(quote ? { quote } : {}),
-      link: `${openPath}${row.kind}/${row.record}${type.tab ? `?tab=${type.tab}` : ''}`,
+      link: `${openPath}${row.kind}/${record}${type.tab ? `?tab=${type.tab}` : ''}`,
       at: row.at,
       readAt: row.readAt,
     }

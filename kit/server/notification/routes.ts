@@ -5,6 +5,7 @@ import { answer, answers, inLanguages, list, orNull, timestamp, uuid, whole, wor
 import { channels } from '../live/messages.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, shape } from '../route.ts'
+import { inOrder } from './in-order.ts'
 import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo } from './read.ts'
 import { changeSettings, readSettings, settingShape } from './settings.ts'
 import { notification } from './table.ts'
@@ -127,10 +128,11 @@ async function markRead(ctx: Ctx, world: NoticeWorld, which: Read) {
         ? inArray(notification.id, [...which.ids])
         : sql`false`
       : which.until && lte(notification.id, which.until)
+  const mine = and(visibleTo(ctx.actor, world), isNull(notification.readAt), wanted || undefined)
   const changed = await ctx.db
     .update(notification)
     .set({ readAt: new Date().toISOString() })
-    .where(and(visibleTo(ctx.actor, world), isNull(notification.readAt), wanted || undefined))
+    .where(inArray(notification.id, inOrder(ctx.db, mine)))
     .returning({ id: notification.id })
   if (changed.length) await ctx.db.execute(sql`select pg_notify(${channels.notice}, ${ctx.actor.id})`)
 }

@@ -44,4 +44,6 @@ export const noticeSetting = pgTable('notice_setting', {
   zone: text().notNull(),
   /** When their mail was last due and done, be it that there was nothing to tell. */
   mailedAt: instant(),
+  /** Until when a process that is sending their mail keeps others from it. */
+  mailingUntil: instant(),
 })

@@ -4,6 +4,7 @@ import { label, type NoticeType } from '@sms/kit/contract'
 export const certificateNotice: NoticeType = {
   title: label('Certificates that expire', '证书到期'),
   text: ({ stage }) => (stage === 'expired' ? expired : soon),
+  cause: 'certificate',
   tab: 'certificates',
 }
 

@@ -39,9 +39,11 @@ export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: Not
     // One process at a time, were the job ever to run twice.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sms.certificate-expiry'))`)
     await tx.execute(sql`
-      update notification n set withdrawn = true where n.type = 'certificate' and not n.withdrawn and not exists (
-        select from certificate c where c.id = n.cause and c.status = 'Active'
-          and n.occasion = case when c.expires < ${today} then 'expired ' else 'soon ' end || c.expires)`)
+      update notification set withdrawn = true where id in (
+        select n.id from notification n where n.type = 'certificate' and not n.withdrawn and not exists (
+          select from certificate c where c.id = n.cause and c.status = 'Active'
+            and n.occasion = case when c.expires < ${today} then 'expired ' else 'soon ' end || c.expires)
+        order by n.id for update)`)
     const { rows } = await tx.execute<Expiring>(sql`
       select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, c.expires::text as expires,
         s.stage, array[c.created_by, c.updated_by, p.created_by] as concerned

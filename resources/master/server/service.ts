@@ -2,12 +2,12 @@ import { foldText, type InputOf, type ListQuery, label, refusalAt } from '@sms/k
 import {
   type Ctx,
   crud,
-  type Edit,
   holdersOf,
   moveUses,
   type Noun,
   type Nouns,
   orderOf,
+  type Rule,
   selectInOrder,
   where,
   write,
@@ -18,7 +18,15 @@ import { seed } from '../rules/seed.ts'
 import { masterTable } from '../table.ts'
 
 const names = { en: 'name', zh: 'nameZh' } as const
-export const masters = crud(master, masterTable, { masters: masterTable, vocabulary: names })
+/** A value stays in its category, since records refer to it as one of that category. */
+const staysInCategory: Rule = async (_, proposed) =>
+  proposed.flatMap(({ before, after }, at) =>
+    before && before.key !== after.key
+      ? [{ at, field: 'key', message: label('A value stays in its category', '不能更换类别') }]
+      : [],
+  )
+
+export const masters = crud(master, masterTable, { masters: masterTable, rule: staysInCategory })
 export const masterNoun: Noun = {
   contract: master,
   service: masters,
@@ -31,7 +39,7 @@ const step = 10
 
 /** Every value that the query matches, in its order, without paging: the whole list is small. */
 export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'sort'>) {
-  const order = orderOf(master, masterTable, query, ctx.language)
+  const order = orderOf(master, masterTable, query, ctx)
   const rows = await selectInOrder(ctx.db, masterTable, where(master, masterTable, query), order)
   return rows.map((row) => masters.show(ctx, row))
 }
@@ -67,15 +75,6 @@ export const add = (ctx: Ctx, input: InputOf<typeof master>) =>
     return masters.add(ctx, { ...input, sort: input.sort ?? (await lastSort(ctx, input.key)) + step })
   })
 
-/** Changes a value; its category stays, since records refer to it as one of that category. */
-export const edit = (ctx: Ctx, change: Edit<typeof master>) =>
-  write(ctx, async (ctx) => {
-    const before = await masters.row(ctx, change.id, true)
-    if (change.patch.key && change.patch.key !== before.key)
-      throw refusalAt('key', label('A value stays in its category', '不能更换类别'))
-    return masters.edit(ctx, change)
-  })
-
 /**
  * Merges a value into another of its category: all uses move, it becomes inActive. Gives how many records changed, and
  * the change that it was.
@@ -98,12 +97,10 @@ export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
 /** Puts the values of a category in the given order; those not named follow behind, as they stood. */
 export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   write(ctx, async (ctx) => {
-    const rows = await ctx.db
-      .select()
-      .from(masterTable)
-      .where(eq(masterTable.key, key))
-      .orderBy(masterTable.sort, masterTable.name)
-      .for('update')
+    // Locked in the order of their ids, as everywhere; a merge of two of them would wait for this and this for it.
+    const mine = eq(masterTable.key, key)
+    await ctx.db.select({ id: masterTable.id }).from(masterTable).where(mine).orderBy(masterTable.id).for('update')
+    const rows = await ctx.db.select().from(masterTable).where(mine).orderBy(masterTable.sort, masterTable.name)
     const named = new Set(ids)
     if (named.size !== ids.length || ids.some((id) => !rows.some((row) => row.id === id))) {
       throw refusalAt('ids', label('These are not values of this category', '不是该类别的值'))

@@ -1,8 +1,12 @@
+import { mentionToken, type Notice } from '@sms/kit/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
 import { write } from '../../../kit/server/context.ts'
+import { tellExpiries } from '../../certificate/server/expiry-notices.ts'
+import { houseZone } from '../../company/server/house-day.ts'
 import { findActor } from '../../user/server/actor.ts'
+import { people } from '../../user/server/people.ts'
 import { userTable } from '../../user/table.ts'
 import { suppliers } from './service.ts'
 
@@ -66,7 +70,7 @@ test('a value of master data that thousands use is merged in parts: each use mov
     await add('master/add', { key: 'Category', name: 'Kotton' }),
   ]
   const [{ id }] = (await app.db.select({ id: userTable.id }).from(userTable)) as [{ id: string }]
-  const ctx = { db: app.db, ...(await findActor(app.db, id))!, log: app.app.log }
+  const ctx = { db: app.db, ...(await findActor(app.db, id))!, log: app.app.log, nouns: {} }
   const example = await supplierOf({ categories: [kotton.id] })
   const { id: _, ...values } = await suppliers.row(ctx, example.id)
   const many = Array.from({ length: 4_100 }, (_, i) => ({ ...values, code: `K-${i}`, nameEn: `Knit ${i}` }))
@@ -78,4 +82,27 @@ test('a value of master data that thousands use is merged in parts: each use mov
   expect(rows).toEqual([{ version: 2, categories: [cotton.id], n: 4_100 }])
   expect((await mei.get('/api/supplier?q=knit%204099')).body.total).toBe(1)
   expect(await app.db.$count(suppliers.table, eq(suppliers.table.code, 'K-7'))).toBe(1)
+})
+
+test('notifications lead to the supplier that was kept, and back when the merge is undone', async () => {
+  const [given, kept] = [await supplierOf(), await supplierOf()]
+  const nina = await app.member(mei, { name: 'Nina', email: 'nina@example.com' })
+  const { id } = (await nina.get('/api/user/verify')).body.data
+  await add('comment/add', { kind: 'supplier', id: given.id, text: `${mentionToken(id)} what do they owe us?` })
+  const expires = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const certificate = await nina.post('/api/certificate/add', { supplier: given.id, standard: 'GOTS', expires })
+  expect(certificate.body.code, certificate.body.message).toBe(1)
+  await tellExpiries(app, { nouns: {}, people, types: {}, zone: houseZone })
+  const leads = async () =>
+    (await nina.get('/api/notification')).body.data.map((one: Notice) => [one.type, one.record, one.link, one.text.en])
+  const name = `${kept.code} · ${kept.nameEn}`
+  const before = await leads()
+  expect(before.map(([, record]: string[]) => record)).toEqual([given.id, given.id])
+  const { change } = await add('supplier/merge', { id: given.id, into: kept.id })
+  expect((await leads()).sort()).toEqual([
+    ['certificate', kept.id, `/admin/open/supplier/${kept.id}?tab=certificates`, expect.stringContaining(name)],
+    ['mention', kept.id, `/admin/open/supplier/${kept.id}?tab=comments`, expect.stringContaining(name)],
+  ])
+  await add('undo', { change })
+  expect(await leads()).toEqual(before)
 })

@@ -1,8 +1,8 @@
-import { isEmpty, label, refusalAt } from '@sms/kit/contract'
+import { isEmpty, label, notFound, refusalAt } from '@sms/kit/contract'
 import { type Ctx, holdersOf, may, moveHanging, moveUses, type Nouns, write } from '@sms/kit/server'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
-import type { supplierTable } from '../table.ts'
+import { supplierTable } from '../table.ts'
 import { suppliers } from './service.ts'
 
 /**
@@ -12,11 +12,15 @@ import { suppliers } from './service.ts'
  */
 export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
   write({ ...ctx, state: ctx.state ?? 'Merge' }, async (ctx) => {
-    // Locked in the order of their ids, so that two merges at once cannot wait for each other.
-    const locked = new Map<string, Awaited<ReturnType<typeof suppliers.row>>>()
-    for (const one of [id, into].sort()) locked.set(one, await suppliers.row(ctx, one, true))
-    const given = locked.get(id)!
-    const kept = locked.get(into)!
+    // In the order of their ids, with those that went into it before: two merges at once cannot wait for each other.
+    const concerned = or(
+      inArray(supplierTable.id, [id, into]),
+      eq(supplierTable.mergedInto, id),
+      eq(supplierTable.mergedFrom, id),
+    )
+    const locked = await ctx.db.select().from(supplierTable).where(concerned).orderBy(supplierTable.id).for('update')
+    const [given, kept] = [id, into].map((one) => locked.find((row) => row.id === one))
+    if (!given || !kept) throw notFound(supplier.title)
     if (given.mergedInto && given.status !== 'Active')
       throw refusalAt('id', label('This supplier has already been merged', '该供应商已被合并'))
     if (kept.status !== 'Active')

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie'
 import { emailMax, label, refusal, required, secret, text } from '@sms/kit/contract'
-import { type Call, type Route, route, type Services, shape } from '@sms/kit/server'
+import { type Call, type Ctx, type Route, route, type Services, shape } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import { credential } from '../table.ts'
 import { verifyPassword } from './passwords.ts'
@@ -89,7 +89,7 @@ export async function renewCookies(call: Call, services: Services, signer: Signe
 }
 
 /** The user of a session as the API shows them to themselves: with their preferences. */
-export async function ownRecord(call: Pick<Call, 'db' | 'actor' | 'language' | 'log'>) {
+export async function ownRecord(call: Ctx) {
   const [record, preferences] = await Promise.all([users.get(call, call.actor.id), readPreferences(call)])
   return { ...withUserName(record), preferences }
 }

@@ -1,0 +1,29 @@
+import { AppError, commentContract, commentsPerMinute, fill, label } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
+import { firstIdAt, idSlackMs } from '../change/moment-ids.ts'
+import { change } from '../change/table.ts'
+import type { Ctx } from '../context.ts'
+
+/**
+ * Refuses a user's comment, written or changed, that would be more than `commentsPerMinute` within a minute, over all
+ * server processes, and says after how many seconds the next one is taken. To be called first in the comment's own
+ * transaction: those of one user that come at once wait for each other here, so that none slips through.
+ */
+export async function refuseFlood({ db, actor }: Ctx): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.comment ${actor.id}`}, 0))`)
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil(60 - extract(epoch from clock_timestamp() - min(at)))::int as wait from (
+      select c.at from ${change} c where c.actor = ${actor.id} and c.id >= ${firstIdAt(Date.now() - idSlackMs)} and c.counts ?| ${sql.param(written)}::text[]
+      order by c.id desc limit ${commentsPerMinute}
+    ) latest having count(*) = ${commentsPerMinute}`)
+  const wait = rows[0]?.wait ?? 0
+  if (wait > 0) throw new AppError('tooMany', fill(tooFast, { n: wait }), { retryAfterSeconds: wait })
+}
+
+/** The sums of a change that wrote comments. */
+const written = ['insert', 'update'].map((action) => `${commentContract.name}.${action}`)
+
+const tooFast = label(
+  'You have written very many comments in a minute; please send this one in {n} seconds',
+  '您一分钟内的评论过多，请在 {n} 秒后再发送此条',
+)

@@ -1,0 +1,96 @@
+import {
+  type FieldName,
+  type Fields,
+  type ListQuery,
+  type Named,
+  notFound,
+  type RecordOf,
+  type Resource,
+} from '@sms/kit/contract'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Ctx, may } from './context.ts'
+import { type Page, page } from './list.ts'
+import { says } from './search-text.ts'
+
+type AnyResource = Resource<any, any>
+
+/** What a picker asks: by search text or by ids. */
+export type Lookup = { q?: string; ids?: readonly string[]; limit?: number }
+
+/** What people call a record: its naming fields that are filled, joined by a middle dot. */
+export const nameOf = (contract: AnyResource, record: Record<string, unknown>) =>
+  (contract.names as FieldName<AnyResource>[])
+    .map((name) => record[name])
+    .filter(Boolean)
+    .join(' · ')
+
+const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
+
+/** The functions of a resource that read: its records as an actor sees them, and whole ones for rules. */
+export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T) {
+  type Row = T['$inferSelect']
+  const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
+  const fields = contract.all as Fields
+  const names = Object.keys(fields).filter((name) => name in columns)
+
+  /** Picks what the actor may see: guarded fields are absent without their right. */
+  const show = (ctx: Ctx, row: Record<string, unknown>) =>
+    Object.fromEntries(
+      names.filter((name) => may(ctx.actor, fields[name]!.right)).map((name) => [name, row[name] ?? null]),
+    ) as RecordOf<R>
+
+  const list = async (ctx: Ctx, query: ListQuery): Promise<Page<RecordOf<R>>> => {
+    const found = await page(ctx, contract, table, query)
+    return { ...found, rows: found.rows.map((row) => show(ctx, row)) }
+  }
+
+  /** The whole row, guarded fields included: for rules, never for answers. */
+  const row = async (ctx: Ctx, id: string, lock = false): Promise<Row> => {
+    const select = ctx.db
+      .select()
+      .from(table as PgTable)
+      .where(eq(columns.id!, id))
+    const [found] = lock ? await select.for('update') : await select
+    if (!found) throw notFound(contract.title)
+    return found as Row
+  }
+
+  const get = async (ctx: Ctx, id: string) => show(ctx, await row(ctx, id))
+
+  /** Several rows by id, in no particular order. */
+  const rows = async (ctx: Ctx, ids: readonly string[]) =>
+    (ids.length
+      ? await ctx.db
+          .select()
+          .from(table as PgTable)
+          .where(inArray(columns.id!, [...ids]))
+      : []) as Row[]
+
+  /** What pickers and links need: id, what people call it, status. By search text Active ones, by ids whatever they are. */
+  const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
+    const found = ask.ids
+      ? await rows(ctx, ask.ids)
+      : (
+          await page(ctx, contract, table, {
+            q: ask.q ?? '',
+            page: 1,
+            pageSize: ask.limit ?? 20,
+            after: undefined,
+            sort: [{ field: contract.names[0]!, descending: false }],
+            filters: [active],
+          })
+        ).rows
+    // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
+    const open = ctx.actor.menu.includes(contract.menu)
+    const named = (record: Record<string, unknown>) => contract.names.map((name: string) => record[name])
+    const told =
+      ask.ids || open ? found : found.filter((one) => says(named(one as Record<string, unknown>), ask.q ?? ''))
+    return told.map((one) => {
+      const record = one as Record<string, unknown>
+      return { id: String(record.id), name: nameOf(contract, record), status: record.status as Named['status'] }
+    })
+  }
+
+  return { show, list, get, row, rows, lookup }
+}

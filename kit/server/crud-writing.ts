@@ -1,0 +1,182 @@
+import {
+  type Fields,
+  forbidden,
+  type InputOf,
+  invalid,
+  label,
+  type PatchOf,
+  type RecordOf,
+  type Resource,
+  refusal,
+  type ValuesOfResource,
+  withEmpties,
+  withInitials,
+} from '@sms/kit/contract'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { checkMasters, type MasterTable, namesMasters } from './check-masters.ts'
+import { newId } from './columns.ts'
+import { type Ctx, may, write } from './context.ts'
+import type { reading } from './crud-reading.ts'
+import { asRefusal } from './database-errors.ts'
+import { isSame, writeDerived } from './derived.ts'
+import { insertRows, withDefaults } from './insert-rows.ts'
+import type { Proposed, Rule, RuleProblem } from './rule.ts'
+import { indexSearch } from './search.ts'
+import { inSearch } from './search-layout.ts'
+
+type AnyResource = Resource<any, any>
+
+/** What changes an edit asks for: the record, what its user had read (absent: last write wins), the changed fields. */
+export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
+
+export type CrudOptions = {
+  readonly masters?: MasterTable
+  /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
+  readonly derive?: (record: Record<string, any>) => Record<string, unknown>
+  /** The fields that `derive` reads; without it any. */
+  readonly derivesFrom?: readonly string[]
+  /** What must hold besides the contract's own rules. */
+  readonly rule?: Rule
+}
+
+/** The refusal of an edit whose user had read an older version. */
+export const stale = (current: unknown) =>
+  refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })
+
+/** The functions of a resource that write, over those that read. */
+export function writing<R extends AnyResource, T extends PgTable>(
+  contract: R,
+  table: T,
+  { show, get, row }: Pick<ReturnType<typeof reading<R, T>>, 'show' | 'get' | 'row'>,
+  { masters, derive, derivesFrom, rule }: CrudOptions,
+) {
+  type Row = T['$inferSelect']
+  if (!masters && namesMasters(contract.fields))
+    throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
+  const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
+  const fields = contract.all as Fields
+
+  const refuseGuarded = (ctx: Ctx, given: object) => {
+    const guarded = Object.keys(given).find((name) => !may(ctx.actor, fields[name]?.right))
+    if (guarded)
+      throw forbidden(
+        label(`You may not change ${fields[guarded]!.label.en}`, `您无权修改${fields[guarded]!.label.zh}`),
+      )
+  }
+
+  const check = (values: ValuesOfResource<R>) => {
+    const problems = contract.check(values)
+    if (problems.length) throw invalid(problems, contract.fields)
+  }
+
+  /** Refuses master data values that may not stand in a record; those that it had before may stay. */
+  const checkValues = async (ctx: Ctx, values: object, before?: object) => {
+    if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
+  }
+
+  /** What the resource's own rule says against some records that are about to be written. */
+  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> =>
+    rule && proposed.length ? rule(ctx, proposed) : []
+
+  const checkRule = async (ctx: Ctx, proposed: Proposed) => {
+    const problems = await breaks(ctx, [proposed])
+    if (problems.length) throw refusal(problems[0]!.message, problems)
+  }
+
+  /** Adds one record. `owned` are values that only commands set. */
+  const add = (ctx: Ctx, input: InputOf<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
+    write(ctx, async (ctx) => {
+      refuseGuarded(ctx, input)
+      const values = withInitials(contract, input)
+      check(values)
+      await checkValues(ctx, values)
+      const after = { ...values, ...owned }
+      await checkRule(ctx, { after })
+      const [added] = await insert(ctx, [after])
+      return get(ctx, added!.id)
+    })
+
+  /**
+   * Inserts whole rows that are checked already (an import's too) and makes them findable. They are not read back, since
+   * what the search holds of them follows from what was given: gives that, with ids and defaults.
+   */
+  const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
+    const written: Record<string, any>[] = []
+    const at = new Date().toISOString()
+    const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
+    for (let from = 0; from < values.length; from += 500) {
+      const some = values.slice(from, from + 500)
+      const whole = some.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp }))
+      const rows = withDefaults(table, whole)
+      await asRefusal(contract, insertRows(ctx.db, table, rows))
+      await indexSearch(ctx, contract, rows)
+      written.push(...rows)
+    }
+    return written
+  }
+
+  /**
+   * Changes one record: row locked, version compared, guarded fields refused, rules checked over the whole record.
+   * A stale version is refused with the current record in `data`. `owned` may be computed from the locked row.
+   */
+  const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
+    write(ctx, async (ctx) => {
+      refuseGuarded(ctx, patch)
+      const before = (await row(ctx, id, true)) as Record<string, unknown>
+      if (version !== undefined && version !== before.version) throw stale(show(ctx, before))
+      const changes = { ...withEmpties(contract, patch), ...owned }
+      const after = { ...before, ...changes }
+      check(after as ValuesOfResource<R>)
+      await checkValues(ctx, changes, before)
+      await checkRule(ctx, { before, after })
+      const [changed] = await update(ctx, eq(columns.id!, id), changes)
+      return show(ctx, changed!)
+    })
+
+  /** Sets the same values on every row that the condition names; versions rise, entries become findable. */
+  const update = async (ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<Row[]> => {
+    const query = ctx.db
+      .update(table as PgTable)
+      .set(stamped(ctx, changes) as never)
+      .where(and(condition))
+      .returning()
+    const changed = (await asRefusal(contract, query)) as Row[]
+    await settle(ctx, changed)
+    return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
+  }
+
+  /** What `update` does, for many rows that nobody needs to see: gives how many. */
+  const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
+    if (isFollowed(Object.keys(changes))) return (await update(ctx, condition, changes)).length
+    const query = ctx.db
+      .update(table as PgTable)
+      .set(stamped(ctx, changes) as never)
+      .where(condition)
+    return (await asRefusal(contract, query)).rowCount ?? 0
+  }
+
+  /** Whether anything follows from some fields that must be written with them: the search entry, derived columns. */
+  const isFollowed = (names: readonly string[]) => names.some((name) => inSearch(contract, name) || derivedFrom(name))
+  const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
+
+  const stamped = (ctx: Ctx, changes: Record<string, unknown>) => ({
+    ...changes,
+    version: sql`${columns.version} + 1`,
+    updatedAt: new Date().toISOString(),
+    updatedBy: ctx.actor.id,
+  })
+
+  /** Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it. */
+  const settle = async (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> => {
+    await indexSearch(ctx, contract, rows)
+    if (!derive) return
+    const off = rows.flatMap((row) => {
+      const columns = derive(row)
+      return Object.keys(columns).some((name) => !isSame(row[name], columns[name])) ? [{ id: row.id, columns }] : []
+    })
+    for (let from = 0; from < off.length; from += 1_000) await writeDerived(ctx, table, off.slice(from, from + 1_000))
+  }
+
+  return { add, insert, edit, update, updateMany, isFollowed, settle, check, checkValues, breaks, refuseGuarded }
+}

@@ -1,0 +1,18 @@
+import type { FieldProblem } from '@sms/kit/contract'
+import type { Ctx } from './context.ts'
+
+/** A record as it is about to be, and as it was. Without `before` it is new, or an undo has put it back. */
+export type Proposed = {
+  readonly before?: Readonly<Record<string, any>>
+  readonly after: Readonly<Record<string, any>>
+}
+
+/** A field at fault of one of several records, told by its place among them. */
+export type RuleProblem = FieldProblem & { readonly at: number }
+
+/**
+ * What is wrong with some records that are about to be written, where that takes more than the record itself: what it
+ * was before, or other records. Given to crud() it holds on every way a record is written: adding, editing, bulk edits,
+ * imports, undo. Asked for up to a thousand records at once, so it answers by queries for all of them together.
+ */
+export type Rule = (ctx: Ctx, proposed: readonly Proposed[]) => Promise<readonly RuleProblem[]>
