@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { allSuppliers, csvOf, importer } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { allSuppliers, csvOf, importer, startImports } from './testing.ts'
 
-let app: TestApp
-let mei: Visitor
-let of: ReturnType<typeof importer>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-  of = importer(mei)
-})
-afterAll(() => app.close())
+const { app, mei, of } = await startImports()
 
 const rows = [
   ['Code', 'English name', 'Type', 'Supplies'],

@@ -1,21 +1,11 @@
 import { usccCheckCharacter } from '@sms/resources/supplier/rules/uscc.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { record, u16, wide, xlsOf } from '../../../kit/server/sheet/testing-xls.ts'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { allSuppliers, contentOf, csvText, importer, xlsxOf } from './testing.ts'
+import { allSuppliers, contentOf, csvText, startImports, xlsxOf } from './testing.ts'
 import { gb18030Of } from './testing-gb18030.ts'
 
 const uscc = `91310000607378124${usccCheckCharacter('91310000607378124')}`
-let app: TestApp
-let mei: Visitor
-let of: ReturnType<typeof importer>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-  of = importer(mei)
-})
-afterAll(() => app.close())
+const { mei, of } = await startImports()
 
 /** The same rows for every format: commas, semicolons, quotes, line breaks, accents, Chinese, rare Han, emoji, formulas. */
 const rows = [

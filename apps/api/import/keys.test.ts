@@ -1,17 +1,9 @@
 import { importersOf } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { csvOf, importer } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { csvOf, importer, startImports } from './testing.ts'
 
-let app: TestApp
-let mei: Visitor
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-})
-afterAll(() => app.close())
+const { mei } = await startImports()
 
 test('what tells records apart follows from the unique indexes of their tables', () => {
   const keys = importersOf(nouns).map(({ noun, keys }) => [

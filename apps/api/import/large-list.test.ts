@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { allSuppliers, contentOf, csvOf, csvText, importer, xlsxOf } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { allSuppliers, contentOf, csvOf, csvText, startImports, xlsxOf } from './testing.ts'
 import { gb18030Of } from './testing-gb18030.ts'
 import { countryOf, dirtyList, spoilt } from './testing-list.ts'
 
@@ -8,16 +7,7 @@ const count = 5_443
 const rows = dirtyList(count)
 const those = (is: (i: number) => boolean) => Array.from({ length: count }, (_, i) => i).filter(is)
 
-let app: TestApp
-let mei: Visitor
-let of: ReturnType<typeof importer>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-  of = importer(mei)
-})
-afterAll(() => app.close())
+const { mei, of } = await startImports()
 
 describe('5,443 dirty rows of a register (domain.md, Import)', () => {
   test('the preview tells everything that is put right, left out or alike', async () => {

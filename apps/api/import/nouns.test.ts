@@ -1,18 +1,10 @@
 import { type Field, type Fields, flatFields, showText } from '@sms/kit/contract'
 import { importersOf } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { csvOf, importer } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { csvOf, importer, startImports } from './testing.ts'
 
-let app: TestApp
-let mei: Visitor
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-})
-afterAll(() => app.close())
+const { mei } = await startImports()
 
 /** A value of a required field, another one for each `i`; a reference makes the record that it names. */
 async function sampleOf(name: string, { type }: Field, i: number): Promise<unknown> {

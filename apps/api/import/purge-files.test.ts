@@ -2,19 +2,12 @@ import { stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { purgeImportFiles, purgeJob } from '../../../kit/server/import/purge-files.ts'
 import { type ImportRun, importRun } from '../../../kit/server/import/table.ts'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { csvOf, importer } from './testing.ts'
+import { csvOf, importer, startImports } from './testing.ts'
 
-let app: TestApp
-let mei: Visitor
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-})
-afterAll(() => app.close())
+const { app, mei } = await startImports()
 
 const bytesOf = (code: string) =>
   csvOf([

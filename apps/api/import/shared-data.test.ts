@@ -2,25 +2,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { findCountry } from '@sms/resources/standards/country-text.ts'
 import { needsSharedData, sharedRows } from '@sms/resources/standards/server/shared-data.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { allSuppliers, contentOf, csvText, importer, xlsxOf } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../testing.ts'
+import { allSuppliers, contentOf, csvText, importer, startImports, xlsxOf } from './testing.ts'
 import { gb18030Of } from './testing-gb18030.ts'
 
 const facilities = sharedRows('suppliers/osh_facilities.csv')
 const file = (path: string) => new URL(`../../../../shared/data/${path}`, import.meta.url)
 const villages = file('regions/villages_rare_hanzi.gb18030.csv')
 
-let app: TestApp
-let mei: Visitor
-let of: ReturnType<typeof importer>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-  of = importer(mei)
-})
-afterAll(() => app.close())
+const { mei, of } = await startImports()
 
 describe.skipIf(!facilities)(`osh_facilities.csv, 5,443 real rows ${needsSharedData}`, () => {
   let records: [string, object][]

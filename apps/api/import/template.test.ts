@@ -1,19 +1,11 @@
 import { importersOf } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSheets } from '../../../kit/server/sheet/index.ts'
 import { ZipFile } from '../../../kit/server/sheet/zip-read.ts'
-import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { importer } from './testing.ts'
+import { importer, startImports } from './testing.ts'
 
-let app: TestApp
-let mei: Visitor
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-})
-afterAll(() => app.close())
+const { app, mei } = await startImports()
 
 const download = async (path: string) => {
   const answer = await mei.fetch(`${app.url}${path}`, {})

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
 import { type SheetColumn, type SheetValue, writeXlsx } from '../../../kit/server/sheet/index.ts'
-import type { Answered, Visitor } from '../testing.ts'
+import { type Answered, startTestApp, type Visitor } from '../testing.ts'
 
 /** Rows as the text of a CSV; cells are quoted, so that they may hold anything. */
 export const csvText = (rows: readonly (readonly string[])[], delimiter = ',', end = '\r\n') =>
@@ -77,3 +78,19 @@ export const contentOf = ({
   updatedBy,
   ...content
 }: Record<string, any>) => content
+
+/** The product with its Administrator Mei and her imports of suppliers, until the test file ends. */
+export async function startImports() {
+  const app = await startTestApp()
+  afterAll(() => app.close())
+  const mei = await app.setup()
+  return {
+    app,
+    mei,
+    of: importer(mei),
+    /** The supplier with this code; undefined where there is none. */
+    recordOf: async (code: string) => (await mei.get(`/api/supplier?code=${code}`)).body.data[0],
+    /** How many suppliers there are. */
+    count: async () => (await mei.get('/api/supplier?pageSize=1')).body.total!,
+  }
+}

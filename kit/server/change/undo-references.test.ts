@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startUndoing } from '../../../apps/api/change/testing.ts'
 import { clashOf } from './clash.ts'
 
-let app: TestApp
-let mei: Visitor
-let sun: Visitor
-let count = 0
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-  sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Master_Data'] })
-})
+const { app, mei, sun, add, supplierOf, categoryOf } = await startUndoing(['Master_Data'])
 afterAll(() => app.close())
 
-const add = async (path: string, body: object, by = mei) => {
-  const answer = await by.post(`/api/${path}`, { confirm: ['similar'], ...body })
-  expect(answer.body.code, JSON.stringify(answer.body)).toBe(1)
-  return answer.body.data
-}
-const supplierOf = (values: object = {}) =>
-  add('supplier/add', { code: `R-${++count}`, nameEn: `Reed ${count}`, type: 'OEM', ...values })
-const categoryOf = (by = mei) => add('master/add', { key: 'Category', name: `Category ${++count}` }, by)
 /** Undoes the last change of a record; gives the change that the undo was. */
 const undone = async (kind: string, id: string): Promise<string> => {
   const { body } = await mei.post('/api/undo', { kind, id })
