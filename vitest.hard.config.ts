@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import base from './vitest.config.ts'
 
-/** `npm run test:hard`: faults, fuzzing and long properties; the same setup, other files, more time. */
+/** The first part of `npm run test:hard`: faults, fuzzing and long properties; the same setup, other files, more time. */
 export default mergeConfig(
   { ...base, test: { ...base.test, include: [], exclude: ['**/node_modules/**'] } },
   defineConfig({

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, startProduct, visit } from './product.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, languages, rounds, wordsIn } from './words.ts'
 
 /**
  * Comments, mentions and notifications: two people, each in a browser of their own. One writes in English to a colleague
@@ -32,7 +32,7 @@ const writers = { en: 'Alma', zh: '马琳' } as const
 const readers = { en: 'Cajus', zh: '陈静' } as const
 const letters = { en: 'caj', zh: 'cj' } as const
 
-for (const language of languages) test.describe(language, () => journeys(language))
+rounds(journeys)
 
 function journeys(language: Language) {
   const other = language === 'en' ? 'zh' : 'en'

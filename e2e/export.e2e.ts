@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheets } from '../kit/server/sheet/index.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, rounds, wordsIn } from './words.ts'
 
 /** What a list shows leaves as a file: by filter, columns and sort, with lists and pictures (domain.md, Export). */
 let product: Product
@@ -42,7 +42,7 @@ async function exported(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes, sheets: (await readSheets(bytes, file.suggestedFilename())).sheets }
 }
 
-for (const language of languages) test.describe(language, () => journeys(language))
+rounds(journeys)
 
 function journeys(language: Language) {
   const say = wordsIn(language)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheets, writeXlsx } from '../kit/server/sheet/index.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, rounds, wordsIn } from './words.ts'
 
 /** A template is filled in, comes in with what else its sheets hold, and is taken back (domain.md, Import). */
 /** The template with two brands and three contacts written into it. */
@@ -75,7 +75,7 @@ async function journey(page: Page, product: Product, language: Language) {
 let product: Product
 test.afterEach(() => product.stop())
 
-for (const language of languages) {
+rounds((language) => {
   test(`brands by a template, with their contacts, and back (${language})`, async ({ page }) => {
     test.setTimeout(180_000)
     product = await startProduct()
@@ -83,9 +83,9 @@ for (const language of languages) {
     await signIn(page, product)
     await journey(page, product, language)
   })
-}
+})
 
-for (const language of languages) {
+rounds((language) => {
   test(`rates go to the currency in whose list they are imported, and leave from there (${language})`, async ({
     page,
   }) => {
@@ -119,4 +119,4 @@ for (const language of languages) {
     await expect(page.getByRole('status', { name: say('Matches') })).toHaveText('2')
     await expect(page.getByRole('button', { name: say('Export {n} records', { n: 2 }) })).toBeVisible()
   })
-}
+})

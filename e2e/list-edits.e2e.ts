@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
-import { languages, wordsIn } from './words.ts'
+import { rounds, wordsIn } from './words.ts'
 
 /** What is typed in cells and in the quick look stays, whatever happens around it, in both languages (interface.md, Lists). */
 let product: Product
@@ -43,7 +43,7 @@ async function holdSave(page: Page) {
   return letGo
 }
 
-for (const language of languages) {
+rounds((language) => {
   const say = wordsIn(language)
   const city = say('City')
   const left = new RegExp(
@@ -233,4 +233,4 @@ for (const language of languages) {
       await expect(filter).toHaveAttribute('aria-expanded', 'false')
     })
   })
-}
+})

@@ -3,7 +3,7 @@ import { openPool } from '../apps/api/database/open.ts'
 import { fillSuppliers } from '../bench/suppliers.ts'
 import { isAccessible } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
-import { languages, wordsIn } from './words.ts'
+import { rounds, wordsIn } from './words.ts'
 
 /** A list of thousands (interface.md, Lists): scrolled without pages, ticked as a whole, changed together and in place. */
 const count = 3_000
@@ -231,7 +231,7 @@ test('many are edited at once: fields, what would change, Apply, Undo', async ({
   expect(await low()).toBeLessThan(count)
 })
 
-for (const language of languages)
+rounds((language) =>
   test(`${language}: what leaves the selection before Apply is said; what was put together stays`, async ({ page }) => {
     const say = wordsIn(language)
     const city = `Moving ${language}`
@@ -281,7 +281,8 @@ for (const language of languages)
     await expect(page.getByText(say.done('Edit'))).toBeVisible()
     expect(await get<object>(`/supplier/id?id=${some[1]!.id}`)).toMatchObject({ shortName: 'Typed once' })
     expect(await get<object>(`/supplier/id?id=${some[0]!.id}`)).not.toMatchObject({ shortName: 'Typed once' })
-  })
+  }),
+)
 
 test('a few are inactivated by one press, and back', async ({ page }) => {
   await openList(page, 'Mei', '/admin/supplier?type=OEM')

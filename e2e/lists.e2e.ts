@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
-import { languages, wordsIn } from './words.ts'
+import { languages, rounds, wordsIn } from './words.ts'
 
 /** Lists as people meet them: on a phone, with the keyboard alone, with columns of their own width (interface.md, Lists). */
 let product: Product
@@ -52,7 +52,7 @@ test.describe('with five suppliers', () => {
         await add('supplier', { code: `AE2022087-${i}`, nameEn: `${mills[i]} Dyeing`, type: 'OEM', country })
     }),
   )
-  for (const language of languages) test.describe(language, () => journeys(language))
+  rounds(journeys)
 })
 
 /** What is typed to find an option: a beginning that several have and how it goes on, one that a single one has. */

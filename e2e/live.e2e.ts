@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startBeside, startProduct } from './product.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, languages, rounds, wordsIn } from './words.ts'
 
 /**
  * Live updates between two people at two server processes over one database: one reads in English, the other in Chinese,
@@ -41,7 +41,7 @@ const took = async (what: string, work: () => Promise<void>, seen: () => Promise
   console.log(`${what}: seen ${Math.round(performance.now() - from)} ms after the answer to the save`)
 }
 
-for (const language of languages) test.describe(language, () => journeys(language))
+rounds(journeys)
 
 function journeys(language: Language) {
   const other = language === 'en' ? 'zh' : 'en'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, rounds, wordsIn } from './words.ts'
 
 /** What was changed can be taken back: from the toast, from the log of changes, or it says what stands in the way. */
 let product: Product
@@ -15,7 +15,7 @@ test.afterAll(() => product.stop())
 
 const lines = (page: Page) => page.locator('.log-line')
 
-for (const language of languages) test.describe(language, () => journeys(language))
+rounds(journeys)
 
 function journeys(language: Language) {
   const say = wordsIn(language)

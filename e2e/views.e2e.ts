@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { isAccessible } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { quietly } from './quiet.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, rounds, wordsIn } from './words.ts'
 
 /** Saved views and the quick look, in both languages (interface.md, Lists). */
 let product: Product
@@ -40,7 +40,7 @@ function wordsOf(language: Language) {
 const empty = { q: '', filters: {}, sort: '', columns: [], order: [], widths: {}, density: 'calm' }
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 
-for (const language of languages) {
+rounds((language) => {
   const { say, views, view, matches, opens } = wordsOf(language)
   const other = language === 'en' ? 'zh' : 'en'
   const theirs = wordsOf(other)
@@ -135,9 +135,9 @@ for (const language of languages) {
     await panel.getByRole('button', { name: opens(name) }).click()
     await expect(panel.getByRole('button', { name: opens(name) })).toHaveAttribute('aria-pressed', 'false')
   })
-}
+})
 
-for (const language of languages) {
+rounds((language) => {
   const { say, views, view, matches, place } = wordsOf(language)
 
   test(`${language}: a view that names a column and a filter since removed opens with the rest, and says so`, async ({
@@ -266,7 +266,7 @@ for (const language of languages) {
     await drawer.getByRole('tab').last().click()
     await expect(drawer.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
   })
-}
+})
 
 test('views that come late, come at the second try or are renamed change nothing that is shown', async ({ page }) => {
   await signIn(page, product)

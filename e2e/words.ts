@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import { fill, type Language, label, languages } from '@sms/kit/contract'
 
 export { type Language, languages }
@@ -45,3 +46,11 @@ export function wordsIn(language: Language) {
 }
 
 export type Say = ReturnType<typeof wordsIn>
+
+/**
+ * Declares journeys in each language. `npm test` goes through them in English, `npm run test:hard` in Chinese as well
+ * (`--grep @zh`); what is Chinese of its own, such as input methods, is no round and always runs.
+ */
+export function rounds(journeys: (language: Language) => void) {
+  for (const language of languages) test.describe(language, { tag: `@${language}` }, () => journeys(language))
+}

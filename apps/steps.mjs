@@ -1,0 +1,21 @@
+// What the tests' commands are made of: one program after the other, the time that each took, and an end at the first that fails.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+process.chdir(join(import.meta.dirname, '..'))
+
+/** Runs a program of node_modules with this Node; ends the process when it fails. */
+export function step(name, file, ...args) {
+  const started = Date.now()
+  console.log(`\n— ${name}`)
+  const { status } = spawnSync(process.execPath, [`node_modules/${file}`, ...args], { stdio: 'inherit' })
+  if (status !== 0) {
+    console.error(`\n${name} failed`)
+    process.exit(status ?? 1)
+  }
+  console.log(`— ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+/** Builds the product for the journeys. */
+export const build = () =>
+  step('build', 'vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn')

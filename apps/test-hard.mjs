@@ -1,0 +1,8 @@
+// `npm run test:hard`: faults, fuzzing and long properties, then the journeys once more in Chinese.
+import { ensureChromium } from '../e2e/chromium.ts'
+import { build, step } from './steps.mjs'
+
+step('faults, fuzzing, long properties', 'vitest/vitest.mjs', 'run', '--config', 'vitest.hard.config.ts')
+build()
+ensureChromium()
+step('journeys in Chinese', '@playwright/test/cli.js', 'test', '--grep', '@zh')
