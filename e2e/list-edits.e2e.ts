@@ -52,7 +52,8 @@ rounds((language) => {
   const behind = say('The row behind (↓)')
   const comments = new RegExp(`^${say('Comments')}`)
   const place = (n: number, total: number) => say('{n} of {total}', { n, total }, 'kit/web/list/look')
-  const high = say('High', {}, 'resources/supplier')
+  // Another value in each round: one that stands there already would not be saved again.
+  const high = say(language === 'en' ? 'High' : 'Low', {}, 'resources/supplier')
   const edit = (name: string) => {
     const zh = wordsIn('zh')(name, {}, 'resources/supplier')
     return say('Edit {en}', { en: name, zh }, 'kit/web/record/fact')
