@@ -119,7 +119,9 @@ for (const [language, account, colleague] of [
   const say = words[language]
   const theirs = words[language === 'en' ? 'zh' : 'en']
 
-  test(`${language}: from the table to the gallery and by keys through it`, async ({ page }) => {
+  test(`${language}: from the table to the gallery and by keys through it`, { tag: `@${language}` }, async ({
+    page,
+  }) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/supplier`)
     const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -147,7 +147,7 @@ for (const [language, account] of [
   const [first, second, third, fourth] = say.names as [string, string, string, string]
   const url = (search = '') => `${product.url}/admin/master${search}`
 
-  test.describe(language, () => {
+  test.describe(language, { tag: `@${language}` }, () => {
     test.beforeEach(async ({ page }) => {
       await signIn(page, product, account)
       await give(page, say.key, say.names)
