@@ -1,5 +1,5 @@
 import { type Fields, label } from '@sms/kit/contract'
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type App, useApp, useSay } from '../app.tsx'
@@ -42,9 +42,8 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
 function useCounts(counts: TabCounts | undefined, question: Question) {
   const app = useApp()
   const asked = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
-  return useQuery({ ...asked, placeholderData: (before: unknown) => before }).data as
-    | ReadonlyMap<string, number>
-    | undefined
+  // One function for all renders: with another one each time the numbers would be counted, and drawn, without end.
+  return useQuery({ ...asked, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }
 
 /** One tab. */
