@@ -93,7 +93,7 @@ async function isFine(page: Page, name: string) {
 }
 
 for (const { theme, language } of looks) {
-  test.describe(`${theme}, ${language}`, () => {
+  test.describe(`${theme}, ${language}`, { tag: `@${language}` }, () => {
     let context: BrowserContext
     let page: Page
     test.beforeAll(async ({ browser }) => {
