@@ -14,6 +14,11 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** A lock that every process takes while it migrates, so that several may start together. */
 export const migrationLock = 7_301_941
 
+/** Ends a pool; a connection whose database was killed under it may never be given back, and holds nothing up beyond `ms`. */
+async function endWithin(pool: { end(): Promise<void> }, ms: number) {
+  await Promise.race([pool.end(), new Promise((over) => setTimeout(over, ms).unref())])
+}
+
 /** Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not fatal. */
 export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
@@ -29,7 +34,7 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
   pool.on('error', () => {})
   // The pool listens to idle connections only; one that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', log))
-  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
+  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => endWithin(pool, 5_000) }
 }
 
 /** Brings a database to the present schema: migrations, then history triggers on every business table. */
