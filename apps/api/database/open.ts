@@ -14,9 +14,20 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** A lock that every process takes while it migrates, so that several may start together. */
 export const migrationLock = 7_301_941
 
-/** Ends a pool; a connection whose database was killed under it may never be given back, and holds nothing up beyond `ms`. */
-async function endWithin(pool: { end(): Promise<void> }, ms: number) {
-  await Promise.race([pool.end(), new Promise((over) => setTimeout(over, ms).unref())])
+/**
+ * Gives a connection back on which no transaction could begin, as on one whose database was killed. Drizzle takes it from
+ * the pool, says `begin` outside of its own try, and would keep it for good: each crash would cost the pool some of its own.
+ */
+function releaseUnbegun(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const watched = (...given: unknown[]) => {
+    const answer = query(...given)
+    const [asked] = given as [string | { readonly text?: string }]
+    const text = typeof asked === 'string' ? asked : asked?.text
+    if (text?.startsWith('begin') && answer instanceof Promise) answer.catch(() => client.release(true))
+    return answer
+  }
+  client.query = watched as never
 }
 
 /** Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not fatal. */
@@ -33,8 +44,11 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
   // Told by the connection itself below.
   pool.on('error', () => {})
   // The pool listens to idle connections only; one that breaks between two statements would end the process.
-  pool.on('connect', (client) => client.on('error', log))
-  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => endWithin(pool, 5_000) }
+  pool.on('connect', (client) => {
+    client.on('error', log)
+    releaseUnbegun(client)
+  })
+  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
 }
 
 /** Brings a database to the present schema: migrations, then history triggers on every business table. */
