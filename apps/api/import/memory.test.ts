@@ -29,8 +29,8 @@ describe('A file that needs more memory than the thread of imports may take', ()
     const actor: Actor = (await mei.get('/api/user/verify')).body.data
     const file = { name: 'list.csv', hash: 'a'.repeat(64), size: 10, format: 'csv', encoding: null, delimiter: null }
     const { id } = await addRun(app.db, actor, { kind: 'supplier', ...file })
-    await startRun(app.db, id, { settings: null, headers: null })
-    await app.services.jobs.ask(importQueue, { id })
+    const attempt = await startRun(app.db, id, { settings: null, headers: null })
+    await app.services.jobs.ask(importQueue, attempt)
     expect(await of.ended(id)).toMatchObject({ state: 'failed', message: `${sentence}. Nothing was changed.` })
   })
 })

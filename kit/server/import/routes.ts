@@ -147,9 +147,9 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       handle: async (call) => {
         const { id } = call.body
         const settled = await answered(tasks.settle({ ...asking(call), asked: call.body }))
-        await startRun(call.db, id, settled)
-        await services.jobs.ask(importQueue, { id }).catch(async (error: unknown) => {
-          await failRun(services.db, id, neverBegan)
+        const attempt = await startRun(call.db, id, settled)
+        await services.jobs.ask(importQueue, attempt).catch(async (error: unknown) => {
+          await failRun(services.db, attempt, neverBegan)
           throw error
         })
         return { data: { id } }

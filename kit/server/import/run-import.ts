@@ -9,7 +9,7 @@ import { makePlan, type Plan } from './plan.ts'
 import { resolve } from './resolve.ts'
 import { lockRun } from './run-lock.ts'
 import { claimRun, failRun, finishRun, showProgress } from './runs.ts'
-import type { ImportRun } from './table.ts'
+import type { Attempt, ImportRun } from './table.ts'
 import type { Workbooks } from './workbook.ts'
 import { writePlan, writtenBy } from './write-plan.ts'
 
@@ -62,9 +62,9 @@ export function hindrance(
  * Imports one run that was handed over: as its user, whose rights are looked up again, in one transaction, of which the
  * run's own end is part. Whatever goes wrong, nothing of it remains and the run says why.
  */
-export async function runImport(work: Work, id: string, signal: AbortSignal): Promise<void> {
+export async function runImport(work: Work, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const { db, log } = work
-  const run = await claimRun(db, id)
+  const run = await claimRun(db, attempt)
   if (!run) return
   try {
     const importer = work.importers.find((one) => one.noun.contract.name === run.kind)
@@ -79,16 +79,16 @@ export async function runImport(work: Work, id: string, signal: AbortSignal): Pr
       },
     )
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error, run: id }, 'import failed')
+    if (!(error instanceof AppError)) log.error({ err: error, run: run.id }, 'import failed')
     const message = error instanceof AppError ? error.text : isTooSlow(error) ? tookTooLong : ourFault
     const more =
       error instanceof AppError ? (error.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined) : undefined
-    await failRun(db, id, nothingChanged(message), more)
+    await failRun(db, run, nothingChanged(message), more)
   }
 }
 
 async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRun, signal: AbortSignal): Promise<void> {
-  const progress = progressOf(work.db, run.id, signal)
+  const progress = progressOf(work.db, run, signal)
   await lockRun(ctx.db, run)
   await progress('reading', 0, 0)
   const plan = await planOf(work, ctx, importer, run, progress)
@@ -96,7 +96,7 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   await writePlan(ctx, importer, plan, (done, total) => progress('writing', done, total))
   const total = writtenBy(plan)
   const change = total > 0 ? ctx.change! : null
-  if (!(await finishRun(ctx.db, run.id, { counts, report, done: total, total, change }))) throw refusal(notWanted)
+  if (!(await finishRun(ctx.db, run, { counts, report, done: total, total, change }))) throw refusal(notWanted)
 }
 
 /** The plan of a run, refused where it may not be carried out. The file itself is let go of before anything is written. */
@@ -124,13 +124,13 @@ async function planOf(
 const progressMs = 250
 
 /** Tells others how far the run is, and stops it when it is no longer wanted or the server ends. */
-function progressOf(db: Pool, id: string, signal: AbortSignal) {
+function progressOf(db: Pool, attempt: Attempt, signal: AbortSignal) {
   let last = 0
   return async (phase: NonNullable<ImportRun['phase']>, done: number, total: number) => {
     if (signal.aborted) throw refusal(stopped)
     if (Date.now() - last < progressMs && done > 0) return
     last = Date.now()
-    if (!(await showProgress(db, id, { phase, done, total }))) throw refusal(notWanted)
+    if (!(await showProgress(db, attempt, { phase, done, total }))) throw refusal(notWanted)
   }
 }
 

@@ -46,7 +46,7 @@ const buryTaken = (db: Pool, run: ImportRun) =>
       sql`select pg_try_advisory_xact_lock(${lockOf(run.id)}) as free`,
     )
     if (!rows[0]!.free) return false
-    await failRun(tx, run.id, died)
+    await failRun(tx, run, died)
     return true
   })
 
@@ -60,7 +60,7 @@ const idleMs = 60_000
 async function buryWaiting(db: Pool, run: ImportRun): Promise<boolean> {
   if (quietFor(run) < idleMs) return false
   for (const other of await takenRuns(db)) await buryDeadRun(db, other)
-  return failForgotten(db, run.id, new Date(Date.now() - idleMs).toISOString(), neverBegan)
+  return failForgotten(db, run, new Date(Date.now() - idleMs).toISOString(), neverBegan)
 }
 
 const died = label(

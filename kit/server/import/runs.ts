@@ -1,10 +1,10 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '../columns.ts'
 import type { Actor, Db, Pool } from '../context.ts'
 import type { Remembered } from './resolve.ts'
-import { type ImportRun, importRun } from './table.ts'
+import { type Attempt, type ImportRun, importRun } from './table.ts'
 
 const now = () => new Date().toISOString()
 
@@ -37,27 +37,40 @@ export async function keepPreview(db: Db, id: string, of: Pick<ImportRun, 'setti
     .where(and(eq(importRun.id, id), inArray(importRun.state, startable)))
 }
 
+/** The run as long as it is at this attempt: one may be given up and handed over again while the first still works. */
+const at = ({ id, attempt }: Attempt) => and(eq(importRun.id, id), eq(importRun.attempt, attempt))
+
 const startable: ImportRun['state'][] = ['uploaded', 'failed', 'cancelled']
 
-/** Hands a run over to the job; refused when it has been handed over already, so that nothing is imported twice. */
-export async function startRun(db: Db, id: string, of: Pick<ImportRun, 'settings' | 'headers'>) {
+/**
+ * Hands a run over to the job, as an attempt of its own; refused when it has been handed over already, so that nothing is
+ * imported twice.
+ */
+export async function startRun(db: Db, id: string, of: Pick<ImportRun, 'settings' | 'headers'>): Promise<Attempt> {
   const blank = { counts: null, report: null, message: null, startedAt: null, finishedAt: null, done: 0, total: 0 }
   const [run] = await db
     .update(importRun)
-    .set({ ...of, ...blank, state: 'running', phase: 'waiting', progressAt: now() })
+    .set({
+      ...of,
+      ...blank,
+      state: 'running',
+      phase: 'waiting',
+      progressAt: now(),
+      attempt: sql`${importRun.attempt} + 1`,
+    })
     .where(and(eq(importRun.id, id), inArray(importRun.state, startable)))
-    .returning()
-  if (run) return
+    .returning({ id: importRun.id, attempt: importRun.attempt })
+  if (run) return run
   const message = label('This file is being imported or has been imported already', '该文件正在导入或已经导入')
   throw refusal(message)
 }
 
-/** Takes a run to work on; undefined when somebody has it or it has been cancelled. */
-export async function claimRun(db: Db, id: string): Promise<ImportRun | undefined> {
+/** Takes a run to work on; undefined when somebody has it, or it has been cancelled or handed over anew. */
+export async function claimRun(db: Db, attempt: Attempt): Promise<ImportRun | undefined> {
   const [run] = await db
     .update(importRun)
     .set({ startedAt: now(), progressAt: now() })
-    .where(and(eq(importRun.id, id), eq(importRun.state, 'running'), isNull(importRun.startedAt)))
+    .where(and(at(attempt), eq(importRun.state, 'running'), isNull(importRun.startedAt)))
     .returning()
   return run
 }
@@ -65,13 +78,13 @@ export async function claimRun(db: Db, id: string): Promise<ImportRun | undefine
 /** Writes how far a run is, for others to see; gives whether it is still wanted. */
 export async function showProgress(
   db: Pool,
-  id: string,
+  attempt: Attempt,
   of: Pick<ImportRun, 'phase' | 'done' | 'total'>,
 ): Promise<boolean> {
   const [run] = await db
     .update(importRun)
     .set({ ...of, progressAt: now() })
-    .where(and(eq(importRun.id, id), eq(importRun.state, 'running')))
+    .where(and(at(attempt), eq(importRun.state, 'running')))
     .returning({ id: importRun.id })
   return run !== undefined
 }
@@ -82,34 +95,34 @@ export async function showProgress(
  */
 export async function finishRun(
   tx: Db,
-  id: string,
+  attempt: Attempt,
   of: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total' | 'change'>,
 ): Promise<boolean> {
   const [run] = await tx
     .update(importRun)
     .set({ ...of, state: 'done', phase: null, finishedAt: now() })
-    .where(and(eq(importRun.id, id), eq(importRun.state, 'running')))
+    .where(and(at(attempt), eq(importRun.state, 'running')))
     .returning({ id: importRun.id })
   return run !== undefined
 }
 
-/** Says why a run came to nothing. One that has been done or cancelled stays so. */
+/** Says why an attempt came to nothing. A run that has been done, cancelled or handed over anew stays so. */
 export async function failRun(
   db: Db,
-  id: string,
+  attempt: Attempt,
   message: Label,
   of: Partial<Pick<ImportRun, 'counts' | 'report'>> = {},
 ) {
   await db
     .update(importRun)
     .set({ ...of, state: 'failed', phase: null, message, finishedAt: now() })
-    .where(and(eq(importRun.id, id), inArray(importRun.state, ['running', 'failed'])))
+    .where(and(at(attempt), inArray(importRun.state, ['running', 'failed'])))
 }
 
 /**
  * Fails a run that waits since before a moment although no import has been under way since then. Gives whether it did.
  */
-export async function failForgotten(db: Pool, id: string, since: string, message: Label): Promise<boolean> {
+export async function failForgotten(db: Pool, attempt: Attempt, since: string, message: Label): Promise<boolean> {
   const other = alias(importRun, 'other')
   const working = and(eq(other.state, 'running'), isNotNull(other.startedAt))
   const busy = db
@@ -120,7 +133,7 @@ export async function failForgotten(db: Pool, id: string, since: string, message
   const [run] = await db
     .update(importRun)
     .set({ state: 'failed', phase: null, message, finishedAt: now() })
-    .where(and(eq(importRun.id, id), waiting, notExists(busy)))
+    .where(and(at(attempt), waiting, notExists(busy)))
     .returning({ id: importRun.id })
   return run !== undefined
 }

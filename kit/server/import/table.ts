@@ -36,6 +36,8 @@ export const importRun = pgTable(
     total: integer().notNull().default(0),
     message: jsonb().$type<Label>(),
     change: uuid(),
+    /** Counts how often it was handed over: what is left of an attempt that was given up has no say in the next. */
+    attempt: integer().notNull().default(0),
     createdAt: instant().notNull(),
     createdBy: uuid().notNull(),
     startedAt: instant(),
@@ -49,3 +51,6 @@ export const importRun = pgTable(
 )
 
 export type ImportRun = typeof importRun.$inferSelect
+
+/** One time that a run was handed over. */
+export type Attempt = Pick<ImportRun, 'id' | 'attempt'>

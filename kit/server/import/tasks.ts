@@ -18,7 +18,7 @@ import { type Resolved, resolve } from './resolve.ts'
 import { type FindActor, hindrance, runImport } from './run-import.ts'
 import { keepPreview, ownRun, rememberedOf } from './runs.ts'
 import { type Asked, asksNothing } from './settings.ts'
-import type { ImportRun } from './table.ts'
+import type { Attempt, ImportRun } from './table.ts'
 import { workbooks } from './workbook.ts'
 
 /** Who asks for something of a noun's import. */
@@ -39,7 +39,7 @@ export type ImportTasks = {
   readonly preview: (of: Asking & { readonly asked: Asked }) => Promise<ImportDescription & ImportPlan>
   /** What a commit asks for, refused where a preview with the same settings has found errors. */
   readonly settle: (of: Asking & { readonly asked: Asked }) => Promise<Settled>
-  readonly run: (of: { readonly id: string }, signal?: AbortSignal) => Promise<void>
+  readonly run: (of: Attempt, signal?: AbortSignal) => Promise<void>
 }
 
 /** The names of all tasks. */
@@ -87,7 +87,7 @@ export function importTasks(world: ImportWorld): ImportTasks {
       refuseKnownErrors(importer, run, resolved)
       return settled(resolved)
     },
-    run: ({ id }, signal = new AbortController().signal) => runImport({ ...world, books }, id, signal),
+    run: (attempt, signal = new AbortController().signal) => runImport({ ...world, books }, attempt, signal),
   }
 }
 

@@ -6,6 +6,7 @@ import { importQueue } from './routes.ts'
 import { nothingChanged, ourFault } from './run-import.ts'
 import { buryDeadRun } from './run-lock.ts'
 import { failRun, takenRuns } from './runs.ts'
+import type { Attempt } from './table.ts'
 import { type ImportTasks, tooLarge } from './tasks.ts'
 
 /**
@@ -16,10 +17,10 @@ import { type ImportTasks, tooLarge } from './tasks.ts'
 export async function workImports(services: Services, { run }: ImportTasks, log: FastifyBaseLogger): Promise<void> {
   const { db, jobs } = services
   for (const taken of await takenRuns(db)) await buryDeadRun(db, taken)
-  const work = async ({ id }: { id: string }, signal: AbortSignal) => {
-    await run({ id }, signal).catch(async (error: unknown) => {
+  const work = async (attempt: Attempt, signal: AbortSignal) => {
+    await run(attempt, signal).catch(async (error: unknown) => {
       if (!(error instanceof ThreadGone)) throw error
-      await failRun(db, id, nothingChanged(error.memory ? tooLarge : ourFault))
+      await failRun(db, attempt, nothingChanged(error.memory ? tooLarge : ourFault))
     })
   }
   await jobs.on(importQueue, work, 0)

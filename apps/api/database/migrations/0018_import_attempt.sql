@@ -1,0 +1,1 @@
+ALTER TABLE "import_run" ADD COLUMN "attempt" integer DEFAULT 0 NOT NULL;
