@@ -110,6 +110,20 @@ describe('Session (contract.md)', () => {
     expect(right.status).toBe(429)
   })
 
+  test('strangers who try an account from everywhere do not lock its owner out of where they have signed in before', async () => {
+    await app.member(mei, { name: 'Known', email: 'known@example.com' })
+    const login = (from: string, given: string) =>
+      app.visitor().post('/api/user/login', { account: 'Known', password: given }, { 'x-forwarded-for': from })
+    expect((await login('2001:db8:1:2::a', password)).body.code).toBe(1)
+    await Promise.all(Array.from({ length: 12 }, (_, at) => login(`198.51.100.${at + 1}`, 'guess guess')))
+    // The wait grows from 1 s, which a slow machine may need to get here.
+    await app.db.execute(sql`update sign_in_failure set failures = failures + 8 where key = 'account:known'`)
+    expect((await login('203.0.113.9', password)).status).toBe(429)
+    // Another address of the same /64 is the same office.
+    expect((await login('2001:db8:1:2::b', password)).body.code).toBe(1)
+    expect((await login('2001:db8:1:3::b', password)).status).toBe(429)
+  })
+
   test('wrong passwords for a name slow an address down no sooner if both are one account’s', async () => {
     await app.member(mei, { name: 'Both', email: 'both@example.com' })
     const tries = async (name: string, email: string, from: string) => {

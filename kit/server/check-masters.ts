@@ -2,6 +2,7 @@ import { type FieldProblem, type Fields, invalid, label } from '@sms/kit/contrac
 import { inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
+import { typesIn, valuesIn } from './values-in.ts'
 
 /** Where master data values are: each of one category, `key`. */
 export type MasterTable = PgTable & { id: PgColumn; key: PgColumn; status: PgColumn }
@@ -10,33 +11,16 @@ export type MasterTable = PgTable & { id: PgColumn; key: PgColumn; status: PgCol
 type Use = { readonly field: string; readonly key: string; readonly id: string }
 
 /** The master data values that a record's fields name, those inside rows and groups too. */
-function usesIn(fields: Fields, values: Readonly<Record<string, unknown>>, before = ''): Use[] {
-  return Object.entries(fields).flatMap(([name, { type }]): Use[] => {
-    const value = values[name]
-    const field = before + name
-    if (value === null || value === undefined) return []
-    switch (type.kind) {
-      case 'master':
-      case 'masters':
-        return [value].flat().map((id) => ({ field, key: type.key, id: String(id).toLowerCase() }))
-      case 'rows':
-        return (value as Record<string, unknown>[]).flatMap((row, i) => usesIn(type.fields, row, `${field}.${i}.`))
-      case 'group':
-        return usesIn(type.fields, value as Record<string, unknown>, `${field}.`)
-      default:
-        return []
-    }
-  })
-}
+const usesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Use[] =>
+  valuesIn(fields, values).flatMap(({ field, type, value }) =>
+    type.kind === 'master' || type.kind === 'masters'
+      ? [value].flat().map((id) => ({ field, key: type.key, id: String(id).toLowerCase() }))
+      : [],
+  )
 
 /** Whether any of the fields, also inside rows and groups, names master data. */
 export const namesMasters = (fields: Fields): boolean =>
-  Object.values(fields).some(
-    ({ type }) =>
-      type.kind === 'master' ||
-      type.kind === 'masters' ||
-      ((type.kind === 'rows' || type.kind === 'group') && namesMasters(type.fields)),
-  )
+  typesIn(fields).some(({ kind }) => kind === 'master' || kind === 'masters')
 
 /**
  * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. What the

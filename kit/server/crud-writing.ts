@@ -21,6 +21,7 @@ import type { reading } from './crud-reading.ts'
 import { asRefusal } from './database-errors.ts'
 import { isSame, writeDerived } from './derived.ts'
 import { insertRows, withDefaults } from './insert-rows.ts'
+import { type FileHolder, foreignFiles, namesFiles } from './own-files.ts'
 import type { Proposed, Rule, RuleProblem } from './rule.ts'
 import { indexSearch } from './search.ts'
 import { inSearch } from './search-layout.ts'
@@ -36,6 +37,8 @@ export type CrudOptions = {
   readonly derive?: (record: Record<string, any>) => Record<string, unknown>
   /** The fields that `derive` reads; without it any. */
   readonly derivesFrom?: readonly string[]
+  /** On which record the files hang that its file fields name; on itself unless said. */
+  readonly fileHolder?: FileHolder
   /** What must hold besides the contract's own rules. */
   readonly rule?: Rule
 }
@@ -49,11 +52,12 @@ export function writing<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T,
   { show, get, row }: Pick<ReturnType<typeof reading<R, T>>, 'show' | 'get' | 'row'>,
-  { masters, derive, derivesFrom, rule }: CrudOptions,
+  { masters, derive, derivesFrom, rule, fileHolder = { kind: contract.name, field: 'id' } }: CrudOptions,
 ) {
   type Row = T['$inferSelect']
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
+  const holdsFiles = namesFiles(contract.fields)
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
 
@@ -75,9 +79,11 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
   }
 
-  /** What the resource's own rule says against some records that are about to be written. */
-  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> =>
-    rule && proposed.length ? rule(ctx, proposed) : []
+  /** What speaks against some records that are about to be written. */
+  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => [
+    ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
+    ...(rule && proposed.length ? await rule(ctx, proposed) : []),
+  ]
 
   const checkRule = async (ctx: Ctx, proposed: Proposed) => {
     const problems = await breaks(ctx, [proposed])

@@ -7,7 +7,6 @@ import {
   type Language,
   label,
   type Resource,
-  refusal,
   refusalAt,
 } from '@sms/kit/contract'
 import { answer, plain, uuid } from '../described.ts'
@@ -18,13 +17,13 @@ import { byId, readId, refuseOthers } from '../resource-routes.ts'
 import { type Call, type Route, route, type Shape } from '../route.ts'
 import type { Services } from '../services.ts'
 import { sheetLimits } from '../sheet/index.ts'
-import { ThreadGone } from '../thread/index.ts'
 import { fileOf, standing } from './answers.ts'
 import type { Importer } from './importer.ts'
+import { inTurn } from './in-turn.ts'
 import { buryDeadRun, neverBegan } from './run-lock.ts'
 import { addRun, cancelRun, failRun, ownRun, startRun } from './runs.ts'
 import { type Asked, givenWord, readAsked, settingsSchema } from './settings.ts'
-import { type Asking, type ImportTasks, tooLarge } from './tasks.ts'
+import type { Asking, ImportTasks } from './tasks.ts'
 import { templateOf } from './template.ts'
 
 /** The queue of imports of every kind. */
@@ -102,7 +101,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
         const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
         if (size === 0) throw refusalAt('file', label('There is nothing in this file.', '该文件中没有任何内容。'))
         const { name } = call.query
-        const { sheet, sheets, ...read } = await answered(tasks.look({ ...asking(call), hash, name }))
+        const { sheet, sheets, ...read } = await inTurn(call, () => tasks.look({ ...asking(call), hash, name }))
         const run = await addRun(call.db, call.actor, { kind: contract.name, name, hash, size, ...read })
         return { data: { ...fileOf(run), sheet, sheets } }
       },
@@ -135,7 +134,9 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       access,
       body: settings,
       data: plain<ImportDescription & ImportPlan>(),
-      handle: async (call) => ({ data: await answered(tasks.preview({ ...asking(call), asked: call.body })) }),
+      handle: async (call) => ({
+        data: await inTurn(call, () => tasks.preview({ ...asking(call), asked: call.body })),
+      }),
     }),
     route({
       method: 'POST',
@@ -146,7 +147,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       data: started,
       handle: async (call) => {
         const { id } = call.body
-        const settled = await answered(tasks.settle({ ...asking(call), asked: call.body }))
+        const settled = await inTurn(call, () => tasks.settle({ ...asking(call), asked: call.body }))
         const attempt = await startRun(call.db, id, settled)
         await services.jobs.ask(importQueue, attempt).catch(async (error: unknown) => {
           await failRun(services.db, attempt, neverBegan)
@@ -183,11 +184,3 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
     }),
   ]
 }
-
-/** A task whose thread ran out of memory refuses the file; the server goes on. */
-const answered = <T>(task: Promise<T>): Promise<T> =>
-  task.catch((error: unknown) => {
-    throw error instanceof ThreadGone && error.memory
-      ? refusal(tooLarge, [{ field: 'file', message: tooLarge }])
-      : error
-  })

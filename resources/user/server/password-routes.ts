@@ -1,5 +1,6 @@
 import { email, label, refusal, refusalAt, required, secret } from '@sms/kit/contract'
 import { type Ctx, type Db, type Pool, type Route, route, type Services, shape } from '@sms/kit/server'
+import { networkOf } from '../rules/network.ts'
 import { credential } from '../table.ts'
 import { invitationMail, resetMail } from './mails.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
@@ -47,7 +48,7 @@ export const passwordRoutes = (services: Services): Route[] => [
     access: 'anyone',
     body: shape({ email: required(email('Email', '邮箱')) }),
     handle: async (call) => {
-      await admit(services.db, resetLimits(accountKey(call.body.email), call.request.ip))
+      await admit(services.db, resetLimits(accountKey(call.body.email), networkOf(call.request.ip)))
       await mailPasswordLink(services, call.body.email, 'reset')
       return { message: 'send reset email successfully' }
     },

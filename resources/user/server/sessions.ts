@@ -2,6 +2,7 @@ import type { Language } from '@sms/kit/contract'
 import { sessionMs } from '@sms/kit/contract'
 import { type Actor, type Db, newId, tellEnded } from '@sms/kit/server'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { networkOf } from '../rules/network.ts'
 import { credential, session, userTable } from '../table.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
@@ -77,6 +78,12 @@ export async function findSession(db: Db, signer: Signer, token: string, idleMs:
 export async function keepAlive(db: Db, signed: Signed, everyMs: number) {
   if (Date.now() - Date.parse(signed.activeAt) < everyMs) return
   await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, signed.payload.sid))
+}
+
+/** Whether a user has signed in from a network lately: sessions are kept for 30 days after their end (purge.ts). */
+export async function hasSignedInFrom(db: Db, user: string, network: string): Promise<boolean> {
+  const rows = await db.selectDistinct({ address: session.address }).from(session).where(eq(session.user, user))
+  return rows.some(({ address }) => networkOf(address) === network)
 }
 
 /**

@@ -7,20 +7,20 @@ import { signInFailure } from '../table.ts'
 export type Limit = { readonly key: string; readonly free: number }
 
 /**
- * People mistype their own account; a whole office may share one address. Failures are counted where the account is
- * tried from, so that a stranger elsewhere does not
- * lock its owner out so soon; over all addresses twice as many cost nothing.
+ * People mistype their own account; a whole office may share one network. Failures are counted where the account is
+ * tried from; over all networks twice as many cost nothing, but for a network from which the account has signed in
+ * lately (`known`): strangers elsewhere, however many, do not lock its owner out of the office.
  */
-export const signInLimits = (account: string, address: string): Limit[] => [
-  { key: `account:${account.slice(0, emailMax)}:${address.slice(0, 60)}`, free: 5 },
-  { key: `account:${account.slice(0, emailMax)}`, free: 10 },
-  { key: `address:${address.slice(0, 60)}`, free: 30 },
+export const signInLimits = (account: string, network: string, known = false): Limit[] => [
+  { key: `account:${account.slice(0, emailMax)}:${network}`, free: 5 },
+  ...(known ? [] : [{ key: `account:${account.slice(0, emailMax)}`, free: 10 }]),
+  { key: `address:${network}`, free: 30 },
 ]
 
-/** Asking for reset mails: a few per account that they are asked for (as accounts are compared), more per network address. */
-export const resetLimits = (account: string, address: string): Limit[] => [
+/** Asking for reset mails: a few per account that they are asked for (as accounts are compared), more per network. */
+export const resetLimits = (account: string, network: string): Limit[] => [
   { key: `reset:${account.slice(0, emailMax)}`, free: 3 },
-  { key: `reset-from:${address}`, free: 20 },
+  { key: `reset-from:${network}`, free: 20 },
 ]
 
 /** Failures are forgotten after this time without a further one. */

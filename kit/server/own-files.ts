@@ -1,0 +1,45 @@
+import { type Fields, label } from '@sms/kit/contract'
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from './context.ts'
+import { attachment } from './files-table.ts'
+import type { Proposed, RuleProblem } from './rule.ts'
+import { typesIn, valuesIn } from './values-in.ts'
+
+/** On which record the files hang that a record's fields may name: `field` holds its id. */
+export type FileHolder = { readonly kind: string; readonly field: string }
+
+/** Whether any of the fields, also inside rows and groups, is a file. */
+export const namesFiles = (fields: Fields): boolean => typesIn(fields).some((type) => type.kind === 'file')
+
+const filesIn = (fields: Fields, values: Readonly<Record<string, unknown>> = {}) =>
+  valuesIn(fields, values).filter(({ type }) => type.kind === 'file')
+
+/**
+ * Refuses, at their fields, files that hang on another record than they should: an id alone must open nobody's file.
+ * What a record named before may stay.
+ */
+export async function foreignFiles(
+  ctx: Ctx,
+  fields: Fields,
+  holder: FileHolder,
+  proposed: readonly Proposed[],
+): Promise<RuleProblem[]> {
+  const fresh = proposed.flatMap(({ before, after }, at) => {
+    const kept = new Set(filesIn(fields, before).map(({ value }) => value))
+    const on = after[holder.field] as string | undefined
+    return filesIn(fields, after).flatMap(({ field, value }) => (kept.has(value) ? [] : [{ at, field, value, on }]))
+  })
+  if (fresh.length === 0) return []
+  const ids = [...new Set(fresh.map(({ value }) => String(value)))]
+  const rows = await ctx.db
+    .select({ id: attachment.id, kind: attachment.parentKind, parent: attachment.parent })
+    .from(attachment)
+    .where(inArray(attachment.id, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return fresh.flatMap(({ at, field, value, on }) => {
+    const found = known.get(String(value).toLowerCase())
+    return found?.kind === holder.kind && found.parent === on ? [] : [{ at, field, message: foreign }]
+  })
+}
+
+const foreign = label('This file is not of this record', '该文件不属于此记录')
