@@ -124,6 +124,23 @@ describe('Session (contract.md)', () => {
     expect((await login('2001:db8:1:3::b', password)).status).toBe(429)
   })
 
+  test('who tries an account that does not exist is slowed just the same, also from where others have signed in', async () => {
+    const guess = (account: string, from: string) =>
+      app.visitor().post('/api/user/login', { account, password: 'guess guess' }, { 'x-forwarded-for': from })
+    await app.member(mei, { name: 'There', email: 'there@example.com' })
+    expect(
+      (await app.visitor().post('/api/user/login', { account: 'There', password }, { 'x-forwarded-for': '192.0.2.1' }))
+        .body.code,
+    ).toBe(1)
+    const answers = async (account: string) => {
+      for (let at = 0; at < 12; at++) await guess(account, `203.0.113.${100 + at}`)
+      await app.db.execute(sql`update sign_in_failure set failures = failures + 8 where key = ${`account:${account}`}`)
+      return [(await guess(account, '192.0.2.1')).status, (await guess(account, '192.0.2.99')).status]
+    }
+    expect(await answers('there')).toEqual([201, 429])
+    expect(await answers('not.there')).toEqual([201, 429])
+  })
+
   test('wrong passwords for a name slow an address down no sooner if both are one account’s', async () => {
     await app.member(mei, { name: 'Both', email: 'both@example.com' })
     const tries = async (name: string, email: string, from: string) => {
@@ -214,6 +231,8 @@ describe('A sign-in that overlaps what ends all sessions of its user (contract.m
   test('does not survive a reset of the password that it has checked', async () => {
     const gu = await app.member(mei, { name: 'Gu', email: 'gu@example.com' })
     const id = await idOf(gu)
+    const lastSignIn = async () => (await mei.get(`/api/user/id?id=${id}`)).body.data.lastSignInAt
+    const before = await lastSignIn()
     const browser = app.visitor()
     const login = await app.db.transaction(async (tx) => {
       await setPassword(tx, { id, name: 'Gu', email: 'gu@example.com' }, 'another indigo vat')
@@ -227,6 +246,7 @@ describe('A sign-in that overlaps what ends all sessions of its user (contract.m
     ]
     expect([answer.status, answer.body]).toEqual([unlike.status, unlike.body])
     expect((await browser.get('/api/user/verify')).status).toBe(401)
+    expect([before, await lastSignIn()]).toEqual([expect.any(String), before])
     await app.signIn('Gu', 'another indigo vat')
   })
 

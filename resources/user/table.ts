@@ -60,9 +60,11 @@ export const session = pgTable(
     expiresAt: instant().notNull(),
     endedAt: instant(),
     address: text().notNull(),
+    /** The address as sign-ins are counted (rules/network.ts). */
+    network: text().notNull().default(''),
     agent: text().notNull(),
   },
-  (t) => [index('session_user').on(t.user, t.createdAt)],
+  (t) => [index('session_user').on(t.user, t.createdAt), index('session_network').on(t.network)],
 )
 
 /** A single-use link to choose a password, stored as a hash: an invitation or a reset. */
@@ -80,9 +82,9 @@ export const userToken = pgTable(
   (t) => [index('user_token_user').on(t.user)],
 )
 
-/** Failed sign-ins by account or address, which slow the next ones down on every process. */
+/** Failed sign-ins by account and network, which slow the next ones down on every process. */
 export const signInFailure = pgTable('sign_in_failure', {
-  /** `account:<folded name>` or `address:<ip>`. */
+  /** What is counted, as throttle.ts names it: an account, a network, an account from a network. */
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),

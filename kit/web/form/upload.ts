@@ -17,5 +17,7 @@ export const upload = async (
   dataOf(
     await client.api.post<Envelope<Attachment>>('/attachment/add', file, {
       query: { kind, parent, name: file.name, ...(field ? { field } : {}) },
+      // Whatever the browser takes it for: a file of JSON is a file, not a request's fields.
+      headers: { 'content-type': 'application/octet-stream' },
     }),
   )

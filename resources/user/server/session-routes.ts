@@ -7,15 +7,12 @@ import { credential } from '../table.ts'
 import { verifyPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
 import { accountKey, findAccount, users, withUserName } from './service.ts'
-import { endSessions, findSession, hasSignedInFrom, openSession } from './sessions.ts'
+import { endSessions, findSession, isKnown, openSession } from './sessions.ts'
 import type { Signer } from './signing.ts'
 import { admit, signInLimits } from './throttle.ts'
 
 export const tokenCookie = 'token'
 const nameCookie = 'User_Name'
-
-/** Looked for like anybody, so that an account that does not exist takes as long as one that does. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 const login = shape({
   account: required(text('Account', '账号', { max: emailMax })),
@@ -34,9 +31,9 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
       const { account, password } = call.body
       // By what was typed, never by whom it names: a count that a name and an address share tells that both are somebody's.
       const network = networkOf(call.request.ip)
-      const found = await findAccount(call, account)
-      const known = await hasSignedInFrom(call.db, found?.id ?? nobody, network)
+      const known = await isKnown(call.db, network)
       const throttle = await admit(services.db, signInLimits(accountKey(account), network, known))
+      const found = await findAccount(call, account)
       const [stored] = found ? await call.db.select().from(credential).where(eq(credential.user, found.id)) : []
       const fits = await verifyPassword(password, stored?.password)
       const agent = String(call.request.headers['user-agent'] ?? '')

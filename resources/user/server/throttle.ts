@@ -8,8 +8,8 @@ export type Limit = { readonly key: string; readonly free: number }
 
 /**
  * People mistype their own account; a whole office may share one network. Failures are counted where the account is
- * tried from; over all networks twice as many cost nothing, but for a network from which the account has signed in
- * lately (`known`): strangers elsewhere, however many, do not lock its owner out of the office.
+ * tried from; over all networks twice as many cost nothing. That does not hold for a network from which somebody has
+ * signed in lately (`known`): strangers elsewhere, however many, lock nobody out of the office.
  */
 export const signInLimits = (account: string, network: string, known = false): Limit[] => [
   { key: `account:${account.slice(0, emailMax)}:${network}`, free: 5 },
