@@ -1,6 +1,6 @@
 import { label } from './label.ts'
 import { type RecordOf, resource } from './resource.ts'
-import { integer, required, text } from './vocabulary.ts'
+import { integer, required, text, token } from './vocabulary.ts'
 
 /** A file that hangs on a record of any kind; its parent's key opens it. */
 export const attachmentContract = resource(
@@ -9,19 +9,18 @@ export const attachmentContract = resource(
     title: label('File', '文件'),
     titles: label('Files', '文件'),
     menu: '',
-    search: ['name'],
     names: ['name'],
     sort: '-createdAt',
     imported: false,
   },
   { name: required(text('Name', '文件名', { max: 255 })) },
   {
-    parentKind: required(text('Kind of record', '记录类型')),
-    parent: required(text('Record', '记录')),
-    type: required(text('Type', '类型')),
+    parentKind: required(token('Kind of record', '记录类型')),
+    parent: required(token('Record', '记录')),
+    type: required(token('Type', '类型')),
     size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
     /** The file field that it was sent for, in its record or a sub-record; none for what hangs on the record itself. */
-    field: text('Sent for', '所属字段'),
+    field: token('Sent for', '所属字段'),
   },
 )
 

@@ -2,7 +2,7 @@ import { label } from './label.ts'
 import type { NoticeType } from './notice.ts'
 import type { Person } from './person.ts'
 import { resource } from './resource.ts'
-import { instant, longText, required, text } from './vocabulary.ts'
+import { instant, longText, required, token } from './vocabulary.ts'
 
 /** Longest comment, in UTF-16 units, its mentions as they are kept (39 each). */
 export const commentMax = 4_000
@@ -20,15 +20,14 @@ export const commentContract = resource(
     title: label('Comment', '评论'),
     titles: label('Comments', '评论'),
     menu: '',
-    search: [],
     names: [],
     sort: '-createdAt',
     imported: false,
   },
   { text: required(longText('Comment', '评论', { max: commentMax })) },
   {
-    parentKind: required(text('Kind of record', '记录类型')),
-    parent: required(text('Record', '记录')),
+    parentKind: required(token('Kind of record', '记录类型')),
+    parent: required(token('Record', '记录')),
     editedAt: instant('Edited', '编辑时间'),
   },
 )

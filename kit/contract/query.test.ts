@@ -11,7 +11,6 @@ const roll = resource(
     title: label('Roll', '卷'),
     titles: label('Rolls', '卷'),
     menu: 'Fabric',
-    search: ['code'],
     names: ['code'],
     sort: 'code',
   },

@@ -42,9 +42,10 @@ type About<F extends Fields, O extends Fields> = {
   menu: string
   /** Folder of its routes under /api; the resource's name unless said. */
   path?: string
-  /** Text fields that the search looks through; never behind a right. */
-  search: readonly (keyof (F & O) & string)[]
-  /** What pickers, links and history call a record: its first filled fields. */
+  /**
+   * What pickers, links and history call a record: its first filled fields. The search says these first of all texts of
+   * a record that it looks through (searched.ts).
+   */
   names: readonly (keyof (F & O) & string)[]
   /** The order a list has when nobody chose one. */
   sort: string

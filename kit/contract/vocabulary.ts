@@ -63,6 +63,10 @@ export const url = (en: string, zh: string, more: More<string> = {}) =>
 export const secret = (en: string, zh: string) =>
   field({ kind: 'text', max: 1_024, form: 'secret' }, en, zh, z.string().min(1).max(1_024))
 
+/** A word of the product's own, such as the name of a kind of record or an id: people neither type it nor search for it. */
+export const token = (en: string, zh: string, { max = 200 } = {}) =>
+  field({ kind: 'text', max, form: 'token' }, en, zh, z.string().min(1).max(max))
+
 /**
  * One of a fixed list. An option without a label shows its value. Lists sort by the declared order of the options, or by
  * the names shown with `order: 'name'`.

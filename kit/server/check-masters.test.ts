@@ -49,7 +49,6 @@ test('a resource that names master data cannot be served without knowing where t
     title: label('Roll', '卷'),
     titles: label('Rolls', '卷'),
     menu: 'Fabric',
-    search: [],
     names: [],
     sort: 'id',
   }

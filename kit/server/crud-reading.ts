@@ -25,6 +25,9 @@ export const nameOf = (contract: AnyResource, record: Record<string, unknown>) =
     .filter(Boolean)
     .join(' · ')
 
+/** A picker is given those that are called so before those that hold the words elsewhere: of so many times its lines. */
+const lookedThrough = 5
+
 const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
 
 /** The functions of a resource that read: its records as an actor sees them, and whole ones for rules. */
@@ -69,13 +72,14 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
 
   /** What pickers and links need: id, what people call it, status. By search text Active ones, by ids whatever they are. */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
+    const limit = ask.limit ?? 20
     const found = ask.ids
       ? await rows(ctx, ask.ids)
       : (
           await page(ctx, contract, table, {
             q: ask.q ?? '',
             page: 1,
-            pageSize: ask.limit ?? 20,
+            pageSize: limit * (ask.q ? lookedThrough : 1),
             after: undefined,
             sort: [{ field: contract.names[0]!, descending: false }],
             filters: [active],
@@ -84,9 +88,10 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
     const open = ctx.actor.menu.includes(contract.menu)
     const named = (record: Record<string, unknown>) => contract.names.map((name: string) => record[name])
-    const told =
-      ask.ids || open ? found : found.filter((one) => says(named(one as Record<string, unknown>), ask.q ?? ''))
-    return told.map((one) => {
+    const isCalled = (one: unknown) => says(named(one as Record<string, unknown>), ask.q ?? '')
+    const called = ask.ids ? found : found.filter(isCalled)
+    const others = ask.ids || !open ? [] : found.filter((one) => !isCalled(one))
+    return [...called, ...others].slice(0, ask.ids ? undefined : limit).map((one) => {
       const record = one as Record<string, unknown>
       return { id: String(record.id), name: nameOf(contract, record), status: record.status as Named['status'] }
     })

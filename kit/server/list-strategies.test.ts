@@ -48,7 +48,7 @@ beforeAll(async () => {
       currencies: fc.uniqueArray(fc.constantFrom('CNY', 'USD', 'EUR')),
       leadDaysBulk: fc.option(fc.integer({ min: 0, max: 30 })),
       addressEn: fc.option(fc.constantFrom(...words)),
-      notes: fc.option(fc.constantFrom('late Silk', 'quality: 恒', 'Late')),
+      notes: fc.option(fc.constantFrom('late Silk', 'quality: 恒', 'Late', '苏州丝绸')),
       mobile: fc.constantFrom('13800138000', '13912345678'),
     }),
     { numRuns: 160, seed: 20 },
@@ -69,8 +69,10 @@ const fold = (values: unknown) => textsIn(values).map(foldText)
 
 /** What a list's search and filters mean, said once more without a database (contract.md, Paths). */
 function naive({ q, filters }: ListQuery, row: Record<string, any>): boolean {
-  const { pinyin } = searchText(supplier.search.map((name) => row[name]))
-  const texts = [...supplier.search.flatMap((name) => fold(row[name])), ...pinyin.split('\n')]
+  const contacts = row.contacts.map(({ primary, ...texts }: object & { primary: boolean }) => texts)
+  const searched = [row.code, row.nameEn, row.nameZh, row.addressEn, row.notes, contacts]
+  const { pinyin } = searchText(searched)
+  const texts = [...fold(searched), ...pinyin.split('\n')]
   const said = foldText(q)
     .split(' ')
     .every((word) => texts.some((text) => text.includes(word)))
@@ -142,7 +144,7 @@ const question = fc.record({
     term.map((one) => one.replace(/[\\,]/g, '\\$&')),
     { nil: '', freq: 4 },
   ),
-  notes: fc.constantFrom('', '', 'late', '恒', '!~'),
+  notes: fc.constantFrom('', '', 'late', '恒', '丝绸', '!~'),
   sort: fc.constantFrom('code', '-code', 'code', 'star,-code', '-leadDaysBulk', 'nameZh'),
 })
 

@@ -1,4 +1,13 @@
-import { type Fields, type Filter, type Found, foldText, parseQuery, type Resource, totalMax } from '@sms/kit/contract'
+import {
+  type Fields,
+  type Filter,
+  type Found,
+  foldText,
+  parseQuery,
+  type Resource,
+  searchedFields,
+  totalMax,
+} from '@sms/kit/contract'
 import { and, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
@@ -20,7 +29,9 @@ const atOnce = 2
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
   if (wordsOf(q).length === 0) return []
-  const kinds = Object.values(nouns).filter((noun) => noun.contract.search.length > 0 && mayRead(ctx, nouns, noun))
+  const kinds = Object.values(nouns).filter(
+    (noun) => searchedFields(noun.contract).length > 0 && mayRead(ctx, nouns, noun),
+  )
   const found: Found[] = []
   const rest = kinds.entries()
   const look = async () => {

@@ -1,9 +1,9 @@
-import type { Fields, Hit, Resource } from '@sms/kit/contract'
+import { type Fields, type Hit, type Resource, searchedFields, searchedTexts } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
 import { nameOf } from './crud.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { wordsOf } from './search.ts'
-import { searchText, textsIn } from './search-text.ts'
+import { around, heldBy } from './search-text.ts'
 
 type Row = Record<string, unknown>
 
@@ -23,18 +23,21 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
   })
 }
 
-/** The first searched field whose text holds most of the words; of a list the text inside it. */
+/**
+ * The first searched field whose text holds most of the words, names before others; of rows and groups the text inside,
+ * of a long one the piece that holds them.
+ */
 export function whereFound(contract: Resource<any, any>, row: Row, q: string): Hit['where'] {
+  const fields = contract.all as Fields
   const words = wordsOf(q)
   let best: { field: string; text: string; held: number } | undefined
-  for (const field of contract.search as string[])
-    for (const text of textsIn(row[field])) {
-      const { text: folded, pinyin } = searchText([text])
-      const held = words.filter((word) => folded.includes(word) || pinyin.includes(word)).length
+  for (const field of searchedFields(contract))
+    for (const text of searchedTexts(fields[field]!, row[field])) {
+      if (best?.held === words.length) break
+      const held = heldBy(text, words)
       if (held > (best?.held ?? 0)) best = { field, text, held }
     }
-  if (!best) return null
-  return { field: best.field, label: (contract.all as Fields)[best.field]!.label, text: best.text }
+  return best ? { field: best.field, label: fields[best.field]!.label, text: around(best.text, words) } : null
 }
 
 /** A column's name as its field is called. */

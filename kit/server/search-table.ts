@@ -2,27 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sortedText } from './columns.ts'
 
-/** How many fields' texts each of the two columns of an entry has room for. */
-export const partsMax = { said: 12, rest: 12 } as const
+/** How many fields have a column of their own in the index: it can have 32, and each costs every write a little. */
+export const partsMax = 23
 
-/** The columns of an entry that hold texts. */
-export type TextColumn = keyof typeof partsMax
-
-/** The text of one part of an entry, as the index computes it. */
-export const partText = (column: TextColumn, at: number): SQL =>
-  sql.raw(`split_part("search_entry"."${column}", E'\\n\\n', ${at})`)
+/** The text of one part of an entry, as the index computes it; the first is the pinyin of all. */
+export const partText = (at: number): SQL => sql.raw(`split_part("search_entry"."said", E'\\n\\n', ${at})`)
 
 /** The members of an entry, as the index holds them. */
 export const memberValues = sql.raw(`string_to_array("search_entry"."members", E'\\n')`)
 
-/** The expressions of the index, in its order: all that is searched, each part but the pinyin, the members. */
+/** The expressions of the index, in its order: all that is searched, each field's part, the members. */
 const indexed = [
   `sms_windows("said")`,
-  ...(['said', 'rest'] as const)
-    .flatMap((column) =>
-      Array.from({ length: partsMax[column] }, (_, i) => `sms_windows(split_part("${column}", E'\\n\\n', ${i + 1}))`),
-    )
-    .filter((_, i) => i > 0),
+  ...Array.from({ length: partsMax }, (_, i) => `sms_windows(split_part("said", E'\\n\\n', ${i + 2}))`),
   `string_to_array("members", E'\\n')`,
 ]
 
@@ -42,8 +34,6 @@ export const searchEntry = pgTable(
     place: sortedText(),
     /** The folded texts of all that is searched, pinyin first: its parts apart by an empty line (see search-layout.ts). */
     said: text().notNull(),
-    /** The same of what is filtered by part of its text and not searched. */
-    rest: text().notNull(),
     /** The values of all fields that hold lists of them, each behind the number of its field; null where there are none. */
     members: text(),
   },

@@ -10,14 +10,25 @@ export function searchText(values: readonly unknown[]): { readonly text: string;
   for (const value of values.flatMap(textsIn)) {
     texts.add(foldText(value))
     if (!han.test(value)) continue
-    const syllables = pinyin(value, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
-    sounds.add(foldText(syllables.join('')))
-    sounds.add(
-      foldText(pinyin(value, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')),
-    )
+    for (const clause of clausesOf(value.slice(0, soundMax).toWellFormed())) {
+      if (!han.test(clause)) continue
+      const syllables = pinyin(clause, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+      sounds.add(foldText(syllables.join('')))
+      sounds.add(
+        foldText(pinyin(clause, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')),
+      )
+    }
   }
-  return { text: [...texts].join('\n'), pinyin: [...sounds].join('\n') }
+  return { text: [...texts].join('\n'), pinyin: [...sounds].filter(Boolean).join('\n') }
 }
+
+/** So much of a text is told by its sound, in UTF-16 units; what follows is found by its characters alone. Some 20 ms. */
+const soundMax = 2_000
+
+/** Longer texts are told clause by clause: initials of a whole page, in one word, hold every two letters by chance. */
+const clauseFrom = 200
+
+const clausesOf = (text: string) => (text.length < clauseFrom ? [text] : text.split(/[\n。，；！？、：]+|[.,;!?:]+\s/u))
 
 /** The texts inside a value: a list or an object gives all its strings. */
 export function textsIn(value: unknown): string[] {
@@ -26,10 +37,43 @@ export function textsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
+/** How many of some words (see `wordsOf`) a text holds, or sounds like. */
+export function heldBy(text: string, words: readonly string[]): number {
+  const folded = foldText(text)
+  const unheld = words.filter((word) => !folded.includes(word))
+  if (unheld.length === 0) return words.length
+  const { pinyin } = searchText([text])
+  return words.length - unheld.filter((word) => !pinyin.includes(word)).length
+}
+
 /** Whether values say every word of `q`, by the same folding and pinyin as the search. */
 export function says(values: readonly unknown[], q: string): boolean {
   const { text, pinyin } = searchText(values)
   return foldText(q)
     .split(' ')
     .every((term) => text.includes(term) || pinyin.includes(term))
+}
+
+/** Longest piece of a text that a hit shows, and what of it stands before the words that were found. */
+const shownMax = 160
+const shownBefore = 24
+
+/** The piece of a text around the first of some words that it holds or sounds like; all of it where it is short. */
+export function around(text: string, words: readonly string[]): string {
+  if (text.length <= shownMax) return text
+  const from = Math.max(0, placeOf(text, words) - shownBefore)
+  const piece = text
+    .slice(from, from + shownMax)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
+  return `${from > 0 ? '…' : ''}${piece.trim()}${from + shownMax < text.length ? '…' : ''}`
+}
+
+/** About where in a text the first of some words stands: folding may have moved it a little. */
+function placeOf(text: string, words: readonly string[]): number {
+  const folded = foldText(text)
+  const spelt = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
+  if (spelt.length) return Math.round((Math.min(...spelt) * text.length) / folded.length)
+  const sounding = clausesOf(text).find((clause) => heldBy(clause, words) > 0)
+  return sounding === undefined ? 0 : text.indexOf(sounding)
 }

@@ -13,18 +13,17 @@ export async function indexSearch(
   contract: AnyResource,
   records: readonly Record<string, unknown>[],
 ) {
-  const { active, place, said, rest, members } = searchEntry
+  const { active, place, said, members } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
     const entries = records.slice(from, from + 1_000).map((record) => entryOf(contract, record))
-    const names = sql`kind, id, active, place, said, rest, members`
+    const names = sql`kind, id, active, place, said, members`
     await db.execute(sql`
       insert into ${searchEntry} (${names})
       select ${names} from ${givenRows(searchEntry, entries)}
       on conflict (kind, id) do update
-      set active = excluded.active, place = excluded.place, said = excluded.said, rest = excluded.rest,
-        members = excluded.members
-      where (${active}, ${place}, ${said}, ${rest}, ${members})
-        is distinct from (excluded.active, excluded.place, excluded.said, excluded.rest, excluded.members)`)
+      set active = excluded.active, place = excluded.place, said = excluded.said, members = excluded.members
+      where (${active}, ${place}, ${said}, ${members})
+        is distinct from (excluded.active, excluded.place, excluded.said, excluded.members)`)
   }
 }
 
@@ -64,13 +63,12 @@ export function entryContains(
 ): SQL | undefined {
   const part = partsOf(contract).parts.get(field)
   if (!part) return undefined
-  const text = partText(part.column, part.at)
-  const whole = sql.raw(`search_entry.${part.column}`)
+  const text = partText(part)
   const folded = values.map(foldText)
-  // What stands nowhere in the column, most often, is not looked for in the part, which has to be cut out first.
+  // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
   const read = or(
     ...folded.map((one) =>
-      one ? sql`(strpos(${whole}, ${one}) > 0 and strpos(${text}, ${one}) > 0)` : sql`${text} <> ''`,
+      one ? sql`(strpos(search_entry.said, ${one}) > 0 and strpos(${text}, ${one}) > 0)` : sql`${text} <> ''`,
     ),
   )
   if (by === 'text' || folded.includes('')) return read

@@ -115,7 +115,7 @@ describe('values in words', () => {
 })
 
 describe('what people call a record', () => {
-  const about = { title: label('T', 'T'), titles: label('T', 'T'), menu: 'M', search: [], sort: 'code' }
+  const about = { title: label('T', 'T'), titles: label('T', 'T'), menu: 'M', sort: 'code' }
   const firm = resource(
     'firm',
     { ...about, names: ['code', 'nameZh', 'nameEn'] },

@@ -23,7 +23,6 @@ export const brand = resource(
     titles: label('Brands', '品牌'),
     menu: 'Master_Data',
     files: true,
-    search: ['code', 'name', 'nameZh', 'contacts'],
     names: ['code', 'name', 'nameZh'],
     sort: 'code',
     check: ({ paymentTerms: stages, contacts: people, incoterm, incotermPlace }) => [

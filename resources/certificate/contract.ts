@@ -8,7 +8,6 @@ export const certificate = resource(
     title: label('Certificate', '证书'),
     titles: label('Certificates', '证书'),
     menu: 'Supplier',
-    search: ['standard', 'otherStandard', 'number', 'issuer'],
     names: ['standard', 'otherStandard', 'number'],
     sort: 'expires',
     check: ({ standard, otherStandard, issued, expires }) => [

@@ -64,7 +64,6 @@ export const company = resource(
     titles: label('Company', '公司'),
     menu: 'Master_Data',
     files: true,
-    search: ['nameEn', 'nameZh'],
     names: ['nameEn', 'nameZh'],
     sort: 'nameEn',
     // There is one.

@@ -8,7 +8,6 @@ export const currency = resource(
     title: label('Currency', '币种'),
     titles: label('Currencies', '币种'),
     menu: 'Master_Data',
-    search: ['code'],
     names: ['code'],
     sort: 'code',
   },

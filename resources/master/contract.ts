@@ -50,7 +50,6 @@ export const master = resource(
     title: label('Master data value', '基础数据'),
     titles: label('Master Data', '基础数据'),
     menu: 'Master_Data',
-    search: ['name', 'nameZh'],
     names: ['name', 'nameZh'],
     sort: 'key,sort,name',
     check: ({ key, showroom, collection }) => [

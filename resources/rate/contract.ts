@@ -7,7 +7,6 @@ export const rate = resource(
     title: label('Exchange rate', '汇率'),
     titles: label('Exchange rates', '汇率'),
     menu: 'Master_Data',
-    search: ['source'],
     names: ['validFrom'],
     sort: '-validFrom',
   },

@@ -60,7 +60,6 @@ export const supplier = resource(
     titles: label('Suppliers', '供应商'),
     menu: 'Supplier',
     files: true,
-    search: ['code', 'nameZh', 'nameEn', 'shortName', 'uscc', 'city', 'contacts'],
     names: ['code', 'nameZh', 'nameEn'],
     sort: 'code',
     pictures: true,

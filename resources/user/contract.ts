@@ -12,7 +12,6 @@ export const user = resource(
     title: label('User', '用户'),
     titles: label('Users', '用户'),
     menu: 'Use_Mgt',
-    search: ['name', 'email'],
     names: ['name'],
     sort: 'name',
     // Accounts are invited one by one, by mail: a file could give hundreds of strangers access by one click.

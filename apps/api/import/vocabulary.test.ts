@@ -13,7 +13,6 @@ const thing: Resource<any, any> = resource(
     titles: label('Things', '物'),
     menu: 'Supplier',
     names: ['gender'],
-    search: [],
     sort: 'gender',
   },
   { gender: master('Gender', '性别', 'Gender') },

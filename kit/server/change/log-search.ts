@@ -1,3 +1,4 @@
+import { searchedFields } from '@sms/kit/contract'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { history } from '../history-table.ts'
@@ -30,7 +31,9 @@ export async function findChanges(
   after: string | undefined,
   enough: number,
 ): Promise<Found> {
-  const searched = open.map((kind) => nouns[kind]!).filter((noun) => !noun.root && noun.contract.search.length > 0)
+  const searched = open
+    .map((kind) => nouns[kind]!)
+    .filter((noun) => !noun.root && searchedFields(noun.contract).length > 0)
   const records = new Map<string, string[]>()
   let count = 0
   for (const noun of searched) {

@@ -15,7 +15,6 @@ const loom = resource(
     title: label('Loom', '织机'),
     titles: label('Looms', '织机'),
     menu: 'Supplier',
-    search: ['code'],
     names: ['code'],
     sort: 'code',
   },

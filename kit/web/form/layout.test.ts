@@ -4,7 +4,7 @@ import { type Complete, concerns, fileHost, formLayout, shownFields, shownSectio
 
 const mill = resource(
   'mill',
-  { title: label('Mill', '厂'), titles: label('Mills', '厂'), menu: 'X', search: [], names: ['code'], sort: 'code' },
+  { title: label('Mill', '厂'), titles: label('Mills', '厂'), menu: 'X', names: ['code'], sort: 'code' },
   { code: required(text('Code', '编号')), city: text('City', '城市'), bank: text('Bank', '银行', { right: 'bank' }) },
 )
 type Mill = typeof mill
@@ -65,7 +65,6 @@ describe('files hang', () => {
       title: label('Note', '备注'),
       titles: label('Notes', '备注'),
       menu: 'X',
-      search: [],
       names: ['text'],
       sort: 'text',
     },

@@ -9,7 +9,6 @@ const mill = resource(
     title: label('Mill', '厂'),
     titles: label('Mills', '厂'),
     menu: 'X',
-    search: [],
     names: ['code'],
     sort: 'code',
     check: ({ nameEn, nameZh, bank }) => [

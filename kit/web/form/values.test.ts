@@ -5,7 +5,7 @@ import { changesOf, freshValues, inputOf, pruned, recordValues, same } from './v
 
 const { fields } = resource(
   'mill',
-  { title: label('Mill', '厂'), titles: label('Mills', '厂'), menu: 'X', search: [], names: ['code'], sort: 'code' },
+  { title: label('Mill', '厂'), titles: label('Mills', '厂'), menu: 'X', names: ['code'], sort: 'code' },
   {
     code: required(text('Code', '编号')),
     city: text('City', '城市'),

@@ -4,7 +4,7 @@ import { readable, restoreTo } from './entries.ts'
 
 const mill = resource(
   'mill',
-  { title: label('Mill', '厂'), titles: label('Mills', '厂'), menu: 'X', search: [], names: ['city'], sort: 'city' },
+  { title: label('Mill', '厂'), titles: label('Mills', '厂'), menu: 'X', names: ['city'], sort: 'city' },
   { city: text('City', '城市'), name: text('Name', '名称'), bank: text('Bank', '银行', { right: 'bank' }) },
 )
 const { bank: _, ...fields } = mill.fields

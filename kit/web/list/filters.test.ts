@@ -88,7 +88,7 @@ describe('ranges', () => {
 describe('which fields a person can filter and sort by', () => {
   const thing = resource(
     'thing',
-    { title: label('T', 'T'), titles: label('T', 'T'), menu: 'M', search: [], names: ['code'], sort: 'code' },
+    { title: label('T', 'T'), titles: label('T', 'T'), menu: 'M', names: ['code'], sort: 'code' },
     {
       code: required(text('C', 'C')),
       cost: decimal('Cost', '成本', { scale: 4, right: 'cost' }),

@@ -26,7 +26,7 @@ const desc = (field: string) => ({ field, descending: true })
 
 const thing = resource(
   'thing',
-  { title: label('Thing', '物'), titles: label('Things', '物'), menu: 'M', search: [], names: ['code'], sort: 'code' },
+  { title: label('Thing', '物'), titles: label('Things', '物'), menu: 'M', names: ['code'], sort: 'code' },
   { code: text('Code', '编号'), city: text('City', '城市') },
 )
 

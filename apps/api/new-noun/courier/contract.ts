@@ -21,7 +21,6 @@ export const courier = resource(
     titles: label('Couriers', '快递公司'),
     menu: 'Supplier',
     files: true,
-    search: ['code', 'name', 'nameZh', 'desks'],
     names: ['code', 'name', 'nameZh'],
     sort: 'code',
     pictures: true,

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { around, heldBy, searchText } from './search-text.ts'
+
+const page = `${'The mill is near the river. '.repeat(12)}${'布料手感很好，颜色准确。'.repeat(12)}交期太晚，要催。`
+
+describe('What a text sounds like', () => {
+  test('a name in one word and by its initials, whatever stands between', () => {
+    expect(searchText(['恒力（苏州）纺织']).pinyin.split('\n')).toContain('hlszfz')
+  })
+
+  test('a long text clause by clause, so that its initials do not run together', () => {
+    expect(heldBy(page, ['jqtw'])).toBe(1)
+    expect(heldBy(page, ['jiaoqi', 'yaocui', 'river'])).toBe(3)
+    expect(heldBy(page, ['twyc'])).toBe(0)
+  })
+
+  test('characters that no dictionary holds leave no empty line, which would end a part of a search entry', () => {
+    expect(searchText(['龘', '𠮷', '\u{2A6A5}', '恒']).pinyin).not.toMatch(/^\n|\n\n|\n$/)
+  })
+})
+
+describe('The piece of a long text that a hit shows', () => {
+  test('begins a little before the words, spelt or sounding', () => {
+    for (const word of ['交期', 'jqtw', 'jiaoqi']) {
+      const piece = around(page, [word])
+      expect(piece, word).toMatch(/^….{0,30}交期太晚，要催。$/s)
+    }
+    expect(around(page, ['river'])).toMatch(/^The mill is near the river\. .*…$/s)
+  })
+
+  test('is all of a short one, and never half a character', () => {
+    expect(around('No. 12, Dye Road', ['dye'])).toBe('No. 12, Dye Road')
+    for (const before of ['', 'x', 'xx'])
+      expect(around(`${before}${'👗'.repeat(300)}silk${'👗'.repeat(300)}`, ['silk'])).toMatch(/^…(👗)+silk(👗)+…$/u)
+  })
+})
