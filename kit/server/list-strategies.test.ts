@@ -21,6 +21,7 @@ import {
   strolledIds,
   walkedIds,
 } from './list-ids.ts'
+import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
 import { searchText, textsIn } from './search-text.ts'
 
@@ -193,6 +194,20 @@ describe('A list means the same however it is read', () => {
   test('a walk that did not fill the page says so instead of giving too little', async () => {
     const query = parseQuery(supplier, { q: 'silk' })
     expect(await walkedIds(searchOf(query, app.db, 50), 20)).toBeUndefined()
+  })
+})
+
+test('a letter that every record holds is looked for in the index, whose function is far too slow for each of them', async () => {
+  const { asked } = searchOf(parseQuery(supplier, { q: 's' }), app.db, 1)
+  const statement = sql`explain select id from ${searchEntry} where ${ofEntries(supplier, asked)}`
+  await app.db.transaction(async (tx) => {
+    const plan = async () => JSON.stringify((await tx.execute(statement)).rows)
+    await tx.execute(sql`delete from search_entry where kind <> 'supplier'`)
+    await tx.execute(sql`analyze search_entry`)
+    expect(await plan()).toContain('Seq Scan on search_entry')
+    await readyForSearch(tx, supplier, asked.entry)
+    expect(await plan()).toContain('Bitmap Index Scan on search_entry_texts')
+    await tx.execute(sql`rollback`)
   })
 })
 

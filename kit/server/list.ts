@@ -15,7 +15,7 @@ import {
   walkedIds,
 } from './list-ids.ts'
 import { cursorOf, orderOf } from './order.ts'
-import { refuseUnready } from './search-rebuild.ts'
+import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
 
 export { where } from './list-condition.ts'
@@ -62,7 +62,7 @@ export const page = (
         limit: query.pageSize + 1,
       },
     }
-    await refuseUnready(db, contract, search.asked.entry)
+    await readyForSearch(db, contract, search.asked.entry)
     const { ids, found } = (await rowsIn(db, table)) < longFrom ? await short(search) : await long(search)
     const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
     const further = ids.length > query.pageSize

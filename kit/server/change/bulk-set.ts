@@ -5,7 +5,7 @@ import { where } from '../list.ts'
 import { ask } from '../list-condition.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../resource-routes.ts'
-import { refuseUnready } from '../search-rebuild.ts'
+import { readyForSearch } from '../search-rebuild.ts'
 
 /** The records that a bulk change is about. */
 export type Chosen =
@@ -53,7 +53,7 @@ export async function countChosen(
 ): Promise<number> {
   const condition = conditionOf(noun, chosen)
   if ('query' in chosen)
-    await refuseUnready(ctx.db, noun.contract, ask(noun.contract, noun.service.table, chosen.query).entry)
+    await readyForSearch(ctx.db, noun.contract, ask(noun.contract, noun.service.table, chosen.query).entry)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from ${noun.service.table} ${condition ? sql`where ${condition}` : sql``} limit ${bulkMax + 1}

@@ -5,7 +5,7 @@ import { history } from '../history-table.ts'
 import { where } from '../list.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { entryHas } from '../search.ts'
-import { refuseUnready } from '../search-rebuild.ts'
+import { readyForSearch } from '../search-rebuild.ts'
 import { searchEntry } from '../search-table.ts'
 import { change } from './table.ts'
 
@@ -37,7 +37,7 @@ export async function findChanges(
   const records = new Map<string, string[]>()
   let count = 0
   for (const noun of searched) {
-    await refuseUnready(ctx.db, noun.contract, entryHas(q))
+    await readyForSearch(ctx.db, noun.contract, entryHas(q))
     const ids = await matching(ctx, noun, q)
     records.set(noun.contract.name, ids)
     count += ids.length

@@ -7,7 +7,7 @@ import { where } from '../list.ts'
 import { ask } from '../list-condition.ts'
 import type { Reader } from '../named.ts'
 import { orderOf, selectInOrder } from '../order.ts'
-import { refuseUnready } from '../search-rebuild.ts'
+import { readyForSearch } from '../search-rebuild.ts'
 
 type Values = Record<string, unknown>
 
@@ -37,7 +37,7 @@ export async function* readAll(
   table: PgTable,
   { query, columns, also, first }: Reading,
 ): AsyncGenerator<Values[]> {
-  await refuseUnready(ctx.db, contract, ask(contract, table, query).entry)
+  await readyForSearch(ctx.db, contract, ask(contract, table, query).entry)
   const order = orderOf(contract, table, query, ctx)
   const matching = where(contract, table, query)
   const all = getTableColumns(table)
