@@ -64,3 +64,22 @@ test('证书: an expired certificate is marked in the record and in the list', a
   await page.goto(`${product.url}/admin/supplier`)
   await expect(page.getByText('已过期').first()).toBeVisible()
 })
+
+test('文件: any file can be attached, opened, removed and brought back', async ({ page }) => {
+  await page.goto(`${product.url}/admin/supplier`)
+  await page.getByRole('link', { name: /SUP-9/ }).click()
+  await page.getByRole('tab', { name: /文件/ }).click()
+  // A browser calls this one by the type that requests of the product itself have.
+  const pattern = { name: 'pattern.json', mimeType: 'application/json', buffer: Buffer.from('{"size":"M"}') }
+  const sheet = { name: '报价.csv', mimeType: 'text/csv', buffer: Buffer.from('code,price\nA-1,3.20\n') }
+  await page.locator('.files input[type=file]').setInputFiles([pattern, sheet])
+  await expect(page.getByRole('link', { name: '报价.csv' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'pattern.json' })
+  const file = await page.request.get(`${product.url}${await link.getAttribute('href')}`)
+  expect([file.status(), await file.text()]).toEqual([200, '{"size":"M"}'])
+
+  await page.getByRole('button', { name: '移除 pattern.json' }).click()
+  await expect(link).toBeHidden()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(link).toBeVisible()
+})

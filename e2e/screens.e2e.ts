@@ -1,12 +1,18 @@
+import { globSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { quietly } from './quiet.ts'
+import { rounds } from './words.ts'
 
-/** Every screen in both themes and languages: nothing serious for axe, no sideways scrolling at 390 px, within its weight. */
+/**
+ * Every screen: nothing serious for axe in both themes, no sideways scrolling at 390 px, within its weight. Once in each
+ * language, since words are of other lengths.
+ */
 let product: Product
-let record = ''
-let person = ''
+/** Records to look at, by the path of their list. */
+const records: Record<string, string> = {}
 test.beforeAll(async () => {
   product = await startProduct()
   await createAdministrator(product)
@@ -20,36 +26,29 @@ test.beforeAll(async () => {
     city: 'Suzhou',
   }
   await asMei(product, async ({ add, get }) => {
-    record = (await add('supplier', { code: 'SUP-001', ...values, contacts, star: '4', priority: 'High' })).id
-    await add('certificate', { supplier: record, standard: 'GOTS', expires: '2026-01-01' })
-    person = (await get<{ id: string }[]>('/user'))[0]!.id
+    const supplier = await add('supplier', { code: 'SUP-001', ...values, contacts, star: '4', priority: 'High' })
+    await add('certificate', { supplier: supplier.id, standard: 'GOTS', expires: '2026-01-01' })
+    const brand = await add('brand', { code: 'AST', name: 'Aster', contacts, currency: 'EUR' })
+    const currency = await add('currency', { code: 'EUR' })
+    await add('company', { nameEn: 'Huaxia Garments', nameZh: '华夏服饰' })
+    const [person] = await get<{ id: string }[]>('/user')
+    Object.assign(records, {
+      supplier: supplier.id,
+      'master/brand': brand.id,
+      'master/currency': currency.id,
+      user: person!.id,
+    })
   })
 })
 test.afterAll(() => product.stop())
 
 /** Screens that say what they will be; all of them are one component. */
-const coming = [
-  'report',
-  'ordertracking',
-  'reviewstatus',
-  'showroom?status=Active',
-  'showroom?status=inActive',
-  'fabric',
-  'artwork',
-  'trims',
-  'button',
-  'label',
-  'nowhere',
-]
-const screens = ['supplier', 'master', 'master?key=Season', 'user']
-const tabs = ['', '?tab=history', '?tab=files', '?tab=certificates']
+const coming = ['report', 'showroom?status=Active', 'nowhere']
+const built = ['supplier', 'master', 'master/company', 'master/brand', 'master/currency', 'user']
+const screens = [...built, 'master?key=Season', 'log']
+const tabs = ['history', 'files', 'certificates', 'comments']
 const wide = { width: 1440, height: 844 }
 const phone = { width: 390, height: 844 }
-const looks = [
-  { theme: 'light', language: 'en' },
-  { theme: 'dark', language: 'zh' },
-] as const
-
 const fresh = (page: Page) => page.locator('main button.ant-btn-primary').first().click()
 const pressed = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
@@ -60,10 +59,10 @@ const overlays: { name: string; path: () => string; press: (page: Page) => Promi
   { name: 'master form', path: () => 'master?key=Season', press: fresh },
   {
     name: 'certificate form',
-    path: () => `supplier/${record}?tab=certificates`,
+    path: () => `supplier/${records.supplier}?tab=certificates`,
     press: pressed(/Add a certificate|新增证书/),
   },
-  { name: 'merge', path: () => `supplier/${record}`, press: pressed(/^(Merge|合并)…? ?…?$/) },
+  { name: 'merge', path: () => `supplier/${records.supplier}`, press: pressed(/^(Merge|合并)…? ?…?$/) },
   { name: 'import', path: () => 'supplier', press: pressed(/^(Import|从电子表格导入)/) },
   {
     name: 'profile',
@@ -86,71 +85,74 @@ async function open(page: Page, path: string) {
 const neverSideways = (page: Page, name: string) =>
   expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0)
 
-/** Nothing serious for axe, and no scrolling sideways. */
+/** Nothing serious for axe in either theme, and no scrolling sideways, wide and on a phone; the page is loaded once. */
 async function isFine(page: Page, name: string) {
-  await neverSideways(page, name)
-  await isAccessible(page, name)
+  for (const [size, theme] of [
+    [wide, 'light'],
+    [wide, 'dark'],
+    [phone, 'light'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: theme })
+    const told = `${name}, ${theme}, at ${size.width}`
+    await expect(page.locator('html'), told).toHaveCSS('color-scheme', theme)
+    await neverSideways(page, told)
+    await isAccessible(page, told)
+  }
+  await page.setViewportSize(wide)
 }
 
-for (const { theme, language } of looks) {
-  test.describe(`${theme}, ${language}`, { tag: `@${language}` }, () => {
-    let context: BrowserContext
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
-      page = await context.newPage()
-      await signIn(page, product)
-      await page.request.put(`${product.url}/api/user/profile`, { data: { theme, language } })
-    })
-    test.afterAll(() => context.close())
+test('no screen is forgotten here', () => {
+  const pages = globSync('resources/*/page.tsx', { cwd: join(import.meta.dirname, '..') })
+  expect(built.map((path) => path.split('/').at(-1)).sort()).toEqual(pages.map((path) => path.split(sep)[1]).sort())
+})
 
-    test('every screen, at 1440 px and then at 390', async () => {
-      const paths = [...screens, ...tabs.map((tab) => `supplier/${record}${tab}`), `user/${person}`]
-      for (const path of paths) {
-        await page.setViewportSize(wide)
-        await open(page, `/admin/${path}`)
-        await isFine(page, `${path} at 1440`)
-        await page.setViewportSize(phone)
-        await isFine(page, `${path} at 390`)
-      }
-    })
-
-    test('screens that are still to come', async () => {
-      // Once through all of them; the other look only has other words and colours.
-      for (const path of theme === 'light' ? coming : coming.slice(0, 1)) {
-        await page.setViewportSize(wide)
-        await open(page, `/admin/${path}`)
-        await isFine(page, `${path} at 1440`)
-        await page.setViewportSize(phone)
-        await neverSideways(page, `${path} at 390`)
-      }
-    })
-
-    test('what opens over the screens, at 1440 px and then at 390', async () => {
-      for (const { name, path, press } of overlays) {
-        await page.setViewportSize(wide)
-        await open(page, `/admin/${path()}`)
-        await quietly(page, async () => {
-          await press(page)
-          await expect(page.getByRole('dialog')).toBeVisible()
-        })
-        await isFine(page, `${name} at 1440`)
-        await page.setViewportSize(phone)
-        await isFine(page, `${name} at 390`)
-      }
-    })
+rounds((language) => {
+  let context: BrowserContext
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    context = await browser.newContext({ reducedMotion: 'reduce' })
+    page = await context.newPage()
+    await signIn(page, product)
+    await page.request.put(`${product.url}/api/user/profile`, { data: { theme: 'system', language } })
   })
-}
+  test.afterAll(() => context.close())
+
+  test('every screen', async () => {
+    const own = Object.entries(records).map(([path, id]) => `${path}/${id}`)
+    const paths = [...screens, ...own, ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`)]
+    for (const path of paths) {
+      await open(page, `/admin/${path}`)
+      await isFine(page, path)
+    }
+  })
+
+  test('screens that are still to come', async () => {
+    for (const path of coming) {
+      await open(page, `/admin/${path}`)
+      await isFine(page, path)
+    }
+  })
+
+  test('what opens over the screens', async () => {
+    for (const { name, path, press } of overlays) {
+      await open(page, `/admin/${path()}`)
+      await quietly(page, async () => {
+        await press(page)
+        await expect(page.getByRole('dialog')).toBeVisible()
+      })
+      await isFine(page, name)
+    }
+  })
+})
 
 test('/login in both themes, at 390 px too', async ({ browser }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ colorScheme, locale: colorScheme === 'dark' ? 'zh-CN' : 'en-GB' })
+  for (const locale of ['en-GB', 'zh-CN']) {
+    const context = await browser.newContext({ locale })
     const page = await context.newPage()
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await open(page, '/login')
-      await isFine(page, `/login ${colorScheme} at ${width}`)
-    }
+    await page.setViewportSize(wide)
+    await open(page, '/login')
+    await isFine(page, `/login ${locale}`)
     await context.close()
   }
 })
