@@ -11,6 +11,7 @@ import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } f
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isEmptySql } from './filter-indexes.ts'
 import { entryContains, entryHas, entryHolds, hasEntry } from './search.ts'
+import { searchEntry } from './search-table.ts'
 
 /** A list's conditions by what they are asked of. */
 export type Asked = {
@@ -20,6 +21,8 @@ export type Asked = {
   readonly entry: SQL | undefined
   /** … and the same by reading the text of entries already at hand. */
   readonly entryText: SQL | undefined
+  /** Whether it is read in the entries of those records that the other conditions leave, not looked for in the index. */
+  readonly isRead?: boolean
   /** The one status that is asked for, if one is; it stands in `own` as well. */
   readonly status: string | undefined
   /** Where the filters other than the status are one field that holds one value: that field, and the values asked for. */
@@ -95,6 +98,13 @@ export function where(
 ): SQL | undefined {
   const { own, entry } = ask(contract, table, query)
   return and(...own, entry && hasEntry(contract, getTableColumns(table).id, entry))
+}
+
+/** That a record's search entry is one of those asked for; undefined where nothing is asked of them. */
+export function entryAsked(contract: Resource<any, any>, id: unknown, asked: Asked): SQL | undefined {
+  if (!asked.entry) return undefined
+  if (!asked.isRead) return hasEntry(contract, id, asked.entry)
+  return sql`(select ${asked.entryText} from ${searchEntry} where kind = ${contract.name} and search_entry.id = ${id})`
 }
 
 function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filter): SQL | undefined {

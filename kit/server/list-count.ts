@@ -2,8 +2,8 @@ import { type Resource, totalMax } from '@sms/kit/contract'
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
-import type { Asked } from './list-condition.ts'
-import { hasEntry, ofKind } from './search.ts'
+import { type Asked, entryAsked } from './list-condition.ts'
+import { ofKind } from './search.ts'
 import { searchEntry } from './search-table.ts'
 
 /** How many matches there are: exact to 100,000, one more where there are more. */
@@ -36,7 +36,7 @@ export async function countMatches(
 ): Promise<number> {
   const [from, condition] = isOfEntries(asked)
     ? [searchEntry, ofEntries(contract, asked)]
-    : [table, and(...asked.own, asked.entry && hasEntry(contract, getTableColumns(table).id, asked.entry))]
+    : [table, and(...asked.own, entryAsked(contract, getTableColumns(table).id, asked))]
   const capped = sql`(select 1 from ${from} ${condition ? sql`where ${condition}` : sql``} limit ${totalMax + 1}) as capped`
   const [count] = await db.select({ n: sql<number>`count(*)::int` }).from(capped)
   return count!.n
@@ -84,15 +84,36 @@ export async function estimate(db: Db, table: PgTable, condition: SQL, place = s
   return sample(db, table, condition, place, survey)
 }
 
+/** Reading an entry's text for a record costs as much as finding so many entries in the index. */
+const readCost = 3
+
+/**
+ * Says how a term is looked for beside filters of the records' own: in the entries of the records that those leave, where
+ * they are few, or in the index, where the term is rare. PostgreSQL cannot tell, because it takes a match in the index to
+ * cost as much as computing an entry's windows. `rows` is the number of the table's records.
+ */
+export async function withReading(db: Db, table: PgTable, asked: Asked, rows: number): Promise<Asked> {
+  if (!asked.entry || isOfEntries(asked)) return asked
+  // The index finds those of every kind. Of very common terms the number is known to be beyond counting before the end.
+  const { about } = await estimate(db, searchEntry, asked.entryText!)
+  const looked = Math.min(await planned(db, table, and(...asked.own)!), (totalMax * rows) / Math.max(about, 1))
+  return { ...asked, isRead: looked * readCost < about }
+}
+
+/** How many rows the database's statistics expect. */
+async function planned(db: Db, table: PgTable, condition: SQL): Promise<number> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select 1 from ${table} where ${condition}`,
+  )
+  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+}
+
 /**
  * Whether it is as good as certain that more rows than are counted meet a condition on a table's own columns. It is
  * looked at only where the database's statistics make it likely, so that rare conditions are not held up.
  */
 export async function isPlenty(db: Db, table: PgTable, condition: SQL): Promise<boolean> {
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select 1 from ${table} where ${condition}`,
-  )
-  if (rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'] < likelyFrom) return false
+  if ((await planned(db, table, condition)) < likelyFrom) return false
   return (await sample(db, table, condition, sql`1`, look)).surelyMany
 }
 

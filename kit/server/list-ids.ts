@@ -2,11 +2,10 @@ import type { ListQuery, Resource } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
-import type { Asked } from './list-condition.ts'
+import { type Asked, entryAsked } from './list-condition.ts'
 import { ofEntries } from './list-count.ts'
 import type { Reader } from './named.ts'
 import { behind, type Order, orderOf, placeBehind } from './order.ts'
-import { hasEntry } from './search.ts'
 import { placeField } from './search-layout.ts'
 import { searchEntry } from './search-table.ts'
 
@@ -45,7 +44,7 @@ export function plainIds(search: Search): Promise<string[]> {
     order.joins.map(({ table, on }) => sql`left join ${table} on ${on}`),
     sql` `,
   )
-  const condition = and(...asked.own, asked.entry && hasEntry(contract, id, asked.entry), start(search))
+  const condition = and(...asked.own, entryAsked(contract, id, asked), start(search))
   return idsOf(
     db,
     sql`select ${id} as id from ${table} ${joins} ${when(condition)} ${inOrder(order)} limit ${window.limit} offset ${window.offset}`,
@@ -61,9 +60,7 @@ export async function walkedIds(search: Search, look: number): Promise<string[] 
   const { id } = getTableColumns(table)
   const order = orderOf(contract, table, window, reader)
   if (order.joins.length) return undefined
-  const entry = asked.entryText
-    ? sql`(select ${asked.entryText} from ${searchEntry} where kind = ${contract.name} and search_entry.id = ${id})`
-    : undefined
+  const entry = entryAsked(contract, id, { ...asked, isRead: true })
   const found = await idsOf(
     db,
     sql`select ${id} as id
@@ -80,7 +77,7 @@ export function gatheredIds(search: Search): Promise<string[]> {
   const order = orderOf(contract, table, window, reader)
   if (order.joins.length) return plainIds(search)
   const wanted = [...new Set(['id', ...window.sort.map(({ field }) => field)])].map((name) => columns[name]!)
-  const condition = and(...asked.own, asked.entry && hasEntry(contract, columns.id, asked.entry), start(search))
+  const condition = and(...asked.own, entryAsked(contract, columns.id, asked), start(search))
   return idsOf(
     db,
     sql`with matching as materialized (select ${sql.join(wanted, sql`, `)} from ${table} ${when(condition)})

@@ -169,6 +169,8 @@ describe('A list means the same however it is read', () => {
         const matching = rows.filter((row) => naive(query, row))
         expect([...plain].sort()).toEqual(matching.map((row) => row.id).sort())
         expect(await gatheredIds(all)).toEqual(plain)
+        const read = { ...all, asked: { ...all.asked, isRead: true } }
+        expect([await plainIds(read), await gatheredIds(read)]).toEqual([plain, plain])
         if (isOfEntries(all.asked)) {
           const placed = { ids: plain, found: plain.length }
           expect((await placedIds(all)) ?? placed).toEqual(placed)
@@ -176,7 +178,8 @@ describe('A list means the same however it is read', () => {
             plain.slice(0, 3),
           )
         }
-        expect(await countMatches(app.db, supplier, supplierTable, all.asked)).toBe(plain.length)
+        for (const { asked } of [all, read])
+          expect(await countMatches(app.db, supplier, supplierTable, asked)).toBe(plain.length)
         const some = searchOf(query, app.db, 7, offset)
         const wanted = plain.slice(offset, offset + 7)
         expect(await plainIds(some)).toEqual(wanted)

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, Db, Pool } from './context.ts'
 import { ask } from './list-condition.ts'
-import { countMatches, estimate, isOfEntries, isPlenty, ofEntries } from './list-count.ts'
+import { countMatches, estimate, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
 import {
   foremostIds,
   gatheredIds,
@@ -63,7 +63,9 @@ export const page = (
       },
     }
     await readyForSearch(db, contract, search.asked.entry)
-    const { ids, found } = (await rowsIn(db, table)) < longFrom ? await short(search) : await long(search)
+    const rows = await rowsIn(db, table)
+    const whole = { ...search, asked: await withReading(db, table, search.asked, rows) }
+    const { ids, found } = rows < longFrom ? await short(whole) : await long(whole)
     const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
     const further = ids.length > query.pageSize
     if (back) shown.reverse()

@@ -106,9 +106,14 @@ function windowsOf(text: string): string {
 
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'`
 
-/** The condition that a record's search entry is one of those that `condition` allows. */
+/**
+ * The condition that a record's search entry is one of those that `condition` allows. They are found first: looked up
+ * record by record, PostgreSQL would compute the windows of each.
+ */
 export const hasEntry = (contract: AnyResource, id: unknown, condition: SQL): SQL =>
-  sql`${id} in (select ${searchEntry.id} from ${searchEntry} where ${ofKind(contract)} and ${condition})`
+  sql`${id} in (
+    with found as materialized (select ${searchEntry.id} from ${searchEntry} where ${ofKind(contract)} and ${condition})
+    select id from found)`
 
 /**
  * That an entry is of this kind, told so that no index serves it: combined with the grams' one, it would have the entries

@@ -1,10 +1,9 @@
 import { searchedFields } from '@sms/kit/contract'
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { history } from '../history-table.ts'
-import { where } from '../list.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { entryHas } from '../search.ts'
+import { entryHas, someMatching } from '../search.ts'
 import { readyForSearch } from '../search-rebuild.ts'
 import { searchEntry } from '../search-table.ts'
 import { change } from './table.ts'
@@ -53,13 +52,9 @@ export async function findChanges(
 }
 
 /** Ids of a noun's records that the search finds, one more than are looked up at most. */
-async function matching(ctx: Ctx, { contract, service }: Noun, q: string): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ id: getTableColumns(service.table).id! })
-    .from(service.table)
-    .where(where(contract, service.table, { q, filters: [] }))
-    .limit(fewMax + 1)
-  return rows.map((row) => String(row.id))
+async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
+  const some = someMatching(contract, q, fewMax + 1)
+  return some ? (await ctx.db.execute<{ id: string }>(some)).rows.map((row) => row.id) : []
 }
 
 /** Which of some records of a noun the search finds, by reading their entries. */
