@@ -25,7 +25,7 @@ export type Host = {
 }
 type Session = { readonly actor: Actor; readonly language: Language }
 
-/** Mounts routes under /api: session, right, parse, handle, envelope, in this order for every one. */
+/** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for every one. */
 export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
   for (const one of routes) {
     app.route({
