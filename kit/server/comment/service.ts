@@ -87,10 +87,10 @@ export function commentService(nouns: Nouns, people: People) {
         const row = await open(ctx, id)
         if (row.createdBy !== ctx.actor.id && ctx.actor.role !== 'Administrator') throw notOwn()
         if (row.status === status) return row
-        // A comment that is away is changed by nothing else, so that whoever changed it last took it away.
-        const others = status === 'Active' && row.updatedBy !== ctx.actor.id && ctx.actor.role !== 'Administrator'
+        const others = row.removedBy !== null && row.removedBy !== ctx.actor.id && ctx.actor.role !== 'Administrator'
         if (others) throw forbidden(label('An Administrator has removed this comment', '此评论已由管理员移除'))
-        await comments.edit(ctx, { id, patch: { status } })
+        const removedBy = status === 'inActive' ? ctx.actor.id : null
+        await comments.edit(ctx, { id, patch: { status } }, { removedBy })
         await tell(ctx, row, status === 'Active' ? row.mentions : [])
         return comments.row(ctx, id)
       }),

@@ -15,6 +15,8 @@ export const comment = pgTable(
     text: text().notNull(),
     mentions: uuid().array().notNull(),
     editedAt: instant(),
+    /** Who has taken it away, as long as it is away. */
+    removedBy: uuid(),
   },
   (t) => [index('comment_parent').on(t.parentKind, t.parent, t.createdAt, t.id).where(sql`${t.status} = 'Active'`)],
 )
