@@ -21,7 +21,12 @@ test.beforeAll(async ({ browser }) => {
   chen = await visit(browser, product, '陈静')
   otto = await visit(browser, product, 'Otto')
   const people = [{ name: 'Wang Li', mobile: '13800138000', primary: true }]
-  hengli = await add('supplier', { code: 'HX-100', nameZh: '苏州恒力纺织', nameEn: 'Hengli Textile', contacts: people })
+  const about = {
+    addressEn: '12 Gusu Road',
+    notes: `${'Knows its yarns well. '.repeat(20)}Asks for letters of credit.`,
+  }
+  const names = { nameZh: '苏州恒力纺织', nameEn: 'Hengli Textile' }
+  hengli = await add('supplier', { code: 'HX-100', ...names, ...about, contacts: people })
   for (let i = 10; i < 22; i++)
     await add('supplier', { code: `MILL-${i}`, nameEn: `Quiet house ${i}`, status: i % 4 ? 'Active' : 'inActive' })
   await add('certificate', { supplier: hengli, standard: 'GOTS', number: 'CU 812345' })
@@ -94,6 +99,10 @@ test('codes, contacts, certificates, screens: where it matched, marked, the tota
   await box(mei).fill('wang li')
   await expect(lines(mei)).toHaveText([/HX-100.*Contacts: Wang Li/])
   await expect(list(mei).locator('mark')).toHaveText(['li', 'Wang', 'Li'])
+  await box(mei).fill('gusu')
+  await expect(lines(mei)).toHaveText([/HX-100.*English address: 12 Gusu Road/])
+  await box(mei).fill('letters of credit')
+  await expect(lines(mei)).toHaveText([/HX-100.*Notes: ….*Asks for letters of credit\./])
   await box(mei).fill('8123')
   await expect(lines(mei)).toHaveText([/HX-100.*GOTS · CU 812345/])
   await expect(lines(mei)).toHaveAttribute('href', `/admin/supplier/${hengli}`)

@@ -102,6 +102,16 @@ describe('Names for pickers', () => {
     expect(named).toEqual([{ id: left.id, name: 'L-2 · Loom L-2', status: 'inActive' }])
   })
 
+  test('those that are called so come first, however many hold the words elsewhere', async () => {
+    const add = (code: string, nameEn: string, notes?: string) =>
+      mei.post('/api/supplier/add', { code, nameEn, notes, type: 'OEM', confirm: 'similar' })
+    for (let i = 10; i < 35; i++) await add(`D-${i}`, `Dyer ${i}`, 'Works for Indigo Partners')
+    await add('P-1', 'Indigo Partners')
+    const found = (await mei.get('/api/supplier/lookup?q=indigo')).body.data as { name: string }[]
+    expect(found.map((one) => one.name).slice(0, 2)).toEqual(['P-1 · Indigo Partners', 'D-10 · Dyer 10'])
+    expect(found).toHaveLength(20)
+  })
+
   test('a search text that is too long is refused by name', async () => {
     const { body } = await mei.get(`/api/supplier/lookup?q=${'x'.repeat(201)}`)
     expect(body).toMatchObject({ code: 0, errors: [{ field: 'q' }] })
