@@ -36,14 +36,22 @@ describe('Comments: who may', () => {
     expect((await sun.post('/api/comment/edit', { id: data.id, text: 'Third' })).status).toBe(404)
     const back = await sun.post('/api/comment/restore', { id: data.id })
     expect([back.status, back.body.message]).toEqual([403, 'An Administrator has removed this comment'])
-    // Nor by way of an undo of what they had changed themselves.
-    await sun.post('/api/undo', { kind: 'comment', id: data.id, version: 2 })
-    expect((await sun.post('/api/comment/restore', { id: data.id })).status).toBe(403)
     expect((await mei.post('/api/comment/restore', { id: data.id })).body.code).toBe(1)
     expect(await texts()).toContain('Second')
     for (const path of ['remove', 'restore'])
       expect((await sun.post(`/api/comment/${path}`, { id: data.id })).body.code, path).toBe(1)
     expect(await texts()).toContain('Second')
+  })
+
+  test('what an Administrator has removed, its author does not bring back by undoing their own change of it either', async () => {
+    const { id } = (await say(sun, 'Before')).body.data
+    await sun.post('/api/comment/edit', { id, text: 'After' })
+    await mei.post('/api/comment/remove', { id })
+    expect((await sun.post('/api/undo', { kind: 'comment', id, version: 2 })).body.code).toBe(1)
+    expect((await sun.post('/api/comment/restore', { id })).status).toBe(403)
+    expect((await mei.post('/api/comment/restore', { id })).body.code).toBe(1)
+    expect((await sun.post('/api/comment/remove', { id })).body.code).toBe(1)
+    expect((await sun.post('/api/comment/restore', { id })).body.code).toBe(1)
   })
 
   test.each([
