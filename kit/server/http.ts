@@ -15,6 +15,7 @@ import type { Actor, Ctx, Db } from './context.ts'
 import { isTooSlow, waitRefusal } from './database-errors.ts'
 import type { Nouns } from './noun.ts'
 import { type Answer, addressOf, type Call, type Route, requireAccess } from './route.ts'
+import { createTurns } from './turns.ts'
 import { shallow, wholeTexts } from './whole-text.ts'
 
 /** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
@@ -27,6 +28,7 @@ type Session = { readonly actor: Actor; readonly language: Language }
 
 /** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for every one. */
 export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
+  const turn = createTurns(eachUser)
   for (const one of routes) {
     app.route({
       method: one.method,
@@ -57,11 +59,26 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
         }
         const still = async () => isDeepStrictEqual((await host.session(request))?.actor, session?.actor)
         const call: Call = { ...ctx, body, query, request, reply, still }
-        const answer = await one.handle(call)
+        const work = () => one.handle(call)
+        const own = session && !one.stream && !one.download
+        const answer = await (own ? turn(session.actor.id, () => reply.raw.destroyed, work) : work())
+        if (!answer && !reply.sent) return reply.hijack()
         if (answer) return send(reply, one, answer, state ?? verbOf(one.path))
       },
     })
   }
+}
+
+/**
+ * Requests of one user that are worked on at the same time, as many as a browser sends to one server: further ones wait,
+ * so that nobody takes all the database's connections from the others. Uploads and downloads last as long as their
+ * sender or reader takes, and have bounds of their own.
+ */
+const eachUser = {
+  atOnce: Number.POSITIVE_INFINITY,
+  each: 6,
+  waiting: 200,
+  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 }
 
 declare module 'fastify' {
