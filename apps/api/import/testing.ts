@@ -20,6 +20,18 @@ export function xlsxOf(
   return buffer(writeXlsx({ sheets: [{ name: 'Suppliers', columns, rows: data }] }))
 }
 
+/** The header of `rowsOf`. */
+export const header = ['Code', 'Name', 'Type', 'City']
+
+/** So many suppliers whose codes and names begin with a letter, as rows under `header`. */
+export const rowsOf = (letter: string, count: number, city = 'Wuxi') =>
+  Array.from({ length: count }, (_, i) => [
+    `${letter}-${String(i).padStart(4, '0')}`,
+    `${letter} Mill ${i}`,
+    'OEM',
+    city,
+  ])
+
 /** One person's way through an import of suppliers. */
 export function importer(visitor: Visitor, path = '/api/supplier') {
   const upload = (bytes: Uint8Array, name = 'suppliers.csv') =>
