@@ -14,6 +14,7 @@ import {
 import { and, asc, eq } from 'drizzle-orm'
 import { crud } from './crud.ts'
 import { answers, type Described } from './described.ts'
+import { fileName } from './file-name.ts'
 import { attachment } from './files-table.ts'
 import { objectSchema } from './json-schema.ts'
 import type { Noun, Nouns } from './noun.ts'
@@ -124,7 +125,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const { kind, parent, field } = call.query
         const noun = parentOf(kind)
         requireAccess({ menu: noun.contract.menu, write: true }, call.actor)
-        const name = cleanName(call.query.name)
+        const name = fileName(call.query.name)
         await noun.service.row(call, parent)
         const body = call.request.body as Readable | undefined
         if (!body) throw emptyFile()
@@ -154,7 +155,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         return {
           data: await attachmentService.edit(call, {
             id,
-            patch: { ...(name ? { name: cleanName(name) } : {}), ...(status ? { status } : {}) },
+            patch: { ...(name ? { name: fileName(name) } : {}), ...(status ? { status } : {}) },
           }),
         }
       },
@@ -194,10 +195,3 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
 
 const fieldName = valueSchema(attachmentContract.all.field)
 const emptyFile = () => refusalAt('file', label('The file is empty', '文件为空'))
-
-/** A file's name without folders or control characters; refused when nothing is left. */
-function cleanName(given: string): string {
-  const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 255)
-  if (!name || name === '.' || name === '..') throw refusalAt('name', label('The file needs a name', '请提供文件名'))
-  return name
-}

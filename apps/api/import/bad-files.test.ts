@@ -97,7 +97,8 @@ describe('A file that cannot be read gets one clear sentence (envelope code 0)',
   })
 
   test('a file without a name, and a parameter that nobody knows', async () => {
-    expect((await mei.upload('/api/supplier/import/upload?name=', sound)).body.errors![0]!.field).toBe('name')
+    for (const name of ['', '..'])
+      expect((await mei.upload(`/api/supplier/import/upload?name=${name}`, sound)).body.errors![0]!.field).toBe('name')
     expect((await mei.upload('/api/supplier/import/upload?name=a&mode=x', sound)).body.errors![0]!.field).toBe('mode')
   })
 

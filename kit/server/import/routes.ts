@@ -12,6 +12,7 @@ import {
 import { answer, plain, uuid } from '../described.ts'
 import { formats } from '../export/ask.ts'
 import { attachmentNamed } from '../export/file.ts'
+import { fileName } from '../file-name.ts'
 import type { Nouns } from '../noun.ts'
 import { byId, readId, refuseOthers } from '../resource-routes.ts'
 import { type Call, type Route, route, type Shape } from '../route.ts'
@@ -33,9 +34,7 @@ const nameQuery: Shape<{ name: string }> = {
   parse: (raw) => {
     const { name = '', ...rest } = raw as Record<string, string>
     refuseOthers(rest)
-    const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 255)
-    if (!last) throw refusalAt('name', label('The file needs a name', '请提供文件名'))
-    return { name: last }
+    return { name: fileName(name) }
   },
   schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
 }
