@@ -47,3 +47,25 @@ test('what nobody waits for any more is not done', async () => {
   ).toBeUndefined()
   expect(did).toBe(false)
 })
+
+test('whoever has gone takes no place among those who wait', async () => {
+  const turn = createTurns({ atOnce: 1, each: 1, waiting: 2, full })
+  const first = held()
+  const running = turn('a', stays, first.work)
+  let gone = false
+  const did: string[] = []
+  const left = ['one', 'two'].map((name) =>
+    turn(
+      'a',
+      () => gone,
+      async () => did.push(name),
+    ),
+  )
+  await expect(turn('a', stays, async () => 'never')).rejects.toMatchObject({ kind: 'tooMany' })
+  gone = true
+  const last = turn('a', stays, async () => did.push('last'))
+  expect(await Promise.all(left)).toEqual([undefined, undefined])
+  first.end()
+  await Promise.all([running, last])
+  expect(did).toEqual(['last'])
+})

@@ -20,7 +20,7 @@ export async function planPart(
   part: Part,
   main: Resolved,
   decisions: readonly Decision[],
-  told: Pick<Told, 'reporter' | 'lock' | 'progress'>,
+  told: Pick<Told, 'reporter' | 'lock' | 'progress' | 'signal'>,
 ) {
   const { noun, column } = part.list.child!
   const importer = importerOf(noun)

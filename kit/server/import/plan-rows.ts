@@ -26,6 +26,8 @@ export type Told = {
   readonly further?: Reporter['of']
   readonly lock: boolean
   readonly progress: (done: number, total: number) => Promise<void>
+  /** Says that nobody wants the plan any more. */
+  readonly signal: AbortSignal | undefined
   /** Records of a kind that are still to be written, by what they will be called. */
   readonly fresh?: { readonly kind: string; readonly ids: ReadonlyMap<string, string> }
 }
@@ -49,15 +51,15 @@ export async function planRows(
   importer: Importer,
   nouns: Nouns,
   resolved: Resolved,
-  { reporter, further, lock, progress, fresh }: Told,
+  { reporter, further, lock, progress, signal, fresh }: Told,
 ): Promise<PlannedRows> {
   const { settings, fields } = resolved
   const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create)
   const known = await lookupsFor(ctx, nouns, fields, (name) => textsOf(resolved, name))
   const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
   const fixed = readFixed(resolved, importer, lookups)
-  const rows = await readRows(resolved, importer, lookups, reporter)
-  const lists = further ? await readLists(ctx, nouns, importer, resolved, further) : []
+  const rows = await readRows(resolved, importer, lookups, reporter, signal)
+  const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
   noteColumns(resolved, importer, reporter)
   const given: Given = { importer, resolved, lookups, fixed, reporter, lists, missing: new Set(), toRule: new Map() }
   markTwice(rows, given)
@@ -65,7 +67,7 @@ export async function planRows(
   if (lock) await holdAll(ctx, given, rows)
   const match = rowMatcher(ctx, given, lock)
   const decisions: Decision[] = []
-  const turn = pacer()
+  const turn = pacer(signal)
   for (let from = 0; from < rows.length; from += together) {
     const some = rows.slice(from, from + together)
     const found = await match(some)

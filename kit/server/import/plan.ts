@@ -31,21 +31,25 @@ export type Child = Pick<Plan, 'counts' | 'missing' | 'decisions'> & {
   readonly sheet: string
 }
 
-type Options = { readonly lock?: boolean; readonly progress?: (done: number, total: number) => Promise<void> }
+type Options = {
+  readonly lock?: boolean
+  readonly progress?: (done: number, total: number) => Promise<void>
+  readonly signal?: AbortSignal | undefined
+}
 
 const sampleRows = 20
 
 /**
  * Works out what the rows of a file would do: those of its main sheet, then those of the further sheets that belong to
  * it. Nothing is written; with `lock` the records found are held for the change that follows. `progress` is told how
- * many of the rows have been decided.
+ * many of the rows have been decided. Once `signal` is aborted, it throws its reason.
  */
 export async function makePlan(
   ctx: Ctx,
   importer: Importer,
   nouns: Nouns,
   resolved: Resolved,
-  { lock = false, progress }: Options = {},
+  { lock = false, progress, signal }: Options = {},
 ): Promise<Plan> {
   const reporter = new Reporter()
   const { without } = resolved.settings.options
@@ -56,6 +60,7 @@ export async function makePlan(
     reporter,
     further: (sheet) => reporter.of(sheet),
     lock,
+    signal,
     progress: async (done, total) => progress?.(before + done, total + childRows),
   }
   const main = await planRows(ctx, importer, nouns, resolved, told)
@@ -66,6 +71,7 @@ export async function makePlan(
     const child = await planPart(ctx, nouns, importer, part, resolved, main.decisions, {
       reporter: reporter.of(part.sheet.name),
       lock,
+      signal,
       progress: async (done) => progress?.(before + done, main.counts.rows + childRows),
     })
     before += child.counts.rows

@@ -65,6 +65,7 @@ export async function readLists(
   importer: Importer,
   { parts, settings }: Pick<Resolved, 'parts' | 'settings'>,
   toldOf: Reporter['of'],
+  signal?: AbortSignal,
 ): Promise<ListRead[]> {
   const lists: ListRead[] = []
   for (const part of parts) {
@@ -86,7 +87,7 @@ export async function readLists(
       parts: [],
     }
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
-    const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told)
+    const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told, signal)
     const field = (importer.noun.contract.fields as Fields)[name]!
     const groups = new Map<string, RowRead[]>()
     const orphans: Problem[] = []

@@ -31,12 +31,16 @@ export function textsOf({ rows, settings }: Resolved, name: string): Set<string>
   return texts
 }
 
-/** Reads every row below the header that holds anything. What was put right or left out on the way goes into notes. */
+/**
+ * Reads every row below the header that holds anything, unless `signal` says that nobody wants it. What was put right or
+ * left out on the way goes into notes.
+ */
 export async function readRows(
   resolved: Resolved,
   importer: Importer,
   lookups: Lookups,
   reporter: Tells,
+  signal?: AbortSignal,
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
@@ -51,7 +55,7 @@ export async function readRows(
       .map((one) => settings.mapping[one.name]),
   )
   const notes = new Map(columns.map((column) => [column, columnNotes(headerName(headers, column))]))
-  const turn = pacer()
+  const turn = pacer(signal)
   const read: RowRead[] = []
   for (let at = settings.headerRow; at < rows.length; at++) {
     await turn()

@@ -100,7 +100,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
         const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
         if (size === 0) throw refusalAt('file', label('There is nothing in this file.', '该文件中没有任何内容。'))
         const { name } = call.query
-        const { sheet, sheets, ...read } = await inTurn(call, () => tasks.look({ ...asking(call), hash, name }))
+        const { sheet, sheets, ...read } = await inTurn(call, (how) => tasks.look({ ...asking(call), hash, name }, how))
         const run = await addRun(call.db, call.actor, { kind: contract.name, name, hash, size, ...read })
         return { data: { ...fileOf(run), sheet, sheets } }
       },
@@ -134,7 +134,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       body: settings,
       data: plain<ImportDescription & ImportPlan>(),
       handle: async (call) => ({
-        data: await inTurn(call, () => tasks.preview({ ...asking(call), asked: call.body })),
+        data: await inTurn(call, (how) => tasks.preview({ ...asking(call), asked: call.body }, how)),
       }),
     }),
     route({
@@ -146,7 +146,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       data: started,
       handle: async (call) => {
         const { id } = call.body
-        const settled = await inTurn(call, () => tasks.settle({ ...asking(call), asked: call.body }))
+        const settled = await inTurn(call, (how) => tasks.settle({ ...asking(call), asked: call.body }, how))
         const attempt = await startRun(call.db, id, settled)
         await services.jobs.ask(importQueue, attempt).catch(async (error: unknown) => {
           await failRun(services.db, attempt, neverBegan)

@@ -1,5 +1,5 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '../columns.ts'
 import type { Actor, Db, Pool } from '../context.ts'
@@ -47,22 +47,28 @@ const startable: ImportRun['state'][] = ['uploaded', 'failed', 'cancelled']
  * imported twice.
  */
 export async function startRun(db: Db, id: string, of: Pick<ImportRun, 'settings' | 'headers'>): Promise<Attempt> {
-  const blank = { counts: null, report: null, message: null, startedAt: null, finishedAt: null, done: 0, total: 0 }
-  const [run] = await db
-    .update(importRun)
-    .set({
-      ...of,
-      ...blank,
-      state: 'running',
-      phase: 'waiting',
-      progressAt: now(),
-      attempt: sql`${importRun.attempt} + 1`,
-    })
-    .where(and(eq(importRun.id, id), inArray(importRun.state, startable)))
-    .returning({ id: importRun.id, attempt: importRun.attempt })
+  const run = await handOver(db, and(eq(importRun.id, id), inArray(importRun.state, startable)), of)
   if (run) return run
   const message = label('This file is being imported or has been imported already', '该文件正在导入或已经导入')
   throw refusal(message)
+}
+
+/**
+ * Hands a run over once more whose attempt broke off through no fault of its own, as the next attempt; undefined where it
+ * has been done, cancelled or handed over anew after all.
+ */
+export const startAgain = (db: Db, attempt: Attempt): Promise<Attempt | undefined> =>
+  handOver(db, and(at(attempt), eq(importRun.state, 'running')))
+
+async function handOver(db: Db, which: SQL | undefined, of: Partial<ImportRun> = {}): Promise<Attempt | undefined> {
+  const blank = { counts: null, report: null, message: null, startedAt: null, finishedAt: null, done: 0, total: 0 }
+  const next = sql`${importRun.attempt} + 1`
+  const [run] = await db
+    .update(importRun)
+    .set({ ...of, ...blank, state: 'running', phase: 'waiting', progressAt: now(), attempt: next })
+    .where(which)
+    .returning({ id: importRun.id, attempt: importRun.attempt })
+  return run
 }
 
 /** Takes a run to work on; undefined when somebody has it, or it has been cancelled or handed over anew. */

@@ -10,6 +10,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, Pool } from '../context.ts'
 import type { FileStore } from '../files.ts'
 import type { Nouns } from '../noun.ts'
+import type { How } from '../thread/index.ts'
 import { described, looked, planned } from './answers.ts'
 import { fingerprint } from './headers.ts'
 import type { Importer } from './importer.ts'
@@ -35,11 +36,11 @@ export type Settled = Required<{ [K in 'settings' | 'headers']: NonNullable<Impo
  * thread of its own (`Services.imports`): none of it shall hold up the thread that answers requests.
  */
 export type ImportTasks = {
-  readonly look: (of: Asking & { readonly hash: string; readonly name: string }) => Promise<Looked>
-  readonly preview: (of: Asking & { readonly asked: Asked }) => Promise<ImportDescription & ImportPlan>
+  readonly look: (of: Asking & { readonly hash: string; readonly name: string }, how?: How) => Promise<Looked>
+  readonly preview: (of: Asking & { readonly asked: Asked }, how?: How) => Promise<ImportDescription & ImportPlan>
   /** What a commit asks for, refused where a preview with the same settings has found errors. */
-  readonly settle: (of: Asking & { readonly asked: Asked }) => Promise<Settled>
-  readonly run: (of: Attempt, signal?: AbortSignal) => Promise<void>
+  readonly settle: (of: Asking & { readonly asked: Asked }, how?: How) => Promise<Settled>
+  readonly run: (of: Attempt, how?: How) => Promise<void>
 }
 
 /** The names of all tasks. */
@@ -73,11 +74,16 @@ export function importTasks(world: ImportWorld): ImportTasks {
   }
 
   return {
-    look: async ({ kind, actor, hash, name }) => looked(importerOf(kind), actor, await books.open({ hash, name })),
-    preview: async (of) => {
+    look: async ({ kind, actor, hash, name }, { signal } = {}) => {
+      const book = await books.open({ hash, name })
+      signal?.throwIfAborted()
+      return looked(importerOf(kind), actor, book)
+    },
+    preview: async (of, { signal } = {}) => {
       const { importer, run, describe, resolved } = await open(of)
       const ctx = { db, actor: of.actor, language: of.language, log, nouns }
-      const plan = await makePlan(ctx, importer, nouns, resolved)
+      const plan = await makePlan(ctx, importer, nouns, resolved, { signal })
+      signal?.throwIfAborted()
       await keepPreview(db, run.id, { ...settled(resolved), counts: plan.counts })
       const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
       return { ...describe(resolved), ...planned(plan, hindered, of.language) }
@@ -87,7 +93,7 @@ export function importTasks(world: ImportWorld): ImportTasks {
       refuseKnownErrors(importer, run, resolved)
       return settled(resolved)
     },
-    run: (attempt, signal = new AbortController().signal) => runImport({ ...world, books }, attempt, signal),
+    run: (attempt, { signal = new AbortController().signal } = {}) => runImport({ ...world, books }, attempt, signal),
   }
 }
 

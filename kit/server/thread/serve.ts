@@ -19,7 +19,7 @@ export function serveTasks(tasks: Tasks, close: () => Promise<void>) {
     const controller = new AbortController()
     running.set(number, controller)
     try {
-      say({ done: number, value: await tasks[task]!(of, controller.signal) })
+      say({ done: number, value: await tasks[task]!(of, { signal: controller.signal }) })
     } catch (error) {
       say({ failed: number, error: sent(error) })
     } finally {

@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { threadId } from 'node:worker_threads'
 import { label, refusalAt } from '@sms/kit/contract'
 import { serveTasks, threadLog } from './serve.ts'
+import type { How } from './thread.ts'
 
 const log = threadLog()
 
 /** What thread.test.ts asks a thread to do. */
 const tasks = {
   twice: async (of: readonly number[]) => of.map((one) => one * 2),
-  where: async () => threadId,
+  where: async (_?: unknown, _how?: How) => threadId,
   refuse: async () => {
     throw refusalAt('file', label('No such file', '无此文件'))
   },
@@ -18,11 +19,11 @@ const tasks = {
     log.error({ err: error, run: 'r1' }, 'it failed')
     throw error
   },
-  untilAborted: async (_: unknown, signal?: AbortSignal) => {
+  untilAborted: async (_: unknown, { signal }: How = {}) => {
     if (!signal?.aborted) await once(signal!, 'abort')
     return 'given up'
   },
-  eatMemory: async () => {
+  eatMemory: async (_?: unknown, _how?: How) => {
     const held: unknown[] = []
     for (;;) held.push(Array.from({ length: 10_000 }, (_, i) => ({ i })))
   },

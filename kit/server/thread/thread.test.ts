@@ -23,7 +23,7 @@ afterEach(async () => {
 describe('A thread for long work', () => {
   test('does tasks with plain data, several at a time, and nobody waits for it meanwhile', async () => {
     const { tasks } = threadFor()
-    const waiting = tasks.untilAborted(0, AbortSignal.timeout(1))
+    const waiting = tasks.untilAborted(0, { signal: AbortSignal.timeout(1) })
     expect(await tasks.twice([1, 2])).toEqual([2, 4])
     expect(await waiting).toBe('given up')
     let turns = 0
@@ -50,18 +50,40 @@ describe('A thread for long work', () => {
 
   test('a task that is aborted before it began knows it', async () => {
     const { tasks } = threadFor()
-    expect(await tasks.untilAborted(0, AbortSignal.abort())).toBe('given up')
+    expect(await tasks.untilAborted(0, { signal: AbortSignal.abort() })).toBe('given up')
   })
 
-  test('one that needs too much memory ends alone: its tasks fail saying so, the next begins a new thread', async () => {
+  test('one that needs too much memory ends alone: its task fails saying so, the next begins a new thread', async () => {
     const { tasks } = threadFor({ memoryMb: 32 })
     const first = await tasks.where()
-    const beside = tasks.untilAborted(0, new AbortController().signal).catch((error: unknown) => error)
     const error = await tasks.eatMemory().catch((error: unknown) => error)
     expect(error).toBeInstanceOf(ThreadGone)
-    expect(error).toMatchObject({ memory: true })
-    expect(await beside).toBeInstanceOf(ThreadGone)
+    expect(error).toMatchObject({ why: 'memory' })
     expect(await tasks.where()).not.toBe(first)
+  })
+
+  test('where several needed too much memory together, none is told that it was the one', async () => {
+    const { tasks } = threadFor({ memoryMb: 32 })
+    const small = tasks.untilAborted(0).catch((error: unknown) => error)
+    const large = tasks.eatMemory().catch((error: unknown) => error)
+    expect(await small).toMatchObject({ why: 'crowded' })
+    expect(await large).toMatchObject({ why: 'crowded' })
+  })
+
+  test('a task asked for alone waits for the others, and others for it', async () => {
+    const { tasks } = threadFor({ memoryMb: 32 })
+    const order: string[] = []
+    const end = new AbortController()
+    const before = tasks.untilAborted(0, { signal: end.signal }).then(() => order.push('before'))
+    const alone = tasks.eatMemory(0, { alone: true }).catch((error: unknown) => {
+      order.push('alone')
+      return error
+    })
+    const after = tasks.twice([1]).then(() => order.push('after'))
+    end.abort()
+    expect(await alone).toMatchObject({ why: 'memory' })
+    await Promise.all([before, after])
+    expect(order).toEqual(['before', 'alone', 'after'])
   })
 
   test('with nothing to do it ends in order, and begins again when it is asked', async () => {
@@ -73,10 +95,12 @@ describe('A thread for long work', () => {
 
   test('stopped, it gives up what is under way, closes what it holds, and is gone', async () => {
     const { tasks, stop, lines } = threadFor()
-    const waiting = tasks.untilAborted(0, new AbortController().signal)
+    const waiting = tasks.untilAborted(0)
     await tasks.twice([1])
+    const alone = tasks.where(0, { alone: true }).catch((error: unknown) => error)
     await stop()
     expect(await waiting).toBe('given up')
     expect(lines).toMatchObject([{ text: 'closed' }])
+    expect(await alone).toMatchObject({ why: 'ended' })
   })
 })

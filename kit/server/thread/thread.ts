@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { received } from './errors.ts'
+import { createGate } from './gate.ts'
 import type { FromThread, LogLevel, ToThread } from './messages.ts'
 
-/** Things that a thread does, by name: plain data in, plain data out; `signal` asks it to give one up. */
-export type Tasks = { readonly [name: string]: (of: any, signal?: AbortSignal) => Promise<any> }
+/** How a task is asked for: `signal` asks it to give up; with `alone` nothing else is done in the thread meanwhile. */
+export type How = { readonly signal?: AbortSignal; readonly alone?: boolean }
+
+/** Things that a thread does, by name: plain data in, plain data out. */
+export type Tasks = { readonly [name: string]: (of: any, how?: How) => Promise<any> }
 
 export type ThreadOptions = {
   /** The module that runs in it and calls `serveTasks`. */
@@ -17,14 +21,22 @@ export type ThreadOptions = {
   readonly log: (level: LogLevel, of: object, text: string) => void
 }
 
-/** A thread that ended with tasks unfinished; `memory` when it had more to hold than it may. */
+/** A thread that ended with a task unfinished, and why. */
 export class ThreadGone extends Error {
   override name = 'ThreadGone'
-  readonly memory: boolean
-  constructor(memory: boolean, cause?: unknown) {
-    super(memory ? 'the thread ran out of memory' : 'the thread ended', { cause })
-    this.memory = memory
+  readonly why: keyof typeof reasons
+  constructor(why: keyof typeof reasons, cause?: unknown) {
+    super(reasons[why], { cause })
+    this.why = why
   }
+}
+
+const reasons = {
+  /** The task needs more than the thread may hold: nothing else was done in it. */
+  memory: 'the thread ran out of memory',
+  /** All that was done in it needed more together; nobody knows which. Asked for alone, the task may well be done. */
+  crowded: 'the thread ran out of memory with several tasks',
+  ended: 'the thread ended',
 }
 
 type Waiting = { readonly resolve: (value: any) => void; readonly reject: (error: Error) => void }
@@ -36,13 +48,15 @@ const endMs = 5_000
 /**
  * A thread for long work, so that whoever answers requests is never held up by it. It starts with the first task and
  * again with the next after it has ended: idle, out of memory, or broken. Tasks that it could not finish are rejected
- * with ThreadGone.
+ * with ThreadGone. Once stopped, it takes none.
  */
 export function createThread<T extends Tasks>(names: readonly (keyof T & string)[], options: ThreadOptions) {
   const { entry, data, memoryMb, idleMs, log } = options
   let running: Running | undefined
   let numbers = 0
   let idle: NodeJS.Timeout | undefined
+  let stopped = false
+  const gate = createGate()
 
   function start(): Running {
     const worker = new Worker(entry, {
@@ -69,10 +83,11 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     })
     worker.on('error', (error: Error & { code?: string }) => {
       log('error', { err: error }, 'a thread broke off')
-      failAll(new ThreadGone(error.code === 'ERR_WORKER_OUT_OF_MEMORY', error))
+      const full = waiting.size > 1 ? 'crowded' : 'memory'
+      failAll(new ThreadGone(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? full : 'ended', error))
     })
     worker.on('exit', () => {
-      failAll(new ThreadGone(false))
+      failAll(new ThreadGone('ended'))
       ended()
     })
     return own
@@ -96,7 +111,13 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     clearTimeout(cut)
   }
 
-  function ask(task: string, of: unknown, signal?: AbortSignal): Promise<unknown> {
+  async function stop() {
+    stopped = true
+    await end()
+  }
+
+  function ask(task: string, of: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+    if (stopped) throw new ThreadGone('ended')
     running ??= start()
     clearTimeout(idle)
     const { worker, waiting } = running
@@ -111,7 +132,10 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
   }
 
   const tasks = Object.fromEntries(
-    names.map((name) => [name, (of: unknown, signal?: AbortSignal) => ask(name, of, signal)]),
+    names.map((name) => [
+      name,
+      (of: unknown, { signal, alone = false }: How = {}) => gate(alone, async () => ask(name, of, signal)),
+    ]),
   ) as unknown as T
-  return { tasks, stop: end }
+  return { tasks, stop }
 }
