@@ -22,6 +22,7 @@ import {
   searchRoutes,
   undoRoutes,
   viewRoutes,
+  workFilePurge,
   workImports,
   workNotices,
   workRollups,
@@ -96,7 +97,8 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...exportRoutes(services, nouns),
     ],
     work: async (services, log) => {
-      await workImports(services, importing(services, log), log)
+      await workImports(services, importing(services, log))
+      await workFilePurge(services, log)
       await workNotices(services, notices, log)
       await workViews(services)
       await workRollups(services, rollupsOf(nouns))

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +15,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sms-files-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const all = async (contents: AsyncIterable<string>) => {
+  const hashes: string[] = []
+  for await (const hash of contents) hashes.push(hash)
+  return hashes
+}
 
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
@@ -44,6 +50,31 @@ test('what was made of a content is kept beside it, and goes with it', async () 
   expect(await store.made(hash, '64-75.avif')).toBeUndefined()
   await expect(async () => store.made('../../etc', 'passwd')).rejects.toThrow('not a content hash')
   await rm(join(folder, 'with-made'), { recursive: true })
+})
+
+test('contents are told by when they were put last; what was made of them and what is on its way in are none', async () => {
+  const own = join(folder, 'told')
+  const store = folderStore(own)
+  const put = async (bytes: Buffer) => (await store.put(Readable.from([bytes]), 10)).hash
+  const [old, again] = [await put(Buffer.from('old')), await put(Buffer.from('again'))]
+  await store.keepMade(old, '64-75.avif', Buffer.from('small'))
+  await writeFile(join(own, 'incoming', 'half'), 'half')
+  const longAgo = new Date(Date.now() - 1_000_000)
+  for (const hash of [old, again]) await utimes(join(own, hash.slice(0, 2), hash.slice(2)), longAgo, longAgo)
+  await put(Buffer.from('again'))
+  const before = new Date(Date.now() - 500_000)
+  expect(await all(store.contents(before))).toEqual([old])
+  expect(await store.remove(again, before)).toBe(false)
+  expect(await store.removeDrafts(before)).toBe(0)
+  expect(await store.removeDrafts(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await all(store.contents(new Date(Date.now() + 60_000)))).toHaveLength(2)
+  await rm(own, { recursive: true })
+})
+
+test('a store that holds nothing yet has no contents', async () => {
+  const store = folderStore(join(folder, 'nothing'))
+  expect(await all(store.contents(new Date()))).toEqual([])
+  expect(await store.removeDrafts(new Date())).toBe(0)
 })
 
 test.skipIf(process.platform === 'win32')(

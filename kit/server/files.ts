@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, label } from '@sms/kit/contract'
@@ -12,6 +12,10 @@ export type FileStore = {
   readonly read: (hash: string) => Readable
   /** Removes a content that nobody has put since the moment; one that is not there is no error. Gives whether it went. */
   readonly remove: (hash: string, before: Date) => Promise<boolean>
+  /** Every content that nobody has put since the moment. */
+  readonly contents: (before: Date) => AsyncIterable<string>
+  /** Removes what puts have left that broke off and wrote nothing since the moment. Gives how many went. */
+  readonly removeDrafts: (before: Date) => Promise<number>
   /** What was made of a content and kept under a name, such as a thumbnail; undefined where it is to be made (again). */
   readonly made: (hash: string, name: string) => Promise<Buffer | undefined>
   /** Keeps what was made of a content: no backup holds it, and whoever needs it can make it again. */
@@ -26,21 +30,28 @@ export function folderStore(folder: string): FileStore {
   }
   const pathOf = (hash: string) => join(folder, shelfOf(hash))
   const madeOf = (hash: string, name = '') => join(folder, 'made', shelfOf(hash), name)
+  const incoming = join(folder, 'incoming')
+  /** A name for what is on its way in or out; nothing is looked for under it. */
+  const draftPath = async () => {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    return join(incoming, randomUUID())
+  }
+  /** Whether nothing has been put or written there since the moment; false for what is not there. */
+  const isOlder = async (path: string, before: Date) => {
+    const found = await stat(path).catch(absent)
+    return found !== undefined && found.mtime < before
+  }
   /** Whether the content is there; it counts as put now, so that nobody removes it from under who relies on it. */
   const touch = async (hash: string) => {
     const now = new Date()
     return utimes(pathOf(hash), now, now).then(
       () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false
-        throw error
-      },
+      (error: unknown) => absent(error) ?? false,
     )
   }
   return {
     put: async (source, maxBytes) => {
-      await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
-      const draft = join(folder, 'incoming', randomUUID())
+      const draft = await draftPath()
       const handle = await open(draft, 'w', 0o600)
       const digest = createHash('sha256')
       let size = 0
@@ -72,17 +83,42 @@ export function folderStore(folder: string): FileStore {
     },
     read: (hash) => createReadStream(pathOf(hash)),
     remove: async (hash, before) => {
-      const found = await stat(pathOf(hash)).catch(() => undefined)
-      if (!found || found.mtime >= before) return false
-      await rm(pathOf(hash), { force: true })
+      const path = pathOf(hash)
+      if (!(await isOlder(path, before))) return false
+      // Taken away before it is looked at again: whoever puts it meanwhile finds it gone, or gets it back.
+      const away = await draftPath()
+      if (
+        !(await rename(path, away).then(
+          () => true,
+          (error: unknown) => absent(error) ?? false,
+        ))
+      )
+        return false
+      if (!(await isOlder(away, before))) {
+        await rename(away, path)
+        return false
+      }
+      await rm(away, { force: true })
       await rm(madeOf(hash), { recursive: true, force: true })
       return true
     },
-    made: (hash, name) =>
-      readFile(madeOf(hash, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      }),
+    contents: async function* (before) {
+      for (const shelf of await entriesOf(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
+        for (const name of await entriesOf(join(folder, shelf)))
+          if (/^[0-9a-f]{62}$/.test(name) && (await isOlder(join(folder, shelf, name), before))) yield shelf + name
+      }
+    },
+    removeDrafts: async (before) => {
+      let removed = 0
+      for (const name of await entriesOf(incoming)) {
+        if (!(await isOlder(join(incoming, name), before))) continue
+        await rm(join(incoming, name), { force: true })
+        removed++
+      }
+      return removed
+    },
+    made: (hash, name) => readFile(madeOf(hash, name)).catch(absent),
     keepMade: async (hash, name, bytes) => {
       await mkdir(madeOf(hash), { recursive: true, mode: 0o700 })
       const draft = madeOf(hash, randomUUID())
@@ -91,6 +127,13 @@ export function folderStore(folder: string): FileStore {
     },
   }
 }
+
+/** What is not there is undefined; any other error is thrown. */
+function absent(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+const entriesOf = async (path: string): Promise<string[]> => (await readdir(path).catch(absent)) ?? []
 
 /** Brings a folder's entries to disk. Windows has no such call: it keeps its folders by itself. */
 async function syncFolder(path: string) {

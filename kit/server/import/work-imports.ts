@@ -1,7 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services.ts'
 import { ThreadGone } from '../thread/index.ts'
-import { purgeImportFiles, purgeJob } from './purge-files.ts'
 import { importQueue } from './routes.ts'
 import { nothingChanged, ourFault } from './run-import.ts'
 import { buryDeadRun } from './run-lock.ts'
@@ -13,10 +11,9 @@ import { type ImportTasks, tooLarge } from './tasks.ts'
  * Takes imports of every kind from the queue, one at a time in each process. A run is tried once: what broke off is
  * said to its user, who starts it again when it still makes sense. Only one that the thread had no memory for because of
  * others beside it is begun again at once, alone: it was rolled back, and is no reason to divide its file. Runs that a dead process left are ended at once, those
- * that wait for a job that never came when they are looked at. Files that no run needs any more are removed once a day.
+ * that wait for a job that never came when they are looked at.
  */
-export async function workImports(services: Services, { run }: ImportTasks, log: FastifyBaseLogger): Promise<void> {
-  const { db, jobs } = services
+export async function workImports({ db, jobs }: Services, { run }: ImportTasks): Promise<void> {
   for (const taken of await takenRuns(db)) await buryDeadRun(db, taken)
   async function work(attempt: Attempt, signal: AbortSignal, alone: boolean): Promise<void> {
     try {
@@ -30,5 +27,4 @@ export async function workImports(services: Services, { run }: ImportTasks, log:
     }
   }
   await jobs.on(importQueue, (attempt: Attempt, signal) => work(attempt, signal, false), 0)
-  await jobs.daily(purgeJob, async () => void (await purgeImportFiles(services, log)))
 }

@@ -66,5 +66,5 @@ const keyOf = ({ hash, name }: { readonly hash: string; readonly name: string })
 
 export type Workbooks = ReturnType<typeof workbooks>
 
-/** Said of a run whose file has been removed since (purge-files.ts). */
+/** Said of a run whose file has been removed since (../purge-files.ts). */
 const gone = label('This file is not kept any more; please upload it again', '该文件已不再保留，请重新上传')

@@ -1,11 +1,12 @@
-import { stat, utimes } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { purgeImportFiles, purgeJob } from '../../../kit/server/import/purge-files.ts'
-import { type ImportRun, importRun } from '../../../kit/server/import/table.ts'
-import { csvOf, importer, startImports } from './testing.ts'
+import { type ImportRun, importRun } from '../../kit/server/import/table.ts'
+import { purgeFiles, purgeJob } from '../../kit/server/purge-files.ts'
+import { csvOf, importer, startImports } from './import/testing.ts'
 
 const { app, mei } = await startImports()
 
@@ -17,11 +18,12 @@ const bytesOf = (code: string) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 const fileOf = ({ hash }: ImportRun) => join(dirname(app.outbox), 'files', hash.slice(0, 2), hash.slice(2))
-const isKept = (run: ImportRun) =>
-  stat(fileOf(run)).then(
+const isThere = (path: string) =>
+  stat(path).then(
     () => true,
     () => false,
   )
+const isKept = (run: ImportRun) => isThere(fileOf(run))
 
 /** Uploads a file as it would lie there had it come so many days ago, its run in the given state since. */
 async function uploaded(code: string, state: ImportRun['state'], days: number, bytes = bytesOf(code)) {
@@ -37,7 +39,7 @@ async function uploaded(code: string, state: ImportRun['state'], days: number, b
   return run!
 }
 
-const purge = () => purgeImportFiles(app.services, app.app.log)
+const purge = () => purgeFiles(app.services, app.app.log)
 
 test('files of imports that came to nothing go after a day, those of done ones after 30', async () => {
   const gone = [
@@ -81,6 +83,44 @@ test('a content that anything else needs stays: a later import, a file of a reco
 
   expect(await purge()).toBe(0)
   expect(await Promise.all([shared, attached, arriving].map(isKept))).toEqual([true, true, true])
+})
+
+/** Where a content lies, as if it had come so many days ago. */
+async function storedSince(days: number, bytes: Buffer) {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const path = join(dirname(app.outbox), 'files', hash.slice(0, 2), hash.slice(2))
+  await utimes(path, daysAgo(days), daysAgo(days))
+  return path
+}
+
+test('a spreadsheet that was refused goes after a day, and what a killed server left of an upload', async () => {
+  const refused = (name: string) => Buffer.from(`%PDF-1.7 ${name}`)
+  for (const name of ['old', 'new'])
+    expect((await importer(mei).upload(refused(name), 'list.pdf')).body).toMatchObject({ code: 0 })
+  const old = await storedSince(1.1, refused('old'))
+  const fresh = await storedSince(0.9, refused('new'))
+  const drafts = ['old', 'new'].map((name) => join(dirname(app.outbox), 'files', 'incoming', name))
+  for (const draft of drafts) await writeFile(draft, 'half of a')
+  await utimes(drafts[0]!, daysAgo(1.1), daysAgo(1.1))
+  expect(await purge()).toBe(2)
+  expect(await Promise.all([old, fresh, ...drafts].map(isThere))).toEqual([false, true, false, true])
+})
+
+test('the file of a record that an undo took away stays: it comes back with the record', async () => {
+  const bytes = Buffer.from('a certificate')
+  const { id } = (await mei.post('/api/supplier/add', { code: 'U-1', nameEn: 'Undone', type: 'OEM' })).body.data
+  const added = await mei.upload(`/api/attachment/add?kind=supplier&parent=${id}&name=a.txt`, bytes)
+  expect(added.body.code, added.body.message).toBe(1)
+  const { rows } = await app.db.execute(sql`select change from history where record_id = ${added.body.data.id}`)
+  const undone = (await mei.post('/api/undo', { change: rows[0]!.change })).body
+  expect(undone, undone.message).toMatchObject({ code: 1 })
+  const path = await storedSince(2, bytes)
+  expect(await purge()).toBe(0)
+  expect(await isThere(path)).toBe(true)
+  const redone = await mei.post('/api/undo', { change: undone.data.change, state: 'Redo' })
+  expect(redone.body.code, redone.body.message).toBe(1)
+  const file = await mei.fetch(`${app.url}/api/attachment/file?id=${added.body.data.id}`, {})
+  expect(await file.text()).toBe('a certificate')
 })
 
 test('it is done once a day', async () => {

@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from './context.ts'
+import { attachment } from './files-table.ts'
+import { history } from './history-table.ts'
+import { importRun } from './import/table.ts'
+import type { Services } from './services.ts'
+
+export const purgeJob = 'purge-import-files'
+
+/** Removes contents that nothing needs any more, once a day by one process. */
+export const workFilePurge = (services: Services, log: FastifyBaseLogger): Promise<void> =>
+  services.jobs.daily(purgeJob, async () => void (await purgeFiles(services, log)))
+
+/** How long the file of an import is kept that was never carried out, and of one that was, in days. */
+const draftDays = 1
+const doneDays = 30
+
+/** Contents that are asked about together. */
+const together = 10_000
+/** At night a look through all of history may take longer than somebody at a screen would wait, in milliseconds. */
+const longestMs = 600_000
+
+/**
+ * Removes every content in the file store that nothing needs: spreadsheets that were refused, of imports that came to
+ * nothing after a day, of done ones after 30, and what broken uploads have left. What came within the last day stays,
+ * since whoever brought it may still be about to name it. What hangs on a record stays, and what hung on one that is
+ * gone: an undo can bring it back. The runs themselves stay: later files are mapped as they were. Gives how many went.
+ */
+export async function purgeFiles({ db, files }: Pick<Services, 'db' | 'files'>, log: FastifyBaseLogger) {
+  const before = new Date(Date.now() - draftDays * 86_400_000)
+  let removed = await files.removeDrafts(before)
+  let some: string[] = []
+  const removeUnneeded = async () => {
+    const needed = await neededOf(db, some)
+    for (const hash of some) if (!needed.has(hash) && (await files.remove(hash, before))) removed++
+    some = []
+  }
+  for await (const hash of files.contents(before)) if (some.push(hash) === together) await removeUnneeded()
+  await removeUnneeded()
+  if (removed) log.info({ removed }, 'files that nothing needs any more were removed')
+  return removed
+}
+
+const ago = (days: number): SQL => sql`now() - make_interval(days => ${days})`
+
+/** Those of some contents that a record, an import or history needs. */
+async function neededOf(db: Pool, hashes: readonly string[]): Promise<Set<string>> {
+  const lastSeen = sql`greatest(${importRun.createdAt}, ${importRun.progressAt}, ${importRun.finishedAt})`
+  const isNeeded = or(
+    eq(importRun.state, 'running'),
+    and(eq(importRun.state, 'done'), gt(lastSeen, ago(doneDays))),
+    and(inArray(importRun.state, ['uploaded', 'failed', 'cancelled']), gt(lastSeen, ago(draftDays))),
+  )
+  const among = (of: SQL, some: readonly string[]) => sql`${of} = any (${sql.param([...some])}::text[])`
+  const named = await union(
+    db
+      .select({ hash: attachment.hash })
+      .from(attachment)
+      .where(among(sql`${attachment.hash}`, hashes)),
+    db
+      .select({ hash: importRun.hash })
+      .from(importRun)
+      .where(and(among(sql`${importRun.hash}`, hashes), isNeeded)),
+  )
+  const needed = new Set(named.map(({ hash }) => hash))
+  const left = hashes.filter((hash) => !needed.has(hash))
+  if (left.length === 0) return needed
+  const hash = sql<string>`coalesce(${history.after}, ${history.before})->>'hash'`
+  const once = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
+    return tx
+      .selectDistinct({ hash })
+      .from(history)
+      .where(and(eq(history.kind, 'attachment'), among(hash, left)))
+  })
+  for (const { hash } of once) needed.add(hash)
+  return needed
+}
