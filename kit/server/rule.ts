@@ -12,7 +12,9 @@ export type RuleProblem = FieldProblem & { readonly at: number }
 
 /**
  * What is wrong with some records that are about to be written, where that takes more than the record itself: what it
- * was before, or other records. Given to crud() it holds on every way a record is written: adding, editing, bulk edits,
- * imports, undo. Asked for up to a thousand records at once, so it answers by queries for all of them together.
+ * was before, or other records. Given to crud() it holds on every way on which users write a record: adding, editing, bulk
+ * edits, imports with the records that names in them become, undo. `insert`, `update` and `updateMany` do not ask it: a
+ * command that writes by them knows what it sets, and asks `breaks` where the rule could speak against that. Asked for up
+ * to a thousand records at once, so it answers by queries for all of them together.
  */
 export type Rule = (ctx: Ctx, proposed: readonly Proposed[]) => Promise<readonly RuleProblem[]>

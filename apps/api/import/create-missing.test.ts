@@ -1,3 +1,8 @@
+import { label } from '@sms/kit/contract'
+import { type Actor, crud, importersOf, importTasks, type Rule } from '@sms/kit/server'
+import { master } from '@sms/resources/master/contract.ts'
+import { masterTable } from '@sms/resources/master/table.ts'
+import { nouns } from '@sms/resources/nouns.ts'
 import { describe, expect, test } from 'vitest'
 import { allSuppliers, csvOf, importer, startImports } from './testing.ts'
 
@@ -10,6 +15,7 @@ const rows = [
   ['C-3', 'Third', 'nobody knows', 'Only here'],
 ]
 const chosen = { options: { create: ['categories'] } }
+const me = async () => (await mei.get('/api/user/verify')).body.data
 const categories = async () => (await mei.get('/api/master?key=Category')).body.data as any[]
 
 describe('Relations are created on request (domain.md, Import)', () => {
@@ -41,6 +47,39 @@ describe('Relations are created on request (domain.md, Import)', () => {
     expect((await mei.post('/api/undo', { change: run.change })).body).toMatchObject({ code: 1 })
     expect(await categories()).toHaveLength(before - 1)
     expect((await allSuppliers(mei)).has('C-9')).toBe(false)
+  })
+
+  test('a name of which the rule of its kind wants no record is an error at its rows, and none is made or offered', async () => {
+    const message = label('A name of former times', '旧名称')
+    const rule: Rule = async (_, proposed) =>
+      proposed.flatMap(({ after }, at) => (after.name.startsWith('Old') ? [{ at, field: 'name', message }] : []))
+    const strict = { ...nouns.master, service: crud(master, masterTable, { masters: masterTable, rule }) }
+    const own = { ...nouns, master: strict }
+    const { db, services } = app
+    const findActor = async () => undefined
+    const tasks = importTasks({
+      ...{ db, files: services.files, nouns: own, importers: importersOf(own), findActor, log: app.app.log },
+    })
+    const file = csvOf([rows[0]!, ['O-1', 'First', 'OEM', 'Pennants'], ['O-2', 'Second', 'OEM', 'Pennants; Old flags']])
+    const { id } = (await of.upload(file)).body.data
+    const actor: Actor = {
+      id: (await me()).id,
+      name: 'Mei',
+      role: 'Staff',
+      menu: ['Supplier', 'Master_Data'],
+      rights: [],
+    }
+    const look = (asked: object) => tasks.preview({ kind: 'supplier', actor, language: 'en', asked: { id, ...asked } })
+
+    const seen = await look(chosen)
+    expect(seen).toMatchObject({ counts: { create: 1, errors: 1 }, creatable: [{ names: ['Pennants'], count: 1 }] })
+    expect(seen.problems).toMatchObject([
+      { row: 3, column: 'Supplies', field: 'categories', value: 'Pennants; Old flags', message: message.en },
+    ])
+    expect((await look({ options: {} })).creatable).toMatchObject([{ names: ['Pennants'], chosen: false }])
+    await expect(look({ ...chosen, fixed: { categories: 'Old flags' } })).rejects.toMatchObject({
+      problems: [{ field: 'fixed.categories', message: { en: 'Supplies: A name of former times' } }],
+    })
   })
 
   test('who may not change master data makes none', async () => {

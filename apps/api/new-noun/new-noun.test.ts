@@ -228,8 +228,8 @@ describe('A rule of its own that needs other records', () => {
     const looked = (await importer(mei, '/api/courier').look(file, { key: 'code' })).body.data
     expect(looked.counts).toMatchObject({ create: 1, update: 0, errors: 2 })
     expect(looked.problems).toMatchObject([
-      { row: 2, field: 'speed', message: 'An economy courier stays one' },
-      { row: 3, field: 'partner', column: 'Partner', message: 'This partner is closed' },
+      { row: 2, field: 'speed', value: 'Express', message: 'An economy courier stays one' },
+      { row: 3, field: 'partner', column: 'Partner', value: 'P-2', message: 'This partner is closed' },
     ])
 
     const undo = (await mei.post('/api/undo', { kind: 'courier', id: rider.id, version: 2 })).body
@@ -237,5 +237,29 @@ describe('A rule of its own that needs other records', () => {
     expect(undo).toMatchObject({ code: 0, data: { inTheWay } })
     expect((await mei.get(`/api/courier/id?id=${rider.id}`)).body.data).toMatchObject({ partner: open.id, version: 2 })
     expect((await couriers('q=R-')).data.map((one: { code: string }) => one.code)).toEqual(['R-1'])
+  })
+
+  test('an import says what stands there, also where the file has no column for it', async () => {
+    const values = { code: 'P-9', nameEn: 'Post P-9', type: 'OEM', confirm: ['similar'] }
+    const partner = (await mei.post('/api/supplier/add', values)).body.data
+    await add({ code: 'T-1', name: 'Tandem', partner: partner.id })
+    await mei.post('/api/supplier/edit', { id: partner.id, status: 'inActive' })
+    const look = async (rows: string[][], settings: object = {}) =>
+      (await importer(mei, '/api/courier').look(csvOf(rows), { key: 'code', ...settings })).body.data.problems
+
+    const forAllRows = [
+      ['Code', 'Name'],
+      ['T-2', 'Two'],
+    ]
+    expect(await look(forAllRows, { fixed: { partner: 'p-9' } })).toMatchObject([
+      { row: 2, column: '', field: 'partner', value: 'p-9', message: 'This partner is closed' },
+    ])
+    const noted = [
+      ['Code', 'Notes'],
+      ['T-1', 'Late'],
+    ]
+    expect(await look(noted)).toMatchObject([
+      { row: 2, column: '', field: 'partner', value: 'P-9', message: 'Nothing is noted of a closed partner' },
+    ])
   })
 })

@@ -1,9 +1,22 @@
-import { type Fields, type FlatField, flatValue, foldText, isEmpty, readText, withInitials } from '@sms/kit/contract'
+import {
+  expectedOf,
+  type Fields,
+  type FlatField,
+  flatValue,
+  foldText,
+  isEmpty,
+  type Label,
+  readText,
+  withInitials,
+} from '@sms/kit/contract'
 import { newId } from '../columns.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { Values } from './importer.ts'
 import { insertNew } from './insert-new.ts'
+import { problemAt } from './problem-at.ts'
+import { type RowRead, refuseFixed } from './read-rows.ts'
+import type { Resolved } from './resolve.ts'
 
 /** A record that does not exist, as the name in a file would make it. */
 type Made = { readonly id: string; readonly name: string; readonly values: Values }
@@ -52,6 +65,30 @@ export function creationsFor(nouns: Nouns, actor: Actor, fields: readonly FlatFi
     }
   }
 
+  /**
+   * Asks the rule of each kind about the records that the names in some rows, and those for all rows, would make. A row
+   * with a name that it refuses has an error there; nothing is made of the name, nor offered to be.
+   */
+  async function askRules(ctx: Ctx, resolved: Resolved, fixed: Values, rows: readonly RowRead[]) {
+    const refused = new Map<unknown, Label>()
+    for (const { noun, made } of pools.values())
+      for (const [id, message] of await broken(ctx, noun, [...made.values()])) refused.set(id, message)
+    if (refused.size === 0) return
+    const reasonIn = (values: Values, name: string) => [values[name]].flat().flatMap((id) => refused.get(id) ?? [])[0]
+    for (const { field, met } of all.values()) {
+      for (const id of refused.keys()) met.delete(String(id))
+      const reason = reasonIn(fixed, field.name)
+      if (reason) throw refuseFixed(field, reason)
+      const expected = expectedOf(field.field)
+      for (const row of rows) {
+        const message = reasonIn(row.values, field.name)
+        if (!message) continue
+        row.problems.push(problemAt(resolved, row, field.name, message, { expected }))
+        delete row.values[field.name]
+      }
+    }
+  }
+
   type Rows = readonly { readonly action: string; readonly values: Readonly<Values> }[]
 
   /** The ids that the written ones of some rows hold in the fields whose names become records. */
@@ -90,7 +127,21 @@ export function creationsFor(nouns: Nouns, actor: Actor, fields: readonly FlatFi
     }
   }
 
-  return { make, offered, write }
+  return { make, askRules, offered, write }
+}
+
+/** Records that a rule is asked about together. */
+const together = 1_000
+
+/** Which of some records their kind's rule refuses, by id, and why. */
+async function broken(ctx: Ctx, { contract, service }: Noun, records: readonly Made[]): Promise<Map<string, Label>> {
+  const refused = new Map<string, Label>()
+  for (let from = 0; from < records.length; from += together) {
+    const some = records.slice(from, from + together)
+    const after = some.map(({ id, values }) => ({ after: { ...withInitials(contract, values), id } }))
+    for (const { at, message } of await service.breaks(ctx, after)) refused.set(some[at]!.id, message)
+  }
+  return refused
 }
 
 /** Of which kind the records behind a field are, where the actor may add some; of master data in which category. */

@@ -15,12 +15,13 @@ import {
 import { newId } from '../columns.ts'
 import { nameOf } from '../crud.ts'
 import type { Proposed } from '../rule.ts'
+import { valuesIn } from '../values-in.ts'
 import type { ToRule } from './apply-rule.ts'
-import { headerName } from './headers.ts'
 import { type Importer, similarKey, type Values } from './importer.ts'
 import { keyNamed } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import type { Found } from './match.ts'
+import { problemAt } from './problem-at.ts'
 import { groupOf, type ListRead, listProblem } from './read-lists.ts'
 import type { RowRead } from './read-rows.ts'
 import type { Problem, Tells } from './report.ts'
@@ -65,22 +66,13 @@ export type Decision = {
 export function decider(given: Given): (row: RowRead, match: Match) => Decision {
   const { importer, resolved, reporter } = given
   const { contract } = importer.noun
-  const { settings, headers } = resolved
+  const { settings } = resolved
   const key = keyNamed(importer, settings.key)
   const fail = (row: RowRead, problems: readonly Problem[], values: Values): Decision => {
     for (const problem of problems) reporter.problem(problem)
     return { row: row.row, action: 'error', values }
   }
-  const toRule = (decision: Decision, proposed: Proposed): Decision => {
-    given.toRule.set(decision, proposed)
-    return decision
-  }
-  const at = (row: RowRead, field: string, message: Label, value: unknown = '', expected = message): Problem => {
-    const column = settings.mapping[field]
-    const header = column === undefined ? '' : headerName(headers, column)
-    const sheet = row.further?.sheet
-    return { row: row.row, column: header, field, value: textOf(value), message, expected, ...(sheet ? { sheet } : {}) }
-  }
+  const at = problemAt.bind(undefined, resolved)
 
   return (row, { before, taken, several }) => {
     if (row.further && !before) return fail(row, [at(row, key?.fields[0] ?? '', noParent(contract.title))], {})
@@ -104,22 +96,27 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
       ...row.problems,
       ...lists.flatMap((one) => one.problems),
       ...several.map((names) => at(row, key?.fields[0] ?? similarKey, severalRecords(names))),
-      ...[...taken].map(([field, owner]) => at(row, field, belongsTo(owner), flat[field], uniqueExpected)),
-      ...inactiveMasters(given, changes, before, (field, value) => at(row, field, inactive, value)),
+      ...[...taken].map(([field, owner]) =>
+        at(row, field, belongsTo(owner), { value: flat[field], expected: uniqueExpected }),
+      ),
+      ...inactiveMasters(given, changes, before, (field) => at(row, field, inactive)),
       ...(before ? [] : absent(given, row, record, (field) => at(row, field, missing))),
     ]
+    const tell = (field: string, message: Label, value: unknown) =>
+      listProblem(lists, field, message, value) ?? at(row, field, message, { value })
     if (!before || Object.keys(changes).length) {
       const faulty = new Set(problems.flatMap(({ field }) => [field, field.split('.')[0]!]))
       const checks = (contract.check(record as never) as FieldProblem[]).filter(
         ({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!),
       )
-      problems.push(
-        ...checks.map(
-          ({ field, message }) => listProblem(lists, field, message) ?? at(row, field, message, flat[field]),
-        ),
-      )
+      const standing = (field: string) => valuesIn(contract.fields, record).find((one) => one.field === field)?.value
+      problems.push(...checks.map(({ field, message }) => tell(field, message, standing(field))))
     }
     if (problems.length) return fail(row, problems, values)
+    const toRule = (decision: Decision, proposed: Proposed): Decision => {
+      given.toRule.set(decision, { proposed, tell })
+      return decision
+    }
     if (!before) {
       const keys = importer.similar?.keys(record) ?? []
       return toRule({ row: row.row, action: 'create', id: newId(), values, keys }, { after: record })
@@ -189,18 +186,17 @@ function inactiveMasters(
   { lookups, importer }: Given,
   changes: Values,
   before: Found | undefined,
-  problem: (field: string, value: unknown) => Problem,
+  problem: (field: string) => Problem,
 ): Problem[] {
   return Object.entries(changes).flatMap(([name, value]) => {
     const { kind } = (importer.noun.contract.fields as Fields)[name]!.type
     if (kind !== 'master' && kind !== 'masters') return []
     const kept = new Set([before?.[name] ?? []].flat())
     const fresh = [value ?? []].flat().filter((id) => !kept.has(id) && lookups.inactive(String(id)))
-    return fresh.length ? [problem(name, '')] : []
+    return fresh.length ? [problem(name)] : []
   })
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const existing = label('Rows left out: their record exists already', '已跳过：记录已存在')
 const unknown = label('Rows left out: there is no record to update', '已跳过：没有可更新的记录')
 const inactive = label('This value is inActive in master data', '该值在基础数据中已停用')

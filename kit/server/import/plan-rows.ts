@@ -59,6 +59,7 @@ export async function planRows(
   const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
   const fixed = readFixed(resolved, importer, lookups)
   const rows = await readRows(resolved, importer, lookups, reporter, signal)
+  await creations.askRules(ctx, resolved, fixed, rows)
   const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
   noteColumns(resolved, importer, reporter)
   const given: Given = { importer, resolved, lookups, fixed, reporter, lists, missing: new Set(), toRule: new Map() }

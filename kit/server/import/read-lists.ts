@@ -5,6 +5,7 @@ import type { Importer, Values } from './importer.ts'
 import { type Key, keyLabel, keyOf } from './keys.ts'
 import { lookupsFor } from './lookups.ts'
 import { type Part, parentFields, parentMark, rowFields } from './parts.ts'
+import { textOf } from './problem-at.ts'
 import { type RowRead, readRows, textsOf } from './read-rows.ts'
 import type { Problem, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
@@ -42,6 +43,7 @@ export function listProblem(
   lists: readonly (ListGiven & { readonly name: string; readonly sheet: string })[],
   field: string,
   message: Label,
+  value: unknown,
 ): Problem | undefined {
   const [name, at = '0'] = field.split('.')
   const list = lists.find((one) => one.name === name)
@@ -50,7 +52,7 @@ export function listProblem(
       row: list.rows[Number(at)] ?? list.rows[0]!,
       column: '',
       field,
-      value: '',
+      value: textOf(value),
       message,
       expected: message,
       sheet: list.sheet,

@@ -105,14 +105,14 @@ export function readFixed(resolved: Resolved, importer: Importer, lookups: Looku
     const reading = fieldReader(one, importer, lookups)(text)
     if ('value' in reading) return [[one.name, reading.value] as const]
     const { problem, expected } = reading
-    const { en, zh } = one.label
-    throw refusalAt(
-      `fixed.${one.name}`,
-      label(`${en}: ${problem.en}. ${expected.en}`, `${zh}：${problem.zh}。${expected.zh}`),
-    )
+    throw refuseFixed(one, label(`${problem.en}. ${expected.en}`, `${problem.zh}。${expected.zh}`))
   })
   return Object.fromEntries(entries)
 }
+
+/** The refusal of a value for all rows, at its field. */
+export const refuseFixed = ({ name, label: { en, zh } }: FlatField, why: Label) =>
+  refusalAt(`fixed.${name}`, label(`${en}: ${why.en}`, `${zh}：${why.zh}`))
 
 /** Reads texts of one field; what stands in many rows is read once. */
 function fieldReader(of: FlatField, importer: Importer, lookups: Lookups, header = ''): (text: string) => Reading {

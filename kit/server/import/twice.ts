@@ -1,8 +1,8 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Given } from './decide.ts'
-import { headerName } from './headers.ts'
 import { similarKey } from './importer.ts'
 import { keyLabel } from './keys.ts'
+import { problemAt } from './problem-at.ts'
 import type { RowRead } from './read-rows.ts'
 import { keyInRow, likenessOf } from './row-matcher.ts'
 
@@ -12,14 +12,13 @@ const named = 5
 /** Puts a problem at every row that shares what belongs to one record alone with another row of the file. */
 export function markTwice(rows: readonly RowRead[], given: Pick<Given, 'resolved' | 'importer' | 'fixed'>) {
   const { resolved, importer } = given
-  const { settings, headers, fields } = resolved
+  const { settings, fields } = resolved
   const mark = (
     field: string,
     title: Label,
     keys: (row: RowRead) => readonly string[],
     value: (row: RowRead) => unknown,
   ) => {
-    const column = settings.mapping[field]
     const byKey = new Map<string, RowRead[]>()
     for (const row of rows) {
       for (const key of keys(row)) {
@@ -38,8 +37,7 @@ export function markTwice(rows: readonly RowRead[], given: Pick<Given, 'resolved
       for (const row of same) {
         if (done.has(row)) continue
         done.add(row)
-        const header = column === undefined ? '' : headerName(headers, column)
-        row.problems.push({ row: row.row, column: header, field, value: String(value(row) ?? ''), message, expected })
+        row.problems.push(problemAt(resolved, row, field, message, { expected, value: value(row) }))
       }
     }
   }
