@@ -90,6 +90,8 @@ test('a supplier is added', async () => {
   await form.getByLabel('English name').press('Control+Enter')
   await expect(chen.getByText('Add successfully')).toBeVisible()
   await expect(chen.getByRole('link', { name: /SUP-001/ })).toBeVisible()
+  await chen.getByRole('status').getByRole('button', { name: 'Open' }).click()
+  await expect(chen.getByRole('heading', { name: /SUP-001/ })).toBeVisible()
 })
 
 test('two people edit it at once: the conflict shows both values, nothing typed is lost', async () => {

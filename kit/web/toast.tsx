@@ -28,6 +28,8 @@ export type Toasts = {
 
 /** How long a toast stays while the focus is on its button: for good, as far as people wait. Zero would close it. */
 const heldSeconds = 3_600
+/** Leads to what a toast speaks of. */
+export const openLabel = label('Open', '打开')
 const undoLabel = label('Undo', '撤销')
 let count = 0
 /** The toasts that may still be in sight: a success gives way to the next message, a refusal to the dialog about it. */

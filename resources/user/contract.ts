@@ -29,7 +29,14 @@ export const user = resource(
         label('Holds characters that nobody can see', '包含不可见字符'),
       ),
     ),
-    email: required(email('Email', '邮箱')),
+    email: required(
+      email('Email', '邮箱', {
+        help: label(
+          'Invitations and links to choose a password are mailed there',
+          '邀请和设置密码的链接将发送至此邮箱',
+        ),
+      }),
+    ),
     // Everything; read and write within Menu; read within Menu.
     role: required(
       choice(

@@ -7,10 +7,12 @@ import {
   type RecordOf,
   type Resource,
 } from '@sms/kit/contract'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { recordHref, useApp } from '../app.tsx'
 import { useUndo } from '../change/use-undo.tsx'
 import { Refused, type Save, useSave } from '../query.ts'
-import { useToast } from '../toast.tsx'
+import { openLabel, useToast } from '../toast.tsx'
 import { doneLabel } from '../toast-text.ts'
 import { type Difference, differences, kept, obvious, type Side } from './conflict.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
@@ -49,10 +51,13 @@ export type Outcome<R extends AnyResource> =
 
 /**
  * Saves changes of a resource with everything that may come between: a stale version shows both people's values,
- * a question is asked, a failure is put in words. A success shows `{state} successfully`, with Undo after an edit.
+ * a question is asked, a failure is put in words. A success shows `{state} successfully`, with Undo after an edit, and
+ * with the way to the record's own page after an add.
  * `dialog` must be rendered by whoever calls this.
  */
 export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
+  const app = useApp()
+  const { history } = useRouter()
   const save = useSave(contract)
   const toast = useToast()
   const undo = useUndo()
@@ -124,9 +129,10 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
     const outcome = await attempt(watched).finally(() => setBusy(false))
     if (outcome.end === 'saved' && !isEmpty(Object.keys(values))) {
       const { id, version } = versioned(outcome.record as object)
-      const offered =
-        change.record && change.undo !== false ? { undo: () => undo({ kind: contract.name, id, version }) } : {}
-      toast.success(doneLabel(change.state), offered)
+      const page = recordHref(app, contract.name, id)
+      const toPage = page ? { action: { label: openLabel, press: () => history.push(page) } } : {}
+      const back = change.undo === false ? {} : { undo: () => undo({ kind: contract.name, id, version }) }
+      toast.success(doneLabel(change.state), change.record ? back : toPage)
     }
     return outcome
   }

@@ -1,8 +1,9 @@
-import { label, type Unread } from '@sms/kit/contract'
+import type { Unread } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { createElement, useEffect, useRef } from 'react'
 import { useSay } from '../app.tsx'
+import { openLabel } from '../toast.tsx'
 import { useMarkRead } from './query.ts'
 
 /** The toast's own place: a further notification takes it over, so that there is never more than one. */
@@ -43,10 +44,8 @@ export function useNoticeToast(unread: Unread | undefined, listOpen: boolean) {
             history.push(latest.link)
           },
         },
-        say(open),
+        say(openLabel),
       ),
     })
   }, [unread, latest, listOpen, notification, history, say, mutate])
 }
-
-const open = label('Open', '打开')
