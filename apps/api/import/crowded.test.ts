@@ -28,7 +28,7 @@ test('beside a file too large, an import comes in and a preview is shown; only t
   const [one, two] = [importer(mei), importer(li)]
   const { id } = (await one.upload(csvOf([header, ...rowsOf('A', 3)]))).body.data
   const looked = (await two.upload(csvOf([header, ...rowsOf('B', 2)]))).body.data
-  const large = csvOf(Array.from({ length: 90_000 }, (_, i) => Array.from({ length: 20 }, (_, k) => `${i}-${k}`)))
+  const large = csvOf(Array.from({ length: 70_000 }, (_, i) => Array.from({ length: 20 }, (_, k) => `${i}-${k}`)))
   const attempt = async () => {
     const { rows } = await app.db.execute(
       sql`select attempt, started_at is not null as taken from import_run where id = ${id}`,
