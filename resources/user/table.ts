@@ -60,7 +60,7 @@ export const session = pgTable(
     expiresAt: instant().notNull(),
     endedAt: instant(),
     address: text().notNull(),
-    /** The address as sign-ins are counted (rules/network.ts). */
+    /** The address as sign-ins are counted (server/network.ts). */
     network: text().notNull().default(''),
     agent: text().notNull(),
   },

@@ -2,8 +2,8 @@ import type { Language } from '@sms/kit/contract'
 import { sessionMs } from '@sms/kit/contract'
 import { type Actor, type Db, newId, tellEnded } from '@sms/kit/server'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { networkOf } from '../rules/network.ts'
 import { credential, session, userTable } from '../table.ts'
+import { networkOf } from './network.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
 /** A living session with its user. */
