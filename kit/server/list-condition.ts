@@ -4,6 +4,7 @@ import {
   type Fields,
   type Filter,
   type ListQuery,
+  namesUnder,
   type Resource,
   startOfDay,
 } from '@sms/kit/contract'
@@ -54,8 +55,10 @@ export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<Li
   const lists: Filter[] = []
   for (const filter of query.filters) {
     const { field, test } = filter
-    if (test.op === 'contains' && entry((by) => entryContains(contract, field, test.values, by))) continue
+    if (test.op === 'contains' && entry((by) => entryNames(contract, field, test.values, by))) continue
     if (isList(filter) && test.op === 'anyOf') lists.push(filter)
+    else if (test.op === 'contains')
+      own.push(or(...namesUnder(contract, field).map((one) => condition(fields[one]!, columns[one]!, filter)))!)
     else own.push(condition(fields[field]!, columns[field]!, filter)!)
     if (!isStatus(filter)) others.push(filter)
   }
@@ -85,6 +88,12 @@ export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<Li
     const own = besides.map((filter) => condition(fields[filter.field]!, columns[filter.field]!, filter))
     return { field: one.field, values: [...new Set(one.test.values)], besides: and(...own) }
   }
+}
+
+/** That the text of a field, of a name in any language, contains one of `values`; undefined where entries cannot tell. */
+function entryNames(contract: Resource<any, any>, field: string, values: readonly string[], by: 'index' | 'text') {
+  const each = namesUnder(contract, field).map((one) => entryContains(contract, one, values, by))
+  return each.every((one) => one !== undefined) ? or(...each) : undefined
 }
 
 const hasOneValue = ({ test }: Filter) => test.op === 'anyOf' && test.values.length === 1

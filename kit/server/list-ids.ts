@@ -5,7 +5,7 @@ import type { Db } from './context.ts'
 import { type Asked, entryAsked } from './list-condition.ts'
 import { ofEntries } from './list-count.ts'
 import type { Reader } from './named.ts'
-import { behind, type Order, orderOf, placeBehind } from './order.ts'
+import { behind, fieldsOf, type Order, orderOf, placeBehind } from './order.ts'
 import { placeField } from './search-layout.ts'
 import { searchEntry } from './search-table.ts'
 
@@ -76,7 +76,7 @@ export function gatheredIds(search: Search): Promise<string[]> {
   const columns = getTableColumns(table)
   const order = orderOf(contract, table, window, reader)
   if (order.joins.length) return plainIds(search)
-  const wanted = [...new Set(['id', ...window.sort.map(({ field }) => field)])].map((name) => columns[name]!)
+  const wanted = fieldsOf(contract, window.sort).map((name) => columns[name]!)
   const condition = and(...asked.own, entryAsked(contract, columns.id, asked), start(search))
   return idsOf(
     db,
@@ -93,7 +93,7 @@ export function mergedIds(search: Search, field: string, values: readonly string
   const { db, contract, table, window, reader } = search
   const columns = getTableColumns(table)
   const order = orderOf(contract, table, window, reader)
-  const wanted = [...new Set(['id', ...window.sort.map(({ field }) => field)])].map((name) => columns[name]!)
+  const wanted = fieldsOf(contract, window.sort).map((name) => columns[name]!)
   const each = values.map((value) => {
     const condition = and(eq(columns[field]!, value), own, start(search))
     return sql`(select ${sql.join(wanted, sql`, `)} from ${table} ${when(condition)} ${inOrder(order)}

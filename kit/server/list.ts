@@ -69,7 +69,7 @@ export const page = (
     const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
     const further = ids.length > query.pageSize
     if (back) shown.reverse()
-    const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(row, query)
+    const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(contract, row, query, ctx)
     return {
       rows: shown,
       total: Math.min(found, totalMax),

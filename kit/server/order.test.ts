@@ -145,6 +145,31 @@ describe('a list is in the order of what its reader sees', () => {
     }
   })
 
+  test('records by their own name in the language, and asked for by it in any', async () => {
+    const names = [
+      ['Quill', '安石'],
+      ['quartz', '张羽'],
+      ['Quilt', null],
+      ['Quiet', '李静'],
+    ]
+    for (const [name, nameZh] of names)
+      expect((await mei.post('/api/master/add', { key: 'Thema', name, nameZh })).body.code).toBe(1)
+    const asked = '/api/master?key=Thema&name=qui,quartz&sort='
+    for (const [reader, expected] of [
+      [mei, ['quartz', 'Quiet', 'Quill', 'Quilt']],
+      // An shi, Li jing, Zhang yu; what has no Chinese name stands behind, by its English one.
+      [lan, ['Quill', 'Quiet', 'quartz', 'Quilt']],
+    ] as const) {
+      expect(await paged(reader, `${asked}name`, 'name')).toEqual(expected)
+      expect(await paged(reader, `${asked}-name`, 'name')).toEqual([...expected].reverse())
+    }
+    // A link means the same to whoever opens it.
+    for (const reader of [mei, lan]) {
+      expect(await paged(reader, '/api/master?name=静,安石&sort=sort', 'name')).toEqual(['Quill', 'Quiet'])
+      expect((await reader.get('/api/master?name=李静')).body.total).toBe(1)
+    }
+  })
+
   test('Chinese names by pinyin, Latin ones whatever their case', async () => {
     for (const [i, nameZh] of ['张江', '阿里', '李宁', 'beta', 'Alpha', 'Gamma'].entries())
       await mei.post('/api/supplier/add', { code: `P-${i}`, nameZh, type: 'Trader', confirm: ['similar'] })

@@ -6,6 +6,8 @@ import {
   isValueOf,
   type ListQuery,
   label,
+  namesFor,
+  namesUnder,
   type Resource,
   type Sort,
 } from '@sms/kit/contract'
@@ -35,7 +37,7 @@ type Join = { readonly table: SQL; readonly on: SQL }
 
 /**
  * The order of a list as its reader sees it, made total by the id: choices by their declared order or their names,
- * master data and references by what they are called in the language, all else by value.
+ * master data, references and the records' own names by what they are called in the language, all else by value.
  */
 export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Order {
   const fixed = new Set(
@@ -63,9 +65,22 @@ export function selectInOrder(
   return select.where(condition).orderBy(...by)
 }
 
-/** Where a page ended: the values of its last row that the order looks at, as opaque text. */
-export function cursorOf(row: Record<string, unknown>, query: Pick<ListQuery, 'sort'>): string {
-  const values = totalSort(query.sort).map(({ field }) => row[field] ?? null)
+/** The fields of a row that an order looks at; the id among them. */
+export const fieldsOf = (contract: Resource<any, any>, sort: readonly Sort[]): string[] => [
+  ...new Set(totalSort(sort).flatMap(({ field }) => namesUnder(contract, field))),
+]
+
+/** Where a page ended: what its last row is compared by, as opaque text. */
+export function cursorOf(
+  contract: Resource<any, any>,
+  row: Record<string, unknown>,
+  { sort }: Pick<ListQuery, 'sort'>,
+  { language }: Reader,
+): string {
+  const values = totalSort(sort).map(({ field }) => {
+    const filled = namesFor(contract, field, language).find((name) => row[name] !== null && row[name] !== undefined)
+    return filled === undefined ? null : row[filled]
+  })
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
@@ -114,7 +129,11 @@ const totalSort = (sort: readonly Sort[]): Sort[] => [
 function keysOf(contract: Resource<any, any>, table: PgTable, sort: readonly Sort[], reader: Reader): Key[] {
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
-  return totalSort(sort).map((one) => ({ ...one, ...compared(fields[one.field]!, columns[one.field]!, reader) }))
+  return totalSort(sort).map((one) => {
+    const names = namesFor(contract, one.field, reader.language).map((name) => columns[name]!)
+    const key = names[0] === columns[one.field] && names[0]!.notNull ? undefined : comparedInLanguage(names, reader)
+    return { ...one, ...(key ?? compared(fields[one.field]!, columns[one.field]!, reader)) }
+  })
 }
 
 function compared(field: Field, column: PgColumn, reader: Reader): Omit<Key, keyof Sort> {
@@ -146,6 +165,16 @@ function comparedByName(named: Names, column: PgColumn, { language }: Reader): O
   const alias = sql.identifier(`sort_${column.name}`)
   const join = { table: sql`${named.rows} as ${alias}`, on: sql`${alias}.key = ${column}` }
   return { by: sql`${alias}.name ${collation}`, join, filled: false, of }
+}
+
+/** By the first filled one of a name's columns, which stand in the order in which their reader would read them. */
+function comparedInLanguage(columns: readonly PgColumn[], { language }: Reader): Omit<Key, keyof Sort> | undefined {
+  if (columns.length === 1) return undefined
+  return {
+    by: sql`coalesce(${sql.join([...columns], sql`, `)}) ${collations[language]}`,
+    filled: columns.some((one) => one.notNull),
+    of: (value) => sql`${value}`,
+  }
 }
 
 const casts: Partial<Record<Field['type']['kind'], string>> = {

@@ -4,6 +4,7 @@ import {
   filterKind,
   foldText,
   holdsTexts,
+  namesUnder,
   type Resource,
   searchedFields,
   searchedTexts,
@@ -66,10 +67,14 @@ const innerOf = ({ type }: Field): unknown[] =>
     ? Object.entries(type.fields).flatMap(([name, of]) => (holdsTexts(of) ? [name, innerOf(of)] : []))
     : []
 
-/** The field of the list's own order where that is one text that every record has, ascending; else undefined. */
+/**
+ * The field of the list's own order where that is one text that every record has, ascending, and the same one in every
+ * language; else undefined.
+ */
 export function placeField(contract: AnyResource): string | undefined {
   const field = (contract.all as Fields)[contract.sort]
-  return field?.type.kind === 'text' && field.required && !field.right ? contract.sort : undefined
+  if (field?.type.kind !== 'text' || !field.required || field.right) return undefined
+  return namesUnder(contract, contract.sort).length === 1 ? contract.sort : undefined
 }
 
 /** Whether a record's search entry may follow from this field. */

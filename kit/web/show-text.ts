@@ -7,6 +7,8 @@ import {
   type Language,
   label,
   type Namer,
+  nameLanguage,
+  nameStem,
   optionText,
   type Resource,
 } from '@sms/kit/contract'
@@ -134,12 +136,10 @@ export function rowText(fields: Fields, row: unknown, language: Language, names:
  */
 export function nameParts(contract: Resource<any, any>, record: object, language: Language): string[] {
   const values = record as Record<string, unknown>
-  const stem = (name: string) => name.replace(/(Zh|En)$/, '')
   const filled = (contract.names as string[]).filter((name) => !isEmpty(values[name]))
-  const wanted = (name: string) => (/Zh$/.test(name) ? 'zh' : 'en') === language
-  return [...new Set(filled.map(stem))].map((one) => {
-    const same = filled.filter((name) => stem(name) === one)
-    const name = same.find(wanted) ?? same[0]!
+  return [...new Set(filled.map(nameStem))].map((one) => {
+    const same = filled.filter((name) => nameStem(name) === one)
+    const name = same.find((each) => nameLanguage(each) === language) ?? same[0]!
     return plainText((contract.all as Fields)[name]!, values[name], language)
   })
 }

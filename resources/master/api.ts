@@ -7,6 +7,7 @@ import {
   may,
   type Nouns,
   objectSchema,
+  orNull,
   type Route,
   readId,
   route,
@@ -100,7 +101,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
           { max: 5_000 },
         ),
       }),
-      data: answer<ValuesPasted>({ added: whole, existing: whole }),
+      data: answer<ValuesPasted>({ added: whole, existing: whole, change: orNull(uuid) }),
       handle: async (call) => ({ data: await service.paste(call, call.body.key, call.body.values) }),
     }),
   ]

@@ -41,6 +41,12 @@ const titles: Record<MasterKey, [string, string]> = {
   Size: ['Size', '尺码'],
 }
 
+/**
+ * The most values of a category. All of them go with every page and stand in every picker, so that nobody waits for a
+ * choice: some hundreds make up a large category, and this many cost a page a few hundred kilobytes.
+ */
+export const valuesMax = 2_000
+
 /** The categories with their labels. */
 export const masterOptions = masterKeys.map((value) => ({ value, label: label(...titles[value]) }))
 
@@ -87,5 +93,5 @@ export type ValuesMerged = {
   readonly change: string
 }
 
-/** What a pasted column has done: values that are new, and those that were there already. */
-export type ValuesPasted = { readonly added: number; readonly existing: number }
+/** What a pasted column has done: values that are new, those that were there already, and the change, if any, that it was. */
+export type ValuesPasted = { readonly added: number; readonly existing: number; readonly change: string | null }

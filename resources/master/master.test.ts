@@ -84,6 +84,23 @@ describe('Order', () => {
     expect(names(await valuesOf('Gender'))).toEqual(names([...wanted, ...before.slice(1, -1)]))
   })
 
+  test('values at one place stand as the list shows them, in Chinese by their Chinese names', async () => {
+    const lan = await app.member(mei, { name: 'lan', email: 'lan@example.com', language: 'zh', Menu: ['Master_Data'] })
+    const places: [string, string, number][] = [
+      ['Amber', '张', 1],
+      ['Beryl', '李', 1],
+      ['Coral', '安', 1],
+      ['Delft', '宝', 2],
+    ]
+    for (const [name, nameZh, sort] of places) await add('Artwork_Style', name, { nameZh, sort })
+    const shown = async (): Promise<Value[]> => (await lan.get('/api/master?key=Artwork_Style')).body.data
+    const before = await shown()
+    expect(before.slice(0, 4).map((one) => one.name)).toEqual(['Coral', 'Beryl', 'Amber', 'Delft'])
+    const ids = [before[1]!.id, before[0]!.id]
+    expect((await lan.post('/api/master/order', { key: 'Artwork_Style', ids })).body.code).toBe(1)
+    expect((await shown()).slice(0, 4).map((one) => one.name)).toEqual(['Beryl', 'Coral', 'Amber', 'Delft'])
+  })
+
   test('an id of another category or one twice is refused', async () => {
     const [gender, size] = [(await valuesOf('Gender'))[0]!, (await valuesOf('Size'))[0]!]
     for (const ids of [[size.id], [gender.id, gender.id]]) {
@@ -104,8 +121,11 @@ test('a pasted column adds what is missing, at the end, and leaves the rest alon
     { name: 'Galalith', nameZh: '酪素' },
   ]
   const pasted = await mei.post('/api/master/paste', { key: 'Material', values })
-  expect(pasted.body.data).toEqual({ added: 2, existing: 2 })
+  const { change } = pasted.body.data
+  expect(pasted.body.data).toEqual({ added: 2, existing: 2, change: expect.any(String) })
   const after = await valuesOf('Material')
   expect(after.slice(-2).map((one) => one.name)).toEqual(['Corozo nut', 'Galalith'])
   expect(after).toHaveLength(before.length + 2)
+  expect((await mei.post('/api/undo', { change })).body.code).toBe(1)
+  expect(await valuesOf('Material')).toHaveLength(before.length)
 })

@@ -59,7 +59,7 @@ export function Cards(props: Props) {
   }
   const { rooms } = opened
   const { from, to } = useSpan({ measure, row, count: rows.count, rooms, begin: begin?.span, onSee })
-  const drag = useDrag(list, (from, to) => moves?.move(from, to, 'drop'))
+  const drag = useDrag(list, (id, gap) => moves?.move(id, { gap }))
   const { held } = drag
   useBegin(begin, rows.count > 0, (top) => {
     const box = list.current?.getBoundingClientRect()
@@ -141,7 +141,7 @@ function Card(props: CardProps) {
       className="list-card"
       data-record={record.id}
       data-off={record.status === 'inActive' || undefined}
-      data-held={held?.from === place || undefined}
+      data-held={held?.id === record.id || undefined}
       data-gap={
         held && (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
       }

@@ -1,4 +1,4 @@
-import type { ColumnName, Fields, Label, RecordOf, Resource } from '@sms/kit/contract'
+import { type ColumnName, type Fields, type Label, oneName, type RecordOf, type Resource } from '@sms/kit/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useApp } from '../app.tsx'
 import { Value } from '../show.tsx'
@@ -46,10 +46,9 @@ export const nameKey = '*'
 const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : column.key)
 
 /** What that column is called: as its field where the name is one field, be it in two languages, else as the resource. */
-function nameTitle({ names, all, title }: Resource<any, any>): Label {
-  const [first, ...others] = names as readonly string[]
-  const stem = (name: string) => name.replace(/(Zh|En)$/, '')
-  return others.every((one) => stem(one) === stem(first!)) ? (all as Fields)[first!]!.label : title
+function nameTitle(contract: Resource<any, any>): Label {
+  const [name] = oneName(contract) ?? []
+  return name ? (contract.all as Fields)[name]!.label : contract.title
 }
 
 /** The keys a list's layout can have: those the page shows, and all. The chosen fields' own columns among them. */

@@ -41,7 +41,7 @@ export function GridBody(props: Props) {
   const say = useSay()
   const { count, at, known } = rows
 
-  const drag = useDrag(body, (from, to) => moves?.move(from, to, 'drop'))
+  const drag = useDrag(body, (id, gap) => moves?.move(id, { gap }))
   const { reached, placeOf, goTo, reach } = useReached({ ...props, rooms, moved: moves?.last })
   const ticks = useTicks(rows, props.page, selection)
   const cells = useCells({ ...props, goTo, placeOf })
@@ -74,7 +74,7 @@ export function GridBody(props: Props) {
       if (row) act(row, place)
     })
   const { held } = drag
-  const kept = [reached, ...cells.places, ...(held ? [held.from] : [])]
+  const kept = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
   const { lines, rest } = linesOf(drawn, kept, count)
   /** How high the rows are from one place up to another. */
   const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
@@ -129,7 +129,7 @@ export function GridBody(props: Props) {
           look: withRow(props.onLook),
           edit: withRow(onEdit),
           editCell: cells.canEdit(here) ? (place: number) => cells.edit(place) : undefined,
-          shift: moves && ((place: number, by: number) => moves.move(place, place + by, 'step')),
+          shift: moves && ((place: number, by: number) => withRow(({ id }) => moves.move(id, { by }))?.(place)),
           pickAll: selection?.all,
           unpick: selection && selection.count > 0 ? selection.clear : undefined,
         }

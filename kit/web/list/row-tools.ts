@@ -6,7 +6,7 @@ import type { Row } from './use-rows.ts'
 /** What the list can do with a row, for the page's own buttons; undefined where it cannot. */
 export type RowTools = {
   readonly edit: (() => void) | undefined
-  /** Puts the row before the one above it, or behind the one below. */
+  /** Puts the row before the one above it, or behind the one below, wherever it stands by then. */
   readonly up: (() => void) | undefined
   readonly down: (() => void) | undefined
 }
@@ -25,14 +25,14 @@ export function useRowActions(
   const edits = onEdit !== undefined
   const last = moves ? count - 1 : undefined
   return useMemo(() => {
-    const to = (from: number, by: -1 | 1) => () => latest.current.moves?.move(from, from + by, 'step')
+    const to = (id: string, by: -1 | 1) => () => latest.current.moves?.move(id, { by })
     return (
       rowActions &&
       ((record, place) =>
         rowActions(record, {
           edit: edits ? () => latest.current.onEdit?.(record) : undefined,
-          up: last !== undefined && place > 0 ? to(place, -1) : undefined,
-          down: last !== undefined && place < last ? to(place, 1) : undefined,
+          up: last !== undefined && place > 0 ? to(record.id, -1) : undefined,
+          down: last !== undefined && place < last ? to(record.id, 1) : undefined,
         }))
     )
   }, [rowActions, edits, last])

@@ -1,4 +1,4 @@
-import { foldText, type InputOf, type ListQuery, label, refusalAt } from '@sms/kit/contract'
+import { foldText, type InputOf, type ListQuery, label, parseQuery, refusalAt } from '@sms/kit/contract'
 import {
   type Ctx,
   crud,
@@ -7,26 +7,19 @@ import {
   type Noun,
   type Nouns,
   orderOf,
-  type Rule,
   selectInOrder,
   where,
   write,
 } from '@sms/kit/server'
 import { eq, inArray, max, sql } from 'drizzle-orm'
-import { type MasterKey, master, masterKeys } from '../contract.ts'
+import { type MasterKey, master, masterKeys, type ValuesPasted } from '../contract.ts'
 import { seed } from '../rules/seed.ts'
 import { masterTable } from '../table.ts'
+import { valueRule } from './rule.ts'
 
 const names = { en: 'name', zh: 'nameZh' } as const
-/** A value stays in its category, since records refer to it as one of that category. */
-const staysInCategory: Rule = async (_, proposed) =>
-  proposed.flatMap(({ before, after }, at) =>
-    before && before.key !== after.key
-      ? [{ at, field: 'key', message: label('A value stays in its category', '不能更换类别') }]
-      : [],
-  )
 
-export const masters = crud(master, masterTable, { masters: masterTable, rule: staysInCategory })
+export const masters = crud(master, masterTable, { masters: masterTable, rule: valueRule })
 export const masterNoun: Noun = {
   contract: master,
   service: masters,
@@ -37,7 +30,7 @@ export const masterNoun: Noun = {
 /** The gap between neighbours in the order, so that one can be put between two without moving the rest. */
 const step = 10
 
-/** Every value that the query matches, in its order, without paging: the whole list is small. */
+/** Every value that the query matches, in its order, without paging: no category is longer than `valuesMax`. */
 export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'sort'>) {
   const order = orderOf(master, masterTable, query, ctx)
   const rows = await selectInOrder(ctx.db, masterTable, where(master, masterTable, query), order)
@@ -100,7 +93,7 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
     // Locked in the order of their ids, as everywhere; a merge of two of them would wait for this and this for it.
     const mine = eq(masterTable.key, key)
     await ctx.db.select({ id: masterTable.id }).from(masterTable).where(mine).orderBy(masterTable.id).for('update')
-    const rows = await ctx.db.select().from(masterTable).where(mine).orderBy(masterTable.sort, masterTable.name)
+    const rows = await all(ctx, parseQuery(master, { key }))
     const named = new Set(ids)
     if (named.size !== ids.length || ids.some((id) => !rows.some((row) => row.id === id))) {
       throw refusalAt('ids', label('These are not values of this category', '不是该类别的值'))
@@ -125,18 +118,25 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
     return moved.length
   })
 
-/** Adds the values of a pasted column that the category lacks, at its end; those it has are left alone and counted. */
+/**
+ * Adds the values of a pasted column that the category lacks, at its end; those it has are left alone and counted. Refused
+ * as a whole where not all find room.
+ */
 export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string; nameZh: string | null }[]) =>
-  write(ctx, async (ctx) => {
+  write(ctx, async (ctx): Promise<ValuesPasted> => {
     const rows = await ctx.db.select({ name: masterTable.name }).from(masterTable).where(eq(masterTable.key, key))
     const known = new Set(rows.map((row) => foldText(row.name)))
     const fresh = values.filter(({ name }) => !known.has(foldText(name)) && known.add(foldText(name)))
     const from = await lastSort(ctx, key)
-    await masters.insert(
+    const records = fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * step }))
+    const [problem] = await masters.breaks(
       ctx,
-      fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * step })),
+      records.map((after) => ({ after })),
     )
-    return { added: fresh.length, existing: values.length - fresh.length }
+    if (problem) throw refusalAt(`values.${values.indexOf(fresh[problem.at]!)}.${problem.field}`, problem.message)
+    await masters.insert(ctx, records)
+    const change = fresh.length > 0 ? ctx.change! : null
+    return { added: fresh.length, existing: values.length - fresh.length, change }
   })
 
 const empty = { status: 'Active', showroom: null, collection: null }

@@ -12,6 +12,7 @@ import {
   useLeave,
   useSay,
   useToast,
+  useUndo,
 } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Select } from 'antd'
@@ -41,6 +42,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
   const { client, language } = app
   const say = useSay()
   const toast = useToast()
+  const undo = useUndo()
   const queries = useQueryClient()
   const id = useId()
   const values = useValues()
@@ -50,6 +52,8 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
   const [problem, setProblem] = useState<Label>()
   const typed = useRef(startText)
   typed.current = text
+  /** Saved or given up: nothing is lost any more, though the text stands there until the dialog has gone. */
+  const settled = useRef(false)
 
   const lines = useMemo(() => linesOf(text), [text])
   const known = useMemo(() => values.filter((value) => value.key === key), [values, key])
@@ -58,11 +62,11 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
   const fresh = lines.filter((_, at) => fates[at]!.is === 'new')
   const number = integerText(fresh.length, language)
 
-  const isDirty = useCallback(() => typed.current.trim() !== '', [])
+  const isDirty = useCallback(() => !settled.current && typed.current.trim() !== '', [])
   const mayLeave = useLeave(
     isDirty,
     useCallback(() => {
-      typed.current = ''
+      settled.current = true
     }, []),
   )
   const close = async () => {
@@ -78,9 +82,12 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
     try {
       const body = { key, values: fresh, state: 'Import' }
       const answer = await client.api.post<Envelope<ValuesPasted>>('/master/paste', body)
-      const { added } = dataOf(answer)
-      toast.success(doneLabel('Import'), { detail: fill(added === 1 ? addedOne : addedMany, { n: added }) })
-      typed.current = ''
+      const { added, change } = dataOf(answer)
+      settled.current = true
+      toast.success(doneLabel('Import'), {
+        detail: fill(added === 1 ? addedOne : addedMany, { n: integerText(added, language) }),
+        ...(change ? { undo: () => undo({ change }) } : {}),
+      })
       await queries.invalidateQueries({ queryKey: ['master'] })
       const now = queries.getQueryData(mastersOf(app).queryKey) ?? []
       onDone(key, now.find((value) => value.key === key && value.name === fresh[0]!.name)?.id)

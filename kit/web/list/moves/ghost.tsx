@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Held } from './use-drag.ts'
 
@@ -11,10 +11,13 @@ type Props = {
 }
 
 /** The name of a row on its way, beside the pointer. */
-export const Ghost = ({ held, at, name, of }: Props) =>
-  createPortal(
+export function Ghost({ held, at, name, of }: Props) {
+  // As it was when the row was taken: another may have come to stand there since.
+  const [taken] = useState(name)
+  return createPortal(
     <div className="list-ghost" ref={at} style={{ translate: `${held.x}px ${held.y}px` }} aria-hidden="true">
-      {name}
+      {taken}
     </div>,
     of.current?.closest('.list') ?? document.body,
   )
+}

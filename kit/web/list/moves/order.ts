@@ -9,6 +9,12 @@ export function movedTo(ids: readonly string[], id: string, place: number): stri
 /** The place that an entry takes when it is let go in a gap; gap 0 is before the first entry, `n` behind the nth. */
 export const placeInGap = (from: number, gap: number) => (gap > from ? gap - 1 : gap)
 
+/** Where an entry goes: so many places on from where it stands, or into a gap. */
+export type Way = { readonly by: number } | { readonly gap: number }
+
+/** The place that an entry takes which stands at `from` and goes that way; it may lie beyond the ends. */
+export const placeOn = (from: number, way: Way) => ('gap' in way ? placeInGap(from, way.gap) : from + way.by)
+
 /** An entry that is drawn: its place, and the middle of it in pixels. */
 export type Drawn = { readonly place: number; readonly middle: number }
 

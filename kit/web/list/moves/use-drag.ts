@@ -1,8 +1,11 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
 import { edgeScroller } from './edge-scroll.ts'
-import { gapAt, placeInGap } from './order.ts'
+import { gapAt } from './order.ts'
 
-/** A row that is being dragged, and the gap that it hangs over: 0 is before the first row, `n` behind the nth. */
+/**
+ * A row that is being dragged, where it stood when it was taken, and the gap that it hangs over: 0 is before the first
+ * row, `n` behind the nth.
+ */
 export type Held = {
   readonly id: string
   readonly from: number
@@ -17,10 +20,12 @@ const slack = 4
 /**
  * Drags the rows or cards of a list by a handle (`data-drag`), with a mouse, a pen or a finger. They carry their place
  * as `data-index` and their record as `data-record`. Escape gives up. `ghost` follows the pointer; `onDrop` is told which
- * place goes to which.
+ * record goes into which gap, however the rows have changed since it was taken.
  */
-export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
+export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, gap: number) => void) {
   const [held, setHeld] = useState<Held>()
+  const latest = useRef(onDrop)
+  latest.current = onDrop
   const ghost = useRef<HTMLDivElement>(null)
 
   const start = (event: ReactPointerEvent) => {
@@ -61,9 +66,9 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (from: numb
     })
     on('pointerup', (up) => {
       if (!same(up)) return
-      const place = at && placeInGap(from, at.gap)
+      const gap = at?.gap
       end()
-      if (place !== undefined && place !== from) onDrop(from, place)
+      if (gap !== undefined) latest.current(id, gap)
     })
     on('pointercancel', (gone) => same(gone) && end())
     on('keydown', (key) => {

@@ -13,7 +13,7 @@ import { blockSize } from '../span.ts'
 import { searchKey } from '../state.ts'
 import type { Goal } from '../use-revealed.ts'
 import type { Row, Rows } from '../use-rows.ts'
-import { type Moved, movedOn } from './order.ts'
+import { type Moved, movedOn, placeOn, type Way } from './order.ts'
 
 /** Milliseconds of rest after which moves by key are sent, several of them as one. */
 const restMs = 700
@@ -23,8 +23,11 @@ export type SaveOrder = (ids: readonly string[], state: string) => Promise<unkno
 
 /** How rows are put in order by hand. */
 export type Moves = {
-  /** Moves the row at a place to another one; `drop` is sent at once, a `step` by key once the keys rest. */
-  readonly move: (from: number, to: number, how: 'drop' | 'step') => void
+  /**
+   * Moves the row of a record from where it stands at this moment, which may be elsewhere than where it was drawn; one
+   * that the list no longer holds stays. Into a gap it is sent at once, step by step once the keys rest.
+   */
+  readonly move: (id: string, way: Way) => void
   /** The row that was moved last, and where it went: the focus goes with it. */
   readonly last: Goal | undefined
   /** Tells screen readers where it has gone. */
@@ -88,15 +91,20 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     if (rest === 0) flush(state)
     else timer.current = setTimeout(flush, rest)
   }
-  const move = async (from: number, to: number, how: 'drop' | 'step') => {
-    if (!save || from === to || to < 0 || to >= rows.count) return
+  const move = async (id: string, way: Way) => {
+    if (!save) return
     if (waiting.current && searchKey(waiting.current.question) !== searchKey(question)) flush()
-    const far = Math.max(from, to, (waiting.current?.ids.length ?? 0) - 1)
-    const now = shownIds(queries, name, question, far) ?? (await rows.idsOf(0, far).catch(() => []))
-    const id = now[from]
-    if (id === undefined) return
-    const row = rows.at(from)
-    put({ question, save, ...movedOn(waiting.current, now, id, to) }, how === 'drop' ? 0 : restMs)
+    const last = (from: number) => Math.max(from, placeOn(from, way), (waiting.current?.ids.length ?? 0) - 1)
+    const drawn = shownPlace(queries, name, question, rows.count, id)
+    if (drawn === undefined) return
+    const far = Math.min(last(drawn), rows.count - 1)
+    const ids = shownIds(queries, name, question, far) ?? (await rows.idsOf(0, far).catch(() => []))
+    const from = ids.indexOf(id)
+    const to = placeOn(from, way)
+    if (from < 0 || from === to || to < 0 || to >= ids.length) return
+    const now = ids.slice(0, last(from) + 1)
+    const row = rowsOf(queries, name, question, Math.floor(from / blockSize))?.[from % blockSize]
+    put({ question, save, ...movedOn(waiting.current, now, id, to) }, 'gap' in way ? 0 : restMs)
     const place = { n: integerText(to + 1, language), of: integerText(rows.count, language) }
     const words = row && fill(moved, { name: recordTitle(contract, row, language), ...place })
     setLast({ id, place: to, said: words ? say(words) : '' })
@@ -111,11 +119,20 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
       leave()
     }
   }, [])
-  return save && { move: (from, to, how) => void move(from, to, how), last, said: last?.said ?? '' }
+  return save && { move: (id, way) => void move(id, way), last, said: last?.said ?? '' }
 }
 
 const rowsOf = (queries: QueryClient, name: string, question: Question, block: number) =>
   queries.getQueryData<Answer>(blockKey(name, question, block))?.rows as readonly Row[] | undefined
+
+/** Where a record stands at this moment among the first `count` rows of a question; undefined when it is not at hand. */
+function shownPlace(queries: QueryClient, name: string, question: Question, count: number, id: string) {
+  for (let block = 0; block * blockSize < count; block++) {
+    const found = rowsOf(queries, name, question, block)?.findIndex((row) => row.id === id) ?? -1
+    if (found >= 0) return block * blockSize + found
+  }
+  return undefined
+}
 
 /** The ids of the rows up to and with a place, as they are shown at this moment; undefined when some are not at hand. */
 function shownIds(queries: QueryClient, name: string, question: Question, last: number): string[] | undefined {

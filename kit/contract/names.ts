@@ -1,0 +1,31 @@
+import type { Fields } from './field.ts'
+import type { Language } from './label.ts'
+import type { Resource } from './resource.ts'
+
+/** A naming field without its language: `name` of `name` and `nameZh`, of `nameEn` too. */
+export const nameStem = (field: string) => field.replace(/(Zh|En)$/, '')
+
+/** The language that a naming field is written in: `nameZh` in Chinese, `nameEn` and `name` in English. */
+export const nameLanguage = (field: string): Language => (/Zh$/.test(field) ? 'zh' : 'en')
+
+/** The naming fields of a resource whose records have one name, be it in several languages; undefined where it is made of more. */
+export function oneName({ names }: Resource<any, any>): readonly string[] | undefined {
+  const [first, ...others] = names as readonly string[]
+  return others.every((one) => nameStem(one) === nameStem(first!)) ? (names as readonly string[]) : undefined
+}
+
+/**
+ * The fields that stand for `field` where a list is asked or put in order by it. Of a name in several languages everybody
+ * reads the one of their own, under the name's first field: that stands for them all. Any other field for itself alone.
+ */
+export function namesUnder(contract: Resource<any, any>, field: string): readonly string[] {
+  const names = oneName(contract)
+  if (!names || names[0] !== field) return [field]
+  return names.filter((one) => one === field || !(contract.all as Fields)[one]!.right)
+}
+
+/** The same, those of a language first: what people read there is the first filled one. */
+export const namesFor = (contract: Resource<any, any>, field: string, language: Language): readonly string[] =>
+  namesUnder(contract, field).toSorted(
+    (a, b) => Number(nameLanguage(b) === language) - Number(nameLanguage(a) === language),
+  )
