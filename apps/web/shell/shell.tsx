@@ -1,8 +1,7 @@
-import { backToTopAfter, backToTopMs, collapsedMenuWidth, headerHeight, label } from '@sms/kit/contract'
-import { useApp, useSay } from '@sms/kit/web'
+import { collapsedMenuWidth, headerHeight, label } from '@sms/kit/contract'
+import { ToTop, useApp, useSay } from '@sms/kit/web'
 import { menu } from '@sms/resources/user/rules/menu.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { FloatButton } from 'antd'
 import { type CSSProperties, useState } from 'react'
 import { currentKey, mayOpen } from '../access.ts'
 import { usePhone } from '../media.ts'
@@ -39,11 +38,7 @@ export function Shell() {
       <main className="sms-content" id="content" tabIndex={-1}>
         {allowed ? <Outlet /> : <Forbidden />}
       </main>
-      <FloatButton.BackTop
-        visibilityHeight={backToTopAfter}
-        duration={backToTopMs}
-        aria-label={say(label('Back to top', '返回顶部'))}
-      />
+      <ToTop />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { GridRow } from './grid-row.tsx'
 import { Ghost } from './moves/ghost.tsx'
 import { useDrag } from './moves/use-drag.ts'
 import { OpenedRow } from './row-lead.tsx'
-import { leapOf, linesOf, type Sight, type Span, topOf } from './span.ts'
+import { leapOf, linesOf, type Sight, type Span, topFor, topOf } from './span.ts'
 import { useCells } from './use-cells.ts'
 import type { Cell } from './use-editing.ts'
 import { useReached } from './use-reached.ts'
@@ -42,7 +42,12 @@ export function GridBody(props: Props) {
   const { count, at, known } = rows
 
   const drag = useDrag(body, (id, gap) => moves?.move(id, { gap }))
-  const { reached, placeOf, goTo, reach } = useReached({ ...props, rooms, moved: moves?.last })
+  const show = (place: number | undefined) => {
+    const sight = props.measure()
+    const top = place === undefined ? 0 : sight && topFor(place, sight, height, rooms)
+    if (top !== undefined && top !== sight?.top) props.scrollTo(top)
+  }
+  const { reached, placeOf, goTo, reach } = useReached({ ...props, around: body, show, moved: moves?.last })
   const ticks = useTicks(rows, props.page, selection)
   const cells = useCells({ ...props, goTo, placeOf })
 

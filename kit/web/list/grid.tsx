@@ -1,5 +1,4 @@
-import { backToTopAfter, backToTopMs, fill, label, type Sort } from '@sms/kit/contract'
-import { FloatButton } from 'antd'
+import { fill, label, type Sort } from '@sms/kit/contract'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { integerText } from '../show-text.ts'
@@ -11,6 +10,7 @@ import type { Moves } from './moves/use-moves.ts'
 import type { Place } from './place.ts'
 import type { RowActions } from './row-tools.ts'
 import type { Span } from './span.ts'
+import { ToTop } from './to-top.tsx'
 import type { Opened } from './use-opened.ts'
 import type { Goal } from './use-revealed.ts'
 import type { Row, Rows } from './use-rows.ts'
@@ -179,13 +179,7 @@ export function Grid(props: GridProps) {
         />
       </table>
       {props.end}
-      <FloatButton.BackTop
-        className="list-top"
-        target={() => scroller.current ?? window}
-        visibilityHeight={backToTopAfter}
-        duration={backToTopMs}
-        aria-label={say(toTop)}
-      />
+      <ToTop of={scroller} />
     </div>
   )
 }
@@ -194,7 +188,6 @@ export function Grid(props: GridProps) {
 const asGrid = { role: 'grid' } as const
 const asGridToPick = { ...asGrid, 'aria-multiselectable': true } as const
 
-const toTop = label('Back to top', '返回顶部')
 const selectAll = label('Select all {n} matches', '选择全部 {n} 条匹配记录')
 const tooMany = label('More than {n} match: narrow the list to select all', '匹配超过 {n} 条：缩小范围后可全选')
 const actionsLabel = label('Actions', '操作')

@@ -1,33 +1,31 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Room, type Sight, topFor } from './span.ts'
 import { useAnswered } from './use-answered.ts'
 import type { Goal } from './use-revealed.ts'
 import type { Rows } from './use-rows.ts'
 
 type Given = {
-  /** The list's name: whoever comes back to it goes on from the row that was left. */
+  /** The list's name: whoever comes back to it goes on from the record that was left. */
   readonly name: string
   readonly rows: Rows
   /** The question; another one begins at the top. */
   readonly page: string
-  readonly body: RefObject<HTMLElement | null>
-  /** Height of a row in pixels, and what opened ones take below. */
-  readonly height: number
-  readonly rooms: readonly Room[]
-  readonly measure: () => Sight | undefined
-  readonly scrollTo: (top: number) => void
-  /** The row that had the focus when the list was left. */
+  /** What the rows or cards stand in; each has its place as `data-index`. */
+  readonly around: RefObject<HTMLElement | null>
+  /** Brings a place into sight; undefined is the very top. */
+  readonly show: (place: number | undefined) => void
+  /** The place that had the focus when the list was left. */
   readonly begin: number
-  /** The place of the row in the quick look, the row that was moved last and one just made: the list follows them. */
+  /** The place in the quick look, the record that was moved last and one just made: the list follows them. */
   readonly looked: number | undefined
-  readonly moved: Goal | undefined
-  readonly revealed: Goal | undefined
+  readonly moved?: Goal | undefined
+  readonly revealed?: Goal | undefined
+  /** Told the place that has the focus. */
   readonly onReach: (place: number) => void
 }
 
-/** The row of a table that Tab reaches. The focus follows its record, wherever that goes. */
+/** The row of a table, or the card of a gallery, that Tab reaches. The focus follows its record, wherever that goes. */
 export function useReached(given: Given) {
-  const { name, rows, page, body, height, rooms, measure, scrollTo, looked, moved, revealed, onReach } = given
+  const { name, rows, page, around, show, looked, moved, revealed, onReach } = given
   const { count, at } = rows
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
     place: given.begin,
@@ -43,24 +41,21 @@ export function useReached(given: Given) {
   // The focus goes where the keyboard has sent it once that row is drawn.
   useLayoutEffect(() => {
     const active = document.activeElement
-    const onRow = active instanceof HTMLTableRowElement && body.current?.contains(active)
-    if (!wanted.current && !(onRow && Number(active.dataset.index) !== reached)) return
+    const onOne =
+      active instanceof HTMLElement && active.matches('tr, [data-index]') && around.current?.contains(active)
+    if (!wanted.current && !(onOne && Number(active.dataset.index) !== reached)) return
     wanted.current = false
-    body.current?.querySelector<HTMLElement>(`tr[data-index="${reached}"]`)?.focus({ preventScroll: true })
+    around.current?.querySelector<HTMLElement>(`[data-index="${reached}"]`)?.focus({ preventScroll: true })
   })
   useAnswered(rows, page, () => {
     setCurrent({ place: 0, id: undefined })
-    scrollTo(0)
+    show(undefined)
   })
 
-  /** Brings a row into sight, that of a record where one is named, with the focus unless said. */
+  /** Brings a place into sight, that of a record where one is named, with the focus unless said. */
   const goTo = (place: number, takesFocus = true, id?: string) => {
     const to = Math.max(0, Math.min(count - 1, place))
-    const sight = measure()
-    if (sight) {
-      const top = topFor(to, sight, height, rooms)
-      if (top !== sight.top) scrollTo(top)
-    }
+    show(to)
     setCurrent({ place: to, id: id ?? at(to)?.id })
     wanted.current = takesFocus
   }
@@ -71,7 +66,7 @@ export function useReached(given: Given) {
   useGoal(moved, ({ place, id }) => goTo(place, true, id))
   useGoal(revealed, ({ place, id }) => goTo(place, false, id))
 
-  /** The focus is on the row at a place. */
+  /** The focus has come to a place by itself. */
   const reach = (place: number) => {
     if (place < 0) return
     onReach(place)

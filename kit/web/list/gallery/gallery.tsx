@@ -1,16 +1,17 @@
-import { backToTopAfter, backToTopMs, label, type Resource } from '@sms/kit/contract'
-import { FloatButton } from 'antd'
+import { label, type Resource } from '@sms/kit/contract'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useSay } from '../../app.tsx'
 import type { GridColumn } from '../columns.tsx'
 import type { GridProps } from '../grid.tsx'
 import { linesOf } from '../span.ts'
+import { ToTop } from '../to-top.tsx'
+import { useReached } from '../use-reached.ts'
+import { useTicks } from '../use-ticks.ts'
 import { type CardActions, cardKeys } from './card-keys.ts'
 import './gallery.css'
 import { GalleryCard } from './gallery-card.tsx'
 import { rowsFor } from './shape.ts'
 import { useCards } from './use-cards.ts'
-import { useCursor } from './use-cursor.ts'
 
 type Props = Pick<
   GridProps,
@@ -72,14 +73,10 @@ export default function Gallery(props: Props) {
     begin: props.begin,
     onSee: props.onSee,
   })
-  const cursor = useCursor({
-    ...props,
-    frame,
-    begin: props.begin?.row ?? 0,
-    show,
-  })
+  const { reached, goTo, reach } = useReached({ ...props, around: frame, begin: props.begin?.row ?? 0, show })
+  const ticks = useTicks(rows, props.page, selection)
   const { across } = shape
-  const { lines, rest } = linesOf(shown, fresh ? [] : [Math.floor(cursor.reached / across)], rowsFor(count, across))
+  const { lines, rest } = linesOf(shown, fresh ? [] : [Math.floor(reached / across)], rowsFor(count, across))
 
   const placeAt = (target: EventTarget) => {
     const card = (target as Element).closest<HTMLElement>('[data-index]')
@@ -87,7 +84,7 @@ export default function Gallery(props: Props) {
   }
   const clicked = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset)
-      cursor.pick(placeAt(event.target), event.shiftKey)
+      ticks.pick(placeAt(event.target), event.shiftKey)
   }
   const doubled = (event: MouseEvent<HTMLElement>) => {
     const record = rows.at(placeAt(event.target))
@@ -102,12 +99,15 @@ export default function Gallery(props: Props) {
       across,
       leap: leap(),
       at: rows.at,
-      goTo: cursor.goTo,
-      tickTo: cursor.tickTo,
+      goTo,
+      tickTo: (to) => {
+        ticks.pass(place, to)
+        goTo(to)
+      },
       open: onOpen,
       look: onLook,
       edit: onEdit,
-      pick: selection && ((at, through) => cursor.pick(at, through)),
+      pick: selection && ticks.pick,
       pickAll: all,
       unpick: ticked > 0 ? clear : undefined,
     }
@@ -123,7 +123,7 @@ export default function Gallery(props: Props) {
     'aria-busy': rows.waiting || fresh,
     onClick: clicked,
     onDoubleClick: doubled,
-    onFocus: (event: FocusEvent<HTMLElement>) => cursor.reach(placeAt(event.target)),
+    onFocus: (event: FocusEvent<HTMLElement>) => reach(placeAt(event.target)),
     onKeyDown: pressed,
   } as const
   const rowOf = (row: number) => ({ role: 'row', 'aria-rowindex': row + 1 }) as const
@@ -160,7 +160,7 @@ export default function Gallery(props: Props) {
                   {...{ contract, record, place, shape, facts, onLook, actions }}
                   pick={selection && (record ? `${say(pickLabel)} ${props.title(record)}` : '')}
                   picked={record ? (selection?.has(record.id) ?? false) : false}
-                  current={place === cursor.reached}
+                  current={place === reached}
                   looked={place === props.looked}
                 />
               )
@@ -169,15 +169,7 @@ export default function Gallery(props: Props) {
         ))}
       </div>
       {props.end}
-      {!phone && (
-        <FloatButton.BackTop
-          className="list-top"
-          target={() => scroller.current ?? window}
-          visibilityHeight={backToTopAfter}
-          duration={backToTopMs}
-          aria-label={say(toTop)}
-        />
-      )}
+      {!phone && <ToTop of={scroller} />}
     </div>
   )
 }
@@ -186,5 +178,4 @@ export default function Gallery(props: Props) {
 const placesOf = (row: number, across: number, count: number) =>
   Array.from({ length: Math.min(across, count - row * across) }, (_, i) => row * across + i)
 
-const toTop = label('Back to top', '返回顶部')
 const pickLabel = label('Select', '选择')
