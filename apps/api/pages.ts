@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { openPath } from '@sms/kit/contract'
+import { openPath, parseQuery } from '@sms/kit/contract'
 import type { Nouns, Services } from '@sms/kit/server'
+import { master as masterContract } from '@sms/resources/master/contract.ts'
 import { all as allMasters } from '@sms/resources/master/server/service.ts'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { firstRoute, keysOfPath } from '@sms/resources/user/rules/menu.ts'
@@ -82,15 +83,7 @@ export async function pages(
     const live = mark()
     const { actor, language } = signed
     const ctx = { db: services.db, actor, language, log: request.log, nouns }
-    const query = {
-      q: '',
-      filters: [],
-      sort: [
-        { field: 'key', descending: false },
-        { field: 'sort', descending: false },
-      ],
-    }
-    const [user, master] = await Promise.all([ownRecord(ctx), allMasters(ctx, query)])
+    const [user, master] = await Promise.all([ownRecord(ctx), allMasters(ctx, parseQuery(masterContract, {}))])
     return { user, master, live }
   }
 

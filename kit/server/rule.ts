@@ -15,6 +15,7 @@ export type RuleProblem = FieldProblem & { readonly at: number }
  * was before, or other records. Given to crud() it holds on every way on which users write a record: adding, editing, bulk
  * edits, imports with the records that names in them become, undo. `insert`, `update` and `updateMany` do not ask it: a
  * command that writes by them knows what it sets, and asks `breaks` where the rule could speak against that. Asked for up
- * to a thousand records at once, so it answers by queries for all of them together.
+ * to a thousand records at once, so it answers by queries for all of them together; an import asks about all its rows in
+ * turn under one `ctx` before it writes any, and may ask about some twice.
  */
 export type Rule = (ctx: Ctx, proposed: readonly Proposed[]) => Promise<readonly RuleProblem[]>

@@ -43,7 +43,7 @@ const titles: Record<MasterKey, [string, string]> = {
 
 /**
  * The most values of a category. All of them go with every page and stand in every picker, so that nobody waits for a
- * choice: some hundreds make up a large category, and this many cost a page a few hundred kilobytes.
+ * choice: some hundreds make up a large category. This many add 0.7 MB to a page, of which 40 kB are sent.
  */
 export const valuesMax = 2_000
 

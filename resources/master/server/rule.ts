@@ -35,8 +35,10 @@ async function fitsInCategory(ctx: Ctx, proposed: readonly Proposed[]): Promise<
   const there = await namesIn(ctx, [...new Set(fresh.map(({ key }) => key))])
   for (const [key, names] of there) mine.set(key, new Set([...(mine.get(key) ?? []), ...names]))
   return fresh.flatMap(({ at, key, name }) => {
-    const names = mine.get(key)!.add(name)
-    return names.size > valuesMax ? [{ at, field: 'name', message: full(key, there.get(key)!.size) }] : []
+    const names = mine.get(key)!
+    const had = there.get(key)!.size
+    if (names.size < valuesMax) names.add(name)
+    return had > valuesMax || !names.has(name) ? [{ at, field: 'name', message: full(key, had) }] : []
   })
 }
 

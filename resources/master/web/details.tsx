@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { master } from '../contract.ts'
 import { usesOf, useValues } from './use-values.ts'
-import { inOrder, keyLabel, nameIn, type Value } from './value.ts'
+import { keyLabel, nameIn, type Value } from './value.ts'
 
 /** What the columns do not say of a value: its other name, its place, how often it is used, what it is linked to. */
 export function Details({ value }: { readonly value: Value }) {
@@ -18,7 +18,7 @@ export function Details({ value }: { readonly value: Value }) {
   const uses = useQuery(usesOf(app, value.key))
   const number = (n: number) => integerText(n, language)
 
-  const category = values.filter((one) => one.key === value.key).sort(inOrder)
+  const category = values.filter((one) => one.key === value.key)
   const place = category.findIndex((one) => one.id === value.id) + 1
   const count = uses.data?.[value.id] ?? 0
   const used = uses.data
@@ -72,7 +72,7 @@ function Links({ value, values }: { value: Value; values: readonly Value[] }) {
   )
 }
 
-const links = (values: readonly Value[]) => values.length > 0 && <LinkList values={[...values].sort(inOrder)} />
+const links = (values: readonly Value[]) => values.length > 0 && <LinkList values={values} />
 
 function LinkList({ values }: { values: readonly Value[] }) {
   const { language } = useApp()

@@ -6,7 +6,7 @@ import type { Value } from './value.ts'
 
 const none: readonly Value[] = []
 
-/** The whole list, which comes with the page. What is in the cache are whole records; other screens need only part of them. */
+/** The whole list in its order, which comes with the page. What is in the cache are whole records; other screens need only part of them. */
 export const useValues = () => (useQuery(mastersOf(useApp())).data as readonly Value[] | undefined) ?? none
 
 /** How many records use each value of a category, by id. */

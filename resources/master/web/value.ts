@@ -11,6 +11,3 @@ export const keyLabel = (key: MasterKey): Label => labels.get(key) ?? label(key,
 
 /** What people call a value: its Chinese name in Chinese, where it has one. */
 export const nameIn = (value: Value, language: Language) => (language === 'zh' && value.nameZh) || value.name
-
-/** The order of the values of a category: by hand, then by name as it is stored. */
-export const inOrder = (a: Value, b: Value) => (a.sort ?? 1e9) - (b.sort ?? 1e9) || (a.name < b.name ? -1 : 1)
