@@ -64,4 +64,23 @@ describe('A category that is full', () => {
     expect(run.counts).toMatchObject({ create: room, errors: 2_600 - room })
     expect(await countOf('Material')).toBe(valuesMax)
   })
+
+  test('becomes no fuller by names in an import of something else', async () => {
+    await paste('Category', named('Loom', valuesMax - 1 - (await countOf('Category'))))
+    const rows = [
+      ['F-1', 'Kente'],
+      ['F-2', 'Ikat'],
+      ['F-3', 'kente; Loom 0'],
+    ]
+    const file = csvOf([
+      ['Code', 'English name', 'Type', 'Supplies'],
+      ...rows.map(([code, made]) => [code!, `${code} Mills`, 'OEM', made!]),
+    ])
+    const settings = { options: { create: ['categories'], skipErrors: true } }
+    const { data } = (await importer(mei).look(file, settings)).body
+    expect(data.counts).toMatchObject({ create: 2, errors: 1 })
+    expect(data.problems).toMatchObject([{ row: 3, message: expect.stringContaining('At most 2,000') }])
+    expect((await importer(mei).put(file, settings)).counts).toMatchObject({ create: 2, errors: 1 })
+    expect(await countOf('Category')).toBe(valuesMax)
+  })
 })
