@@ -145,6 +145,21 @@ rounds((language) => {
     await expect(card(page, many - 1)).toBeVisible()
     await button(page, say('Table')).click()
     await expect(page.getByRole('row').filter({ hasText: code(many - 1) })).toBeVisible()
+
+    // The first column holds the picture too, or what stands for it.
+    await page.goto(`${product.url}/admin/supplier?q=${code(0)}`)
+    const thumb = page
+      .getByRole('row')
+      .filter({ hasText: code(0) })
+      .locator('.list-thumb')
+    await expect(thumb.locator('img')).toHaveJSProperty('naturalWidth', 128)
+    await page.goto(`${product.url}/admin/supplier?q=${code(broken)}`)
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: code(broken) })
+        .locator('.list-thumb'),
+    ).toHaveText(/\S/)
   })
 
   test('a shared view holds the gallery, and its link shows it to a colleague', async ({ page, browser }) => {

@@ -89,6 +89,23 @@ function journeys(language: 'en' | 'zh') {
     })
   }
 
+  test('an order that no column shows stands among the filters, and is left there', async ({ page }) => {
+    await signIn(page, product, looks)
+    await page.goto(`${product.url}/admin/supplier?sort=-website`)
+    const chip = page.locator('.list-chip').filter({ hasText: say('Sorted by') })
+    await expect(chip).toContainText(`${say('Website')} ↓`)
+    await chip.getByRole('button', { name: say('Sort as usual') }).click()
+    await expect(page).not.toHaveURL(/sort=/)
+    await expect(chip).toHaveCount(0)
+    await page
+      .getByRole('columnheader', { name: say('City') })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(page).toHaveURL(/sort=city/)
+    await expect(chip).toHaveCount(0)
+  })
+
   test('a filter is set by keys alone: Enter ticks the only option that fits', async ({ page }) => {
     const { one, several, trader } = typed[language]
     await signIn(page, product, writes)

@@ -1,5 +1,5 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
-import { fill, label } from '@sms/kit/contract'
+import { fill, type Label, label } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import { useSay } from '../app.tsx'
 import './chip.css'
@@ -41,32 +41,57 @@ export function Chip({ name, words, open, onOpen, onRemove, children }: Props) {
       >
         {children}
       </Pop>
-      {set && <Remove name={name} onRemove={onRemove} />}
+      {set && <Remove label={fill(removeFilter, { name })} onRemove={onRemove} />}
     </span>
   )
 }
 
-/** A parameter of the URL that is no field of this list: the server refuses it, so it can only be taken away. */
-export function UnknownChip({ name, raw, onRemove }: { name: string; raw: string; onRemove: () => void }) {
+type PlainProps = {
+  readonly name: string
+  readonly words: string
+  readonly remove: Label
+  readonly onRemove: () => void
+  /** It is refused by the server. */
+  readonly unknown?: boolean
+}
+
+/** Something that the list is asked for and that can only be taken away. */
+function PlainChip({ name, words, remove, onRemove, unknown }: PlainProps) {
   return (
-    <span className="list-chip" data-set="true" data-unknown="true">
+    <span className="list-chip" data-set="true" data-unknown={unknown}>
       <span className="list-chip-button">
         <span className="list-chip-name">{name}</span>
-        <span className="list-chip-words">{raw}</span>
+        <span className="list-chip-words">{words}</span>
       </span>
-      <Remove name={name} onRemove={onRemove} />
+      <Remove label={remove} onRemove={onRemove} />
     </span>
   )
 }
 
-function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
+/** A parameter of the URL that is no field of this list: the server refuses it. */
+export const UnknownChip = ({ name, raw, onRemove }: { name: string; raw: string; onRemove: () => void }) => (
+  <PlainChip name={name} words={raw} remove={fill(removeFilter, { name })} onRemove={onRemove} unknown />
+)
+
+type SortProps = { readonly field: Label; readonly descending: boolean; readonly onRemove: () => void }
+
+/** An order that no header shows, because its column is not among those chosen. */
+export function SortChip({ field, descending, onRemove }: SortProps) {
+  const say = useSay()
+  const words = `${say(field)} ${descending ? '↓' : '↑'}`
+  return <PlainChip name={say(sorted)} words={words} remove={removeSort} onRemove={onRemove} />
+}
+
+function Remove({ label: what, onRemove }: { label: Label; onRemove: () => void }) {
   const say = useSay()
   return (
-    <button type="button" className="list-chip-remove" aria-label={say(fill(remove, { name }))} onClick={onRemove}>
+    <button type="button" className="list-chip-remove" aria-label={say(what)} onClick={onRemove}>
       <CloseOutlined aria-hidden="true" />
     </button>
   )
 }
 
 const filterBy = label('Filter by {name}', '按{name}筛选')
-const remove = label('Remove filter {name}', '移除筛选：{name}')
+const removeFilter = label('Remove filter {name}', '移除筛选：{name}')
+const sorted = label('Sorted by', '排序')
+const removeSort = label('Sort as usual', '恢复默认排序')

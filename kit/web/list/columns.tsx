@@ -5,7 +5,8 @@ import { Value } from '../show.tsx'
 import { sortName } from './filter-fields.ts'
 import type { Layout } from './layout.ts'
 import { LookButton } from './look/look-button.tsx'
-import { RecordName, recordTitle } from './record-name.tsx'
+import { pictureOf, RecordName, recordTitle } from './record-name.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import type { Row } from './use-rows.ts'
 import { useVisible } from './use-visible.ts'
 import { fieldWidth, headerWidth, nameWidth } from './widths.ts'
@@ -67,13 +68,12 @@ type Given = {
   readonly columns: readonly Column<any>[]
   readonly layout: Layout
   readonly shown: readonly string[]
-  readonly lead: ((record: any) => ReactNode) | undefined
   /** Opens the quick look; the same function as long as the list stays. */
   readonly onLook: ((record: Row) => void) | undefined
 }
 
 /** The columns to draw: the record's name first, then the layout's. */
-export function useGridColumns({ contract, columns, layout, shown, lead, onLook }: Given): GridColumn[] {
+export function useGridColumns({ contract, columns, layout, shown, onLook }: Given): GridColumn[] {
   const { language } = useApp()
   const { widths } = layout
   const keys = shown.join()
@@ -89,7 +89,10 @@ export function useGridColumns({ contract, columns, layout, shown, lead, onLook 
       sort: sortName(contract, contract.names[0] as string),
       cell: (record, tabIndex) => (
         <span className="list-named">
-          <RecordName {...{ contract, record, tabIndex, onLook }} lead={lead?.(record)} />
+          <RecordName
+            {...{ contract, record, tabIndex, onLook }}
+            lead={contract.pictures && <Thumbnail {...pictureOf(contract, record, language)} />}
+          />
           {onLook && (
             <LookButton
               name={recordTitle(contract, record, language)}
@@ -131,5 +134,5 @@ export function useGridColumns({ contract, columns, layout, shown, lead, onLook 
       ]
     })
     return [name, ...others]
-  }, [contract, columns, keys, widths, language, lead, onLook])
+  }, [contract, columns, keys, widths, language, onLook])
 }

@@ -1,7 +1,7 @@
 import { ClearOutlined, PlusOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { UnknownChip } from './chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
@@ -13,14 +13,17 @@ type Props = {
   readonly bar: FilterBar
   /** Takes all filters and the search away; undefined when there is nothing to take away. */
   readonly onClear: (() => void) | undefined
+  /** What else the list is asked for, in front of the filters. */
+  readonly children: ReactNode
 }
 
 /** A list's filters as chips that open in place, the way to a new one, and the way out of all. */
-export function Filters({ bar, onClear }: Props) {
+export function Filters({ bar, onClear, children }: Props) {
   const say = useSay()
   const [adding, setAdding] = useState(false)
   return (
     <div className="list-filters">
+      {children}
       {bar.chips.map((chip) => (
         <FilterChip
           key={chip.name}

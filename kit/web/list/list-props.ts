@@ -50,8 +50,6 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly onEdit?: (record: RecordOf<R>, at?: string) => void
   /** The form of the records: it gives the quick look its groups, and cells and bulk edits the noun's own controls. */
   readonly form?: FormLayout
-  /** A picture in front of a record's name. */
-  readonly lead?: (record: RecordOf<R>) => ReactNode
   /** The id of a record to bring into sight once the list has it. */
   readonly reveal?: string | undefined
   /** Keys of the page's own, for the list of keys. */

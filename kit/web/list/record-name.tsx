@@ -3,11 +3,21 @@ import type { ReactNode } from 'react'
 import { recordHref, useApp } from '../app.tsx'
 import { PlaceLink } from '../link.tsx'
 import { nameParts } from '../show-text.ts'
+import { initialsOf } from './gallery/initials.ts'
 import type { Row } from './use-rows.ts'
 
 /** What people call a record in one line; never empty, so that a link to it can always be seen. */
 export const recordTitle = (contract: Resource<any, any>, record: Row, language: 'en' | 'zh') =>
   nameParts(contract, record, language).join(' ') || '–'
+
+/** A record's picture, and what stands in its place where it has none. */
+export function pictureOf(contract: Resource<any, any>, record: Row, language: 'en' | 'zh') {
+  const parts = nameParts(contract, record, language)
+  return {
+    id: typeof record.cover === 'string' ? record.cover : undefined,
+    instead: initialsOf(parts.slice(isCoded(contract) ? 1 : 0).join(' '), parts[0] ?? ''),
+  }
+}
 
 /** Whether people call records by a code before their name. */
 export function isCoded(contract: Resource<any, any>): boolean {

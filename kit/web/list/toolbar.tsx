@@ -1,6 +1,7 @@
-import { label } from '@sms/kit/contract'
+import { type Fields, label } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
+import { SortChip } from './chip.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'
 import { DisplaySwitch } from './gallery/display-switch.tsx'
@@ -30,6 +31,10 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
   const { language } = useApp()
   const { state, change, rows, filters } = list
   const count = rows.known ? totalText(rows.total, rows.more, language) : ''
+  const fields = list.contract.all as Fields
+  const seen = new Set(list.columns.map(({ sort }) => sort))
+  // A gallery has no headers at all: its menu says how it is sorted.
+  const unseen = list.display === 'gallery' ? [] : state.sort.filter(({ field }) => fields[field] && !seen.has(field))
   const heading = (
     <Heading className="list-heading">
       <span className="list-heading-text">{title}</span>
@@ -68,7 +73,16 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
         {heading}
         <SearchBox list={list} narrow={false} />
         <div className="list-narrowing">
-          <Filters bar={filters} onClear={list.clear} />
+          <Filters bar={filters} onClear={list.clear}>
+            {unseen.map(({ field, descending }) => (
+              <SortChip
+                key={field}
+                field={fields[field]!.label}
+                descending={descending}
+                onRemove={() => change({ ...state, sort: state.sort.filter((one) => one.field !== field) })}
+              />
+            ))}
+          </Filters>
           <ViewsMenu list={list} narrow={false} />
           {list.display === 'gallery' && <SortMenu list={list} />}
           <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />

@@ -3,14 +3,12 @@ import { status } from '@sms/kit/contract'
 import { memo } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { Value } from '../../show.tsx'
-import { nameParts } from '../../show-text.ts'
 import { isBlank } from '../cards.tsx'
 import { type GridColumn, nameKey } from '../columns.tsx'
 import { LookButton } from '../look/look-button.tsx'
-import { isCoded, RecordName, recordTitle } from '../record-name.tsx'
+import { pictureOf, RecordName, recordTitle } from '../record-name.tsx'
 import type { RowActions } from '../row-tools.ts'
 import type { Row } from '../use-rows.ts'
-import { initialsOf } from './initials.ts'
 import { Picture } from './picture.tsx'
 import type { Shape } from './shape.ts'
 
@@ -62,21 +60,12 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
 function Face({ contract, record, place, shape, facts, pick, picked, onLook, actions }: Props & { record: Row }) {
   const { language } = useApp()
   const say = useSay()
-  const parts = nameParts(contract, record, language)
-  const coded = isCoded(contract)
   const off = record.status === 'inActive'
-  const cover = typeof record.cover === 'string' ? record.cover : undefined
   return (
     <>
       <RecordName
         {...{ contract, record, onLook }}
-        lead={
-          <Picture
-            id={cover}
-            width={shape.width}
-            instead={initialsOf(parts.slice(coded ? 1 : 0).join(' '), parts[0] ?? '')}
-          />
-        }
+        lead={<Picture {...pictureOf(contract, record, language)} width={shape.width} />}
         tabIndex={-1}
       />
       <dl className="gallery-facts">
