@@ -1,4 +1,4 @@
-import { imageQuality, label, thumbnailWidths } from '@sms/kit/contract'
+import { imageQuality, label, refusalAt, thumbnailWidths } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files.ts'
 import { createTurns } from '../turns.ts'
@@ -7,6 +7,8 @@ import { type ImageFormat, shrink } from './shrink.ts'
 /** How many pictures one process makes small at the same time, and for one asker: each is held whole meanwhile. */
 const atOnce = 3
 const each = 2
+/** How many broken pictures one process knows by heart. */
+const brokenMost = 10_000
 /** How many one asker may wait for: more than the screens of a gallery that somebody scrolls through. */
 const waiting = 500
 
@@ -48,9 +50,17 @@ const uploads: Asker = { id: 'uploads', gone: () => false }
 function createImages(files: FileStore): Images {
   const turns = createTurns({ atOnce, each, waiting, full })
   const kept = (wanted: Wanted) => files.made(wanted.hash, nameOf(wanted))
+  /** Contents that turned out to be no whole picture: a list that shows them asks again each time it is opened. */
+  const broken = new Set<string>()
   const make = async (wanted: Wanted) => {
     const { hash, width, quality, format } = wanted
-    const { bytes } = await shrink(files.read(hash), { width, quality, format: () => format })
+    if (broken.has(hash)) throw refusalAt('url', notWhole)
+    const { bytes } = await shrink(files.read(hash), { width, quality, format: () => format }).catch(
+      (error: unknown) => {
+        if (broken.size < brokenMost && !/timeout/i.test(String(error))) broken.add(hash)
+        throw error
+      },
+    )
     // Any other quality is a wish of the moment: only as many are kept as there are widths and formats.
     if (quality === imageQuality) await files.keepMade(hash, nameOf(wanted), bytes)
     return bytes
@@ -69,4 +79,6 @@ function createImages(files: FileStore): Images {
   return images
 }
 
+/** Said of what is no picture after all, or only a part of one. */
+export const notWhole = label('This file is no whole picture', '图片已损坏，无法显示')
 const full = label('Too many pictures at once; try again in a moment', '图片请求过多，请稍后再试')

@@ -14,7 +14,7 @@ import type { Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, type Shape } from '../route.ts'
 import type { Services } from '../services.ts'
-import { imagesOf } from './images.ts'
+import { imagesOf, notWhole } from './images.ts'
 import { type ImageFormat, pictureBytesMax } from './shrink.ts'
 
 /** How long a browser shows a picture without asking again, in seconds: bytes never change, rights may. */
@@ -55,7 +55,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
         .catch((error: unknown) => {
           if (error instanceof AppError) throw error
           call.log.warn({ err: error }, 'a picture could not be made small')
-          throw refusalAt('url', broken)
+          throw refusalAt('url', notWhole)
         })
       // Without bytes nobody is there any more.
       await call.reply.headers(headers).send(bytes ?? '')
@@ -104,4 +104,3 @@ function sourceOf(url: string): string {
 const notOurs = label('url: the path of a picture of this server', 'url：须为本服务器图片的路径')
 const noPicture = label('This file is no picture', '该文件不是图片')
 const tooLarge = label('This picture is too large to be shown small', '图片过大，无法生成缩略图')
-const broken = label('This file is no whole picture', '图片已损坏，无法显示')
