@@ -72,5 +72,5 @@ export function nameWidth(contract: Resource<any, any>): number {
     return type.kind === 'text' && type.form !== 'code' ? 260 : 126
   })
   const picture = contract.pictures ? thumbnail : 0
-  return picture + Math.min(440, padding + parts.reduce((sum, one) => sum + one, 0))
+  return Math.min(440, padding + picture + parts.reduce((sum, one) => sum + one, 0))
 }
