@@ -8,9 +8,6 @@ const least = 72
 const optionsMost = 168
 const headerMost = 220
 
-/** A picture in front of a name, and the gap behind it (list.css). */
-const thumbnail = 36
-
 /** Chinese, Japanese and Korean characters and full-width signs, which are as wide as they are high. */
 const square = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u
 
@@ -71,6 +68,5 @@ export function nameWidth(contract: Resource<any, any>): number {
     const { type } = (contract.all as Fields)[name]!
     return type.kind === 'text' && type.form !== 'code' ? 260 : 126
   })
-  const picture = contract.pictures ? thumbnail : 0
-  return Math.min(440, padding + picture + parts.reduce((sum, one) => sum + one, 0))
+  return Math.min(440, padding + parts.reduce((sum, one) => sum + one, 0))
 }
