@@ -42,13 +42,13 @@ export async function countMatches(
   return count!.n
 }
 
-/** Blocks of a table looked into: first to tell the rare conditions, then to see how common one is, last to be sure of it. */
+/** Blocks of a table looked into: first to tell what will be counted, then to see how common one is, last to be sure of it. */
 const glance = 40
 const look = 150
 const survey = 800
 
-/** Of so few matches no more needs to be known: they are gathered, wherever they lie. */
-const rareUpTo = 10_000
+/** Up to about so many matches a second look tells nothing that would be done otherwise: they are all counted. */
+const countedUpTo = 0.6 * totalMax
 
 /** From about so many on the last look is likely to be sure that there are more than 100,000; of fewer it is lost time. */
 const surveyedFrom = 1.75 * totalMax
@@ -78,7 +78,7 @@ export type Estimate = {
  */
 export async function estimate(db: Db, table: PgTable, condition: SQL, place = sql`1`): Promise<Estimate> {
   const first = await sample(db, table, condition, place, glance)
-  if (first.about < rareUpTo) return first
+  if (first.about < countedUpTo) return first
   const second = await sample(db, table, condition, place, look)
   if (second.surelyMany || second.about < surveyedFrom) return second
   return sample(db, table, condition, place, survey)
