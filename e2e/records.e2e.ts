@@ -83,3 +83,17 @@ test('文件: any file can be attached, opened, removed and brought back', async
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(link).toBeVisible()
 })
+
+test('冻结: what may not be done with a supplier stands beside its name, in the list and on a phone', async ({
+  page,
+}) => {
+  const found = await page.request.get(`${product.url}/api/supplier?code=SUP-9`)
+  const [{ id }] = ((await found.json()) as { data: { id: string }[] }).data as [{ id: string }]
+  await page.request.post(`${product.url}/api/supplier/edit`, { data: { id, block: 'ordering' } })
+  await page.goto(`${product.url}/admin/supplier`)
+  await expect(page.getByRole('row').filter({ hasText: 'SUP-9' })).toContainText('禁止下单')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'SUP-9' })).toContainText('禁止下单')
+  await page.getByRole('link', { name: /SUP-9/ }).click()
+  await expect(page.getByRole('article').getByText('禁止下单').first()).toBeVisible()
+})

@@ -21,7 +21,10 @@ beforeAll(async () => {
   ids.begins = await add('supplier', { ...supplier, code: 'A-2', nameEn: 'HL Textiles' })
   ids.exact = await add('supplier', { ...supplier, code: 'HL', nameEn: 'Quiet House' })
   ids.off = await add('supplier', { ...supplier, code: 'A-3', nameEn: 'HL Old', status: 'inActive' })
-  const people = [{ name: 'Wang Li', mobile: '13800138000', primary: true }]
+  const people = [
+    { name: 'Wang Li', mobile: '13800138000', primary: true },
+    { name: 'Zhao', mobile: '+86 (571) 8888-6666' },
+  ]
   const bank = { accountNo: '6222-7777' }
   ids.hengli = await add('supplier', { ...supplier, code: 'Z-9', nameZh: '恒力纺织', contacts: people, bank })
   await add('certificate', { supplier: ids.hengli, standard: 'GOTS', number: 'CU 812345' })
@@ -73,6 +76,8 @@ describe('One search over everything (domain.md, Across all screens)', () => {
       where: { field: 'contacts', label: { en: 'Contacts', zh: '联系人' }, text: 'Wang Li' },
     })
     expect((await of('supplier', '0138'))?.records[0]).toMatchObject({ where: { text: '13800138000' } })
+    for (const q of ['57188886666', '+8657188886666', '8888-6666'])
+      expect((await of('supplier', q))?.records[0], q).toMatchObject({ where: { text: '+86 (571) 8888-6666' } })
   })
 
   test('certificates and files lead to the record that they are part of', async () => {

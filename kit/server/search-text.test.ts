@@ -14,6 +14,12 @@ describe('What a text sounds like', () => {
     expect(heldBy(page, ['twyc'])).toBe(0)
   })
 
+  test('a telephone number without what stands between its figures; no other text', () => {
+    expect(searchText(['+86 138 0000-1234', '0571-8888 6666', 'Style 12-34-56-78']).pinyin).toBe(
+      '+8613800001234\n057188886666',
+    )
+  })
+
   test('characters that no dictionary holds leave no empty line, which would end a part of a search entry', () => {
     expect(searchText(['龘', '𠮷', '\u{2A6A5}', '恒']).pinyin).not.toMatch(/^\n|\n\n|\n$/)
   })

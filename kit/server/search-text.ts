@@ -3,12 +3,19 @@ import { pinyin } from 'pinyin-pro'
 
 const han = /\p{Script=Han}/u
 
-/** Values as the search sees them: their folded texts, and the pinyin of the Chinese ones in one word and as initials. */
+/** A number in groups of figures, as telephone numbers are written. */
+const telephone = /^\s*\+?[\d\s()./-]{7,40}$/
+
+/**
+ * Values as the search sees them: their folded texts, and what they are besides when said: the pinyin of the Chinese ones
+ * in one word and as initials, telephone numbers without what stands between their figures.
+ */
 export function searchText(values: readonly unknown[]): { readonly text: string; readonly pinyin: string } {
   const texts = new Set<string>()
   const sounds = new Set<string>()
   for (const value of values.flatMap(textsIn)) {
     texts.add(foldText(value))
+    if (telephone.test(value)) sounds.add(value.replaceAll(/[^\d+]/g, ''))
     if (!han.test(value)) continue
     for (const clause of clausesOf(value.slice(0, soundMax).toWellFormed())) {
       if (!han.test(clause)) continue

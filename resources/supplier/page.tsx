@@ -1,6 +1,7 @@
-import { label } from '@sms/kit/contract'
+import { label, type RecordOf } from '@sms/kit/contract'
 import { Expiry, ResourcePage } from '@sms/kit/web'
 import { supplier } from './contract.ts'
+import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 
 /** The list of suppliers. */
@@ -12,6 +13,7 @@ export default function SupplierPage() {
       title={title}
       columns={columns}
       card={card}
+      marks={marks}
       filters={['type', 'region']}
       empty={empty}
     />
@@ -37,6 +39,7 @@ const columns = [
   },
   'updatedAt',
 ] as const
+const marks = ({ block }: RecordOf<typeof supplier>) => <Blocked block={block} />
 const card = ['type', 'city', 'categories'] as const
 const empty = {
   title: label('No suppliers yet', '还没有供应商'),

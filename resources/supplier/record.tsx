@@ -1,10 +1,11 @@
 import { label } from '@sms/kit/contract'
 import { Expiry, RecordPage, useMayChange, useSay } from '@sms/kit/web'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { certificate } from '../certificate/contract.ts'
 import { CertificatesTab } from '../certificate/web/certificates-tab.tsx'
 import { supplier } from './contract.ts'
+import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { MergeDialog } from './web/merge-dialog.tsx'
 
@@ -20,7 +21,7 @@ export default function SupplierRecord({ id }: { id: string }) {
       id={id}
       marks={({ block, nextExpiry }) => (
         <>
-          {block !== 'none' && <Tag color="error">{say(blocked)}</Tag>}
+          <Blocked block={block} />
           <Expiry day={nextExpiry} alone={certificate.title} />
         </>
       )}
@@ -45,4 +46,3 @@ export default function SupplierRecord({ id }: { id: string }) {
 }
 
 const merge = label('Merge …', '合并…')
-const blocked = label('Blocked', '已冻结')

@@ -84,6 +84,19 @@ test('the whole record comes back as it went in, cleaned', async () => {
 })
 
 describe('Duplicate guard', () => {
+  test('a BIC has 8 or 11 letters and digits; blanks and small letters are put right', async () => {
+    const add = (code: string, swift: string) =>
+      mei.post('/api/supplier/add', {
+        code,
+        nameEn: `Bank ${code}`,
+        type: 'OEM',
+        bank: { swift },
+        confirm: ['similar'],
+      })
+    expect((await add('BIC-1', 'BKCH')).body).toMatchObject({ code: 0, errors: [{ field: 'bank.swift' }] })
+    expect((await add('BIC-1', 'bkch cn bj 110')).body.data.bank.swift).toBe('BKCHCNBJ110')
+  })
+
   test('the same uscc is refused at its field; a wrong check character too', async () => {
     const same = await mei.post('/api/supplier/add', { code: 'D-1', nameEn: 'Other', type: 'OEM', uscc: whole.uscc })
     expect(same.body).toMatchObject({ code: 0, errors: [{ field: 'uscc', message: 'This USCC is already in use' }] })

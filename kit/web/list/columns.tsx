@@ -68,12 +68,13 @@ type Given = {
   readonly columns: readonly Column<any>[]
   readonly layout: Layout
   readonly shown: readonly string[]
+  readonly marks: ((record: any) => ReactNode) | undefined
   /** Opens the quick look; the same function as long as the list stays. */
   readonly onLook: ((record: Row) => void) | undefined
 }
 
 /** The columns to draw: the record's name first, then the layout's. */
-export function useGridColumns({ contract, columns, layout, shown, onLook }: Given): GridColumn[] {
+export function useGridColumns({ contract, columns, layout, shown, marks, onLook }: Given): GridColumn[] {
   const { language } = useApp()
   const { widths } = layout
   const keys = shown.join()
@@ -93,6 +94,7 @@ export function useGridColumns({ contract, columns, layout, shown, onLook }: Giv
             {...{ contract, record, tabIndex, onLook }}
             lead={contract.pictures && <Thumbnail {...pictureOf(contract, record, language)} />}
           />
+          {marks?.(record)}
           {onLook && (
             <LookButton
               name={recordTitle(contract, record, language)}
@@ -134,5 +136,5 @@ export function useGridColumns({ contract, columns, layout, shown, onLook }: Giv
       ]
     })
     return [name, ...others]
-  }, [contract, columns, keys, widths, language, onLook])
+  }, [contract, columns, keys, widths, language, marks, onLook])
 }

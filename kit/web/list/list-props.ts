@@ -48,6 +48,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly onMove?: SaveOrder | undefined
   /** Edits a record, at a field where one is named: the key e. Without it nothing can be changed from the list. */
   readonly onEdit?: (record: RecordOf<R>, at?: string) => void
+  /** What must be seen of a record wherever its name stands: that nothing may be ordered there. Always the same function. */
+  readonly marks?: (record: RecordOf<R>) => ReactNode
   /** The form of the records: it gives the quick look its groups, and cells and bulk edits the noun's own controls. */
   readonly form?: FormLayout
   /** The id of a record to bring into sight once the list has it. */

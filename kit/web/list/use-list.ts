@@ -50,7 +50,7 @@ export type ListModel = ReturnType<typeof useList>
 
 /** A list at work: its state in the URL, its rows, its columns, its selection, and what can be done to them. */
 export function useList(props: ListProps) {
-  const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames } = props
+  const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, marks } = props
   const app = useApp()
   const { language } = app
   const { history } = useRouter()
@@ -83,7 +83,7 @@ export function useList(props: ListProps) {
   }, [contract, rights, fixed, props.form, changes])
 
   const shown = shownColumns(layout)
-  const drawing = { contract, columns: given, layout, onLook: props.form && look.open }
+  const drawing = { contract, columns: given, layout, marks, onLook: props.form && look.open }
   const columns = useGridColumns({ ...drawing, shown })
   const untouched = shown.join() === shownColumns(initial).join()
   const onCard = props.card && untouched ? props.card.filter((key) => keys.all.includes(key)) : shown

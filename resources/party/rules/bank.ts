@@ -1,10 +1,30 @@
-import { group, text } from '@sms/kit/contract'
+import { type Field, group, label, text, when } from '@sms/kit/contract'
+import { z } from 'zod'
+
+/** Business identifier codes (ISO 9362): institution 4, country 2, place 2, perhaps branch 3; capitals, no blanks. */
+const bic = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
+
+const plain = text('SWIFT/BIC', 'SWIFT 代码', { max: 11 })
+const swift: Field<string, false> = when(
+  {
+    ...plain,
+    schema: z
+      .string()
+      .max(40)
+      .overwrite((value) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase()),
+  },
+  (value) => bic.test(value),
+  label(
+    '8 or 11 letters and digits expected: bank, country, place, branch',
+    '须为 8 或 11 位字母数字：银行、国家、地区、分行',
+  ),
+)
 
 const account = {
   bankName: text('Bank', '开户行'),
   accountName: text('Account name', '户名'),
   accountNo: text('Account no.', '账号', { max: 60 }),
-  swift: text('SWIFT/BIC', 'SWIFT 代码', { max: 11 }),
+  swift,
   bankAddress: text('Bank address', '银行地址', { max: 500 }),
 }
 
