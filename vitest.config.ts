@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: './apps/api/database/vitest-global.ts',
     // Much of their time they wait for the database, so that one worker less than cores would leave a core idle.
     maxWorkers: '100%',
-    testTimeout: 20_000,
+    // Nothing is timed: this only ends what hangs, on a busy machine too.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 })

@@ -54,6 +54,12 @@ test('5,400 dirty rows: checked, one missing value given, imported, found, expor
   await expect(wizard.getByRole('heading', { name: /is imported/ })).toBeVisible({ timeout: 60_000 })
   console.log(`imported after ${Date.now() - begun} ms`)
 
+  // What resembles one another is still named, and leads to the records.
+  await expect(wizard.getByRole('heading', { name: /may be duplicates/ })).toBeVisible()
+  const [twin] = await wizard.locator('.import-groups button').all()
+  await twin!.click()
+  await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('1')
+
   await page.goto(`${product.url}/admin/supplier?status=Active`)
   await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('5,400')
   await page.getByLabel('Search Suppliers').fill('fzc 第11纺')

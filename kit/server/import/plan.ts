@@ -1,4 +1,4 @@
-import type { ImportPart, ImportSample, Label } from '@sms/kit/contract'
+import { type ImportPart, type ImportSample, type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import type { Creations } from './creations.ts'
@@ -64,6 +64,8 @@ export async function makePlan(
     progress: async (done, total) => progress?.(before + done, total + childRows),
   }
   const main = await planRows(ctx, importer, nouns, resolved, told)
+  for (const { row, action, values } of main.decisions)
+    if (action === 'create' && values.status === 'inActive') reporter.note(arriveInActive, row)
   before = main.counts.rows
   const children: Child[] = []
   for (const part of used) {
@@ -99,6 +101,11 @@ export async function makePlan(
     children,
   }
 }
+
+const arriveInActive = label(
+  'New records that are inActive: the list shows them only when it is asked for them',
+  '以停用状态新增的记录：列表仅在筛选“停用”时显示',
+)
 
 /** Names of one field that are listed where people choose whether they become records. */
 const namesKept = 200

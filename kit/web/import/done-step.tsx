@@ -11,6 +11,7 @@ import { StepHeading } from './heading.tsx'
 import { Notes } from './notes.tsx'
 import { Parts } from './parts.tsx'
 import { Problems } from './problems.tsx'
+import { SimilarGroups } from './similar-groups.tsx'
 import { UndoImport } from './undo-import.tsx'
 
 type Props = {
@@ -37,6 +38,8 @@ export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: 
     )
     void navigate({ to: '.', search: { status: '', updatedAt: `${from}..${to}`, sort: '-updatedAt' } as never })
   }
+  // The first of its names, mostly a code, narrows the list down to it.
+  const find = (name: string) => void navigate({ to: '.', search: { q: name.split(' · ')[0], status: '' } as never })
   return (
     <div className="import-end">
       <div className="import-result">
@@ -64,6 +67,7 @@ export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: 
         </div>
       </div>
       {counts && <Problems report={standing} counts={counts} fields={fields} file={name} past />}
+      {standing.similar && <SimilarGroups similar={standing.similar} onFind={find} />}
       <Parts parts={standing.parts.filter((part) => part.used)} />
       <CreatableNames creatable={standing.creatable} />
       <Notes notes={standing.notes} />

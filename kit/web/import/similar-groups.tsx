@@ -9,6 +9,8 @@ type Choice = 'add' | 'skip'
 type Props = {
   readonly similar: Similar
   readonly choice?: Choice
+  /** Leads to what bears this name, once it is imported. */
+  readonly onFind?: (name: string) => void
   /** Without it the groups are only told. */
   readonly onChange?: (choice: Choice) => void
 }
@@ -16,7 +18,7 @@ type Props = {
 const atFirst = 5
 
 /** Rows that resemble one another or records that exist: they are named, and added or left out. */
-export function SimilarGroups({ similar: { groups, total, rows }, choice, onChange }: Props) {
+export function SimilarGroups({ similar: { groups, total, rows }, choice, onFind, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
   const [all, setAll] = useState(false)
@@ -42,7 +44,14 @@ export function SimilarGroups({ similar: { groups, total, rows }, choice, onChan
           <li key={group.rows[0]?.row}>
             {group.rows.map(({ row, name }) => (
               <span key={row}>
-                <span className="import-quiet">{say(fill(inRow, { row }))}</span> {name}
+                <span className="import-quiet">{say(fill(inRow, { row }))}</span>{' '}
+                {onFind ? (
+                  <Button type="link" className="import-find" onClick={() => onFind(name)}>
+                    {name}
+                  </Button>
+                ) : (
+                  name
+                )}
               </span>
             ))}
             {group.records.map(({ id, name }) => (
