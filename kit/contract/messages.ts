@@ -60,7 +60,7 @@ const expected: Record<string, Label> = {
 }
 const formats: Record<string, Label> = {
   uuid: label('Not an id', '不是有效的 id'),
-  date: label('Not a date (YYYY-MM-DD)', '不是有效日期（YYYY-MM-DD）'),
+  date: label('Not a date: YYYY-MM-DD', '不是日期：YYYY-MM-DD'),
   datetime: label('Not a moment in UTC (ISO 8601)', '不是有效时间（ISO 8601，UTC）'),
   safeint: label('A whole number expected', '须为整数'),
 }

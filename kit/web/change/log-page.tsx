@@ -1,10 +1,20 @@
-import { attachmentContract, choice, commentContract, date, label, reference, text } from '@sms/kit/contract'
+import {
+  attachmentContract,
+  choice,
+  commentContract,
+  date,
+  type Field,
+  label,
+  reference,
+  text,
+} from '@sms/kit/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp, useSay } from '../app.tsx'
 import { LabeledControl } from '../form/labeled.tsx'
 import { TypedInput } from '../list/typed-input.tsx'
 import './change.css'
 import { ChangeLog } from './log.tsx'
+import { LogDay } from './log-day.tsx'
 import type { LogFilter } from './log-query.ts'
 import type { Contracts } from './log-text.ts'
 
@@ -47,6 +57,9 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
       onChange={put(name)}
     />
   )
+  const day = (name: 'from' | 'to', field: Field) => (
+    <LogDay id={`log-${name}`} path={name} field={field} value={filter[name]} onChange={put(name)} />
+  )
   return (
     <div className="log-page">
       <h1>{say(title)}</h1>
@@ -63,8 +76,8 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
         {!alone && control('actor', reference('Who', '操作人', people))}
         {control('kind', kinds)}
         {control('action', done)}
-        {control('from', date('From', '从'))}
-        {control('to', date('To', '至'))}
+        {day('from', date('From', '从'))}
+        {day('to', date('To', '至'))}
       </search>
       <ChangeLog filter={filter} contracts={contracts} />
     </div>

@@ -4,6 +4,9 @@ import type { Problems } from './problems.ts'
 /** Where a control stands: in a form, in a cell of a list of rows, or in the place of a shown fact. */
 export type Place = 'form' | 'cell' | 'fact'
 
+/** That somebody is still typing what is told; what was decided at once, by a choice or by Enter, comes without. */
+export type Told = 'typed'
+
 /**
  * What every control is given. `value` is as it stands in a record, or the text as typed while it is none;
  * `onChange` answers in the same way, an emptied control with null (a list: []).
@@ -15,7 +18,7 @@ export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   readonly path: string
   readonly field: Field & { readonly type: T }
   readonly value: V
-  readonly onChange: (value: V) => void
+  readonly onChange: (value: V, told?: Told) => void
   /** The focus has left the value at this path. */
   readonly onLeave?: ((path: string) => void) | undefined
   /** What is wrong at this path and inside it. */

@@ -4,7 +4,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react
 import { useSay } from '../app.tsx'
 import { isComposing } from '../composing.ts'
 import { Control } from '../form/control.tsx'
-import type { ControlProps } from '../form/control-props.ts'
+import type { ControlProps, Told } from '../form/control-props.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
 import './cell.css'
 import type { Step } from './grid-body.tsx'
@@ -36,9 +36,9 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
     if (input instanceof HTMLInputElement && frame.current?.contains(input)) input.select()
   }, [frame])
 
-  const change = (next: unknown) => {
+  const change = (next: unknown, told?: Told) => {
     edit.set(next)
-    if (chooses) void edit.save(plan(byEnter.current ? 'down' : 'stay'))
+    if (chooses && told !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
     byEnter.current = false
   }
   /** Before the control itself sees the key. In a list to choose from, Enter is a choice. */

@@ -1,40 +1,58 @@
 import { label } from '@sms/kit/contract'
-import { Button, DatePicker } from 'antd'
+import { Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useId, useState } from 'react'
 import { useSay } from '../app.tsx'
-import { from, type RangeProps, to } from './filter-range.tsx'
+import { DayInput } from '../form/day-input.tsx'
+import { isDay, notDay } from '../form/days.ts'
+import { from, type RangeProps, to, turned } from './filter-range.tsx'
 import { rangeFilter } from './ranges.ts'
+
+type Ends = { readonly min: string; readonly max: string }
 
 /** Two days, either of which may be left out, and the periods that people ask for most. */
 export default function FilterDays({ field, label: name, min, max, onChange }: RangeProps) {
   const say = useSay()
-  const put = (first: Dayjs | null | undefined, last: Dayjs | null | undefined) => {
-    const raw = rangeFilter(field, dayOf(first), dayOf(last))
+  const note = useId()
+  /** What is no filter yet: an end that is no day, or ends that are turned. */
+  const [held, hold] = useState<Ends>()
+  const [left, setLeft] = useState(false)
+  const ends = held ?? { min: min ?? '', max: max ?? '' }
+  const put = (next: Ends) => {
+    const raw = wrongIn(next) ? undefined : rangeFilter(field, next.min, next.max)
+    hold(raw === undefined ? next : undefined)
     if (raw !== undefined) onChange(raw)
   }
-  const [first, last] = [min, max].map((end) => (end ? dayjs(end) : null))
-  const shared = { format: written, allowClear: true, className: 'list-wide' }
+  const wrong = left ? wrongIn(ends) : undefined
+  const other = { min: ends.max, max: ends.min }
+  const box = (end: keyof Ends, text: string, isOut: (day: Dayjs, other: string) => boolean) => (
+    <DayInput
+      value={ends[end] || null}
+      onChange={(day, told) => {
+        // While somebody types, what stands there is no day yet; that is said once they have gone on.
+        setLeft(told !== 'typed')
+        put({ ...ends, [end]: day ?? '' })
+      }}
+      onBlur={() => setLeft(true)}
+      allowClear
+      className="list-wide"
+      prefix={<span className="list-quiet">{text}</span>}
+      aria-label={`${name}: ${text}`}
+      aria-describedby={note}
+      {...(wrong && (wrong === turned || !isOpen(ends[end])) ? { status: 'error', 'aria-invalid': true } : {})}
+      disabledDate={(day) => isDay(other[end]) && isOut(day, other[end])}
+    />
+  )
   return (
     <div className="list-stack">
-      <DatePicker
-        {...shared}
-        value={first!}
-        onChange={(day) => put(day, last)}
-        prefix={<span className="list-quiet">{say(from)}</span>}
-        aria-label={`${name}: ${say(from)}`}
-        disabledDate={(day) => last !== null && day.isAfter(last, 'day')}
-      />
-      <DatePicker
-        {...shared}
-        value={last!}
-        onChange={(day) => put(first, day)}
-        prefix={<span className="list-quiet">{say(to)}</span>}
-        aria-label={`${name}: ${say(to)}`}
-        disabledDate={(day) => first !== null && day.isBefore(first, 'day')}
-      />
+      {box('min', say(from), (day, last) => day.isAfter(last, 'day'))}
+      {box('max', say(to), (day, first) => day.isBefore(first, 'day'))}
+      <p id={note} className="list-problem" aria-live="polite">
+        {wrong && say(wrong)}
+      </p>
       <div className="list-presets">
-        {periods.map(({ text, ends }) => (
-          <Button key={text.en} size="small" onClick={() => put(...ends(dayjs()))}>
+        {periods.map(({ text, ends: endsOf }) => (
+          <Button key={text.en} size="small" onClick={() => put(daysOf(...endsOf(dayjs())))}>
             {say(text)}
           </Button>
         ))}
@@ -43,8 +61,18 @@ export default function FilterDays({ field, label: name, min, max, onChange }: R
   )
 }
 
-const written = ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D']
-const dayOf = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD') ?? ''
+const isOpen = (end: string) => end === '' || isDay(end)
+const daysOf = (first: Dayjs, last: Dayjs | undefined): Ends => ({
+  min: written(first),
+  max: last ? written(last) : '',
+})
+const written = (day: Dayjs) => day.format('YYYY-MM-DD')
+
+/** What is wrong with two ends, if anything. */
+function wrongIn({ min, max }: Ends) {
+  if (!isOpen(min) || !isOpen(max)) return notDay
+  return min !== '' && max !== '' && min > max ? turned : undefined
+}
 
 const periods: readonly { text: ReturnType<typeof label>; ends: (today: Dayjs) => [Dayjs, Dayjs | undefined] }[] = [
   { text: label('Today', '今天'), ends: (today) => [today, today] },

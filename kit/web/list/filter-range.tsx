@@ -62,4 +62,4 @@ export function FilterRange({ field, label: name, min, max, onChange }: RangePro
 export const from = label('from', '从')
 export const to = label('to', '至')
 const notNumbers = label('Only a number, or nothing', '请输入数字或留空')
-const turned = label('“from” is above “to”', '“从”大于“至”')
+export const turned = label('“from” is above “to”', '“从”大于“至”')

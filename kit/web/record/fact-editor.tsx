@@ -5,7 +5,7 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import { useSay } from '../app.tsx'
 import { isComposing } from '../composing.ts'
 import { Control } from '../form/control.tsx'
-import type { ControlProps } from '../form/control-props.ts'
+import type { ControlProps, Told } from '../form/control-props.ts'
 import { isSaveKey } from '../form/keys.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
 import type { Values } from '../form/values.ts'
@@ -30,12 +30,12 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   const say = useSay()
   const { kind } = field.type
   const isTyped = typed.includes(kind)
-  const edit = useInPlace({ contract, record, name, field, leavingSaves: isTyped, onEnd })
+  const edit = useInPlace({ contract, record, name, field, leavingSaves: isTyped || kind === 'date', onEnd })
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
 
-  const change = (next: unknown) => {
+  const change = (next: unknown, told?: Told) => {
     edit.set(next)
-    if (decided.includes(kind)) void edit.save()
+    if (decided.includes(kind) && told !== 'typed') void edit.save()
   }
   /** Before the control itself sees the key: to an open list, Ctrl-Enter would be a choice. */
   const byKey = (event: KeyboardEvent) => {

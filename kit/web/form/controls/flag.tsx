@@ -13,7 +13,7 @@ export function FlagControl(props: ControlOf<'flag', boolean | null>) {
   const say = useSay()
   if (field.required) {
     const { variant: _, status: __, ...rest } = shared(props) as ReturnType<typeof shared> & { status?: string }
-    return <Switch {...rest} checked={value === true} onChange={onChange} />
+    return <Switch {...rest} checked={value === true} onChange={(on) => onChange(on)} />
   }
   if (place === 'cell') {
     const choices = choosable(

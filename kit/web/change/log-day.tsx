@@ -1,0 +1,35 @@
+import type { Field } from '@sms/kit/contract'
+import { useState } from 'react'
+import { isDay, notDay } from '../form/days.ts'
+import { LabeledControl } from '../form/labeled.tsx'
+
+type Props = {
+  readonly id: string
+  readonly path: string
+  readonly field: Field
+  readonly value: string | null | undefined
+  readonly onChange: (day: string | null) => void
+}
+
+/** A day that narrows the log. What is none narrows nothing: it stays where it was typed, and is said once left. */
+export function LogDay({ id, path, field, value, onChange }: Props) {
+  const [held, hold] = useState<string>()
+  const [left, setLeft] = useState(false)
+  return (
+    <LabeledControl
+      id={id}
+      path={path}
+      field={field as never}
+      value={held ?? value ?? null}
+      onChange={(day: string | null, told) => {
+        setLeft(told !== 'typed')
+        const reads = day === null || isDay(day)
+        hold(reads ? undefined : day)
+        if (reads) onChange(day)
+      }}
+      onLeave={() => setLeft(true)}
+      problems={left && held !== undefined ? { [path]: notDay } : {}}
+      place="form"
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { DatePicker, type DatePickerProps } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { createContext, type InputHTMLAttributes, type Ref, use, useMemo, useState } from 'react'
+import { isComposing } from '../composing.ts'
+import type { Told } from './control-props.ts'
+import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
+
+type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur' | 'format' | 'showTime' | 'components'> & {
+  /** A day or a moment as records hold it, or the text that was typed while it is none. */
+  readonly value: string | null
+  readonly onChange: (value: string | null, told?: Told) => void
+  /** The focus has left it and its calendar. */
+  readonly onBlur?: (() => void) | undefined
+  readonly kind?: keyof typeof kinds
+}
+
+const kinds = {
+  day: { read: plainDay, is: isDay, write: (day: Dayjs) => day.format('YYYY-MM-DD'), format: 'YYYY-MM-DD' },
+  moment: {
+    read: plainMoment,
+    is: isMoment,
+    write: (day: Dayjs) => day.toDate().toISOString(),
+    format: 'YYYY-MM-DD HH:mm',
+  },
+}
+
+/**
+ * A day (or a moment), typed or picked. Typed text is told with every key, so that it counts whatever is pressed next;
+ * it stays in sight as it was typed until the field is left, and beyond where it is no day.
+ */
+export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Props) {
+  const { read, is, write, format } = kinds[kind]
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? (value !== null && !is(value) ? value : undefined)
+  const text = useMemo(
+    (): Text => ({
+      shown,
+      type: (next: string) => {
+        setTyped(next)
+        onChange(read(next), 'typed')
+      },
+      // Enter is the end of typing, for who waits for that.
+      enter: () => {
+        if (typed !== undefined) onChange(read(typed))
+      },
+    }),
+    [shown, typed, onChange, read],
+  )
+  const take = (day: Dayjs | null, told?: Told) => {
+    setTyped(undefined)
+    onChange(day && write(day), told)
+  }
+  return (
+    <Typed value={text}>
+      <DatePicker
+        {...rest}
+        {...(kind === 'moment' ? { showTime: { format: 'HH:mm' }, needConfirm: false } : {})}
+        value={is(value) ? dayjs(value) : null}
+        format={format}
+        components={components}
+        onChange={(day) => take(one(day))}
+        // A moment is only told once its panel closes; what stands chosen there counts already.
+        onCalendarChange={(day) => kind === 'moment' && one(day) && take(one(day), 'typed')}
+        onBlur={() => {
+          setTyped(undefined)
+          onBlur?.()
+        }}
+      />
+    </Typed>
+  )
+}
+
+/** The picker may be one of several days; this one never is. */
+const one = (day: Dayjs | Dayjs[] | null) => (Array.isArray(day) ? (day[0] ?? null) : day)
+
+type Text = {
+  /** The text in sight, where it is not what the picker makes of its value. */
+  readonly shown: string | undefined
+  readonly type: (text: string) => void
+  readonly enter: () => void
+}
+
+/** The text of the picker that an input belongs to. */
+const Typed = createContext<Text>({ shown: undefined, type: () => {}, enter: () => {} })
+
+/** The picker's own input reads nothing but its formats and drops the rest; this one leaves reading to DayInput. */
+function TextInput(props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const { shown, type, enter } = use(Typed)
+  return (
+    <input
+      {...props}
+      value={shown ?? props.value}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) enter()
+        props.onKeyDown?.(event)
+      }}
+    />
+  )
+}
+
+const components = { input: TextInput }

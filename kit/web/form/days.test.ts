@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
+
+describe('a day as people type it', () => {
+  test.each([
+    '2026-12-31',
+    '31.12.2026',
+    '2026/12/31',
+    '2026.12.31',
+    '2026年12月31日',
+    '20261231',
+    '31 Dec 2026',
+    ' ２０２６－１２－３１ ',
+  ])('%s is the last of 2026', (text) => {
+    expect(plainDay(text)).toBe('2026-12-31')
+  })
+  test.each([
+    ['2026-1', '2026-1'],
+    ['05/06/2026', '05/06/2026'],
+    ['2026-02-30', '2026-02-30'],
+    [' next week ', 'next week'],
+  ])('%s is none, or could be two, and stays as it was typed', (text, kept) => {
+    expect(plainDay(text)).toBe(kept)
+    expect(isDay(plainDay(text))).toBe(false)
+  })
+  test('nothing is no day', () => {
+    expect([plainDay(''), plainDay('  ')]).toEqual([null, null])
+    expect([isDay(null), isDay(undefined), isDay('2026-12-31')]).toEqual([false, false, true])
+  })
+})
+
+describe('a moment as people type it', () => {
+  test('is meant in their own time zone', () => {
+    const meant = new Date(2026, 11, 31, 9, 5).toISOString()
+    for (const text of ['2026-12-31 09:05', '2026-12-31T9:05', '31.12.2026  9：05'])
+      expect(plainMoment(text)).toBe(meant)
+    expect(isMoment(meant)).toBe(true)
+  })
+  test.each(['2026-12-31', '2026-12-31 24:00', '2026-12-31 9:60', '9:30', 'soon'])('%s is none', (text) => {
+    expect(plainMoment(text)).toBe(text)
+    expect(isMoment(plainMoment(text))).toBe(false)
+  })
+  test('nothing is no moment', () => expect(plainMoment(' ')).toBeNull())
+})
