@@ -11,6 +11,7 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Ctx, may } from './context.ts'
 import { type Page, page } from './list.ts'
+import { beginning, nearness } from './name-rank.ts'
 import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
@@ -25,7 +26,7 @@ export const nameOf = (contract: AnyResource, record: Record<string, unknown>) =
     .filter(Boolean)
     .join(' · ')
 
-/** A picker is given those that are called so before those that hold the words elsewhere: of so many times its lines. */
+/** A picker's lines are put in order among so many times as many records. */
 const lookedThrough = 5
 
 const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
@@ -72,29 +73,43 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
 
   /** What pickers and links need: id, what people call it, status. By search text Active ones, by ids whatever they are. */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
-    const limit = ask.limit ?? 20
-    const found = ask.ids
-      ? await rows(ctx, ask.ids)
-      : (
-          await page(ctx, contract, table, {
-            q: ask.q ?? '',
-            page: 1,
-            pageSize: limit * (ask.q ? lookedThrough : 1),
-            after: undefined,
-            sort: [{ field: contract.names[0]!, descending: false }],
-            filters: [active],
-          })
-        ).rows
-    // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
-    const open = ctx.actor.menu.includes(contract.menu)
-    const named = (record: Record<string, unknown>) => contract.names.map((name: string) => record[name])
-    const isCalled = (one: unknown) => says(named(one as Record<string, unknown>), ask.q ?? '')
-    const called = ask.ids ? found : found.filter(isCalled)
-    const others = ask.ids || !open ? [] : found.filter((one) => !isCalled(one))
-    return [...called, ...others].slice(0, ask.ids ? undefined : limit).map((one) => {
+    const found = ask.ids ? await rows(ctx, ask.ids) : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20)
+    return found.map((one) => {
       const record = one as Record<string, unknown>
       return { id: String(record.id), name: nameOf(contract, record), status: record.status as Named['status'] }
     })
+  }
+
+  /**
+   * The Active ones that hold a text: what is called exactly so, then names that begin so, then names that hold the
+   * words, then the others.
+   */
+  const searched = async (ctx: Ctx, q: string, limit: number): Promise<Record<string, unknown>[]> => {
+    const found = await page(ctx, contract, table, {
+      q,
+      page: 1,
+      pageSize: limit * (q ? lookedThrough : 1),
+      after: undefined,
+      sort: [{ field: contract.names[0]!, descending: false }],
+      filters: [active],
+    })
+    if (!q) return found.rows
+    // Where more hold the words than are looked through, those that begin so are fetched by the index of their names.
+    const leading = found.total > found.rows.length ? await beginning(ctx, contract, table, q, limit, ['Active']) : []
+    const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
+    // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
+    const open = ctx.actor.menu.includes(contract.menu)
+    const called = (one: Record<string, unknown>) =>
+      says(
+        contract.names.map((name: string) => one[name]),
+        q,
+      )
+    return each
+      .map((one) => ({ one, tier: called(one) ? nearness(contract, one, q) : 3 }))
+      .filter(({ tier }) => open || tier < 3)
+      .sort((a, b) => a.tier - b.tier)
+      .slice(0, limit)
+      .map(({ one }) => one)
   }
 
   return { show, list, get, row, rows, lookup }

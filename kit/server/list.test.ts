@@ -112,6 +112,25 @@ describe('Names for pickers', () => {
     expect(found).toHaveLength(20)
   })
 
+  test('what is called exactly so comes first, then names that begin so, then names that hold the words', async () => {
+    const add = (code: string, nameEn: string, notes?: string) =>
+      mei.post('/api/supplier/add', { code, nameEn, notes, type: 'OEM', confirm: 'similar' })
+    await add('R-1', 'Old Madder Root Mills')
+    await add('R-2', 'Weld House', 'Sister of Madder Root')
+    await add('R-3', 'Madder Eco Root')
+    await add('R-4', 'Madder Root Trading')
+    await add('R-5', 'Madder Root')
+    const called = async (q: string) =>
+      ((await mei.get(`/api/supplier/lookup?q=${encodeURIComponent(q)}`)).body.data as { name: string }[]).map(
+        ({ name }) => name.slice(0, 3),
+      )
+    expect(await called(' madder  root')).toEqual(['R-5', 'R-4', 'R-1', 'R-3', 'R-2'])
+    expect(await called('R-3')).toEqual(['R-3'])
+    // However many hold the words in their names.
+    for (let i = 100; i < 205; i++) await add(`Q-${i}`, `Fine Madder Root ${i}`)
+    expect((await called('Madder Root')).slice(0, 3)).toEqual(['R-5', 'R-4', 'Q-1'])
+  })
+
   test('a search text that is too long is refused by name', async () => {
     const { body } = await mei.get(`/api/supplier/lookup?q=${'x'.repeat(201)}`)
     expect(body).toMatchObject({ code: 0, errors: [{ field: 'q' }] })

@@ -1,22 +1,11 @@
-import {
-  type Fields,
-  type Filter,
-  type Found,
-  foldText,
-  parseQuery,
-  type Resource,
-  searchedFields,
-  totalMax,
-} from '@sms/kit/contract'
-import { and, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Filter, type Found, parseQuery, type Resource, searchedFields, totalMax } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
 import { isTooSlow } from './database-errors.ts'
 import { bounded, page } from './list.ts'
+import { beginning, nearness } from './name-rank.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { wordsOf } from './search.ts'
 import { camel, hitsOf, parentKindsOf } from './search-hits.ts'
-import { searchText, textsIn } from './search-text.ts'
 
 type Row = Record<string, unknown>
 
@@ -79,7 +68,8 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
   const active = await listed('Active')
   const others = active.more || hanging ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
-  const leading = total > limit && !hanging ? await beginning(ctx, contract, service.table, q, limit) : []
+  const leading =
+    total > limit && !hanging ? await beginning(ctx, contract, service.table, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
   const ranked = [...rows.values()]
     .map((row) => ({ row, rank: rankOf(contract, row, q) }))
@@ -100,45 +90,6 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
   }
 }
 
-/**
- * Records one of whose names begins with the text, the Active ones first. A collation keeps texts that begin alike side
- * by side, so an index by the name leads to them.
- */
-async function beginning(
-  ctx: Ctx,
-  contract: Resource<any, any>,
-  table: PgTable,
-  q: string,
-  limit: number,
-): Promise<Row[]> {
-  const columns = getTableColumns(table)
-  const names = (contract.names as string[]).filter((name) => (contract.all as Fields)[name]!.type.kind === 'text')
-  const ids = new Set<string>()
-  for (const name of names)
-    for (const status of ['Active', 'inActive']) {
-      const column = columns[name]!
-      const near = await ctx.db
-        .select({ id: columns.id!, name: column })
-        .from(table)
-        .where(and(gte(column, q), eq(columns.status!, status)))
-        .orderBy(column)
-        .limit(limit)
-      const begin = near.filter((row) => foldText(String(row.name)).startsWith(foldText(q)))
-      for (const row of begin) ids.add(String(row.id))
-      if (begin.length === limit) break
-    }
-  if (ids.size === 0) return []
-  return (await ctx.db
-    .select()
-    .from(table)
-    .where(inArray(columns.id!, [...ids]))) as Row[]
-}
-
 /** 0 and 1 for a record whose code or name is the text, 2 and 3 for one that begins with it, 4 and 5 for others. */
-function rankOf(contract: Resource<any, any>, row: Row, q: string): number {
-  const folded = foldText(q)
-  const names = (contract.names as string[]).flatMap((name) => textsIn(row[name]))
-  const said = names.flatMap((name) => [foldText(name), ...searchText([name]).pinyin.split('\n')])
-  const tier = names.some((name) => foldText(name) === folded) ? 0 : said.some((one) => one.startsWith(folded)) ? 2 : 4
-  return tier + (row.status === 'Active' ? 0 : 1)
-}
+const rankOf = (contract: Resource<any, any>, row: Row, q: string): number =>
+  2 * nearness(contract, row, q) + (row.status === 'Active' ? 0 : 1)
