@@ -49,6 +49,20 @@ test('供应商: facts are edited where they stand, taken back, and every change
   await expect(page.getByText('状态').first()).toBeVisible()
 })
 
+test('联系人: a mobile number is read whole where the screen is small', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`${product.url}/admin/supplier`)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: '在“联系人”中新增一行' }).click()
+  const mobile = form.getByRole('textbox', { name: /^手机/ })
+  await mobile.fill('+86 138 0000 1234')
+  const cutBy = await mobile.evaluate((input: { scrollWidth: number; clientWidth: number }) => {
+    return input.scrollWidth - input.clientWidth
+  })
+  expect(cutBy).toBeLessThanOrEqual(0)
+})
+
 test('证书: an expired certificate is marked in the record and in the list', async ({ page }) => {
   await page.goto(`${product.url}/admin/supplier`)
   await page.getByRole('link', { name: /SUP-9/ }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { isAccessible } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
@@ -60,6 +61,41 @@ function journeys(language: Language) {
     await expect(page.getByText(say.done('Undo'))).toBeVisible()
     await page.goto(`${product.url}/admin/supplier/${given.id}`)
     await expect(button(page, 'Inactivate')).toBeVisible()
+  })
+
+  test('a merge offers who is called alike, finds who is called exactly so, and shows both before it is done', async ({
+    page,
+  }) => {
+    const given = await mill(page, 'UN-7', `Alizarin Apparels ${language} Ltd.`)
+    await mill(page, 'UN-8', `Alizarin Eco Apparels ${language} Ltd`)
+    const twin = await mill(page, 'UN-9', `Alizarin Apparels ${language} Ltd`)
+    await callsOf(page, product).post('/comment/add', { kind: 'supplier', id: given.id, text: 'Which of the two?' })
+    await page.goto(`${product.url}/admin/supplier/${given.id}`)
+    await button(page, 'Merge …').click()
+    const dialog = page.getByRole('dialog')
+    const cells = (name: string) =>
+      dialog
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+        .getByRole('cell')
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    const alike = dialog.getByRole('group', { name: say('Suppliers with a similar name') })
+    await expect(alike.getByRole('button').first()).toHaveText(new RegExp(`UN-9-${language}`))
+    await expect(cells(say('Comments'))).toHaveText(['1', ''])
+    const titleEnds = await page.evaluate<number>(
+      `(() => { const title = document.querySelector('.ant-modal-title')
+        return title.getBoundingClientRect().right - parseFloat(getComputedStyle(title).paddingRight) })()`,
+    )
+    expect(titleEnds).toBeLessThanOrEqual((await dialog.locator('.ant-modal-close').boundingBox())!.x)
+    await page.keyboard.type(`Alizarin Apparels ${language} Ltd`)
+    await expect(page.locator('.ant-select-item-option').first()).toContainText(`UN-9-${language}`)
+    await page.keyboard.press('Enter')
+    await expect(cells(say('Code'))).toHaveText([`UN-7-${language}`, `UN-9-${language}`])
+    await expect(cells(say('Comments'))).toHaveText(['1', '0'])
+    await expect(alike.getByRole('button', { pressed: true })).toHaveText(new RegExp(`UN-9-${language}`))
+    await isAccessible(page, 'merge', '.ant-modal')
+    await dialog.getByRole('button', { name: say('Merge'), exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/supplier/${twin.id}`))
   })
 
   test('the log tells an import in one line as it happens, which opens, and undoes it', async ({ page }) => {

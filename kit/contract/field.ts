@@ -8,7 +8,7 @@ export type FieldType =
   | {
       readonly kind: 'text'
       readonly max: number
-      readonly form: 'line' | 'lines' | 'code' | 'email' | 'url' | 'secret' | 'token'
+      readonly form: 'line' | 'lines' | 'code' | 'phone' | 'email' | 'url' | 'secret' | 'token'
     }
   /** A list sorts choices in their declared order, or by the names shown where `order` says so (countries, for instance). */
   | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly order: 'declared' | 'name' }

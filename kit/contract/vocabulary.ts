@@ -38,6 +38,10 @@ export const longText = (en: string, zh: string, { max = 10_000, ...more }: More
 export const code = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: 40, form: 'code' }, en, zh, z.string().overwrite(cleanText).min(1).max(40), more)
 
+/** A telephone number as people write it, at most 40 characters: numbers differ too much from country to country for a rule. */
+export const phone = (en: string, zh: string, more: More<string> = {}) =>
+  field({ kind: 'text', max: 40, form: 'phone' }, en, zh, z.string().overwrite(cleanText).min(1).max(40), more)
+
 /** The rule of an e-mail address, also for bodies that are no resource. */
 export const emailRule = rule(
   z.string().overwrite(cleanText).min(1).max(emailMax),

@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { snake } from './columns.ts'
+import { asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
+import { hangingOn } from './linked.ts'
 import { lockParents } from './lock-parents.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { type Holder, refersTo, replaced } from './references.ts'
+import { camel } from './search-hits.ts'
 
 /** No statement of a merge runs longer than this, in milliseconds: a value may be used by very many records. */
 const longestMs = 300_000
@@ -31,13 +32,8 @@ export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: strin
 export async function moveHanging(ctx: Ctx, nouns: Nouns, kind: string, from: string, to: string): Promise<number> {
   let moved = 0
   for (const noun of Object.values(nouns)) {
-    const { root, service } = noun
-    if (!root || !('kindColumn' in root)) continue
-    const columns = getTableColumns(service.table)
-    const named = (column: string) => Object.keys(columns).find((name) => snake(name) === column)!
-    const [parentKind, parent] = [named(root.kindColumn), named(root.column)]
-    const mine = and(eq(columns[parentKind]!, kind), eq(columns[parent]!, from))!
-    moved += await moveEach(ctx, noun, mine, { [parent]: to })
+    const mine = hangingOn(noun, kind, from)
+    if (mine) moved += await moveEach(ctx, noun, mine, { [camel(noun.root!.column)]: to })
   }
   return moved
 }

@@ -1,4 +1,4 @@
-import { choice, choices, code, group, label, longText, required, resource, text } from '@sms/kit/contract'
+import { choice, choices, code, group, label, longText, phone, required, resource, text } from '@sms/kit/contract'
 import { contactProblems, contacts } from '../party/rules/contacts.ts'
 import { paymentProblems, paymentTerms } from '../party/rules/payment-terms.ts'
 import { certificateOptions } from '../standards/certificates.ts'
@@ -12,7 +12,7 @@ const address = {
   address: text('Address', '地址', { max: 500 }),
   country: choice('Country', '国家/地区', countryOptions),
   contact: text('Contact', '联系人', { max: 120 }),
-  phone: text('Phone', '电话', { max: 40 }),
+  phone: phone('Phone', '电话'),
 }
 
 /** A brand that orders from the house, with the terms its orders begin with (domain.md, Master Data). */

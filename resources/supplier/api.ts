@@ -1,17 +1,53 @@
-import { label, reference, refusalAt, required } from '@sms/kit/contract'
-import { type Nouns, plain, type Route, route, routes, shape } from '@sms/kit/server'
+import { type Linked, label, type Named, reference, refusalAt, required } from '@sms/kit/contract'
+import {
+  answer,
+  answers,
+  byId,
+  inLanguages,
+  linkedTo,
+  type Nouns,
+  plain,
+  type Route,
+  route,
+  routes,
+  shape,
+  uuid,
+  whole,
+  words,
+} from '@sms/kit/server'
 import type { SuppliersMerged } from './contract.ts'
 import { mergeSuppliers } from './server/merge.ts'
-import { add, edit, suppliers } from './server/service.ts'
+import { add, edit, similarTo, suppliers } from './server/service.ts'
 
 const pair = shape({
   id: required(reference('Supplier to give up', '被合并的供应商', 'supplier')),
   into: required(reference('Supplier to keep', '保留的供应商', 'supplier')),
 })
 
-/** Suppliers: the shared routes with the duplicate guard, and merging. */
+/** Suppliers: the shared routes with the duplicate guard, and merging with what helps to choose the right one. */
 export const supplierApi = (nouns: Nouns): Route[] => [
   ...routes({ ...suppliers, add, edit }),
+  route({
+    method: 'GET',
+    path: '/supplier/similar',
+    title: 'The Active suppliers whose names resemble those of a supplier, the likeliest first',
+    access: { menu: 'Supplier' },
+    query: byId,
+    data: answers(answer<Named>({ id: uuid, name: words, status: words })),
+    handle: async (call) => {
+      const found = await similarTo(call, await suppliers.row(call, call.query.id), call.query.id)
+      return { data: found.filter(({ status }) => status === 'Active') }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/supplier/linked',
+    title: 'How many records of each kind refer to a supplier or hang on it',
+    access: { menu: 'Supplier' },
+    query: byId,
+    data: answers(answer<Linked>({ kind: words, titles: inLanguages, n: whole })),
+    handle: async (call) => ({ data: await linkedTo(call, nouns, 'supplier', call.query.id) }),
+  }),
   route({
     method: 'POST',
     path: '/supplier/merge',

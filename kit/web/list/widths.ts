@@ -31,7 +31,15 @@ export const fieldWidth = (field: Field, language: Language) =>
 function valueWidth({ type, unit = '' }: Field, language: Language): number {
   switch (type.kind) {
     case 'text':
-      return type.form === 'code' ? 120 : type.max <= 60 ? 136 : type.max <= 120 ? 144 : 184
+      return type.form === 'code'
+        ? 120
+        : type.form === 'phone'
+          ? 152
+          : type.max <= 60
+            ? 136
+            : type.max <= 120
+              ? 144
+              : 184
     case 'choice': {
       const longest = Math.max(0, ...type.options.map(({ label }) => textWidth(label[language], 13)))
       return Math.min(optionsMost, longest + tag + padding)

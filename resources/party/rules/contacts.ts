@@ -1,9 +1,9 @@
-import { email, type FieldProblem, flag, label, required, rows, text } from '@sms/kit/contract'
+import { email, type FieldProblem, flag, label, phone, required, rows, text } from '@sms/kit/contract'
 
 const contact = {
   name: required(text('Name', '姓名', { max: 120 })),
   title: text('Title', '职务', { max: 120 }),
-  mobile: text('Mobile', '手机', { max: 40 }),
+  mobile: phone('Mobile', '手机'),
   email: email('Email', '邮箱'),
   wechat: text('WeChat', '微信', { max: 60 }),
   primary: flag('Primary', '主要联系人'),

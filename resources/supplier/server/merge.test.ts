@@ -64,6 +64,26 @@ test('comments move with the files, and back by an undo', async () => {
   expect([await comments(given.id), await comments(kept.id)]).toEqual([1, 0])
 })
 
+test('before a merge the Active suppliers of a similar name are told, and what hangs on each', async () => {
+  const given = await supplierOf({ nameEn: 'AKH Apparels Ltd.' })
+  const eco = await supplierOf({ nameEn: 'AKH Eco Apparels Ltd.' })
+  const twin = await supplierOf({ nameEn: 'AKH Apparels Ltd' })
+  await supplierOf({ nameEn: 'AKH Apparels Limited', status: 'inActive' })
+  await add('comment/add', { kind: 'supplier', id: given.id, text: 'Which of the two?' })
+  await add('certificate/add', { supplier: given.id, standard: 'GOTS' })
+  await add('certificate/add', { supplier: given.id, standard: 'OCS' })
+  const similar = (await mei.get(`/api/supplier/similar?id=${given.id}`)).body.data
+  expect(similar[0]).toEqual({ id: twin.id, name: `${twin.code} · AKH Apparels Ltd`, status: 'Active' })
+  expect(similar.map((one: { id: string }) => one.id).filter((id: string) => id !== eco.id)).toEqual([twin.id])
+  const linked = async (id: string) => {
+    const { data } = (await mei.get(`/api/supplier/linked?id=${id}`)).body
+    return Object.fromEntries(data.map(({ kind, n }: { kind: string; n: number }) => [kind, n]))
+  }
+  expect(await linked(given.id)).toEqual({ attachment: 0, certificate: 2, comment: 1 })
+  await add('supplier/merge', { id: given.id, into: twin.id })
+  expect(await linked(twin.id)).toEqual({ attachment: 0, certificate: 2, comment: 1 })
+})
+
 test('a value of master data that thousands use is merged in parts: each use moves, once', async () => {
   const [cotton, kotton] = [
     await add('master/add', { key: 'Category', name: 'Cotton' }),

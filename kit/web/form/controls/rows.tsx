@@ -119,11 +119,17 @@ function useKeys(length: number) {
   return { list: kept.current, next, set }
 }
 
+/** Room for '+86 138 0000 1234' between the paddings of a cell, and for a yes or no under its heading. */
+const phoneWidth = '152px'
+const flagWidth = '80px'
+
 /** How much room a field's column takes beside the others. */
 function columnsOf(fields: ControlOf<'rows', never>['field']['type']['fields']) {
   const width = ({ type }: (typeof fields)[string]) => {
+    if (type.kind === 'text' && type.form === 'phone') return phoneWidth
+    if (type.kind === 'flag') return flagWidth
     if (type.kind === 'text') return type.form === 'email' || type.form === 'url' || type.max > 200 ? '1.6fr' : '1.2fr'
-    return type.kind === 'integer' || type.kind === 'decimal' || type.kind === 'flag' ? '0.8fr' : '1fr'
+    return type.kind === 'integer' || type.kind === 'decimal' ? '0.8fr' : '1fr'
   }
   const columns = Object.values(fields).map((one) => `minmax(0, ${width(one)})`)
   return { '--form-columns': `24px ${columns.join(' ')} 32px` } as React.CSSProperties

@@ -7,7 +7,7 @@ import { unitText } from '../../show-text.ts'
 import type { ControlOf } from '../control-props.ts'
 import { shared } from './shared.ts'
 
-/** Text of one line, of many, a code, an address of mail or web, or a secret. */
+/** Text of one line, of many, a code, a telephone number, an address of mail or web, or a secret. */
 export function TextControl(props: ControlOf<'text', string | null>) {
   const { field, value, onChange, place } = props
   const { language } = useApp()
@@ -17,6 +17,7 @@ export function TextControl(props: ControlOf<'text', string | null>) {
   if (form === 'lines')
     return <Input.TextArea {...common} autoSize={{ minRows: place === 'cell' ? 1 : 3, maxRows: 14 }} />
   if (form === 'secret') return <Input.Password {...common} autoComplete="new-password" />
+  if (form === 'phone') return <Input {...common} type="tel" />
   if (form === 'email') return <Input {...common} type="email" inputMode="email" />
   if (form === 'url') return <Input {...common} type="url" inputMode="url" suffix={<Open address={value} />} />
   return <Input {...common} spellCheck={form !== 'code'} suffix={unitText(field.unit, language).trim() || undefined} />
