@@ -52,9 +52,10 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
       onOk={() => void copy()}
       onCancel={onClose}
       destroyOnHidden
+      afterOpenChange={(shown) => shown && document.getElementById(picker)?.focus()}
     >
       <LabeledControl
-        id="copy-from"
+        id={picker}
         path="from"
         field={fromField}
         except={record.id}
@@ -78,6 +79,8 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
   )
 }
 
+/** The element that takes the focus. */
+const picker = 'copy-from'
 const fromField = required(reference('As this user', '参照用户', 'user'))
 const title = label('Rights for {name}', '{name} 的权限')
 const ok = label('Copy', '复制')
