@@ -124,6 +124,38 @@ rounds((language) => {
     expect(await blockedUntil(page)).toBeNull()
   })
 
+  test('a cell of a list: a day that is typed is saved by Enter and by leaving, one that is picked at once', async ({
+    page,
+  }) => {
+    await page.goto(`${product.url}/admin/supplier?q=${language}-${count}`)
+    await page.getByRole('button', { name: say('Columns', {}, 'kit/web/list'), exact: true }).click()
+    await page.getByRole('checkbox', { name: blocked }).check()
+    await page.keyboard.press('Escape')
+    const cell = page.locator(`tr[data-record="${supplier}"] [data-edits="blockUntil"]`)
+    const box = page.getByRole('textbox', { name: blocked })
+    const edit = async (text: string) => {
+      await cell.dblclick()
+      await box.fill(text)
+    }
+    await edit('2027-01-15')
+    await box.press('Enter')
+    await expect(box).toHaveCount(0)
+    expect(await blockedUntil(page)).toBe('2027-01-15')
+    await edit('soon')
+    await box.press('Tab')
+    await expect(box).toHaveValue('soon')
+    await expect(box).toHaveAccessibleDescription(notDay)
+    await box.fill('16.1.2027')
+    await page.locator('h1').first().click()
+    await expect(box).toHaveCount(0)
+    expect(await blockedUntil(page)).toBe('2027-01-16')
+    await cell.dblclick()
+    await box.click()
+    await page.getByTitle('2027-01-20').click()
+    await expect(box).toHaveCount(0)
+    expect(await blockedUntil(page)).toBe('2027-01-20')
+  })
+
   test('a filter takes a day as it is typed, and says what is none', async ({ page }) => {
     await page.goto(`${product.url}/admin/supplier?status=&blockUntil=2026-01-01..2027-12-31`)
     await page.locator('.list-chip').filter({ hasText: blocked }).getByRole('button').first().click()
