@@ -63,6 +63,23 @@ test('联系人: a mobile number is read whole where the screen is small', async
   expect(cutBy).toBeLessThanOrEqual(0)
 })
 
+test('联系人: a telephone number of a contact calls, and is typed on a keyboard of digits', async ({ page }) => {
+  const contacts = [{ name: '王力', mobile: '+86 138 0000 1234', email: 'li@jinhua.example' }]
+  const values = { code: 'SUP-8', nameZh: '金华织造', type: 'OEM', contacts, confirm: ['similar'] }
+  const added = await page.request.post(`${product.url}/api/supplier/add`, { data: values })
+  const { id } = ((await added.json()) as { data: { id: string } }).data
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${product.url}/admin/supplier/${id}`)
+  const number = page.getByRole('link', { name: '+86 138 0000 1234' })
+  await expect(number).toHaveAttribute('href', 'tel:+8613800001234')
+  const mobile = page.getByRole('textbox', { name: /手机/ })
+  await number.click()
+  await expect(mobile).toHaveCount(0)
+  await page.getByRole('button', { name: '编辑联系人', exact: true }).click()
+  await expect(mobile).toHaveAttribute('type', 'tel')
+  await expect(mobile).toHaveValue('+86 138 0000 1234')
+})
+
 test('证书: an expired certificate is marked in the record and in the list', async ({ page }) => {
   await page.goto(`${product.url}/admin/supplier`)
   await page.getByRole('link', { name: /SUP-9/ }).click()
@@ -89,6 +106,10 @@ test('文件: any file can be attached, opened, removed and brought back', async
   await page.locator('.files input[type=file]').setInputFiles([pattern, sheet])
   await expect(page.getByRole('link', { name: '报价.csv' })).toBeVisible()
   const link = page.getByRole('link', { name: 'pattern.json' })
+  const nothing = { name: '空白.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
+  await page.locator('.files input[type=file]').setInputFiles([nothing, { ...sheet, name: '报价 2.csv' }])
+  await expect(page.getByText('空白.pdf 是空文件')).toBeVisible()
+  await expect(page.getByRole('link', { name: '报价 2.csv' })).toBeVisible()
   const file = await page.request.get(`${product.url}${await link.getAttribute('href')}`)
   expect([file.status(), await file.text()]).toEqual([200, '{"size":"M"}'])
 

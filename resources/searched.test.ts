@@ -25,7 +25,15 @@ beforeAll(async () => {
     addressEn: '12 Gusu Road',
     addressZh: '盛泽镇舜新路',
     website: 'https://www.hengli-mills.example/',
-    contacts: [{ name: 'Wang Li', title: 'Merchandiser', email: 'li@hengli.example', wechat: 'wx_77' }],
+    contacts: [
+      {
+        name: 'Wang Li',
+        title: 'Merchandiser',
+        mobile: '+86 139 5770 4421',
+        email: 'li@hengli.example',
+        wechat: 'wx_77',
+      },
+    ],
     facilities: [
       { name: 'Mill of the north', role: 'dye house', address: '9 Canal Street', workers: 4711 },
       { name: '二厂', address: null },
@@ -64,6 +72,7 @@ describe('A supplier is found by', () => {
     ['hengli-mills', 'website', 'https://www.hengli-mills.example/'],
     ['merchandiser', 'contacts', 'Merchandiser'],
     ['wx_77', 'contacts', 'wx_77'],
+    ['5770', 'contacts', '+86 139 5770 4421'],
     ['of the north', 'facilities', 'Mill of the north'],
     ['erchang', 'facilities', '二厂'],
     ['canal', 'facilities', '9 Canal Street'],

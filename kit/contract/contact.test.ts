@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail, isWebsite, withScheme } from './contact.ts'
+import { isEmail, isWebsite, telAddress, withScheme } from './contact.ts'
 
 describe('E-mail of a contact (at most 320 characters, specification section 9)', () => {
   test.each([
@@ -70,5 +70,37 @@ describe('Website (at most 2,048 characters)', () => {
     expect(withScheme('not a site')).toBe('not a site')
     fc.assert(fc.property(fc.webUrl(), (text) => void expect(withScheme(text)).toBe(text)))
     fc.assert(fc.property(fc.string(), (text) => void expect(withScheme(withScheme(text))).toBe(withScheme(text))))
+  })
+})
+
+describe('Telephone numbers: what people write is dialled (RFC 3966)', () => {
+  test.each([
+    ['+86 138 0000 1234', 'tel:+8613800001234'],
+    ['138-0000-1234', 'tel:13800001234'],
+    ['（0571）8888 9999', 'tel:057188889999'],
+    ['＋８６ １３８ ００００ １２３４', 'tel:+8613800001234'],
+    ['+44 (0)20 7946 0018', 'tel:+442079460018'],
+    ['0571-88889999 转 801', 'tel:057188889999;ext=801'],
+    ['0571-88889999-分机：12', 'tel:057188889999;ext=12'],
+    ['+90 212 555 01 02 ext. 45', 'tel:+902125550102;ext=45'],
+    ['+1 201 555 0123 x9', 'tel:+12015550123;ext=9'],
+    ['+1-201-555-0123;ext=9', 'tel:+12015550123;ext=9'],
+    ['13800001234 / 13900005678', 'tel:13800001234'],
+    ['0571-88889999、0571-88887777', 'tel:057188889999'],
+    ['0711/1234567', 'tel:07111234567'],
+    ['Tel: 138 0000 1234 (Li Na)', 'tel:13800001234'],
+    ['110', 'tel:110'],
+  ])('%s', (text, address) => expect(telAddress(text)).toBe(address))
+
+  test.each(['', 'same as the office', '12', 'ext. 801', '1234 5678 9012 3456'])('%j cannot be dialled', (text) =>
+    expect(telAddress(text)).toBeUndefined(),
+  )
+
+  test('whatever is typed, an address holds nothing but digits, one + and an extension', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(telAddress(text) ?? 'tel:110').toMatch(/^tel:\+?\d{3,15}(;ext=\d{1,8})?$/)
+      }),
+    )
   })
 })

@@ -33,3 +33,25 @@ export function withScheme(text: string): string {
   const clean = cleanText(text)
   return !clean.includes('://') && isWebsite(`https://${clean}`) ? `https://${clean}` : clean
 }
+
+/** What people write before an extension, in both languages. */
+const extension = /(?:;?\s*ext(?:ension|n)?\s*[.:=]?|\s+x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,8})\D*$/iu
+
+/**
+ * The `tel:` address (RFC 3966) that dials a telephone number as people write it: digits alone after an international +,
+ * without the (0) that is left out there, an extension as `;ext=`. Of several numbers it is the first. Undefined for a
+ * text with fewer than three digits or more than fifteen, the most that E.164 knows: it is no number to dial.
+ */
+export function telAddress(text: string): string | undefined {
+  const clean = text.normalize('NFKC')
+  const several = clean.split(/[,;、/|](?!\s*ext)/iu)
+  // A stroke stands between an area code and its number too.
+  const one = digitsOf(several[0]!).length >= 7 ? several[0]! : clean
+  const ext = extension.exec(one)
+  const number = /\+?[\d(][\d\s().\-‐-–−/·]*/u.exec(ext ? one.slice(0, ext.index) : one)?.[0] ?? ''
+  const digits = digitsOf(number.startsWith('+') ? number.replace(/\(\s*0\s*\)/, '') : number)
+  if (digits.length < 3 || digits.length > 15) return undefined
+  return `tel:${number.startsWith('+') ? '+' : ''}${digits}${ext ? `;ext=${ext[1]}` : ''}`
+}
+
+const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')

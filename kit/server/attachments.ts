@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   type Attachment,
   attachmentContract,
+  fill,
   label,
   notFound,
   parseWith,
@@ -128,9 +129,9 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const name = fileName(call.query.name)
         await noun.service.row(call, parent)
         const body = call.request.body as Readable | undefined
-        if (!body) throw emptyFile()
+        if (!body) throw emptyFile(name)
         const { hash, size, head } = await services.files.put(body, attachmentMaxBytes)
-        if (size === 0) throw emptyFile()
+        if (size === 0) throw emptyFile(name)
         const type = typeOf(head)
         const added = await attachmentService.add(call, { name }, { parentKind: kind, parent, type, size, hash, field })
         if (pictureTypes.includes(type)) images.prepare(hash, call.log)
@@ -194,4 +195,4 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
 }
 
 const fieldName = valueSchema(attachmentContract.all.field)
-const emptyFile = () => refusalAt('file', label('The file is empty', '文件为空'))
+const emptyFile = (name: string) => refusalAt('file', fill(label('{name} is empty', '{name} 是空文件'), { name }))

@@ -1,4 +1,4 @@
-import { fileUrl, label, mentionsIn, withNames } from '@sms/kit/contract'
+import { fileUrl, label, mentionsIn, telAddress, withNames } from '@sms/kit/contract'
 import { Fragment } from 'react'
 import { recordHref, useApp, useSay } from './app.tsx'
 import { PlaceLink } from './link.tsx'
@@ -75,9 +75,20 @@ function WebLink({ text, tabIndex }: { text: string; tabIndex: number | undefine
   )
 }
 
+/** A telephone number as it was written; pressing it calls. One that nobody can dial is text. */
+function PhoneLink({ text, tabIndex }: { text: string; tabIndex: number | undefined }) {
+  const address = telAddress(text)
+  if (!address) return text
+  return (
+    <a className="value-phone" href={address} tabIndex={tabIndex}>
+      {text}
+    </a>
+  )
+}
+
 type Text = { form: string; text: string; full: boolean; tabIndex: number | undefined }
 
-/** Text by its form: addresses as links, codes in figures of one width, several lines as they were written. */
+/** Text by its form: addresses and telephone numbers as links, codes in figures of one width, lines as they were written. */
 export function TextValue({ form, text, full, tabIndex }: Text) {
   switch (form) {
     case 'url':
@@ -88,6 +99,8 @@ export function TextValue({ form, text, full, tabIndex }: Text) {
           {text}
         </a>
       )
+    case 'phone':
+      return <PhoneLink text={text} tabIndex={tabIndex} />
     case 'code':
       return <span className="value-code">{text}</span>
     case 'lines':

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DraftStorage, draftKey, draftMs, dropDraft, findDraft, keepDraft } from './drafts.ts'
+import {
+  type DraftStorage,
+  draftKey,
+  draftMs,
+  dropDraft,
+  findDraft,
+  keepDraft,
+  keepTyped,
+  withTyped,
+} from './drafts.ts'
 
 const now = 1_700_000_000_000
 let kept: Map<string, string>
@@ -54,6 +63,46 @@ describe('interface.md, Forms: drafts survive a reload', () => {
   test.each(['', 'nonsense', '[]', '{"at":"x"}', '{"at":1,"values":[],"before":{}}'])('%j is no draft', (raw) => {
     kept.set(key, raw)
     expect(findDraft(storage, key, now, values)).toBeUndefined()
+  })
+
+  describe('a draft on offer stays until somebody answers', () => {
+    const offered = { at: now - 60_000, values: { code: 'A-1', nameZh: '锦华' }, before: { code: null, nameZh: null } }
+    const typed = { at: now, values: { city: 'X' }, before: { city: null } }
+    const fresh = { code: null, nameZh: null, city: null }
+    const found = () => findDraft(storage, key, now, fresh)
+
+    test('what is typed beside it is kept with it', () => {
+      keepTyped(storage, key, typed, offered)
+      expect(found()).toEqual(withTyped(offered, typed))
+      expect(found()?.values).toEqual({ code: 'A-1', nameZh: '锦华', city: 'X' })
+    })
+
+    test('what is typed and taken away again leaves it as it was', () => {
+      keepTyped(storage, key, typed, offered)
+      keepTyped(storage, key, undefined, offered)
+      expect(found()).toEqual(offered)
+    })
+
+    test('what is typed into one of its fields counts, with what the field was then', () => {
+      const later = withTyped(
+        { ...offered, version: 3 },
+        { at: now, version: 4, values: { code: 'B' }, before: { code: 'A' } },
+      )
+      expect(later).toEqual({
+        at: now,
+        version: 3,
+        values: { code: 'B', nameZh: '锦华' },
+        before: { code: 'A', nameZh: null },
+      })
+    })
+
+    test('once it is answered, what is typed is the draft, and nothing typed is none', () => {
+      keepTyped(storage, key, typed, offered)
+      keepTyped(storage, key, typed, undefined)
+      expect(found()).toEqual(typed)
+      keepTyped(storage, key, undefined, undefined)
+      expect(kept.size).toBe(0)
+    })
   })
 
   test('a storage that refuses loses the draft and nothing else', () => {

@@ -39,6 +39,27 @@ export function dropDraft(storage: DraftStorage, key: string) {
 }
 
 /**
+ * A draft with what was typed since it was found: where both have a field, what was typed counts, with what the field
+ * was when it was typed. The version stays the draft's, so that a later save compares with what its fields were then.
+ */
+export const withTyped = (draft: Draft, { at, values, before }: Draft): Draft => ({
+  ...draft,
+  at,
+  values: { ...draft.values, ...values },
+  before: { ...draft.before, ...before },
+})
+
+/**
+ * Keeps what is typed, or nothing where that is nothing. A draft that is still on offer is kept in either case, together
+ * with what was typed beside it: only who answers the offer loses it.
+ */
+export function keepTyped(storage: DraftStorage, key: string, typed: Draft | undefined, offered: Draft | undefined) {
+  const draft = offered && typed ? withTyped(offered, typed) : (typed ?? offered)
+  if (draft) keepDraft(storage, key, draft)
+  else dropDraft(storage, key)
+}
+
+/**
  * The draft kept under a key, with only the fields that a form still has; undefined when there is none, when it is
  * too old or unreadable, or when it says nothing that the values do not say already.
  */

@@ -1,19 +1,19 @@
 import type { Fields } from '@sms/kit/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../app.tsx'
 import { browserStorage } from '../kept.ts'
-import { type Draft, draftKey, dropDraft, findDraft, keepDraft } from './drafts.ts'
+import { type Draft, draftKey, findDraft, keepTyped, withTyped } from './drafts.ts'
 import type { FormStore } from './store.ts'
 import { changesOf } from './values.ts'
 
 /** Milliseconds after the last keystroke before a draft is written. */
 const pauseMs = 400
 
-/** What a draft holds: what was typed into the changed fields; never what is behind a right, since disks are shared. */
-function draftOf(store: FormStore, fields: Fields): Draft | undefined {
+/** What was typed into the changed fields, those alone that are wanted; undefined where that is nothing. */
+function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => true): Draft | undefined {
   const base = store.base()
   const values = store.values()
-  const names = Object.keys(changesOf(fields, base, values)).filter((name) => !fields[name]!.right)
+  const names = Object.keys(changesOf(fields, base, values)).filter(wanted)
   if (names.length === 0) return undefined
   const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map((name) => [name, from[name]]))
   const version = store.record()?.version
@@ -27,23 +27,26 @@ function draftOf(store: FormStore, fields: Fields): Draft | undefined {
 
 /**
  * Keeps what is typed as a draft in this browser, one per user and record, as long as it is not saved, and finds the
- * one of an earlier visit: `restore` takes it over, `discard` forgets it.
+ * one of an earlier visit: `restore` takes it over where nothing was typed since, `discard` forgets it. Until one of them
+ * is called it is kept together with what is typed, for the next visit too.
  */
 export function useDraft(store: FormStore, fields: Fields, resource: string, id: string | undefined) {
   const { user } = useApp()
   const key = draftKey(user.id, resource, id)
   const [offered, setOffered] = useState(() => findDraft(browserStorage, key, Date.now(), store.values()))
+  const open = useRef(offered)
 
   const writer = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
       clearTimeout(timer)
       timer = undefined
-      const draft = draftOf(store, fields)
-      if (draft) keepDraft(browserStorage, key, draft)
-      else dropDraft(browserStorage, key)
+      // Never what is behind a right, since disks are shared.
+      const typed = typedIn(store, fields, (name) => !fields[name]!.right)
+      keepTyped(browserStorage, key, typed, open.current)
     }
     return {
+      now: write,
       later: () => {
         clearTimeout(timer)
         timer = setTimeout(write, pauseMs)
@@ -64,20 +67,24 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
     }
   }, [store, writer])
 
+  const answered = () => {
+    open.current = undefined
+    setOffered(undefined)
+    writer.now()
+  }
   return {
     offered,
-    discard: () => {
-      dropDraft(browserStorage, key)
-      setOffered(undefined)
-    },
+    discard: answered,
     restore: () => {
       if (!offered) return
       const record = store.record()
+      const typed = typedIn(store, fields)
+      const { values, before } = typed ? withTyped(offered, typed) : offered
       // Over an older version, the record is compared as it was then: the save will show both people's values.
       if (record && offered.version !== record.version) {
-        store.rebase({ ...record, ...offered.before, version: offered.version }, offered.values)
-      } else store.fill(offered.values)
-      setOffered(undefined)
+        store.rebase({ ...record, ...before, version: offered.version }, values)
+      } else store.fill(values)
+      answered()
     },
   }
 }

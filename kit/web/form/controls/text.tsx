@@ -17,8 +17,8 @@ export function TextControl(props: ControlOf<'text', string | null>) {
   if (form === 'lines')
     return <Input.TextArea {...common} autoSize={{ minRows: place === 'cell' ? 1 : 3, maxRows: 14 }} />
   if (form === 'secret') return <Input.Password {...common} autoComplete="new-password" />
-  if (form === 'phone') return <Input {...common} type="tel" />
   if (form === 'email') return <Input {...common} type="email" inputMode="email" />
+  if (form === 'phone') return <Input {...common} type="tel" inputMode="tel" />
   if (form === 'url') return <Input {...common} type="url" inputMode="url" suffix={<Open address={value} />} />
   return <Input {...common} spellCheck={form !== 'code'} suffix={unitText(field.unit, language).trim() || undefined} />
 }
