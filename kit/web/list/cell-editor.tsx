@@ -1,6 +1,6 @@
 import type { Field, Resource } from '@sms/kit/contract'
 import { label } from '@sms/kit/contract'
-import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { isComposing } from '../composing.ts'
 import { Control } from '../form/control.tsx'
@@ -21,8 +21,11 @@ type Props = {
   readonly plan: (step: Step) => () => void
 }
 
+/** Pixels that what is wrong takes at most (cell.css). */
+const problemWidth = 320
+
 /**
- * The control of one cell of a list, over the cell. Enter saves and goes down, Tab to the next cell that can be edited,
+ * The control of one cell of a list, over the cell and never beyond the table's end. Enter saves and goes down, Tab to the next cell that can be edited,
  * Escape gives up; leaving it with the pointer saves too, as in a spreadsheet.
  */
 export default function CellEditor({ contract, record, name, field, own, plan }: Props) {
@@ -34,6 +37,13 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
   useEffect(() => {
     const input = document.activeElement
     if (input instanceof HTMLInputElement && frame.current?.contains(input)) input.select()
+  }, [frame])
+
+  const [atEnd, setAtEnd] = useState(false)
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect()
+    const table = frame.current?.closest('table')?.getBoundingClientRect()
+    if (box && table) setAtEnd(table.right - box.left < Math.max(box.width, problemWidth))
   }, [frame])
 
   const change = (next: unknown, told?: Told) => {
@@ -61,6 +71,7 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
   return (
     <fieldset
       className="list-cell"
+      data-end={atEnd || undefined}
       aria-busy={edit.busy}
       aria-label={say(editing)}
       ref={frame}
