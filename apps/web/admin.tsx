@@ -31,10 +31,10 @@ const keptLanguage = kept('language')
 const keptTheme = kept('theme')
 
 /**
- * Pixels between the toasts and the lower edge: they stand above the buttons of a drawer, a list's pager and the bar
+ * Pixels between the toasts and the lower edge: they stand above the buttons of a drawer, a list's foot and the bar
  * for ticked rows, and away from the New button at the top.
  */
-const toastBottom = 72
+const toastBottom = 136
 
 /** The admin area: who is signed in, in which language and colours, around the screens. */
 export function Admin({ user: first, locale: firstLocale, client, queries, router, live, ...props }: AdminProps) {
