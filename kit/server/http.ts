@@ -59,9 +59,16 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
         }
         const still = async () => isDeepStrictEqual((await host.session(request))?.actor, session?.actor)
         const call: Call = { ...ctx, body, query, request, reply, still }
-        const work = () => one.handle(call)
-        const own = session && !one.stream && !one.download
-        const answer = await (own ? turn(session.actor.id, () => reply.raw.destroyed, work) : work())
+        let hasWaited = false
+        const work = async () => {
+          if (hasWaited && !(await still())) throw new AppError('unauthenticated', label('Please sign in', '请先登录'))
+          return one.handle(call)
+        }
+        const own = session && one.access !== 'anyone' && !one.stream && !one.download
+        const answering = own ? turn(session.actor.id, () => reply.raw.destroyed, work) : work()
+        // Whoever had to wait may have been signed out or have lost a right meanwhile.
+        hasWaited = true
+        const answer = await answering
         if (!answer && !reply.sent) return reply.hijack()
         if (answer) return send(reply, one, answer, state ?? verbOf(one.path))
       },

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { imageQuality, label, refusalAt, thumbnailWidths } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files.ts'
@@ -7,6 +8,8 @@ import { type ImageFormat, shrink } from './shrink.ts'
 /** How many pictures one process makes small at the same time, and for one asker: each is held whole meanwhile. */
 const atOnce = 3
 const each = 2
+/** What ends one attempt without saying anything about the picture: time or memory. */
+const passing = /timeout|memory/i
 /** How many broken pictures one process knows by heart. */
 const brokenMost = 10_000
 /** How many one asker may wait for: more than the screens of a gallery that somebody scrolls through. */
@@ -55,12 +58,12 @@ function createImages(files: FileStore): Images {
   const make = async (wanted: Wanted) => {
     const { hash, width, quality, format } = wanted
     if (broken.has(hash)) throw refusalAt('url', notWhole)
-    const { bytes } = await shrink(files.read(hash), { width, quality, format: () => format }).catch(
-      (error: unknown) => {
-        if (broken.size < brokenMost && !/timeout/i.test(String(error))) broken.add(hash)
-        throw error
-      },
-    )
+    // A file that cannot be read at this moment says nothing about the picture.
+    const source = await buffer(files.read(hash))
+    const { bytes } = await shrink(source, { width, quality, format: () => format }).catch((error: unknown) => {
+      if (broken.size < brokenMost && !passing.test(String(error))) broken.add(hash)
+      throw error
+    })
     // Any other quality is a wish of the moment: only as many are kept as there are widths and formats.
     if (quality === imageQuality) await files.keepMade(hash, nameOf(wanted), bytes)
     return bytes
