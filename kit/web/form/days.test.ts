@@ -25,7 +25,7 @@ describe('a day as people type it', () => {
   })
   test('nothing is no day', () => {
     expect([plainDay(''), plainDay('  ')]).toEqual([null, null])
-    expect([isDay(null), isDay(undefined), isDay('2026-12-31')]).toEqual([false, false, true])
+    expect([null, undefined, '2026-12-31', '0202-06-05'].map(isDay)).toEqual([false, false, true, false])
   })
 })
 

@@ -1,4 +1,4 @@
-import { label, readDate } from '@sms/kit/contract'
+import { isDay as isTaken, label, readDate } from '@sms/kit/contract'
 
 /**
  * What a field of a day holds for typed text: the day (`YYYY-MM-DD`) wherever the text can mean only that one, read
@@ -18,9 +18,8 @@ export function plainMoment(text: string): string | null {
   return new Date(`${read.day}T${hour!.padStart(2, '0')}:${minute}`).toISOString()
 }
 
-/** Whether a value is a day, and not text that was typed instead. */
-export const isDay = (value: string | null | undefined): value is string =>
-  value != null && /^\d{4}-\d{2}-\d{2}$/.test(value) && plainDay(value) === value && readDate(value) !== undefined
+/** Whether a value is a day in the years that are taken, and not text that was typed instead. */
+export const isDay = (value: string | null | undefined): value is string => value != null && isTaken(value)
 
 /** Whether a value is a moment, and not text that was typed instead. */
 export const isMoment = (value: string | null | undefined): value is string =>
