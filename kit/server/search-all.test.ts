@@ -80,6 +80,30 @@ describe('One search over everything (domain.md, Across all screens)', () => {
       expect((await of('supplier', q))?.records[0], q).toMatchObject({ where: { text: '+86 (571) 8888-6666' } })
   })
 
+  test('a telephone number is found however either is written, and a code of figures all the same', async () => {
+    const made = async (code: string, values: object) =>
+      (await mei.post('/api/supplier/add', { type: 'OEM', confirm: 'similar', code, ...values })).body.data.id as string
+    const contacts = [
+      { name: 'Chen', mobile: '13900001234', primary: true },
+      { name: 'Lin', mobile: '057188881234' },
+    ]
+    const called = await made('P-1', { nameEn: 'Plain Figures', contacts })
+    const coded = await made('X2019-0858-123', { nameEn: 'Old Code' })
+    for (const [q, text] of [
+      ['139-0000-1234', '13900001234'],
+      ['１３９ 0000 1234', '13900001234'],
+      ['(0571) 8888-1234', '057188881234'],
+      ['0571.8888.1234', '057188881234'],
+      ['1234 057188', '057188881234'],
+    ] as const)
+      expect((await of('supplier', q))?.records, q).toMatchObject([{ id: called, where: { field: 'contacts', text } }])
+    const { body } = await mei.get(`/api/supplier?q=${encodeURIComponent('139-0000-1234')}`)
+    expect(body.data).toMatchObject([{ id: called }])
+    for (const q of ['2019-0858', '2019-0858-123', '2019-0858 123'])
+      expect((await of('supplier', q))?.records, q).toMatchObject([{ id: coded, where: { text: 'X2019-0858-123' } }])
+    expect(await of('supplier', '139-0000-1235')).toBeUndefined()
+  })
+
   test('certificates and files lead to the record that they are part of', async () => {
     const parent = { kind: 'supplier', path: 'supplier', id: ids.hengli, name: 'Z-9 · 恒力纺织' }
     expect((await of('certificate', '8123'))?.records).toMatchObject([{ parent }])

@@ -4,8 +4,8 @@ import { isTooSlow } from './database-errors.ts'
 import { bounded, page } from './list.ts'
 import { beginning, nearness } from './name-rank.ts'
 import type { Noun, Nouns } from './noun.ts'
-import { wordsOf } from './search.ts'
 import { camel, hitsOf, parentKindsOf } from './search-hits.ts'
+import { wordsOf } from './search-text.ts'
 
 type Row = Record<string, unknown>
 

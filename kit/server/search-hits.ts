@@ -2,8 +2,7 @@ import { type Fields, type Hit, type Resource, searchedFields, searchedTexts } f
 import type { Ctx } from './context.ts'
 import { nameOf } from './crud.ts'
 import type { Noun, Nouns } from './noun.ts'
-import { wordsOf } from './search.ts'
-import { around, heldBy } from './search-text.ts'
+import { around, heldBy, meaningsOf } from './search-text.ts'
 
 type Row = Record<string, unknown>
 
@@ -29,15 +28,16 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
  */
 export function whereFound(contract: Resource<any, any>, row: Row, q: string): Hit['where'] {
   const fields = contract.all as Fields
-  const words = wordsOf(q)
-  let best: { field: string; text: string; held: number } | undefined
+  const meanings = meaningsOf(q)
+  let best: { field: string; text: string; words: readonly string[]; share: number } | undefined
   for (const field of searchedFields(contract))
-    for (const text of searchedTexts(fields[field]!, row[field])) {
-      if (best?.held === words.length) break
-      const held = heldBy(text, words)
-      if (held > (best?.held ?? 0)) best = { field, text, held }
-    }
-  return best ? { field: best.field, label: fields[best.field]!.label, text: around(best.text, words) } : null
+    for (const text of searchedTexts(fields[field]!, row[field]))
+      for (const words of meanings) {
+        if (best?.share === 1) break
+        const share = heldBy(text, words) / words.length
+        if (share > (best?.share ?? 0)) best = { field, text, words, share }
+      }
+  return best ? { field: best.field, label: fields[best.field]!.label, text: around(best.text, best.words) } : null
 }
 
 /** A column's name as its field is called. */

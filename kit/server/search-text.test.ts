@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, heldBy, searchText } from './search-text.ts'
+import { around, heldBy, meaningsOf, searchText } from './search-text.ts'
 
 const page = `${'The mill is near the river. '.repeat(12)}${'布料手感很好，颜色准确。'.repeat(12)}交期太晚，要催。`
 
@@ -23,6 +23,19 @@ describe('What a text sounds like', () => {
   test('characters that no dictionary holds leave no empty line, which would end a part of a search entry', () => {
     expect(searchText(['龘', '𠮷', '\u{2A6A5}', '恒']).pinyin).not.toMatch(/^\n|\n\n|\n$/)
   })
+})
+
+describe('What a search may mean', () => {
+  test.each([
+    ['silk Suzhou silk', [['silk', 'suzhou']]],
+    ['138-0000 1234', [['138-0000', '1234'], ['13800001234']]],
+    ['+86 (571) 8888-1234', [['+86', '(571)', '8888-1234'], ['+8657188881234']]],
+    ['13800001234', [['13800001234']]],
+    ['2019-12', [['2019-12']]],
+    ['+12-34-56', [['+12-34-56']]],
+    ['CU 812345678', [['cu', '812345678']]],
+    ['  ', [[]]],
+  ])('%s', (q, meanings) => expect(meaningsOf(q)).toEqual(meanings))
 })
 
 describe('The piece of a long text that a hit shows', () => {

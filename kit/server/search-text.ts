@@ -6,6 +6,23 @@ const han = /\p{Script=Han}/u
 /** A number in groups of figures, as telephone numbers are written. */
 const telephone = /^\s*\+?[\d\s()./-]{7,40}$/
 
+const figuresOf = (number: string) => number.replaceAll(/[^\d+]/g, '')
+
+/** The words that a search asks for, folded; a record must hold each. */
+export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' ').filter(Boolean))]
+
+/**
+ * What a search may mean, each as words of which a record must hold all: the words as they stand; and of a number with
+ * seven figures or more, which may be a telephone's as well as a code, its figures as one.
+ */
+export function meaningsOf(q: string): string[][] {
+  const words = wordsOf(q)
+  const folded = foldText(q)
+  const figures = telephone.test(folded) ? figuresOf(folded) : ''
+  const isOther = figures.replace('+', '').length >= 7 && !(words.length === 1 && words[0] === figures)
+  return isOther ? [words, [figures]] : [words]
+}
+
 /**
  * Values as the search sees them: their folded texts, and what they are besides when said: the pinyin of the Chinese ones
  * in one word and as initials, telephone numbers without what stands between their figures.
@@ -15,7 +32,7 @@ export function searchText(values: readonly unknown[]): { readonly text: string;
   const sounds = new Set<string>()
   for (const value of values.flatMap(textsIn)) {
     texts.add(foldText(value))
-    if (telephone.test(value)) sounds.add(value.replaceAll(/[^\d+]/g, ''))
+    if (telephone.test(value)) sounds.add(figuresOf(value))
     if (!han.test(value)) continue
     for (const clause of clausesOf(value.slice(0, soundMax).toWellFormed())) {
       if (!han.test(clause)) continue
@@ -56,9 +73,7 @@ export function heldBy(text: string, words: readonly string[]): number {
 /** Whether values say every word of `q`, by the same folding and pinyin as the search. */
 export function says(values: readonly unknown[], q: string): boolean {
   const { text, pinyin } = searchText(values)
-  return foldText(q)
-    .split(' ')
-    .every((term) => text.includes(term) || pinyin.includes(term))
+  return meaningsOf(q).some((words) => words.every((word) => text.includes(word) || pinyin.includes(word)))
 }
 
 /** Longest piece of a text that a hit shows, and what of it stands before the words that were found. */

@@ -4,6 +4,7 @@ import type { Db } from './context.ts'
 import { givenRows } from './given-rows.ts'
 import { entryOf, memberOf, partsOf } from './search-layout.ts'
 import { memberValues, partText, searchEntry } from './search-table.ts'
+import { meaningsOf } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -27,9 +28,6 @@ export async function indexSearch(
   }
 }
 
-/** The words that a search asks for, folded; a record must hold each. */
-export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' ').filter(Boolean))]
-
 /**
  * How a condition on a search entry is told: so that the index finds the entries, or by reading the text of one that is
  * at hand, which the index's own function is far too slow for. Both say the same.
@@ -37,18 +35,19 @@ export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' 
 export type By = 'index' | 'text'
 
 /**
- * The condition on a search entry that every word of `q` stands in something that the resource searches. It is one
- * condition for the index, however many words: told as several, PostgreSQL would look some of them up and compute the
- * windows of every row found so for the others.
+ * The condition on a search entry that every word of `q`, in one of its meanings, stands in something that the resource
+ * searches. It is one condition for the index, however many words: told as several, PostgreSQL would look some of them up
+ * and compute the windows of every row found so for the others.
  */
 export function entryHas(q: string, by: By = 'index'): SQL | undefined {
-  const words = wordsOf(q).sort((a, b) => lengthOf(b) - lengthOf(a))
-  const read = and(...words.map((word) => sql`strpos(search_entry.said, ${word}) > 0`))
+  const meanings = meaningsOf(q).map((words) => words.sort((a, b) => lengthOf(b) - lengthOf(a)))
+  const read = or(...meanings.map((words) => and(...words.map((word) => sql`strpos(search_entry.said, ${word}) > 0`))))
   if (by === 'text' || !read) return read
   // Single letters stand in most texts: beside longer words they are looked for in what those have found.
-  const telling = words.filter((word) => lengthOf(word) > 1 || lengthOf(words[0]!) === 1)
-  const found = sql`sms_windows(search_entry.said) @@ ${telling.map(windowsOf).join(' & ')}::tsquery`
-  return telling.length === words.length && words.every(isWindow) ? found : and(found, read)
+  const telling = meanings.map((words) => words.filter((word) => lengthOf(word) > 1 || lengthOf(words[0]!) === 1))
+  const asked = telling.map((words) => `(${words.map(windowsOf).join(' & ')})`).join(' | ')
+  const found = sql`sms_windows(search_entry.said) @@ ${asked}::tsquery`
+  return telling.flat().length === meanings.flat().length && telling.flat().every(isWindow) ? found : and(found, read)
 }
 
 /**
@@ -121,8 +120,6 @@ export const hasEntry = (contract: AnyResource, id: unknown, condition: SQL): SQ
  */
 export const ofKind = (contract: AnyResource): SQL => sql`(${searchEntry.kind} = ${contract.name}) is true`
 
-/** The ids of records whose search entries contain every word of `q`, of very many some: a query to be united with others. */
-export function someMatching(contract: AnyResource, q: string, most: number): SQL | undefined {
-  const condition = entryHas(q)
-  return condition && sql`(select id from ${searchEntry} where ${ofKind(contract)} and ${condition} limit ${most})`
-}
+/** The ids of records whose search entries `condition` allows, of very many some: a query to be united with others. */
+export const someMatching = (contract: AnyResource, condition: SQL, most: number): SQL =>
+  sql`(select id from ${searchEntry} where ${ofKind(contract)} and ${condition} limit ${most})`

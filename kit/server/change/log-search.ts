@@ -53,8 +53,10 @@ export async function findChanges(
 
 /** Ids of a noun's records that the search finds, one more than are looked up at most. */
 async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
-  const some = someMatching(contract, q, fewMax + 1)
-  return some ? (await ctx.db.execute<{ id: string }>(some)).rows.map((row) => row.id) : []
+  const asked = entryHas(q)
+  if (!asked) return []
+  const { rows } = await ctx.db.execute<{ id: string }>(someMatching(contract, asked, fewMax + 1))
+  return rows.map((row) => row.id)
 }
 
 /** Which of some records of a noun the search finds, by reading their entries. */
