@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { folderStore } from '../../kit/server/files.ts'
 import { type ImportRun, importRun } from '../../kit/server/import/table.ts'
 import { purgeFiles, purgeJob } from '../../kit/server/purge-files.ts'
+import { openPool } from './database/open.ts'
 import { csvOf, importer, startImports } from './import/testing.ts'
 
 const { app, mei } = await startImports()
@@ -40,6 +43,8 @@ async function uploaded(code: string, state: ImportRun['state'], days: number, b
 }
 
 const purge = () => purgeFiles(app.services, app.app.log)
+// While it is empty, the store becomes this database's own.
+await purge()
 
 test('files of imports that came to nothing go after a day, those of done ones after 30', async () => {
   const gone = [
@@ -121,6 +126,84 @@ test('the file of a record that an undo took away stays: it comes back with the 
   expect(redone.body.code, redone.body.message).toBe(1)
   const file = await mei.fetch(`${app.url}/api/attachment/file?id=${added.body.data.id}`, {})
   expect(await file.text()).toBe('a certificate')
+})
+
+/** A store in a folder of its own, in which contents have lain for three days, and what a purge of it says and leaves. */
+async function storeOf(...contents: readonly Buffer[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'sms-purge-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const files = folderStore(folder)
+  for (const bytes of contents) {
+    const { hash } = await files.put(Readable.from([bytes]), 10_000)
+    await utimes(join(folder, hash.slice(0, 2), hash.slice(2)), daysAgo(3), daysAgo(3))
+  }
+  const warn = vi.fn()
+  const left = async () => {
+    let count = 0
+    for await (const _ of files.contents(daysAgo(2))) count++
+    return count
+  }
+  const purged = (db = app.db) => purgeFiles({ db, files }, { info: () => {}, warn })
+  return { files, folder, warn, left, purged }
+}
+
+test('a filled store that the database names some of becomes its own, and is swept from the next run on', async () => {
+  await uploaded('A-1', 'running', 3)
+  const { files, left, purged, warn } = await storeOf(bytesOf('A-1'), Buffer.from('needed by nobody'))
+  expect(await purged()).toBe(0)
+  expect(await files.owner()).toBe(await folderStore(join(dirname(app.outbox), 'files')).owner())
+  expect(await left()).toBe(2)
+  expect(await purged()).toBe(1)
+  expect(await left()).toBe(1)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a filled store of which the database names nothing is left alone, but for broken uploads', async () => {
+  const { files, folder, left, purged, warn } = await storeOf(Buffer.from('theirs'), Buffer.from('theirs too'))
+  const draft = join(folder, 'incoming', 'broken')
+  await writeFile(draft, 'half of a')
+  await utimes(draft, daysAgo(2), daysAgo(2))
+  expect(await purged()).toBe(1)
+  expect(await purged()).toBe(0)
+  expect(await left()).toBe(2)
+  expect(await files.owner()).toBeUndefined()
+  expect(warn).toHaveBeenCalledTimes(2)
+  expect(warn.mock.calls[0]![0]).toMatchObject({ marker: join(folder, 'database') })
+  expect(warn.mock.calls[0]![1]).toMatch(/names none of them.*write \d+\/\d+ into the marker/)
+})
+
+test("another database's store is left alone until its marker is removed", async () => {
+  await uploaded('A-2', 'cancelled', 3)
+  const { files, left, purged, warn } = await storeOf(bytesOf('A-2'), Buffer.from('theirs as well'))
+  await files.setOwner('1/1')
+  expect(await purged()).toBe(0)
+  expect(await purged()).toBe(0)
+  expect(await left()).toBe(2)
+  expect(await files.owner()).toBe('1/1')
+  expect(warn).toHaveBeenCalledTimes(2)
+  expect(warn.mock.calls[0]![0]).toMatchObject({ marker: files.ownerPath, owner: '1/1' })
+  expect(warn.mock.calls[0]![1]).toContain('remove the marker')
+
+  await rm(files.ownerPath)
+  expect([await purged(), await purged()]).toEqual([0, 2])
+})
+
+test('where the server does not tell which database it is, nothing goes', async () => {
+  const { files, left, purged, warn } = await storeOf(Buffer.from('whose?'))
+  await files.setOwner((await app.services.files.owner())!)
+  await app.db.execute(sql`create schema refusing`)
+  await app.db.execute(sql`
+    create function refusing.pg_control_system(out system_identifier bigint) language plpgsql as
+    $$ begin raise insufficient_privilege; end $$`)
+  const { db, close } = openPool(app.databaseUrl, () => {}, 1)
+  onTestFinished(close)
+  await db.execute(sql`set search_path to refusing, pg_catalog, public`)
+  expect(await purged(db)).toBe(0)
+  expect(await left()).toBe(1)
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(warn.mock.calls[0]![0]).toMatchObject({ err: { cause: { code: '42501' } } })
+  // Where it does tell, the same file goes.
+  expect(await purged()).toBe(1)
 })
 
 test('it is done once a day', async () => {

@@ -71,6 +71,20 @@ test('contents are told by when they were put last; what was made of them and wh
   await rm(own, { recursive: true })
 })
 
+test('whose a store is lies beside its contents, and is none', async () => {
+  const own = join(folder, 'owned')
+  const store = folderStore(own)
+  expect(await store.owner()).toBeUndefined()
+  for (const database of ['7/16384', '7/16385']) {
+    await store.setOwner(database)
+    expect(await folderStore(own).owner()).toBe(database)
+  }
+  expect(store.ownerPath).toBe(join(own, 'database'))
+  expect(await all(store.contents(new Date(Date.now() + 60_000)))).toEqual([])
+  expect(await readdir(join(own, 'incoming'))).toEqual([])
+  await rm(own, { recursive: true })
+})
+
 test('a store that holds nothing yet has no contents', async () => {
   const store = folderStore(join(folder, 'nothing'))
   expect(await all(store.contents(new Date()))).toEqual([])

@@ -16,6 +16,11 @@ export type FileStore = {
   readonly contents: (before: Date) => AsyncIterable<string>
   /** Removes what puts have left that broke off and wrote nothing since the moment. Gives how many went. */
   readonly removeDrafts: (before: Date) => Promise<number>
+  /** The database that alone may say which contents nobody needs; undefined while none has been set. */
+  readonly owner: () => Promise<string | undefined>
+  readonly setOwner: (database: string) => Promise<void>
+  /** Where the owner is written, for whoever has to mend it by hand; it is no content, and no backup holds it. */
+  readonly ownerPath: string
   /** What was made of a content and kept under a name, such as a thumbnail; undefined where it is to be made (again). */
   readonly made: (hash: string, name: string) => Promise<Buffer | undefined>
   /** Keeps what was made of a content: no backup holds it, and whoever needs it can make it again. */
@@ -31,6 +36,7 @@ export function folderStore(folder: string): FileStore {
   const pathOf = (hash: string) => join(folder, shelfOf(hash))
   const madeOf = (hash: string, name = '') => join(folder, 'made', shelfOf(hash), name)
   const incoming = join(folder, 'incoming')
+  const ownerPath = join(folder, 'database')
   /** A name for what is on its way in or out; nothing is looked for under it. */
   const draftPath = async () => {
     await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -118,6 +124,14 @@ export function folderStore(folder: string): FileStore {
       }
       return removed
     },
+    owner: async () => (await readFile(ownerPath, 'utf8').catch(absent))?.trim(),
+    setOwner: async (database) => {
+      const draft = await draftPath()
+      await writeFile(draft, `${database}\n`, { mode: 0o600, flush: true })
+      await rename(draft, ownerPath)
+      await syncFolder(folder)
+    },
+    ownerPath,
     made: (hash, name) => readFile(madeOf(hash, name)).catch(absent),
     keepMade: async (hash, name, bytes) => {
       await mkdir(madeOf(hash), { recursive: true, mode: 0o700 })

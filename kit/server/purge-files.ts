@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { type PgColumn, union } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from './context.ts'
+import { ownsFiles } from './files-owner.ts'
 import { attachment } from './files-table.ts'
 import { history } from './history-table.ts'
 import { importRun } from './import/table.ts'
@@ -26,21 +27,45 @@ const longestMs = 600_000
  * Removes every content in the file store that nothing needs: spreadsheets that were refused, of imports that came to
  * nothing after a day, of done ones after 30, and what broken uploads have left. What came within the last day stays,
  * since whoever brought it may still be about to name it. What hangs on a record stays, and what hung on one that is
- * gone: an undo can bring it back. The runs themselves stay: later files are mapped as they were. Gives how many went.
+ * gone: an undo can bring it back. The runs themselves stay: later files are mapped as they were. In a store that is not
+ * this database's own, only broken uploads go. Gives how many went.
  */
-export async function purgeFiles({ db, files }: Pick<Services, 'db' | 'files'>, log: FastifyBaseLogger) {
+export async function purgeFiles(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+) {
   const before = new Date(Date.now() - draftDays * 86_400_000)
   let removed = await files.removeDrafts(before)
-  let some: string[] = []
-  const removeUnneeded = async () => {
-    const needed = await neededOf(db, some)
-    for (const hash of some) if (!needed.has(hash) && (await files.remove(hash, before))) removed++
-    some = []
+  const namesSome = async () => {
+    for await (const some of batchesOf(files, new Date())) if (await isAnyNamed(db, some)) return true
+    return false
   }
-  for await (const hash of files.contents(before)) if (some.push(hash) === together) await removeUnneeded()
-  await removeUnneeded()
+  if (await ownsFiles({ db, files }, log, namesSome))
+    for await (const some of batchesOf(files, before)) {
+      const needed = await neededOf(db, some)
+      for (const hash of some) if (!needed.has(hash) && (await files.remove(hash, before))) removed++
+    }
   if (removed) log.info({ removed }, 'files that nothing needs any more were removed')
   return removed
+}
+
+/** The contents that nobody has put since the moment, as many at once as are asked about together. */
+async function* batchesOf(files: Services['files'], before: Date) {
+  let some: string[] = []
+  for await (const hash of files.contents(before)) {
+    if (some.push(hash) < together) continue
+    yield some
+    some = []
+  }
+  if (some.length) yield some
+}
+
+const among = (of: PgColumn | SQL, some: readonly string[]) => sql`${of} = any (${sql.param([...some])}::text[])`
+
+/** Whether the database knows any of some contents, though it may not need it any more. */
+async function isAnyNamed(db: Pool, hashes: readonly string[]) {
+  const run = await db.select({ id: importRun.id }).from(importRun).where(among(importRun.hash, hashes)).limit(1)
+  return run.length > 0 || (await neededOf(db, hashes)).size > 0
 }
 
 const ago = (days: number): SQL => sql`now() - make_interval(days => ${days})`
@@ -53,16 +78,12 @@ async function neededOf(db: Pool, hashes: readonly string[]): Promise<Set<string
     and(eq(importRun.state, 'done'), gt(lastSeen, ago(doneDays))),
     and(inArray(importRun.state, ['uploaded', 'failed', 'cancelled']), gt(lastSeen, ago(draftDays))),
   )
-  const among = (of: SQL, some: readonly string[]) => sql`${of} = any (${sql.param([...some])}::text[])`
   const named = await union(
-    db
-      .select({ hash: attachment.hash })
-      .from(attachment)
-      .where(among(sql`${attachment.hash}`, hashes)),
+    db.select({ hash: attachment.hash }).from(attachment).where(among(attachment.hash, hashes)),
     db
       .select({ hash: importRun.hash })
       .from(importRun)
-      .where(and(among(sql`${importRun.hash}`, hashes), isNeeded)),
+      .where(and(among(importRun.hash, hashes), isNeeded)),
   )
   const needed = new Set(named.map(({ hash }) => hash))
   const left = hashes.filter((hash) => !needed.has(hash))
