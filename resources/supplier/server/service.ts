@@ -1,6 +1,6 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
 import { type Ctx, crud, type Edit, entryContains, type Noun, nameOf, someMatching, write } from '@sms/kit/server'
-import { and, ne, or, sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'
 import { coreOf } from '../rules/name-key.ts'
@@ -34,7 +34,10 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   const given = [names.nameZh, names.nameEn].filter((name) => name != null).map(profileOf)
   const same = sql`${supplierTable.nameKeys} && ${sql.param(keys)}::text[]`
   // Candidates are united by their ids: told as conditions that may hold or not, every supplier would be looked at.
-  const near = longestWords(names).map((word) => someMatching(supplier, isInName(word), candidatesMost))
+  // The names alone are asked: places and trades in addresses and notes would take the room of names that are near.
+  const near = (['nameZh', 'nameEn'] as const).flatMap((name) =>
+    longestWords(names).map((word) => someMatching(supplier, entryContains(supplier, name, [word])!, candidatesMost)),
+  )
   const candidates = sql.join(
     [sql`select ${supplierTable.id} from ${supplierTable} where ${same}`, ...near],
     sql` union `,
@@ -56,10 +59,6 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
     .slice(0, 10)
     .map(({ one }) => ({ id: one.id, name: nameOf(supplier, one), status: one.status }))
 }
-
-/** A word in a name alone: places and trades that addresses and notes name would take the room of names that are near. */
-const isInName = (word: string) =>
-  or(...(['nameZh', 'nameEn'] as const).map((name) => entryContains(supplier, name, [word])))!
 
 /** Suppliers whose names are compared in full. */
 const candidatesMost = 500
