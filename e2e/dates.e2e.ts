@@ -44,11 +44,12 @@ rounds((language) => {
     await page.getByRole('button', { name: say('Add a certificate') }).click()
     const form = page.getByRole('dialog')
     const standard = say('Standard', {}, 'resources/certificate')
-    await form
-      .getByRole('combobox', { name: new RegExp(standard) })
-      .first()
-      .click()
+    const choice = form.getByRole('combobox', { name: new RegExp(standard) }).first()
+    // The drawer has come to rest once its first field has the focus.
+    await expect(choice).toBeFocused()
+    await choice.click()
     await page.getByText('GOTS', { exact: true }).last().click()
+    await expect(form.locator('.ant-select').first()).toContainText('GOTS')
     const box = form.getByLabel(say('Expires', {}, 'resources/certificate'))
     await box.click()
     await box.pressSequentially(text)

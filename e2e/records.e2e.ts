@@ -84,6 +84,8 @@ test('证书: an expired certificate is marked in the record and in the list', a
   await page.getByRole('tab', { name: /证书/ }).click()
   await page.getByRole('button', { name: '新增证书' }).click()
   const form = page.getByRole('dialog')
+  // The drawer has come to rest once its first field has the focus.
+  await expect(form.getByRole('combobox', { name: /标准/ }).first()).toBeFocused()
   await form.getByRole('combobox', { name: /标准/ }).first().click()
   await page.getByText('GOTS', { exact: true }).last().click()
   await form.getByLabel('到期日期').fill('2026-01-01')
