@@ -1,5 +1,4 @@
 import { type Ctx, write } from '@sms/kit/server'
-import { nouns } from '@sms/resources/nouns.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
@@ -33,7 +32,7 @@ test('two people who rename a supplier at once leave the duplicate guard knowing
 test('words of the name in the addresses of hundreds do not keep the duplicate guard from a name that is near', async () => {
   const { id } = (await mei.get('/api/user/verify')).body.data
   const actor = { id, name: 'Mei', role: 'Administrator', menu: ['Supplier'], rights: [] } as const
-  const ctx: Ctx = { db: app.db, actor, language: 'en', log: console as never, nouns, state: 'Add' }
+  const ctx: Ctx = { db: app.db, actor, language: 'en', log: console as never, nouns: {}, state: 'Add' }
   const one = {
     type: 'OEM',
     contacts: [],
