@@ -252,8 +252,11 @@ test('pictures come small, in a modern format, at the size of the screen, and no
     await expect(card(page, 2)).toBeVisible()
     const boxes = () => Promise.all([0, bare, 7].map((i) => card(page, i).boundingBox()))
     const before = await boxes()
-    // Of the file that is no picture there is no small one; its refusal may come first.
-    const coming = page.waitForResponse((answer) => answer.url().includes('/_next/image') && answer.ok())
+    // Of the file that is no picture there is no small one; its refusal, an envelope, may come first.
+    const isPicture = (headers: Readonly<Record<string, string>>) => headers['content-type']?.startsWith('image/')
+    const coming = page.waitForResponse(
+      (answer) => answer.url().includes('/_next/image') && isPicture(answer.headers()) === true,
+    )
     release()
     const answer = await coming
     expect(answer.headers()['content-type']).toBe('image/avif')
