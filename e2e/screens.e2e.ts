@@ -119,6 +119,8 @@ rounds((language) => {
   test.afterAll(() => context.close())
 
   test('every screen', async () => {
+    // Some sixteen pages, each looked at three times.
+    test.slow()
     const own = Object.entries(records).map(([path, id]) => `${path}/${id}`)
     const paths = [...screens, ...own, ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`)]
     for (const path of paths) {
@@ -135,6 +137,7 @@ rounds((language) => {
   })
 
   test('what opens over the screens', async () => {
+    test.slow()
     for (const { name, path, press } of overlays) {
       await open(page, `/admin/${path()}`)
       await quietly(page, async () => {
