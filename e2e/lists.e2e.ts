@@ -154,6 +154,7 @@ function journeys(language: 'en' | 'zh') {
         .getByRole('checkbox', { name, exact: true })
         .click()
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: say('Columns') })).toBeHidden()
     }
     const before = await width(role)
     const grown = await width(say('User_Name'))
