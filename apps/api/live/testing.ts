@@ -7,7 +7,7 @@ export type Heard = { readonly event: string; readonly data: any; readonly id: s
 
 /**
  * An open event stream as a page holds it, on a connection of its own. `heard` grows; `until` waits for an event that
- * fits, up to 15 s; `over` resolves when the stream has ended.
+ * fits, up to a minute; `over` resolves when the stream has ended.
  */
 export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, options: { since?: string } = {}) {
   const asked = request(`${app.url}/api/live`, {
@@ -45,11 +45,14 @@ export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, option
 
 export type Listening = Awaited<ReturnType<typeof listen>>
 
-/** What `look` finds, looked for again and again for up to 15 s. */
+/**
+ * What `look` finds, looked for again and again for up to a minute: a listening connection that is cut may take 10 s to be
+ * missed and another 5 until it is tried anew.
+ */
 export async function waitFor<T>(look: () => T | undefined): Promise<T> {
-  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 10))) {
+  for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 10))) {
     const found = look()
     if (found !== undefined) return found
   }
-  throw new Error('waited for 15 s in vain')
+  throw new Error('waited for a minute in vain')
 }
