@@ -116,16 +116,15 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
     channels: Object.values(channels),
     told,
     opened: async (query) => {
+      // Without a mark, which other transactions may hold back for long, nobody knows what was missed.
       const known = mark.now()
-      if (known !== undefined) {
-        const missed = await readSince(query, known, await mark.lastId(query))
-        if (missed) tell(joined(missed))
-        else for (const one of readers) one.stream.send('reset', {})
-        // A crash empties the unlogged presence: each tab says once more where it is, and asks for its notices.
-        for (const one of readers) one.stream.send('hello', {})
-        // Nor was it heard which sessions have ended meanwhile.
-        for (const one of readers) one.check()
-      }
+      const missed = known === undefined ? undefined : await readSince(query, known, await mark.lastId(query))
+      if (missed) tell(joined(missed))
+      else for (const one of readers) one.stream.send('reset', {})
+      // A crash empties the unlogged presence: each tab says once more where it is, and asks for its notices.
+      for (const one of readers) one.stream.send('hello', {})
+      // Nor was it heard which sessions have ended meanwhile.
+      for (const one of readers) one.check()
       mark.stir()
       await mark.step(query)
     },
