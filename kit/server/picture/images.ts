@@ -3,13 +3,11 @@ import { imageQuality, label, refusalAt, thumbnailWidths } from '@sms/kit/contra
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files.ts'
 import { createTurns } from '../turns.ts'
-import { type ImageFormat, shrink } from './shrink.ts'
+import { type ImageFormat, isBroken, shrink } from './shrink.ts'
 
 /** How many pictures one process makes small at the same time, and for one asker: each is held whole meanwhile. */
 const atOnce = 3
 const each = 2
-/** What ends one attempt without saying anything about the picture: time or memory. */
-const passing = /timeout|memory/i
 /** How many broken pictures one process knows by heart. */
 const brokenMost = 10_000
 /** How many one asker may wait for: more than the screens of a gallery that somebody scrolls through. */
@@ -60,8 +58,9 @@ function createImages(files: FileStore): Images {
     if (broken.has(hash)) throw refusalAt('url', notWhole)
     // A file that cannot be read at this moment says nothing about the picture.
     const source = await buffer(files.read(hash))
-    const { bytes } = await shrink(source, { width, quality, format: () => format }).catch((error: unknown) => {
-      if (broken.size < brokenMost && !passing.test(String(error))) broken.add(hash)
+    const { bytes } = await shrink(source, { width, quality, format: () => format }).catch(async (error: unknown) => {
+      // What one format, or one size, cannot hold says nothing about the others.
+      if (broken.size < brokenMost && (await isBroken(source, width))) broken.add(hash)
       throw error
     })
     // Any other quality is a wish of the moment: only as many are kept as there are widths and formats.

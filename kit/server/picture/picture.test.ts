@@ -1,7 +1,10 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { imageUrl, imageWidths, thumbnailWidths } from '@sms/kit/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { imagesOf } from './images.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -157,6 +160,65 @@ describe('The image optimiser (contract.md, Images)', () => {
       expect([body.code, body.message]).toEqual([0, 'This file is no whole picture'])
       expect(headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  test('a strip that is higher than the formats hold is made smaller, in all of them', async () => {
+    const strip = await hang(supplier, await colour(600, 17_000, '#206040').png().toBuffer())
+    for (const [accept, most] of [
+      ['image/avif', 16_384],
+      ['image/webp', 16_383],
+    ] as const)
+      for (const width of [640, thumbnailWidths[0]]) {
+        const { status, headers, bytes } = await ask(of(strip.id, `w=${width}`), { accept })
+        expect([status, headers.get('content-type')], `${accept} ${width}`).toEqual([200, accept])
+        const made = await sharp(bytes).metadata()
+        expect(made.width).toBeLessThanOrEqual(width)
+        expect(made.height).toBeLessThanOrEqual(most)
+        expect(Math.abs(made.height - (made.width * 17_000) / 600)).toBeLessThan(17)
+      }
+  })
+
+  describe('a picture that could not be made small', () => {
+    const pathOf = (hash: string) => join(app.dataDir, 'files', hash.slice(0, 2), hash.slice(2))
+    const whole = (shade: string) => colour(300, 200, shade).jpeg().toBuffer()
+    /** With what is made at upload done, so that nothing reads it by the way. */
+    const hung = async (bytes: Buffer) => {
+      const { id, hash } = await hang(supplier, bytes)
+      const last = `${thumbnailWidths.at(-1)}-75.avif`
+      await expect.poll(() => app.services.files.made(hash, last), { timeout: 30_000 }).toBeDefined()
+      return { id, path: pathOf(hash), hash }
+    }
+    const status = async (id: string, width = 64) => {
+      const { headers } = await ask(of(id, `w=${width}`), { accept: 'image/webp' })
+      return headers.get('content-type')
+    }
+
+    test('because its file could not be read is tried again', async () => {
+      const { id, path } = await hung(await whole('#301020'))
+      await rename(path, `${path}.away`)
+      expect(await status(id)).toContain('json')
+      await rename(`${path}.away`, path)
+      expect(await status(id)).toBe('image/webp')
+    })
+
+    test('because what was asked for cannot be made is made as anything else', async () => {
+      const { id, hash } = await hung(await whole('#302010'))
+      const wanted = { hash, width: 64, quality: 0, format: 'webp' } as const
+      const made = imagesOf(app.services.files).of({ id: 'somebody', gone: () => false }, wanted)
+      await expect(made).rejects.toThrow('quality')
+      expect(await status(id)).toBe('image/webp')
+    })
+
+    test('because it is none, or cut short, is not read again', async () => {
+      const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
+      const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } })
+        .jpeg()
+        .toBuffer()
+      const { id, hash } = await hang(supplier, bytes.subarray(0, bytes.length / 2))
+      expect(await status(id)).toContain('json')
+      await writeFile(pathOf(hash), bytes)
+      expect([await status(id), await status(id, 1080)].join()).toMatch(/json.*json/)
+    })
   })
 })
 

@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Sharp } from 'sharp'
 
 /** The largest file that is made small, in bytes: it is held whole while that is done. */
 export const pictureBytesMax = 32 * 1_048_576
 /** Pixels of the largest such picture: one of 10,000 by 10,000. */
 const pixelsMax = 100_000_000
+
+/** Pixels of the highest that is made: AVIF and WebP hold no more. None is asked to be as wide. */
+const highest = 16_383
 
 /** Longest that one may take, in seconds; even the largest takes a fraction of it. */
 const longestSeconds = 20
@@ -35,14 +39,10 @@ export type Shrunk = {
  * A picture made small: upright, in sRGB, without what the camera noted of place and owner. Rejects where the bytes are
  * no whole picture, or one of more than 100 million pixels, or one that takes longer than 20 s.
  */
-export async function shrink(source: Readable | Buffer, { width, height, quality, format }: Shrink): Promise<Shrunk> {
-  // Loaded when first needed: it is large.
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  const bytes = Buffer.isBuffer(source) ? source : await buffer(source)
-  const image = sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true }).timeout({ seconds: longestSeconds })
+export async function shrink(source: Readable | Buffer, { quality, format, ...most }: Shrink): Promise<Shrunk> {
+  const image = await open(Buffer.isBuffer(source) ? source : await buffer(source))
   const { hasAlpha } = await image.metadata()
-  const small = image.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  const small = sized(image, most)
   const as = format(hasAlpha)
   const packed = {
     avif: () => small.avif({ quality: Math.max(1, quality - avifLess), effort: 2 }),
@@ -53,3 +53,30 @@ export async function shrink(source: Readable | Buffer, { width, height, quality
   const { data, info } = await packed.toBuffer({ resolveWithObject: true })
   return { bytes: data, format: as, width: info.width, height: info.height }
 }
+
+/** What ends one attempt without saying anything about the picture: time or memory. */
+const passing = /timeout|memory/i
+
+/**
+ * Whether bytes of which no small picture could be made are none that can be read, however often it is tried: all of
+ * them are read as for that, and nothing is made of them.
+ */
+export async function isBroken(source: Buffer, width: number): Promise<boolean> {
+  const read = sized(await open(source), { width })
+    .raw()
+    .toBuffer()
+  return read.then(
+    () => false,
+    (error: unknown) => !passing.test(String(error)),
+  )
+}
+
+async function open(bytes: Buffer) {
+  // Loaded when first needed: it is large.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true }).timeout({ seconds: longestSeconds })
+}
+
+const sized = (image: Sharp, { width, height = highest }: Pick<Shrink, 'width' | 'height'>) =>
+  image.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
