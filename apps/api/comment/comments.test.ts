@@ -1,4 +1,5 @@
 import { commentMax, commentsPerMinute } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startOffice } from './testing.ts'
 
@@ -51,6 +52,20 @@ describe('Comments: who may', () => {
     expect((await sun.post('/api/comment/restore', { id })).status).toBe(403)
     expect((await mei.post('/api/comment/restore', { id })).body.code).toBe(1)
     expect((await sun.post('/api/comment/remove', { id })).body.code).toBe(1)
+    expect((await sun.post('/api/comment/restore', { id })).body.code).toBe(1)
+  })
+
+  test('a comment that an undo has brought back is its author’s to remove, though who had removed it is left noted', async () => {
+    const { id } = (await say(sun, 'Back by an undo')).body.data
+    await mei.post('/api/comment/remove', { id })
+    // As history was before it was noted who removes.
+    await app.db.execute(
+      sql`update history set before = before - 'removed_by', after = after - 'removed_by' where record_id = ${id}`,
+    )
+    expect((await mei.post('/api/undo', { kind: 'comment', id, version: 2 })).body.code).toBe(1)
+    const { rows } = await app.db.execute(sql`select status, removed_by from comment where id = ${id}`)
+    expect(rows).toEqual([{ status: 'Active', removed_by: ids.mei }])
+    expect((await sun.post('/api/comment/remove', { id })).body.message).toBe('Remove successfully')
     expect((await sun.post('/api/comment/restore', { id })).body.code).toBe(1)
   })
 

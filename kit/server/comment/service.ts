@@ -87,7 +87,9 @@ export function commentService(nouns: Nouns, people: People) {
         const row = await open(ctx, id)
         if (row.createdBy !== ctx.actor.id && ctx.actor.role !== 'Administrator') throw notOwn()
         if (row.status === status) return row
-        const others = row.removedBy !== null && row.removedBy !== ctx.actor.id && ctx.actor.role !== 'Administrator'
+        // An undo may leave who removed an Active comment: its author removes it all the same.
+        const back = status === 'Active' && row.removedBy !== null
+        const others = back && row.removedBy !== ctx.actor.id && ctx.actor.role !== 'Administrator'
         if (others) throw forbidden(label('An Administrator has removed this comment', '此评论已由管理员移除'))
         const removedBy = status === 'inActive' ? ctx.actor.id : null
         await comments.edit(ctx, { id, patch: { status } }, { removedBy })
