@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from './database/open.ts'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
@@ -44,21 +44,48 @@ test('one user’s many slow requests keep nobody else from theirs; all of them 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
 })
 
-test('who was made inActive while a request of theirs waited for its turn does not have it done', async () => {
-  const wu = await app.member(mei, { name: 'Ma', email: 'ma@example.com', role: 'Administrator' })
-  const { id } = (await wu.get('/api/user/verify')).body.data
-  const release = await holdSuppliers()
-  const six = Array.from({ length: 6 }, () => wu.get(`/api/supplier/id?id=${crypto.randomUUID()}`))
-  const stuck = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await app.db.execute(stuck)).rows.length, { timeout: 15_000 }).toBe(6)
-  const late = wu.post('/api/master/add', { key: 'Size', name: 'Too late' })
-  // Their session is looked up meanwhile; a lookup after the next edit would refuse it as well.
-  for (let i = 0; i < 3; i++) await mei.get('/api/user/verify')
-  await mei.post('/api/user/edit', { id, status: 'inActive' })
-  await release()
-  await Promise.all(six)
-  expect((await late).status).toBe(401)
-  expect((await mei.get('/api/master?name=Too late')).body.total).toBe(0)
+describe('Whoever had to wait for their turn is asked again who they are', () => {
+  /** A user of theirs asks for something while six other requests are under way; what happens before it has its turn. */
+  async function waits<T>(
+    user: Record<string, unknown> & { name: string },
+    ask: (wu: Visitor) => Promise<T>,
+    edit: object,
+  ) {
+    const wu = await app.member(mei, { email: `${user.name}@example.com`, ...user })
+    const { id } = (await wu.get('/api/user/verify')).body.data
+    const release = await holdSuppliers()
+    const six = Array.from({ length: 6 }, () => wu.get(`/api/supplier/id?id=${crypto.randomUUID()}`))
+    const stuck = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.db.execute(stuck)).rows.length, { timeout: 15_000 }).toBe(6)
+    const late = ask(wu)
+    // Their session is looked up meanwhile; a lookup after the next edit would find what that made of it as well.
+    for (let i = 0; i < 3; i++) await mei.get('/api/user/verify')
+    expect((await mei.post('/api/user/edit', { id, ...edit })).body.code).toBe(1)
+    await release()
+    await Promise.all(six)
+    return late
+  }
+  const size = (name: string) => (wu: Visitor) => wu.post('/api/master/add', { key: 'Size', name })
+  const sizes = async (name: string) => (await mei.get(`/api/master?name=${name}`)).body.total
+
+  test('who was made inActive meanwhile does not have it done', async () => {
+    const { status } = await waits({ name: 'Ma', role: 'Administrator' }, size('Too late'), { status: 'inActive' })
+    expect([status, await sizes('Too late')]).toEqual([401, 0])
+  })
+
+  test('who lost the right meanwhile does not either, and stays signed in', async () => {
+    const keys = { Menu: ['Supplier', 'Master_Data'] }
+    const { status } = await waits({ name: 'Lu', ...keys }, size('Not yours'), { Menu: ['Supplier'] })
+    expect([status, await sizes('Not yours')]).toEqual([403, 0])
+  })
+
+  test('who was granted a right, or renamed, goes on, and with it', async () => {
+    const bank = { bankName: 'Bank of the River', accountNo: '42' }
+    const added = await mei.post('/api/supplier/add', { code: 'W-1', nameEn: 'Waiting Mill', type: 'OEM', bank })
+    const read = (wu: Visitor) => wu.get(`/api/supplier/id?id=${added.body.data.id}`)
+    const granted = await waits({ name: 'Gu', rights: [] }, read, { rights: ['bank'], name: 'Gu Yue' })
+    expect([granted.status, granted.body.data.bank]).toMatchObject([200, bank])
+  })
 })
 
 test('what a page no longer waits for is not done, and does not stand in its way', async () => {

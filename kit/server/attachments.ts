@@ -125,15 +125,19 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       handle: async (call) => {
         const { kind, parent, field } = call.query
         const noun = parentOf(kind)
-        requireAccess({ menu: noun.contract.menu, write: true }, call.actor)
+        const access = { menu: noun.contract.menu, write: true } as const
+        requireAccess(access, call.actor)
         const name = fileName(call.query.name)
         await noun.service.row(call, parent)
         const body = call.request.body as Readable | undefined
         if (!body) throw emptyFile(name)
         const { hash, size, head } = await services.files.put(body, attachmentMaxBytes)
+        const by = { ...call, actor: await call.again() }
+        requireAccess(access, by.actor)
         if (size === 0) throw emptyFile(name)
         const type = typeOf(head)
-        const added = await attachmentService.add(call, { name }, { parentKind: kind, parent, type, size, hash, field })
+        const owned = { parentKind: kind, parent, type, size, hash, field }
+        const added = await attachmentService.add(by, { name }, owned)
         if (pictureTypes.includes(type)) images.prepare(hash, call.log)
         return { data: added }
       },

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { isDeepStrictEqual } from 'node:util'
 import {
   AppError,
   type ErrorKind,
@@ -7,24 +6,19 @@ import {
   type Label,
   type Language,
   label,
-  languages,
   stateMax,
 } from '@sms/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Ctx, Db } from './context.ts'
+import { accepted, actorOf, type FindSession, identify, isLongAgo, stillMay } from './asker.ts'
+import type { Ctx, Db } from './context.ts'
 import { isTooSlow, waitRefusal } from './database-errors.ts'
 import type { Nouns } from './noun.ts'
-import { type Answer, addressOf, type Call, type Route, requireAccess } from './route.ts'
+import { type Answer, addressOf, type Route } from './route.ts'
 import { createTurns } from './turns.ts'
 import { shallow, wholeTexts } from './whole-text.ts'
 
-/** What mounting needs from the app: the pool and how a session is found. `undefined` means nobody is signed in. */
-export type Host = {
-  readonly db: Db
-  readonly nouns: Nouns
-  readonly session: (request: FastifyRequest) => Promise<Session | undefined>
-}
-type Session = { readonly actor: Actor; readonly language: Language }
+/** What mounting needs from the app: the pool and how a session is found. */
+export type Host = { readonly db: Db; readonly nouns: Nouns; readonly session: FindSession }
 
 /** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for every one. */
 export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
@@ -37,36 +31,32 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       config: one.quiet ? { quiet: true } : {},
       // Before a byte of the body is read: nobody without the right makes the server take in and parse a large one.
       onRequest: async (request, reply) => {
-        request.session = await host.session(request)
-        request.language = request.session?.language ?? accepted(request)
         // What one user may see is kept by no browser; downloads that may be kept say so themselves.
         reply.header('cache-control', 'no-store')
-        requireAccess(one.access, request.session?.actor)
+        await identify(request, one.access, host.session)
         if (one.stream && /json/i.test(request.headers['content-type'] ?? '')) throw notUnderstood()
       },
       handler: async (request, reply) => {
-        const { session } = request
-        const language = request.language!
         const { state, confirmed, body, query } = open(request, one)
-        const ctx: Ctx = {
-          db: host.db,
-          actor: session?.actor ?? nobody,
-          language,
-          log: request.log,
-          nouns: host.nouns,
-          state: state ?? verbOf(one.path),
-          confirmed,
-        }
-        const still = async () => isDeepStrictEqual((await host.session(request))?.actor, session?.actor)
-        const call: Call = { ...ctx, body, query, request, reply, still }
+        const again = () => identify(request, one.access, host.session)
+        const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
         let hasWaited = false
         const work = async () => {
-          if (hasWaited && !(await still())) throw new AppError('unauthenticated', label('Please sign in', '请先登录'))
-          return one.handle(call)
+          // Whoever had to wait, or was long in sending, may have been signed out or have other rights by now.
+          const actor = hasWaited || isLongAgo(request) ? await again() : actorOf(request)
+          const ctx: Ctx = {
+            db: host.db,
+            actor,
+            language: request.language!,
+            log: request.log,
+            nouns: host.nouns,
+            state: state ?? verbOf(one.path),
+            confirmed,
+          }
+          return one.handle({ ...ctx, body, query, request, reply, still, again })
         }
-        const own = session && one.access !== 'anyone' && !one.stream && !one.download
-        const answering = own ? turn(session.actor.id, () => reply.raw.destroyed, work) : work()
-        // Whoever had to wait may have been signed out or have lost a right meanwhile.
+        const own = request.session && one.access !== 'anyone' && !one.stream && !one.download
+        const answering = own ? turn(actorOf(request).id, () => reply.raw.destroyed, work) : work()
         hasWaited = true
         const answer = await answering
         if (!answer && !reply.sent) return reply.hijack()
@@ -89,18 +79,11 @@ const eachUser = {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    language: Language | undefined
-    /** Who asks, once that is known. */
-    session: Session | undefined
-  }
   interface FastifyContextConfig {
     /** See Route. */
     quiet?: true
   }
 }
-
-const nobody: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
 
 /** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */
 function open(request: FastifyRequest, one: Route) {
@@ -192,6 +175,7 @@ export function logRequests(app: FastifyInstance) {
 export function answerErrors(app: FastifyInstance) {
   app.decorateRequest('language', undefined)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('identifiedAt', 0)
   app.setErrorHandler((error, request, reply) => {
     const known =
       error instanceof AppError
@@ -246,13 +230,6 @@ function fastifyError(error: { code?: string; statusCode?: number }): AppError |
     default:
       return undefined
   }
-}
-
-/** The language an anonymous caller asks for by Accept-Language; English unless Chinese comes first. */
-export function accepted(request: Pick<FastifyRequest, 'headers'>): Language {
-  const header = String(request.headers['accept-language'] ?? '')
-  const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.map((one) => languages.find((language) => language === one)).find(Boolean) ?? 'en'
 }
 
 /** Lets a body of any type but JSON through unread: uploads stream it, every other route refuses it with 415. */

@@ -1,3 +1,4 @@
+export { accepted } from './asker.ts'
 export * from './attachments.ts'
 export * from './change/bulk.ts'
 export * from './change/bulk-route.ts'

@@ -19,8 +19,13 @@ export type Call<B = unknown, Q = unknown> = Ctx & {
   readonly query: Q
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Whether the caller is still signed in with the same rights: for answers that take long. */
+  /** Whether the caller is still signed in and may do all that they could: for answers that take long. */
   readonly still: () => Promise<boolean>
+  /**
+   * Who the caller is by now, for handlers that have taken in a body: its sender lets them wait. Refuses as at the door:
+   * 401 where the session has ended, 403 without the route's right.
+   */
+  readonly again: () => Promise<Actor>
 }
 
 /** What a handler answers: the envelope's parts. `message` replaces the route's own. */

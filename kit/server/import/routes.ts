@@ -98,10 +98,11 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       handle: async (call) => {
         const body = call.request.body as Readable | undefined
         const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
+        const by = { ...call, actor: await call.again() }
         if (size === 0) throw refusalAt('file', label('There is nothing in this file.', '该文件中没有任何内容。'))
         const { name } = call.query
-        const { sheet, sheets, ...read } = await inTurn(call, (how) => tasks.look({ ...asking(call), hash, name }, how))
-        const run = await addRun(call.db, call.actor, { kind: contract.name, name, hash, size, ...read })
+        const { sheet, sheets, ...read } = await inTurn(by, (how) => tasks.look({ ...asking(by), hash, name }, how))
+        const run = await addRun(by.db, by.actor, { kind: contract.name, name, hash, size, ...read })
         return { data: { ...fileOf(run), sheet, sheets } }
       },
     }),
