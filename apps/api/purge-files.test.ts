@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -128,15 +128,16 @@ test('the file of a record that an undo took away stays: it comes back with the 
   expect(await file.text()).toBe('a certificate')
 })
 
-/** A store in a folder of its own, in which contents have lain for three days, and what a purge of it says and leaves. */
+/** A store in a folder of its own, in which contents lie as if put three days ago, and what a purge of it says and leaves. */
 async function storeOf(...contents: readonly Buffer[]) {
   const folder = await mkdtemp(join(tmpdir(), 'sms-purge-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const files = folderStore(folder)
-  for (const bytes of contents) {
+  const put = async (bytes: Buffer) => {
     const { hash } = await files.put(Readable.from([bytes]), 10_000)
     await utimes(join(folder, hash.slice(0, 2), hash.slice(2)), daysAgo(3), daysAgo(3))
   }
+  for (const bytes of contents) await put(bytes)
   const warn = vi.fn()
   const left = async () => {
     let count = 0
@@ -144,17 +145,68 @@ async function storeOf(...contents: readonly Buffer[]) {
     return count
   }
   const purged = (db = app.db) => purgeFiles({ db, files }, { info: () => {}, warn })
-  return { files, folder, warn, left, purged }
+  return { files, folder, put, warn, left, purged }
 }
 
-test('a filled store that the database names some of becomes its own, and is swept from the next run on', async () => {
+const own = () => app.services.files.owner()
+
+test('a filled store that the database names most of becomes its own, and is swept from the next run on', async () => {
   await uploaded('A-1', 'running', 3)
-  const { files, left, purged, warn } = await storeOf(bytesOf('A-1'), Buffer.from('needed by nobody'))
+  await uploaded('A-3', 'cancelled', 3)
+  const { files, left, purged, warn } = await storeOf(bytesOf('A-1'), bytesOf('A-3'), Buffer.from('needed by nobody'))
   expect(await purged()).toBe(0)
-  expect(await files.owner()).toBe(await folderStore(join(dirname(app.outbox), 'files')).owner())
-  expect(await left()).toBe(2)
-  expect(await purged()).toBe(1)
+  expect(await files.owner()).toBe(await own())
+  expect(await left()).toBe(3)
+  expect(await purged()).toBe(2)
   expect(await left()).toBe(1)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test("uploads into somebody else's unmarked store do not make it one's own", async () => {
+  const { files, put, left, purged, warn } = await storeOf(...['a', 'b'].map((name) => Buffer.from(`theirs: ${name}`)))
+  expect(await purged()).toBe(0)
+  for (const code of ['O-1', 'O-2']) {
+    await uploaded(code, 'running', 3)
+    await put(bytesOf(code))
+    expect([await purged(), await purged()]).toEqual([0, 0])
+    expect(await files.owner()).toBeUndefined()
+  }
+  expect(await left()).toBe(4)
+  expect(warn).toHaveBeenCalledTimes(5)
+  expect(warn.mock.lastCall![0]).toMatchObject({ all: 4, named: 2 })
+})
+
+test('where rows are missing, as after an older dump, nothing goes until somebody says that they are whole', async () => {
+  const rubbish = (count: number) => Array.from({ length: count }, (_, i) => Buffer.from(`newer than the dump ${i}`))
+  await uploaded('W-1', 'running', 3)
+  const { files, put, left, purged, warn } = await storeOf(bytesOf('W-1'), ...rubbish(21))
+  await files.setOwner((await own())!)
+  expect([await purged(), await purged()]).toEqual([0, 0])
+  expect(await left()).toBe(22)
+  expect(warn).toHaveBeenCalledTimes(2)
+  expect(warn.mock.calls[0]![0]).toMatchObject({ marker: files.ownerPath, all: 22, named: 1 })
+
+  const [, words] = /write “(.+)” into the marker/.exec(warn.mock.calls[0]![1])!
+  await files.setOwner(words!)
+  expect(await purged()).toBe(21)
+  expect(await left()).toBe(1)
+  expect(await files.owner()).toBe(await own())
+
+  // That held for one run. Few are no sign of missing rows.
+  for (const bytes of rubbish(21)) await put(bytes)
+  expect(await purged()).toBe(0)
+  await files.remove(createHash('sha256').update(rubbish(1)[0]!).digest('hex'), new Date())
+  expect(await purged()).toBe(20)
+})
+
+test('however many of imports long over may go in one night: their runs are known', async () => {
+  const run = await uploaded('M-1', 'failed', 3)
+  const contents = Array.from({ length: 21 }, (_, i) => Buffer.from(`a trial ${i}`))
+  const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'))
+  await app.db.insert(importRun).values(hashes.map((hash) => ({ ...run, id: randomUUID(), hash })))
+  const { files, purged, warn } = await storeOf(...contents)
+  await files.setOwner((await own())!)
+  expect(await purged()).toBe(21)
   expect(warn).not.toHaveBeenCalled()
 })
 
@@ -169,28 +221,29 @@ test('a filled store of which the database names nothing is left alone, but for 
   expect(await files.owner()).toBeUndefined()
   expect(warn).toHaveBeenCalledTimes(2)
   expect(warn.mock.calls[0]![0]).toMatchObject({ marker: join(folder, 'database') })
-  expect(warn.mock.calls[0]![1]).toMatch(/names none of them.*write \d+\/\d+ into the marker/)
+  expect(warn.mock.calls[0]![1]).toMatch(/names only 0 of 2\..*write “\d+\/\d+ is whole” into the marker/)
 })
 
 test("another database's store is left alone until its marker is removed", async () => {
   await uploaded('A-2', 'cancelled', 3)
-  const { files, left, purged, warn } = await storeOf(bytesOf('A-2'), Buffer.from('theirs as well'))
+  await uploaded('A-4', 'cancelled', 3)
+  const { files, left, purged, warn } = await storeOf(bytesOf('A-2'), bytesOf('A-4'), Buffer.from('theirs as well'))
   await files.setOwner('1/1')
   expect(await purged()).toBe(0)
   expect(await purged()).toBe(0)
-  expect(await left()).toBe(2)
+  expect(await left()).toBe(3)
   expect(await files.owner()).toBe('1/1')
   expect(warn).toHaveBeenCalledTimes(2)
   expect(warn.mock.calls[0]![0]).toMatchObject({ marker: files.ownerPath, owner: '1/1' })
   expect(warn.mock.calls[0]![1]).toContain('remove the marker')
 
   await rm(files.ownerPath)
-  expect([await purged(), await purged()]).toEqual([0, 2])
+  expect([await purged(), await purged()]).toEqual([0, 3])
 })
 
 test('where the server does not tell which database it is, nothing goes', async () => {
   const { files, left, purged, warn } = await storeOf(Buffer.from('whose?'))
-  await files.setOwner((await app.services.files.owner())!)
+  await files.setOwner((await own())!)
   await app.db.execute(sql`create schema refusing`)
   await app.db.execute(sql`
     create function refusing.pg_control_system(out system_identifier bigint) language plpgsql as

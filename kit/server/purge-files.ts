@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, union } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from './context.ts'
-import { ownsFiles } from './files-owner.ts'
+import { removable, type Survey } from './files-owner.ts'
 import { attachment } from './files-table.ts'
 import { history } from './history-table.ts'
 import { importRun } from './import/table.ts'
@@ -28,7 +28,7 @@ const longestMs = 600_000
  * nothing after a day, of done ones after 30, and what broken uploads have left. What came within the last day stays,
  * since whoever brought it may still be about to name it. What hangs on a record stays, and what hung on one that is
  * gone: an undo can bring it back. The runs themselves stay: later files are mapped as they were. In a store that is not
- * this database's own, only broken uploads go. Gives how many went.
+ * this database's own, or of which it names too little (see `removable`), only broken uploads go. Gives how many went.
  */
 export async function purgeFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -36,17 +36,26 @@ export async function purgeFiles(
 ) {
   const before = new Date(Date.now() - draftDays * 86_400_000)
   let removed = await files.removeDrafts(before)
-  const namesSome = async () => {
-    for await (const some of batchesOf(files, new Date())) if (await isAnyNamed(db, some)) return true
-    return false
-  }
-  if (await ownsFiles({ db, files }, log, namesSome))
-    for await (const some of batchesOf(files, before)) {
-      const needed = await neededOf(db, some)
-      for (const hash of some) if (!needed.has(hash) && (await files.remove(hash, before))) removed++
-    }
+  for (const hash of await removable({ db, files }, log, () => surveyOf(db, files, before)))
+    if (await files.remove(hash, before)) removed++
   if (removed) log.info({ removed }, 'files that nothing needs any more were removed')
   return removed
+}
+
+/** Looks through the contents that nobody has put since the moment. */
+async function surveyOf(db: Pool, files: Services['files'], before: Date): Promise<Survey> {
+  const unneeded: string[] = []
+  let all = 0
+  let named = 0
+  for await (const some of batchesOf(files, before)) {
+    const needed = await neededOf(db, some)
+    const others = some.filter((hash) => !needed.has(hash))
+    const past = await db.selectDistinct({ hash: importRun.hash }).from(importRun).where(among(importRun.hash, others))
+    all += some.length
+    named += needed.size + past.length
+    for (const hash of others) unneeded.push(hash)
+  }
+  return { all, named, unneeded }
 }
 
 /** The contents that nobody has put since the moment, as many at once as are asked about together. */
@@ -61,12 +70,6 @@ async function* batchesOf(files: Services['files'], before: Date) {
 }
 
 const among = (of: PgColumn | SQL, some: readonly string[]) => sql`${of} = any (${sql.param([...some])}::text[])`
-
-/** Whether the database knows any of some contents, though it may not need it any more. */
-async function isAnyNamed(db: Pool, hashes: readonly string[]) {
-  const run = await db.select({ id: importRun.id }).from(importRun).where(among(importRun.hash, hashes)).limit(1)
-  return run.length > 0 || (await neededOf(db, hashes)).size > 0
-}
 
 const ago = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 
