@@ -76,7 +76,7 @@ describe('One search over everything (domain.md, Across all screens)', () => {
       where: { field: 'contacts', label: { en: 'Contacts', zh: '联系人' }, text: 'Wang Li' },
     })
     expect((await of('supplier', '0138'))?.records[0]).toMatchObject({ where: { text: '13800138000' } })
-    for (const q of ['57188886666', '+8657188886666', '8888-6666'])
+    for (const q of ['57188886666', '+8657188886666', '8888-6666', '0571-8888-6666'])
       expect((await of('supplier', q))?.records[0], q).toMatchObject({ where: { text: '+86 (571) 8888-6666' } })
   })
 
@@ -86,15 +86,18 @@ describe('One search over everything (domain.md, Across all screens)', () => {
     const contacts = [
       { name: 'Chen', mobile: '13900001234', primary: true },
       { name: 'Lin', mobile: '057188881234' },
+      { name: 'Hu', mobile: '（0571）８８８８-4321' },
     ]
     const called = await made('P-1', { nameEn: 'Plain Figures', contacts })
     const coded = await made('X2019-0858-123', { nameEn: 'Old Code' })
     for (const [q, text] of [
       ['139-0000-1234', '13900001234'],
+      ['+86 139 0000 1234', '13900001234'],
       ['１３９ 0000 1234', '13900001234'],
       ['(0571) 8888-1234', '057188881234'],
       ['0571.8888.1234', '057188881234'],
       ['1234 057188', '057188881234'],
+      ['057188884321', '（0571）８８８８-4321'],
     ] as const)
       expect((await of('supplier', q))?.records, q).toMatchObject([{ id: called, where: { field: 'contacts', text } }])
     const { body } = await mei.get(`/api/supplier?q=${encodeURIComponent('139-0000-1234')}`)

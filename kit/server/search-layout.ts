@@ -53,7 +53,7 @@ const isList = ({ type }: Field) => type.kind === 'choices' || type.kind === 'ma
 export function layoutOf(contract: AnyResource): string {
   const { parts, others, members } = partsOf(contract)
   return JSON.stringify([
-    4,
+    5,
     placeField(contract) ?? null,
     [...parts.keys()],
     others.map((name) => [name, innerOf((contract.all as Fields)[name]!)]),

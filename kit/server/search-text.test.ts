@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, heldBy, meaningsOf, searchText } from './search-text.ts'
+import { around, heldBy, meaningsOf, says, searchText } from './search-text.ts'
 
 const page = `${'The mill is near the river. '.repeat(12)}${'布料手感很好，颜色准确。'.repeat(12)}交期太晚，要催。`
 
@@ -18,6 +18,9 @@ describe('What a text sounds like', () => {
     expect(searchText(['+86 138 0000-1234', '0571-8888 6666', 'Style 12-34-56-78']).pinyin).toBe(
       '+8613800001234\n057188886666',
     )
+    expect(searchText(['（0571）8888-1234', '＋８６　１３８－００００－１２３４', '(+49) (0)40 12–34–56']).pinyin).toBe(
+      '057188881234\n+8613800001234\n+4940123456',
+    )
   })
 
   test('characters that no dictionary holds leave no empty line, which would end a part of a search entry', () => {
@@ -29,13 +32,40 @@ describe('What a search may mean', () => {
   test.each([
     ['silk Suzhou silk', [['silk', 'suzhou']]],
     ['138-0000 1234', [['138-0000', '1234'], ['13800001234']]],
-    ['+86 (571) 8888-1234', [['+86', '(571)', '8888-1234'], ['+8657188881234']]],
+    ['+86 (571) 8888-1234', [['+86', '(571)', '8888-1234'], ['57188881234']]],
     ['13800001234', [['13800001234']]],
+    ['8613800001234', [['8613800001234'], ['13800001234']]],
+    ['86138000012', [['86138000012']]],
+    ['+86 138 000', [['+86', '138', '000'], ['+86138000']]],
+    ['000123456', [['000123456']]],
     ['2019-12', [['2019-12']]],
     ['+12-34-56', [['+12-34-56']]],
     ['CU 812345678', [['cu', '812345678']]],
     ['  ', [[]]],
   ])('%s', (q, meanings) => expect(meaningsOf(q)).toEqual(meanings))
+})
+
+describe('A telephone number is found', () => {
+  const ways = [
+    '+86 (571) 8888 1234',
+    '+86 (0)571 8888 1234',
+    '（0571）8888-1234',
+    '０５７１－８８８８１２３４',
+    '0571-8888-1234',
+    '057188881234',
+    '86-571-88881234',
+    '0086 571 88881234',
+  ]
+  test.each(ways)('%s, however it is asked', (written) => {
+    for (const q of ways) expect(says([written], q), q).toBe(true)
+    for (const q of ['0571-8888-1235', '+86 572 8888 1234']) expect(says([written], q), q).toBe(false)
+  })
+
+  const mobiles = ['13900001234', '139-0000-1234', '+86 139 0000 1234', '(+86) 13900001234', '8613900001234']
+  test.each(mobiles)('%s, however it is asked', (written) => {
+    for (const q of mobiles) expect(says([written], q), q).toBe(true)
+    expect(says([written], '+86 139 0000 1235')).toBe(false)
+  })
 })
 
 describe('The piece of a long text that a hit shows', () => {

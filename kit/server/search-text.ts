@@ -3,24 +3,39 @@ import { pinyin } from 'pinyin-pro'
 
 const han = /\p{Script=Han}/u
 
-/** A number in groups of figures, as telephone numbers are written. */
-const telephone = /^\s*\+?[\d\s()./-]{7,40}$/
+/** A folded text that is a number in groups of figures, as telephone numbers are written. */
+const telephone = /^[\s(]*\+?[\d\s()./\p{Pd}]{7,40}$/u
 
-const figuresOf = (number: string) => number.replaceAll(/[^\d+]/g, '')
+/** Fewer may be a code or a part of one. */
+const figuresLeast = 7
+
+/** The figures of a number as one word; a zero in brackets is dialled inside the country alone. */
+const figuresOf = (number: string) => number.replaceAll(/\(0\)|[^\d+]/g, '')
+
+/** What may stand before a number or not: the way abroad, China's code (without it, where a whole number follows), a 0. */
+const prefixes = /^(?:(?:\+|00)(?:86)?|86(?=0?\d{10,11}$))?0?/
+
+/** Figures as every way of writing the number holds them, unless too few would be left. */
+function numberIn(figures: string): string {
+  const bare = figures.replace(prefixes, '')
+  return bare.length < figuresLeast ? figures : bare
+}
 
 /** The words that a search asks for, folded; a record must hold each. */
 export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' ').filter(Boolean))]
 
 /**
  * What a search may mean, each as words of which a record must hold all: the words as they stand; and of a number with
- * seven figures or more, which may be a telephone's as well as a code, its figures as one.
+ * seven figures or more, which may be a telephone's as well as a code, its figures as one, without its
+ * prefixes, so that it is found with other ones and none.
  */
 export function meaningsOf(q: string): string[][] {
   const words = wordsOf(q)
   const folded = foldText(q)
   const figures = telephone.test(folded) ? figuresOf(folded) : ''
-  const isOther = figures.replace('+', '').length >= 7 && !(words.length === 1 && words[0] === figures)
-  return isOther ? [words, [figures]] : [words]
+  if (figures.replace('+', '').length < figuresLeast) return [words]
+  const number = numberIn(figures)
+  return words.length === 1 && words[0] === number ? [words] : [words, [number]]
 }
 
 /**
@@ -31,8 +46,9 @@ export function searchText(values: readonly unknown[]): { readonly text: string;
   const texts = new Set<string>()
   const sounds = new Set<string>()
   for (const value of values.flatMap(textsIn)) {
-    texts.add(foldText(value))
-    if (telephone.test(value)) sounds.add(figuresOf(value))
+    const folded = foldText(value)
+    texts.add(folded)
+    if (telephone.test(folded)) sounds.add(figuresOf(folded))
     if (!han.test(value)) continue
     for (const clause of clausesOf(value.slice(0, soundMax).toWellFormed())) {
       if (!han.test(clause)) continue
