@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { yearMessage } from '@sms/kit/contract'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
@@ -18,6 +19,7 @@ rounds((language) => {
   const say = wordsIn(language)
   const notDay = say('Not a date: YYYY-MM-DD')
   const notEnd = say('Only a date (YYYY-MM-DD), or nothing')
+  const badYear = yearMessage[language]
   const blocked = say('Blocked until')
   let supplier: string
   let count = 0
@@ -165,9 +167,13 @@ rounds((language) => {
     await from.press('Tab')
     await expect(from).toHaveValue('2.2.2026x')
     await expect(from).toHaveAccessibleDescription(notEnd)
+    await from.fill('31.12.1899')
+    await from.press('Tab')
+    await expect(from).toHaveValue('1899-12-31')
+    await expect(from).toHaveAccessibleDescription(badYear)
     await from.fill('15.2.2026')
     await expect(page).toHaveURL(/blockUntil=2026-02-15\.\.2027-12-31/)
-    await expect(page.getByText(notEnd)).toHaveCount(0)
+    await expect(page.getByText(badYear)).toHaveCount(0)
   })
 
   test('so does the log', async ({ page }) => {
@@ -177,8 +183,11 @@ rounds((language) => {
     await from.press('Tab')
     await expect(from).toHaveValue('soon')
     await expect(from).toHaveAccessibleDescription(notEnd)
+    await from.fill('0202-06-05')
+    await from.press('Tab')
+    await expect(from).toHaveAccessibleDescription(badYear)
     await from.fill('2026/3/1')
     await expect(page).toHaveURL(/from=2026-03-01/)
-    await expect(page.getByText(notEnd)).toHaveCount(0)
+    await expect(page.getByText(badYear)).toHaveCount(0)
   })
 })

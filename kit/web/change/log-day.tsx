@@ -1,6 +1,6 @@
 import type { Field } from '@sms/kit/contract'
 import { useState } from 'react'
-import { isDay, notDay } from '../form/days.ts'
+import { againstDay, isDay } from '../form/days.ts'
 import { LabeledControl } from '../form/labeled.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ export function LogDay({ id, path, field, value, onChange }: Props) {
         if (reads) onChange(day)
       }}
       onLeave={() => setLeft(true)}
-      problems={left && held !== undefined ? { [path]: notDay } : {}}
+      problems={left && held !== undefined ? { [path]: againstDay(held) } : {}}
       place="form"
     />
   )

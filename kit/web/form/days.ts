@@ -1,4 +1,4 @@
-import { isDay as isTaken, label, readDate } from '@sms/kit/contract'
+import { isDay as isTaken, type Label, label, readDate, yearMessage } from '@sms/kit/contract'
 
 /**
  * What a field of a day holds for typed text: the day (`YYYY-MM-DD`) wherever the text can mean only that one, read
@@ -25,5 +25,10 @@ export const isDay = (value: string | null | undefined): value is string => valu
 export const isMoment = (value: string | null | undefined): value is string =>
   value != null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** What is said against an end of a filter that is no day. */
-export const notDay = label('Only a date (YYYY-MM-DD), or nothing', '请输入日期（YYYY-MM-DD）或留空')
+/** What is said against an end of a filter that is no day: that, or that its year is not taken. */
+export function againstDay(text: string): Label {
+  const read = readDate(text)
+  return read !== undefined && 'day' in read ? yearMessage : notDay
+}
+
+const notDay = label('Only a date (YYYY-MM-DD), or nothing', '请输入日期（YYYY-MM-DD）或留空')

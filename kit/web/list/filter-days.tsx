@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useId, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { DayInput } from '../form/day-input.tsx'
-import { isDay, notDay } from '../form/days.ts'
+import { againstDay, isDay } from '../form/days.ts'
 import { from, type RangeProps, to, turned } from './filter-range.tsx'
 import { rangeFilter } from './ranges.ts'
 
@@ -70,7 +70,8 @@ const written = (day: Dayjs) => day.format('YYYY-MM-DD')
 
 /** What is wrong with two ends, if anything. */
 function wrongIn({ min, max }: Ends) {
-  if (!isOpen(min) || !isOpen(max)) return notDay
+  const none = [min, max].find((end) => !isOpen(end))
+  if (none !== undefined) return againstDay(none)
   return min !== '' && max !== '' && min > max ? turned : undefined
 }
 
