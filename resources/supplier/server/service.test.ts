@@ -1,6 +1,6 @@
-import { type Ctx, write } from '@sms/kit/server'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ctx, searchLayout, write } from '@sms/kit/server'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
 import { keysOf } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
@@ -29,31 +29,56 @@ test('two people who rename a supplier at once leave the duplicate guard knowing
   }
 })
 
-test('words of the name in the addresses of hundreds do not keep the duplicate guard from a name that is near', async () => {
+/** Writes suppliers without asking about their names. */
+async function insert(values: readonly { code: string; nameEn: string; addressEn?: string }[]) {
   const { id } = (await mei.get('/api/user/verify')).body.data
   const actor = { id, name: 'Mei', role: 'Administrator', menu: ['Supplier'], rights: [] } as const
   const ctx: Ctx = { db: app.db, actor, language: 'en', log: console as never, nouns: {}, state: 'Add' }
-  const one = {
-    type: 'OEM',
-    contacts: [],
-    facilities: [],
-    categories: [],
-    currencies: [],
-    paymentTerms: [],
-    nameKeys: [],
-  }
-  const others = Array.from({ length: 600 }, (_, i) => ({
-    ...one,
-    code: `Z-${i}`,
-    nameEn: `Mill ${i}`,
-    addressEn: `${i} Weaving Road, Industrial Zone`,
-  }))
-  const near = { ...one, code: 'Z-near', nameEn: 'Brilliant Industrial Weaving' }
-  await write(ctx, (ctx) => suppliers.insert(ctx, [...others, near]))
-  const asked = await mei.post('/api/supplier/add', {
-    code: 'Z-new',
-    nameEn: 'Briliant Industrial Weaving',
-    type: 'OEM',
+  const lists = { contacts: [], facilities: [], categories: [], currencies: [], paymentTerms: [], nameKeys: [] }
+  await write(ctx, (ctx) =>
+    suppliers.insert(
+      ctx,
+      values.map((one) => ({ type: 'OEM', ...lists, ...one })),
+    ),
+  )
+}
+const many = (values: (i: number) => { code: string; nameEn: string; addressEn?: string }) =>
+  Array.from({ length: 600 }, (_, i) => values(i))
+
+/** The names that adding this one asks about. */
+async function askedAbout(nameEn: string): Promise<string[]> {
+  const { body } = await mei.post('/api/supplier/add', { code: 'new', nameEn, type: 'OEM' })
+  expect(body.data, body.message).toMatchObject({ confirm: 'similar' })
+  return body.data.about.map((one: { name: string }) => one.name)
+}
+
+test('words of the name in the addresses of hundreds do not keep the duplicate guard from a name that is near', async () => {
+  const addressEn = (i: number) => `${i} Weaving Road, Industrial Zone`
+  await insert(many((i) => ({ code: `Z-${i}`, nameEn: `Mill ${i}`, addressEn: addressEn(i) })))
+  await insert([{ code: 'Z-near', nameEn: 'Brilliant Industrial Weaving' }])
+  expect(await askedAbout('Briliant Industrial Weaving')).toEqual(['Z-near · Brilliant Industrial Weaving'])
+})
+
+describe('Among names that hundreds share words with', () => {
+  const rare = ['Brilliant', 'Heron', 'Quartz', 'Meadow', 'Falcon', 'Juniper']
+  beforeAll(async () => {
+    await insert(many((i) => ({ code: `U-${i}`, nameEn: `House ${i} Universal` })))
+    await insert(many((i) => ({ code: `G-${i}`, nameEn: `House ${i} Garment` })))
+    await insert(rare.map((one) => ({ code: `N-${one}`, nameEn: `${one} Univrsal Garment` })))
   })
-  expect(asked.body.data).toMatchObject({ confirm: 'similar', about: [{ name: expect.stringContaining(near.nameEn) }] })
+
+  test('the duplicate guard finds the one that shares the rare word', async () => {
+    for (const one of rare)
+      expect(await askedAbout(`${one} Universal Garment`)).toEqual([`N-${one} · ${one} Univrsal Garment`])
+  })
+
+  test('so it does while search entries are being written anew, and nobody is refused', async () => {
+    await app.db.update(searchLayout).set({ next: 'another' })
+    // As entries of another layout are: the names stand elsewhere in them.
+    await app.db.execute(sql`update search_entry set said = 'as it was' where kind = 'supplier'`)
+    for (const one of rare)
+      expect(await askedAbout(`${one} Universal Garment`)).toEqual([`N-${one} · ${one} Univrsal Garment`])
+    const other = await mei.post('/api/supplier/add', { code: 'other', nameEn: 'Far From All', type: 'OEM' })
+    expect(other.body.code, other.body.message).toBe(1)
+  })
 })

@@ -1,5 +1,15 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
-import { type Ctx, crud, type Edit, entryContains, type Noun, nameOf, someMatching, write } from '@sms/kit/server'
+import {
+  type Ctx,
+  crud,
+  type Edit,
+  entryContains,
+  isSearchReady,
+  type Noun,
+  nameOf,
+  someMatching,
+  write,
+} from '@sms/kit/server'
 import { and, ne, sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'
@@ -34,20 +44,21 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   const given = [names.nameZh, names.nameEn].filter((name) => name != null).map(profileOf)
   const same = sql`${supplierTable.nameKeys} && ${sql.param(keys)}::text[]`
   // Candidates are united by their ids: told as conditions that may hold or not, every supplier would be looked at.
-  // The names alone are asked: places and trades in addresses and notes would take the room of names that are near.
-  const near = (['nameZh', 'nameEn'] as const).flatMap((name) =>
-    longestWords(names).map((word) => someMatching(supplier, entryContains(supplier, name, [word])!, candidatesMost)),
-  )
-  const candidates = sql.join(
-    [sql`select ${supplierTable.id} from ${supplierTable} where ${same}`, ...near],
-    sql` union `,
-  )
+  const holding = (await isSearchReady(ctx.db, supplier)) ? holdingByEntry : holdingByKey
+  // A shared key tells more than all words. Of the words, which hundreds may share, each tells the more the fewer do.
+  const candidates = [
+    sql`select id, ${wordsMost * 2 + 1}::int as worth from ${supplierTable} where ${same}`,
+    ...longestWords(names)
+      .flatMap(holding)
+      .map((some) => sql`select id, 1.0 / count(*) over () as worth from ${some} holding`),
+  ]
+  const likely = sql`
+    select id from (${sql.join(candidates, sql` union all `)}) candidate
+    group by id order by sum(worth) desc limit ${candidatesMost}`
   const found = await ctx.db
     .select()
     .from(supplierTable)
-    .where(and(sql`${supplierTable.id} in (${candidates})`, except ? ne(supplierTable.id, except) : undefined))
-    .orderBy(sql`${same} desc`)
-    .limit(candidatesMost)
+    .where(and(sql`${supplierTable.id} in (${likely})`, except ? ne(supplierTable.id, except) : undefined))
   const likeliest = (one: Names) =>
     Math.max(
       ...[one.nameZh, one.nameEn].flatMap((name) => (name ? given.map((mine) => likeness(mine, profileOf(name))) : [])),
@@ -63,13 +74,30 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
 /** Suppliers whose names are compared in full. */
 const candidatesMost = 500
 
-/** The words by which candidates are fetched: the three longest of the names, where company forms are taken off. */
+/**
+ * Suppliers whose names hold a word. The names alone are asked: places and trades in addresses and notes would take the
+ * room of names that are near.
+ */
+const holdingByEntry = (word: string) =>
+  (['nameZh', 'nameEn'] as const).map((name) =>
+    someMatching(supplier, entryContains(supplier, name, [word])!, candidatesMost),
+  )
+
+/** The same while search entries are being written anew: slower, since no index helps, but no reason to save unwarned. */
+const holdingByKey = (word: string) => [
+  sql`(select id from ${supplierTable}
+    where strpos(array_to_string(${supplierTable.nameKeys}, ' '), ${word}) > 0 limit ${candidatesMost})`,
+]
+
+const wordsMost = 3
+
+/** The words by which candidates are fetched: the longest of the names, where company forms are taken off. */
 const longestWords = ({ nameZh, nameEn }: Names) =>
   [nameZh, nameEn]
     .flatMap((name) => (name ? coreOf(name).split(' ') : []))
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length)
-    .slice(0, 3)
+    .slice(0, wordsMost)
 
 /** Warns once of suppliers with a similar name; the user decides (domain.md, duplicate guard). */
 async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {
