@@ -176,6 +176,14 @@ test("uploads into somebody else's unmarked store do not make it one's own", asy
   expect(warn.mock.lastCall![0]).toMatchObject({ all: 4, named: 2 })
 })
 
+test('whose a store is stays open while all of it came today', async () => {
+  const { files, purged, warn } = await storeOf()
+  await files.put(Readable.from([Buffer.from('just copied here')]), 10_000)
+  expect(await purged()).toBe(0)
+  expect(await files.owner()).toBeUndefined()
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('where rows are missing, as after an older dump, nothing goes until somebody says that they are whole', async () => {
   const rubbish = (count: number) => Array.from({ length: count }, (_, i) => Buffer.from(`newer than the dump ${i}`))
   await uploaded('W-1', 'running', 3)
