@@ -29,17 +29,22 @@ import {
   workViews,
 } from '@sms/kit/server'
 import type { FastifyBaseLogger } from 'fastify'
+import { artworkApi } from './artwork/api.ts'
 import { brandApi } from './brand/api.ts'
+import { buttonApi } from './button/api.ts'
 import { certificateApi } from './certificate/api.ts'
 import { certificateNotice } from './certificate/rules/expiry-notice.ts'
 import { workExpiryNotices } from './certificate/server/expiry-notices.ts'
 import { companyApi } from './company/api.ts'
 import { houseZone } from './company/server/house-day.ts'
 import { currencyApi } from './currency/api.ts'
+import { fabricApi } from './fabric/api.ts'
+import { labelApi } from './label/api.ts'
 import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
 import { rateApi } from './rate/api.ts'
 import { supplierApi } from './supplier/api.ts'
+import { trimsApi } from './trims/api.ts'
 import { userApi } from './user/api.ts'
 import { findActor } from './user/server/actor.ts'
 import { people } from './user/server/people.ts'
@@ -60,6 +65,11 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...masterApi(nouns),
   ...supplierApi(nouns),
   ...certificateApi(),
+  ...fabricApi(),
+  ...artworkApi(),
+  ...trimsApi(),
+  ...buttonApi(),
+  ...labelApi(),
   ...brandApi(),
   ...companyApi(),
   ...currencyApi(),

@@ -1,23 +1,33 @@
 import { attachmentNoun, commentNoun, type Nouns } from '@sms/kit/server'
+import { artworkNoun } from './artwork/api.ts'
 import { brandNoun } from './brand/api.ts'
+import { buttonNoun } from './button/api.ts'
 import { certificateNoun } from './certificate/api.ts'
 import { companyNoun } from './company/api.ts'
 import { currencyNoun } from './currency/api.ts'
+import { fabricNoun } from './fabric/api.ts'
+import { labelNoun } from './label/api.ts'
 import { masterNoun } from './master/server/service.ts'
 import { rateNoun } from './rate/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
+import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
 /** Every resource by its folder: what history, files, merging, import and the API's description go through. */
 export const nouns = {
+  artwork: artworkNoun,
   attachment: attachmentNoun,
   brand: brandNoun,
+  button: buttonNoun,
   certificate: certificateNoun,
   comment: commentNoun,
   company: companyNoun,
   currency: currencyNoun,
+  fabric: fabricNoun,
+  label: labelNoun,
   master: masterNoun,
   rate: rateNoun,
   supplier: supplierNoun,
+  trims: trimsNoun,
   user: userNoun,
 } satisfies Nouns

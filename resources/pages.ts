@@ -53,38 +53,33 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'fabric',
-    coming: label(
-      'The fabric library: composition, weight, width, colourways and prices of every quality, to be found by word, by colour or by photo.',
-      '面料库：收录每种面料的成分、克重、门幅、色系与价格，可按文字、颜色或照片查找。',
-    ),
+    resource: { name: 'fabric', menu: 'Fabric' },
+    page: () => import('./fabric/page.tsx'),
+    record: () => import('./fabric/record.tsx'),
   },
   {
     path: 'artwork',
-    coming: label(
-      'Prints, embroideries and jacquards with their repeats, colours, rights and files in every version.',
-      '收录印花、绣花与提花图案的循环尺寸、颜色、版权及各版本文件。',
-    ),
+    resource: { name: 'artwork', menu: 'Artworks' },
+    page: () => import('./artwork/page.tsx'),
+    record: () => import('./artwork/record.tsx'),
   },
   {
     path: 'trims',
-    coming: label(
-      'Zippers, threads, elastics, interlinings and other trims with size, finish, colour and price.',
-      '收录拉链、缝纫线、松紧带、衬布等辅料的规格、表面处理、颜色与价格。',
-    ),
+    resource: { name: 'trims', menu: 'Trims' },
+    page: () => import('./trims/page.tsx'),
+    record: () => import('./trims/record.tsx'),
   },
   {
     path: 'button',
-    coming: label(
-      'Buttons by ligne, holes, material and finish, counted in pieces, gross or great gross.',
-      '按型号（L）、孔数、材质与表面处理管理纽扣，以粒、罗或大罗计数。',
-    ),
+    resource: { name: 'button', menu: 'Button' },
+    page: () => import('./button/page.tsx'),
+    record: () => import('./button/record.tsx'),
   },
   {
     path: 'label',
-    coming: label(
-      'Main, size, care and composition labels and hangtags with their fold, size, languages and care symbols.',
-      '管理主唛、尺码唛、洗水唛、成分唛与吊牌的折法、尺寸、语言与洗涤符号。',
-    ),
+    resource: { name: 'label', menu: 'Label' },
+    page: () => import('./label/page.tsx'),
+    record: () => import('./label/record.tsx'),
   },
   {
     path: 'supplier',

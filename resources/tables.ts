@@ -12,11 +12,17 @@ export {
   searchEntry,
   searchLayout,
 } from '@sms/kit/server'
+export { artworkTable } from './artwork/table.ts'
 export { brandTable } from './brand/table.ts'
+export { buttonTable } from './button/table.ts'
 export { certificateTable } from './certificate/table.ts'
 export { companyTable } from './company/table.ts'
 export { currencyTable } from './currency/table.ts'
+export { fabricTable } from './fabric/table.ts'
+export { itemTable } from './item/table.ts'
+export { labelTable } from './label/table.ts'
 export { masterTable } from './master/table.ts'
 export { rateTable } from './rate/table.ts'
 export { supplierTable } from './supplier/table.ts'
+export { trimsTable } from './trims/table.ts'
 export { credential, session, signInFailure, signingKey, userPreferences, userTable, userToken } from './user/table.ts'

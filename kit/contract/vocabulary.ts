@@ -71,6 +71,12 @@ export const secret = (en: string, zh: string) =>
 export const token = (en: string, zh: string, { max = 200 } = {}) =>
   field({ kind: 'text', max, form: 'token' }, en, zh, z.string().min(1).max(max))
 
+/** An option of a choice: its stored value, its Chinese name and its English one where that is not the value itself. */
+export const option = <V extends string>(value: V, zh: string, en: string = value): Option<V> => ({
+  value,
+  label: label(en, zh),
+})
+
 /**
  * One of a fixed list. An option without a label shows its value. Lists sort by the declared order of the options, or by
  * the names shown with `order: 'name'`.

@@ -6,6 +6,7 @@ import {
   group,
   integer,
   label,
+  option,
   phone,
   required,
   resource,
@@ -18,8 +19,6 @@ import { bank } from '../party/rules/bank.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { timeZoneOptions } from '../standards/time-zones.ts'
 import { isSeries } from './rules/number-series.ts'
-
-const option = <V extends string>(value: V, zh: string, en: string = value) => ({ value, label: label(en, zh) })
 
 const series = {
   of: required(

@@ -9,6 +9,7 @@ import {
   label,
   longText,
   masters,
+  option,
   percent,
   type RecordOf,
   reference,
@@ -29,8 +30,6 @@ import { usccField } from './rules/uscc-field.ts'
 
 /** Star rating options: stored 1 to 5, shown '1 Star' to '5 Star' (specification section 3). */
 export const stars = ['1', '2', '3', '4', '5'] as const
-
-const option = <V extends string>(value: V, zh: string, en: string = value) => ({ value, label: label(en, zh) })
 
 const facility = {
   name: required(text('Name', '名称')),

@@ -1,7 +1,15 @@
-import { choice, type FieldProblem, integer, type Label, label, percent, required, rows } from '@sms/kit/contract'
+import {
+  choice,
+  type FieldProblem,
+  integer,
+  type Label,
+  label,
+  option,
+  percent,
+  required,
+  rows,
+} from '@sms/kit/contract'
 import { type Stage, stagesTotal } from './payment-stages.ts'
-
-const option = <V extends string>(value: V, zh: string, en: string = value) => ({ value, label: label(en, zh) })
 
 const stage = {
   percent: required(percent('Percent', '比例')),

@@ -1,0 +1,8 @@
+import { routes } from '@sms/kit/server'
+import { itemService } from '../item/server/service.ts'
+import { artwork, artworkFacts } from './contract.ts'
+import { artworkTable } from './table.ts'
+
+export const { service: artworks, noun: artworkNoun } = itemService(artwork, artworkTable, artworkFacts)
+
+export const artworkApi = () => routes(artworks)

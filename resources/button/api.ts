@@ -1,0 +1,11 @@
+import { routes } from '@sms/kit/server'
+import { itemService } from '../item/server/service.ts'
+import { button, buttonFacts } from './contract.ts'
+import { mmOfLigne } from './rules/ligne.ts'
+import { buttonTable } from './table.ts'
+
+export const { service: buttons, noun: buttonNoun } = itemService(button, buttonTable, buttonFacts, ({ ligne }) => ({
+  diameter: ligne ? mmOfLigne(ligne) : null,
+}))
+
+export const buttonApi = () => routes(buttons)

@@ -1,0 +1,10 @@
+import Big from 'big.js'
+
+/** 1 ligne (L) is 1/40 inch: 0.635 mm (domain.md, Formulas). */
+export const mmPerLigne = '0.635'
+
+/** A button's diameter in millimetres, to 0.01 mm, from its size in ligne. */
+export const mmOfLigne = (ligne: string): string => new Big(ligne).times(mmPerLigne).round(2).toString()
+
+/** The size in ligne, to 0.1 L, of a diameter in millimetres. */
+export const ligneOfMm = (mm: string): string => new Big(mm).div(mmPerLigne).round(1).toString()

@@ -1,0 +1,22 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { measured } from '../../item/rules/said.ts'
+import { button } from '../contract.ts'
+import { mmOfLigne } from '../rules/ligne.ts'
+
+/** How a button's fields stand in its form and on its page. */
+export const buttonLayout = formLayout(
+  button,
+  [
+    {
+      title: label('Button', '纽扣'),
+      rows: [['code', 'ligne', 'holes'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+    },
+    {
+      title: label('Specification', '规格'),
+      rows: [['material', 'thickness'], ['finish', 'colour'], ['dyeToMatch']],
+    },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  { beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') } },
+)

@@ -1,0 +1,14 @@
+import { routes } from '@sms/kit/server'
+import { itemService } from '../item/server/service.ts'
+import { fabric, fabricFacts } from './contract.ts'
+import { gramsPerMetre } from './rules/weight.ts'
+import { fabricTable } from './table.ts'
+
+export const { service: fabrics, noun: fabricNoun } = itemService(
+  fabric,
+  fabricTable,
+  fabricFacts,
+  ({ weight, width }) => ({ gramsPerMetre: gramsPerMetre(weight, width) }),
+)
+
+export const fabricApi = () => routes(fabrics)

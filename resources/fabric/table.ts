@@ -1,0 +1,50 @@
+import type { ValuesOf } from '@sms/kit/contract'
+import { decimal, sortedText } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
+import { fabric } from './contract.ts'
+
+type Values = ValuesOf<(typeof fabric)['all']>
+
+export const fabricTable = pgTable(
+  'fabric',
+  {
+    ...itemColumns,
+    class: sortedText().$type<Values['class']>(),
+    structure: sortedText().$type<Values['structure']>(),
+    composition: jsonb().$type<Values['composition']>().notNull(),
+    yarnWarp: decimal(),
+    yarnWeft: decimal(),
+    yarnSystem: sortedText().$type<Values['yarnSystem']>(),
+    epi: integer(),
+    ppi: integer(),
+    gauge: integer(),
+    weight: decimal(),
+    weightTolerance: decimal(),
+    width: decimal(),
+    cuttableWidth: decimal(),
+    gramsPerMetre: decimal(),
+    finish: sortedText(),
+    dyeMethod: sortedText().$type<Values['dyeMethod']>(),
+    stretch: decimal(),
+    shrinkageWarp: decimal(),
+    shrinkageWeft: decimal(),
+    fastnessWashing: sortedText().$type<Values['fastnessWashing']>(),
+    fastnessRubbing: sortedText().$type<Values['fastnessRubbing']>(),
+    fastnessLight: sortedText().$type<Values['fastnessLight']>(),
+    pilling: sortedText().$type<Values['pilling']>(),
+    care: jsonb().$type<Values['care']>(),
+    gb18401: sortedText().$type<Values['gb18401']>(),
+    hsCode: sortedText(),
+    origin: sortedText().$type<Values['origin']>(),
+  },
+  (t) => [
+    ...itemKeys(fabric, t),
+    check('fabric_composition_whole', sql`sms_share_total(${t.composition}) in (0, 100)`),
+    check('fabric_cuttable_width_within', sql`${t.cuttableWidth} <= ${t.width}`),
+    aboveZero('fabric', 'weight', t.weight),
+    aboveZero('fabric', 'width', t.width),
+    aboveZero('fabric', 'cuttableWidth', t.cuttableWidth),
+  ],
+)

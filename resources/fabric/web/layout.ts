@@ -1,0 +1,54 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { compositionSoFar, measured } from '../../item/rules/said.ts'
+import { fabric } from '../contract.ts'
+import { gramsPerMetre } from '../rules/weight.ts'
+
+/** How a fabric's fields stand in its form and on its page. */
+export const fabricLayout = formLayout(
+  fabric,
+  [
+    {
+      title: label('Fabric', '面料'),
+      rows: [['code', 'class', 'structure'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+    },
+    { title: label('Composition', '成分'), rows: [['composition']] },
+    {
+      title: label('Weight and width', '克重与门幅'),
+      rows: [
+        ['weight', 'weightTolerance'],
+        ['width', 'cuttableWidth'],
+      ],
+    },
+    {
+      title: label('Yarn and density', '纱支与密度'),
+      rows: [
+        ['yarnWarp', 'yarnWeft', 'yarnSystem'],
+        ['epi', 'ppi', 'gauge'],
+      ],
+    },
+    { title: label('Dyeing and finishing', '染整'), rows: [['dyeMethod', 'finish']] },
+    {
+      title: label('Performance', '性能'),
+      rows: [
+        ['stretch', 'shrinkageWarp', 'shrinkageWeft'],
+        ['fastnessWashing', 'fastnessRubbing', 'fastnessLight'],
+        ['pilling', 'gb18401'],
+      ],
+    },
+    { title: label('Care', '洗护'), rows: [['care']] },
+    { title: label('Customs', '海关'), rows: [['hsCode', 'origin']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  {
+    when: {
+      epi: ({ class: of }) => of !== 'knit',
+      ppi: ({ class: of }) => of !== 'knit',
+      gauge: ({ class: of }) => of !== 'woven',
+    },
+    beside: {
+      composition: ({ composition }) => compositionSoFar(composition),
+      width: ({ weight, width }) => measured(gramsPerMetre(weight, width), 'g/m'),
+    },
+  },
+)

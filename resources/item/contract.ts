@@ -1,0 +1,34 @@
+import { code, type Fields, flag, label, longText, master, reference, required, text } from '@sms/kit/contract'
+
+/** What the five library nouns share (domain.md, Library): the facts that name an item and say where it comes from. */
+export const itemFields = {
+  code: required(code('Code', '编号')),
+  nameEn: text('English name', '英文名'),
+  nameZh: text('Chinese name', '中文名'),
+  supplier: reference('Supplier', '供应商', 'supplier'),
+  season: master('Season', '季节', 'Season'),
+  thema: master('Thema', '主题', 'Thema'),
+} as const
+
+/** The last of an item's fields, after those of its kind. */
+export const itemNotes = { notes: longText('Notes', '备注') } as const
+
+/** What follows from an item's facts: whether any of those that its kind cannot do without is still missing. */
+export const itemOwned = {
+  incomplete: required(
+    flag('Incomplete', '资料不全', {
+      help: label('Facts that a price or an order needs are missing', '缺少报价或下单所需的资料'),
+    }),
+  ),
+} as const
+
+/** What every kind of item says of itself in the same way. */
+export const itemAbout = {
+  files: true,
+  pictures: true,
+  names: ['code', 'nameEn', 'nameZh'],
+  sort: 'code',
+} as const
+
+/** The facts of a kind that bind when a price is approved or the item is ordered; until then they may be empty. */
+export type Facts<F extends Fields> = readonly (keyof F & string)[]

@@ -1,0 +1,44 @@
+import { decimal, type FieldProblem, flag, label, master, required, rows, type ValueOf } from '@sms/kit/contract'
+import Big from 'big.js'
+
+const part = {
+  fibre: required(master('Fibre', '纤维', 'Composition')),
+  percent: required(decimal('Percent', '比例', { scale: 1, min: '0.1', max: '100', unit: '%' })),
+  recycled: required(flag('Recycled', '再生', { initial: false })),
+  organic: required(flag('Organic', '有机', { initial: false })),
+}
+
+/** What a cloth is made of: fibres (master data, ISO 2076 names) with percentages that add up to exactly 100.0 (EU 1007/2011). */
+export const composition = () =>
+  rows('Composition', '成分', part, {
+    max: 20,
+    help: label('Together exactly 100.0 %', '合计须为 100.0 %'),
+  })
+
+export type Part = ValueOf<ReturnType<typeof composition>>[number]
+
+/** The sum of all percentages, exactly, as a decimal string. */
+export const compositionTotal = (parts: readonly Pick<Part, 'percent'>[]): string =>
+  parts.reduce((sum, { percent }) => sum.plus(percent), new Big(0)).toString()
+
+const sameFibre = (a: Part, b: Part) => a.fibre === b.fibre && a.recycled === b.recycled && a.organic === b.organic
+
+/** What is wrong with a composition as a whole; an empty one is not wrong, only missing. */
+export function compositionProblems(parts: readonly Part[], field = 'composition'): FieldProblem[] {
+  const twice = parts.flatMap((part, i) =>
+    parts.findIndex((other) => sameFibre(part, other)) < i
+      ? [{ field: `${field}.${i}.fibre`, message: label('This fibre is named twice', '该纤维重复') }]
+      : [],
+  )
+  const total = compositionTotal(parts)
+  if (parts.length === 0 || new Big(total).eq(100)) return twice
+  const said = new Big(total).toFixed(1)
+  return [
+    ...twice,
+    { field, message: label(`The fibres add up to ${said} %, not 100.0 %`, `各纤维合计 ${said} %，应为 100.0 %`) },
+  ]
+}
+
+/** The parts as a label prints them: in descending order of weight, equal ones as they were entered. */
+export const inDescendingOrder = <P extends Pick<Part, 'percent'>>(parts: readonly P[]): P[] =>
+  parts.toSorted((a, b) => new Big(b.percent).cmp(a.percent))

@@ -1,0 +1,42 @@
+import type { Resource } from '@sms/kit/contract'
+import { filterIndexes, snake, sortedText, systemColumns } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, type PgColumn, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { masterTable } from '../master/table.ts'
+import { supplierTable } from '../supplier/table.ts'
+
+/** The columns that all items have. */
+export const itemColumns = {
+  ...systemColumns,
+  code: sortedText().notNull(),
+  nameEn: sortedText(),
+  nameZh: sortedText(),
+  supplier: uuid().references(() => supplierTable.id),
+  season: uuid().references(() => masterTable.id),
+  thema: uuid().references(() => masterTable.id),
+  notes: text(),
+  incomplete: boolean().notNull(),
+}
+
+/**
+ * All items, whatever their kind, by what they share: in the database the tables of the five nouns inherit from this one,
+ * which holds no row of its own (docs/decisions/items.md). `kindOf` tells an item's kind.
+ */
+export const itemTable = pgTable('item', itemColumns)
+
+/** The noun that a row of `itemTable` belongs to. */
+export const kindOf = sql<string>`"item".tableoid::regclass::text`
+
+type ItemColumns = Readonly<Record<string, PgColumn>> & Readonly<Record<keyof typeof itemColumns, PgColumn>>
+
+/** The keys, indexes and checks that every kind of item has; those of its own fields follow from its contract. */
+export const itemKeys = (contract: Resource<any, any>, t: ItemColumns) => [
+  uniqueIndex(`${contract.name}_code_unique`).on(sql`lower(${t.code})`),
+  index(`${contract.name}_supplier`).on(t.supplier).where(sql`${t.supplier} is not null`),
+  ...filterIndexes(contract.name, t, contract),
+  check(`${contract.name}_status_known`, sql`${t.status} in ('Active', 'inActive')`),
+]
+
+/** A check that a measure, where it is known, is above zero. */
+export const aboveZero = (kind: string, field: string, column: PgColumn) =>
+  check(`${kind}_${snake(field)}_above_zero`, sql`${column} > 0`)

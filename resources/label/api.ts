@@ -1,0 +1,8 @@
+import { routes } from '@sms/kit/server'
+import { itemService } from '../item/server/service.ts'
+import { labelFacts, labelItem } from './contract.ts'
+import { labelTable } from './table.ts'
+
+export const { service: labels, noun: labelNoun } = itemService(labelItem, labelTable, labelFacts)
+
+export const labelApi = () => routes(labels)

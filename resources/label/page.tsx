@@ -1,0 +1,30 @@
+import { label } from '@sms/kit/contract'
+import { ResourcePage } from '@sms/kit/web'
+import { labelItem } from './contract.ts'
+import { labelLayout } from './web/layout.ts'
+
+/** The library of labels. */
+export default function LabelPage() {
+  return (
+    <ResourcePage
+      contract={labelItem}
+      layout={labelLayout}
+      title={title}
+      columns={columns}
+      card={card}
+      filters={['function', 'make', 'fold']}
+      empty={empty}
+    />
+  )
+}
+
+const title = label('Label', '唛头')
+const columns = ['function', 'make', 'widthMm', 'heightMm', 'fold', 'languages', 'supplier', 'updatedAt'] as const
+const card = ['function', 'make', 'fold'] as const
+const empty = {
+  title: label('No labels yet', '还没有唛头'),
+  text: label(
+    'Main, size, care and composition labels and hangtags with fold, size and languages.',
+    '主唛、尺码唛、洗水唛、成分唛与吊牌，含折法、尺寸与语言。',
+  ),
+}

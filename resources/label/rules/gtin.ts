@@ -1,0 +1,24 @@
+import { type Field, label, text, when } from '@sms/kit/contract'
+
+/** The GS1 check digit, modulo 10, of all digits but the last: from the right they weigh 3, 1, 3, 1 … */
+export function gtinCheckDigit(body: string): number {
+  const sum = [...body].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 1 : 3), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Whether a text is a GTIN-8, -12, -13 or -14 with its check digit. */
+export const isGtin = (text: string): boolean =>
+  /^(\d{8}|\d{12,14})$/.test(text) && gtinCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
+
+const hasLength = (text: string) => /^(\d{8}|\d{12,14})$/.test(text)
+
+/** A Global Trade Item Number: length first, then the check digit. */
+export const gtinField: Field<string, false> = when(
+  when(
+    text('GTIN', 'GTIN 条码', { max: 14 }),
+    hasLength,
+    label('8, 12, 13 or 14 digits expected', '须为 8、12、13 或 14 位数字'),
+  ),
+  (value) => !hasLength(value) || isGtin(value),
+  label('The check digit is wrong', '校验位不正确'),
+)

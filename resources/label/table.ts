@@ -1,0 +1,30 @@
+import type { ValuesOf } from '@sms/kit/contract'
+import { decimal, sortedText } from '@sms/kit/server'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { fabricTable } from '../fabric/table.ts'
+import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
+import { labelItem } from './contract.ts'
+
+type Values = ValuesOf<(typeof labelItem)['all']>
+
+export const labelTable = pgTable(
+  'label',
+  {
+    ...itemColumns,
+    function: sortedText().$type<Values['function']>(),
+    make: sortedText().$type<Values['make']>(),
+    widthMm: decimal(),
+    heightMm: decimal(),
+    fold: sortedText().$type<Values['fold']>(),
+    languages: text().array().$type<Values['languages']>().notNull(),
+    care: jsonb().$type<Values['care']>(),
+    compositionOf: uuid().references(() => fabricTable.id),
+    gtin: sortedText(),
+  },
+  (t) => [
+    ...itemKeys(labelItem, t),
+    index('label_composition_of').on(t.compositionOf),
+    aboveZero('label', 'widthMm', t.widthMm),
+    aboveZero('label', 'heightMm', t.heightMm),
+  ],
+)

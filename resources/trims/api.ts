@@ -1,0 +1,8 @@
+import { routes } from '@sms/kit/server'
+import { itemService } from '../item/server/service.ts'
+import { trims, trimsFacts } from './contract.ts'
+import { trimsTable } from './table.ts'
+
+export const { service: allTrims, noun: trimsNoun } = itemService(trims, trimsTable, trimsFacts)
+
+export const trimsApi = () => routes(allTrims)

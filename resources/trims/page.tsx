@@ -1,0 +1,30 @@
+import { label } from '@sms/kit/contract'
+import { ResourcePage } from '@sms/kit/web'
+import { trims } from './contract.ts'
+import { trimsLayout } from './web/layout.ts'
+
+/** The library of trims. */
+export default function TrimsPage() {
+  return (
+    <ResourcePage
+      contract={trims}
+      layout={trimsLayout}
+      title={title}
+      columns={columns}
+      card={card}
+      filters={['type', 'material']}
+      empty={empty}
+    />
+  )
+}
+
+const title = label('Trims', '辅料')
+const columns = ['type', 'material', 'size', 'colour', 'finish', 'supplier', 'season', 'updatedAt'] as const
+const card = ['type', 'material', 'size'] as const
+const empty = {
+  title: label('No trims yet', '还没有辅料'),
+  text: label(
+    'Zippers, threads, elastics, interlinings and other trims with size, finish and price.',
+    '拉链、缝纫线、松紧带、衬布等辅料，含规格、表面处理与价格。',
+  ),
+}

@@ -1,0 +1,33 @@
+import type { ValuesOf } from '@sms/kit/contract'
+import { decimal, sortedText } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
+import { masterTable } from '../master/table.ts'
+import { trims } from './contract.ts'
+
+type Values = ValuesOf<(typeof trims)['all']>
+
+export const trimsTable = pgTable(
+  'trims',
+  {
+    ...itemColumns,
+    type: sortedText().$type<Values['type']>(),
+    material: uuid().references(() => masterTable.id),
+    finish: sortedText(),
+    size: sortedText(),
+    colour: sortedText(),
+    zipperGauge: sortedText().$type<Values['zipperGauge']>(),
+    zipperTeeth: sortedText().$type<Values['zipperTeeth']>(),
+    zipperKind: sortedText().$type<Values['zipperKind']>(),
+    zipperLength: decimal(),
+  },
+  (t) => [
+    ...itemKeys(trims, t),
+    check(
+      'trims_zipper_only',
+      sql`${t.type} = 'zipper' or (${t.zipperGauge} is null and ${t.zipperTeeth} is null and ${t.zipperKind} is null and ${t.zipperLength} is null)`,
+    ),
+    aboveZero('trims', 'zipperLength', t.zipperLength),
+  ],
+)

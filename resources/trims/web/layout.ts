@@ -1,0 +1,32 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { trims } from '../contract.ts'
+
+const isZipper = ({ type }: { type?: string | null }) => type === 'zipper'
+
+/** How a trim's fields stand in its form and on its page. */
+export const trimsLayout = formLayout(
+  trims,
+  [
+    {
+      title: label('Trim', '辅料'),
+      rows: [['code', 'type'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+    },
+    {
+      title: label('Specification', '规格'),
+      rows: [
+        ['material', 'finish'],
+        ['size', 'colour'],
+      ],
+    },
+    {
+      title: label('Zipper', '拉链'),
+      rows: [
+        ['zipperGauge', 'zipperTeeth'],
+        ['zipperKind', 'zipperLength'],
+      ],
+    },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  { when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper } },
+)
