@@ -56,6 +56,8 @@ type About<F extends Fields, O extends Fields> = {
    * Its lists are also galleries, and its exports can hold pictures.
    */
   pictures?: boolean
+  /** Whether the server proposes the code of a new record, by a number series: `GET /api/<path>/code`. */
+  numbered?: boolean
   /** Whether files may hang on its records; who may change a record may then change them. */
   files?: boolean
   /** Rules over several fields of the whole record. */
@@ -103,6 +105,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     path: name,
     imported: true,
     pictures: false,
+    numbered: false,
     files: false,
     check: () => [],
     ...about,

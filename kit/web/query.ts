@@ -51,6 +51,16 @@ export type ListAnswer<R extends AnyResource> = {
   next: string | undefined
 }
 
+/** The code that the server proposes for a new record; asked anew for each, since somebody else may have taken it. */
+export const codeOf = (app: App, { name, path }: AnyResource) =>
+  queryOptions({
+    queryKey: [name, 'code'],
+    queryFn: async ({ signal }) => dataOf(await app.client.api.get<Envelope<string>>(`/${path}/code`, {}, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
 /** The user's time zone: a filter by a day means theirs. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,8 +1,9 @@
 import { routes } from '@sms/kit/server'
+import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { artwork, artworkFacts } from './contract.ts'
 import { artworkTable } from './table.ts'
 
 export const { service: artworks, noun: artworkNoun } = itemService(artwork, artworkTable, artworkFacts)
 
-export const artworkApi = () => routes(artworks)
+export const artworkApi = () => [...routes(artworks), codeRoute('artwork', artworks)]

@@ -1,4 +1,5 @@
 import { routes } from '@sms/kit/server'
+import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { button, buttonFacts } from './contract.ts'
 import { mmOfLigne } from './rules/ligne.ts'
@@ -8,4 +9,4 @@ export const { service: buttons, noun: buttonNoun } = itemService(button, button
   diameter: ligne ? mmOfLigne(ligne) : null,
 }))
 
-export const buttonApi = () => routes(buttons)
+export const buttonApi = () => [...routes(buttons), codeRoute('button', buttons)]

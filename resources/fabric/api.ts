@@ -1,4 +1,5 @@
 import { routes } from '@sms/kit/server'
+import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { fabric, fabricFacts } from './contract.ts'
 import { gramsPerMetre } from './rules/weight.ts'
@@ -11,4 +12,4 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
   ({ weight, width }) => ({ gramsPerMetre: gramsPerMetre(weight, width) }),
 )
 
-export const fabricApi = () => routes(fabrics)
+export const fabricApi = () => [...routes(fabrics), codeRoute('fabric', fabrics)]

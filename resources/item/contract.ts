@@ -26,6 +26,7 @@ export const itemOwned = {
 export const itemAbout = {
   files: true,
   pictures: true,
+  numbered: true,
   names: ['code', 'nameEn', 'nameZh'],
   sort: 'code',
 } as const

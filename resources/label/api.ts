@@ -1,8 +1,9 @@
 import { routes } from '@sms/kit/server'
+import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { labelFacts, labelItem } from './contract.ts'
 import { labelTable } from './table.ts'
 
 export const { service: labels, noun: labelNoun } = itemService(labelItem, labelTable, labelFacts)
 
-export const labelApi = () => routes(labels)
+export const labelApi = () => [...routes(labels), codeRoute('label', labels)]

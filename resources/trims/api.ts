@@ -1,8 +1,9 @@
 import { routes } from '@sms/kit/server'
+import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { trims, trimsFacts } from './contract.ts'
 import { trimsTable } from './table.ts'
 
 export const { service: allTrims, noun: trimsNoun } = itemService(trims, trimsTable, trimsFacts)
 
-export const trimsApi = () => routes(allTrims)
+export const trimsApi = () => [...routes(allTrims), codeRoute('trims', allTrims)]

@@ -2,11 +2,11 @@ import { decimal, flatFields, group, label, masters, required, resource, text } 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Noun } from '../noun.ts'
+import { numbered, runningNumber } from '../running-number.ts'
 import { guessKey, guessMapping } from './guess.ts'
 import { columnLetters, fingerprint, headersOf, refuseTwice } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { isBlankMarker } from './markers.ts'
-import { numbered, runningNumber } from './running-number.ts'
 import { same } from './same.ts'
 
 const loom = resource(

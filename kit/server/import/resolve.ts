@@ -1,13 +1,13 @@
 import { type FlatField, flatFields, label, refusal, refusalAt } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
+import { runningNumber } from '../running-number.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
 import { guessKey, guessMapping, isGiven } from './guess.ts'
 import { fingerprint, headersOf, refuseTwice } from './headers.ts'
 import { type Importer, similarKey } from './importer.ts'
 import { keyNamed, numberedFields } from './keys.ts'
 import { isCalled, type Part, partsOf } from './parts.ts'
-import { runningNumber } from './running-number.ts'
 import {
   type Asked,
   givenFixed,

@@ -4,7 +4,7 @@ import { Drawer, Skeleton } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
-import { recordOf } from '../query.ts'
+import { codeOf, recordOf } from '../query.ts'
 import { nameParts } from '../show-text.ts'
 import type { FormLayout, Given } from './layout.ts'
 import { type FormHandle, ResourceForm } from './resource-form.tsx'
@@ -37,21 +37,29 @@ export function NewDrawer<R extends AnyResource>(
 ) {
   const { contract, layout, open, what, given, onClose, onDone } = props
   const say = useSay()
+  const app = useApp()
   const form = useRef<FormHandle>(null)
+  const code = useQuery({ ...codeOf(app, contract), enabled: open && contract.numbered })
+  // Without a proposal somebody types the code: no reason to keep the form from them.
+  const waits = contract.numbered && (code.isPending || code.isFetching) && !code.isError
   const title = fill(newTitle, what ?? { en: contract.title.en.toLowerCase(), zh: contract.title.zh })
   return (
     <FormDrawer open={open} title={say(title)} size={widthOf(layout)} form={form} onClose={onClose}>
-      <ResourceForm
-        ref={form}
-        contract={contract}
-        layout={layout}
-        given={given}
-        onCancel={onClose}
-        onDone={(record) => {
-          onDone?.(record)
-          onClose()
-        }}
-      />
+      {waits ? (
+        <FormBones contract={contract} />
+      ) : (
+        <ResourceForm
+          ref={form}
+          contract={contract}
+          layout={layout}
+          given={code.data ? ({ code: code.data, ...given } as Given<R>) : given}
+          onCancel={onClose}
+          onDone={(record) => {
+            onDone?.(record)
+            onClose()
+          }}
+        />
+      )}
     </FormDrawer>
   )
 }
@@ -105,7 +113,7 @@ export function EditDrawer<R extends AnyResource>(
           }}
         />
       ) : (
-        <Skeleton className="form" active title={false} paragraph={{ rows: fieldCount(contract) }} />
+        <FormBones contract={contract} />
       )}
     </FormDrawer>
   )
@@ -139,5 +147,8 @@ function FormDrawer(props: {
   )
 }
 
+const FormBones = ({ contract }: { contract: AnyResource }) => (
+  <Skeleton className="form" active title={false} paragraph={{ rows: fieldCount(contract) }} />
+)
 const fieldCount = (contract: AnyResource) => Math.min(Object.keys(contract.fields as Fields).length, 12)
 const newTitle = label('New {en}', '新增{zh}')

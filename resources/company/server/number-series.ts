@@ -1,0 +1,30 @@
+import { type Ctx, nextNumber, numbered, runningNumber } from '@sms/kit/server'
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { seriesOn } from '../rules/number-series.ts'
+import { companyTable } from '../table.ts'
+import { todaySql } from './house-day.ts'
+
+/** What the house numbers by a series of its own (the contract's `numberSeries`). */
+export type SeriesOf = (typeof companyTable.$inferSelect)['numberSeries'][number]['of']
+
+/**
+ * The next free number of a series: the company's own, or `otherwise` where it has set none, as it stands today where the
+ * house is. Nothing is reserved: whoever is slower is refused by the code's own uniqueness and asks again.
+ */
+export async function nextOfSeries(
+  ctx: Ctx,
+  of: SeriesOf,
+  otherwise: string,
+  { table, column }: { readonly table: PgTable; readonly column: PgColumn },
+): Promise<string> {
+  const [house] = await ctx.db
+    .select({ series: companyTable.numberSeries })
+    .from(companyTable)
+    .where(eq(companyTable.status, 'Active'))
+    .limit(1)
+  const { rows } = await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
+  const pattern = house?.series.find((one) => one.of === of)?.pattern ?? otherwise
+  const form = runningNumber(seriesOn(pattern, rows[0]!.day), 'code')
+  return numbered(form, await nextNumber(ctx.db, table, column, form))
+}

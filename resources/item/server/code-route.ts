@@ -1,0 +1,29 @@
+import { type Crud, type Route, route, words } from '@sms/kit/server'
+import { getTableColumns } from 'drizzle-orm'
+import { nextOfSeries, type SeriesOf } from '../../company/server/number-series.ts'
+
+/** The pattern by which each kind is numbered where the company has set none. */
+const series = {
+  fabric: 'FAB-#####',
+  artwork: 'ART-#####',
+  trims: 'TRM-#####',
+  button: 'BTN-#####',
+  label: 'LBL-#####',
+} as const satisfies Partial<Record<SeriesOf, string>>
+
+/** A kind of item, by the name of its noun. */
+export type ItemKind = keyof typeof series
+
+/** The code that a new item of a kind is proposed (domain.md: from the number series). */
+export const codeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contract' | 'table'>): Route =>
+  route({
+    method: 'GET',
+    path: `/${kind}/code`,
+    title: `The code that the number series gives to a new ${kind}`,
+    access: { menu: contract.menu, write: true },
+    data: words,
+    handle: async (call) => {
+      const column = getTableColumns(table).code!
+      return { data: await nextOfSeries(call, kind, series[kind], { table, column }) }
+    },
+  })
