@@ -82,7 +82,10 @@ function marks({ type, right }: Field, open: string[], closed: string[], above: 
 
 test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
-  const business = all.filter((one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one))
+  // What tables inherit from holds no records of its own.
+  const business = all.filter(
+    (one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one) && one !== tables.itemTable,
+  )
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
 })
 
@@ -132,6 +135,24 @@ async function fill() {
       issued: some(i, '2026-01-01'),
       expires: some(i, `2027-01-0${9 - i}`),
     })
+    await add('fabric/add', {
+      code: `F-${i}`,
+      nameEn: some(i, `Poplin ${i}`),
+      nameZh: some(i + 1, ['府绸', '', '缎纹', '', '阿里'][i]),
+      supplier: some(i, supplier),
+      class: some(i, 'woven'),
+      weight: some(i + 1, `${180 + i}.5`),
+      width: some(i + 1, `${150 - i}`),
+    })
+    await add('artwork/add', { code: `A-${i}`, technique: some(i, 'digital'), exclusiveUntil: null })
+    await add('trims/add', {
+      code: `T-${i}`,
+      type: some(i, 'zipper'),
+      zipperGauge: some(i, '#5'),
+      size: some(i, `${i}`),
+    })
+    await add('button/add', { code: `K-${i}`, ligne: some(i + 1, `${14 + i}`), holes: some(i, '4') })
+    await add('label/add', { code: `L-${i}`, function: some(i, 'care'), languages: i % 2 ? ['en', 'zh'] : [] })
     await add('brand/add', {
       code: `B-${i}`,
       name: `Brand ${i}`,

@@ -4,8 +4,8 @@ import Big from 'big.js'
 const part = {
   fibre: required(master('Fibre', '纤维', 'Composition')),
   percent: required(decimal('Percent', '比例', { scale: 1, min: '0.1', max: '100', unit: '%' })),
-  recycled: required(flag('Recycled', '再生', { initial: false })),
-  organic: required(flag('Organic', '有机', { initial: false })),
+  recycled: flag('Recycled', '再生'),
+  organic: flag('Organic', '有机'),
 }
 
 /** What a cloth is made of: fibres (master data, ISO 2076 names) with percentages that add up to exactly 100.0 (EU 1007/2011). */
@@ -21,12 +21,12 @@ export type Part = ValueOf<ReturnType<typeof composition>>[number]
 export const compositionTotal = (parts: readonly Pick<Part, 'percent'>[]): string =>
   parts.reduce((sum, { percent }) => sum.plus(percent), new Big(0)).toString()
 
-const sameFibre = (a: Part, b: Part) => a.fibre === b.fibre && a.recycled === b.recycled && a.organic === b.organic
+const kindOf = ({ fibre, recycled, organic }: Part) => `${fibre} ${Boolean(recycled)} ${Boolean(organic)}`
 
 /** What is wrong with a composition as a whole; an empty one is not wrong, only missing. */
 export function compositionProblems(parts: readonly Part[], field = 'composition'): FieldProblem[] {
   const twice = parts.flatMap((part, i) =>
-    parts.findIndex((other) => sameFibre(part, other)) < i
+    parts.findIndex((other) => kindOf(other) === kindOf(part)) < i
       ? [{ field: `${field}.${i}.fibre`, message: label('This fibre is named twice', '该纤维重复') }]
       : [],
   )

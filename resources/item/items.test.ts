@@ -1,0 +1,147 @@
+import { snake } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { itemTable } from './table.ts'
+
+/** domain.md, Library: what the five nouns share, and what each must refuse, over HTTP. */
+let app: TestApp
+let mei: Visitor
+let fibre: Record<string, string>
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  const { body } = await mei.get('/api/master?key=Composition')
+  fibre = Object.fromEntries(body.data.map((one: { id: string; name: string }) => [one.name, one.id]))
+})
+afterAll(() => app.close())
+
+const kinds = ['fabric', 'artwork', 'trims', 'button', 'label'] as const
+const part = (name: string, percent: string, more = {}) => ({ fibre: fibre[name], percent, ...more })
+let n = 0
+const add = (kind: string, values: object = {}) => mei.post(`/api/${kind}/add`, { code: `T-${++n}`, ...values })
+const refused = async (kind: string, values: object) => {
+  const { body } = await add(kind, values)
+  expect(body.code).toBe(0)
+  return body.errors!.map(({ field, message }) => `${field}: ${message}`)
+}
+
+describe('One table, five nouns', () => {
+  test('all of them are read as one, each row says which it is; none stands in the common table itself', async () => {
+    for (const kind of kinds) expect((await add(kind, { nameEn: 'Indigo' })).body.code).toBe(1)
+    const { rows } = await app.db.execute(
+      sql`select tableoid::regclass::text as kind from item where name_en = 'Indigo' order by 1`,
+    )
+    expect(rows.map((row) => row.kind)).toEqual([...kinds].sort())
+    expect((await app.db.execute(sql`select from only item`)).rows).toHaveLength(0)
+  })
+
+  test('the common columns are those of each noun', async () => {
+    const shared = getTableConfig(itemTable).columns.map(({ name }) => name)
+    const of = async (table: string) => {
+      const { rows } = await app.db.execute(
+        sql`select column_name as name from information_schema.columns where table_name = ${table}`,
+      )
+      return rows.map((row) => row.name)
+    }
+    expect((await of('item')).sort()).toEqual(shared.map(snake).sort())
+    for (const kind of kinds) expect(await of(kind)).toEqual(expect.arrayContaining(await of('item')))
+  })
+
+  test.each(kinds)('%s: a code is its own within the kind, whatever its case', async (kind) => {
+    expect((await add(kind, { code: 'same-1' })).body.code).toBe(1)
+    expect(await refused(kind, { code: 'SAME-1' })).toEqual(['code: This Code is already in use'])
+  })
+
+  test.each(kinds)('%s: the number series proposes a code, the next after the highest', async (kind) => {
+    const code = async () => (await mei.get(`/api/${kind}/code`)).body.data as string
+    const first = await code()
+    expect(first).toMatch(/^[A-Z]{3}-00001$/)
+    await add(kind, { code: first })
+    await add(kind, { code: first.replace('00001', '00041') })
+    expect(await code()).toBe(first.replace('00001', '00042'))
+  })
+
+  test('the company’s own series goes before, with the year where the house is', async () => {
+    const house = (await mei.get('/api/company')).body.data[0]
+    const numberSeries = [{ of: 'fabric', pattern: 'F-YYYY-###' }]
+    await (house
+      ? mei.post('/api/company/edit', { id: house.id, numberSeries })
+      : mei.post('/api/company/add', { nameEn: 'House', numberSeries }))
+    expect((await mei.get('/api/fabric/code')).body.data).toMatch(/^F-20\d\d-001$/)
+  })
+})
+
+describe('A fact may be missing, never wrong', () => {
+  test('with a code alone an item is there, and incomplete until its facts are', async () => {
+    const { data } = (await add('fabric')).body
+    expect(data).toMatchObject({ incomplete: true, composition: [], weight: null })
+    const whole = { id: data.id, weight: '180', composition: [part('Cotton', '100')] }
+    expect((await mei.post('/api/fabric/edit', whole)).body.data.incomplete).toBe(false)
+    const found = await mei.get(`/api/fabric?incomplete=true&id=${data.id}`)
+    expect(found.body.total).toBe(0)
+  })
+
+  test.each([
+    ['99.9', 'composition: The fibres add up to 99.9 %, not 100.0 %'],
+    ['100.1', 'composition.0.percent: Not a number 0.1–100 with at most 1 decimals'],
+    ['39.9', 'composition: The fibres add up to 99.9 %, not 100.0 %'],
+  ])('a composition of %s beside others', async (percent, message) => {
+    const others = percent === '39.9' ? [part('Polyester', '60')] : []
+    expect(await refused('fabric', { composition: [part('Cotton', percent), ...others] })).toEqual([message])
+  })
+
+  test('60.1 and 40.0 make 100.1; a fibre twice; the same fibre recycled and new is two', async () => {
+    const c = (a: object, b: object) => ({ composition: [a, b] })
+    expect(await refused('fabric', c(part('Cotton', '60.1'), part('Polyester', '40')))).toEqual([
+      'composition: The fibres add up to 100.1 %, not 100.0 %',
+    ])
+    expect(await refused('fabric', c(part('Cotton', '60'), part('Cotton', '40')))).toEqual([
+      'composition.1.fibre: This fibre is named twice',
+    ])
+    const two = c(part('Polyester', '60', { recycled: true }), part('Polyester', '40'))
+    expect((await add('fabric', two)).body.code).toBe(1)
+  })
+
+  test('the database refuses what the application would have let through', async () => {
+    const { id } = (await add('fabric', { composition: [part('Cotton', '100')] })).body.data
+    const wrong = (set: string) =>
+      app.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+        await tx.execute(sql.raw(`update fabric set ${set} where id = '${id}'`))
+      })
+    await expect(wrong(`composition = '[{"percent": "99.9"}]'`)).rejects.toThrow()
+    await expect(wrong('width = 150, cuttable_width = 151')).rejects.toThrow()
+    await expect(wrong('weight = 0')).rejects.toThrow()
+    await wrong('width = 150, cuttable_width = 150')
+  })
+
+  test.each([
+    ['fabric', { width: '-1' }, 'width: Not a number 0.1–1000 with at most 1 decimals'],
+    ['fabric', { width: '150', cuttableWidth: '150.1' }, 'cuttableWidth: Wider than the full width'],
+    ['fabric', { weight: '0' }, 'weight: Not a number 0.1–5000 with at most 1 decimals'],
+    ['fabric', { yarnWarp: '40' }, 'yarnSystem: Choose the system of these counts'],
+    ['fabric', { hsCode: '52' }, 'hsCode: 6 to 10 digits expected'],
+    ['trims', { type: 'thread', zipperGauge: '#5' }, 'zipperGauge: Only for a zipper'],
+    ['artwork', { territory: 'EU' }, 'exclusiveTo: Name the brand that it is exclusive to'],
+    [
+      'artwork',
+      { repeatKind: 'half-drop', repeatWidth: '32' },
+      'repeatHeight: A half-drop or brick repeat has a width and a height',
+    ],
+    ['label', { gtin: '4006381333932' }, 'gtin: The check digit is wrong'],
+    ['label', { gtin: '400638133393' }, 'gtin: The check digit is wrong'],
+    ['label', { gtin: '40063813339' }, 'gtin: 8, 12, 13 or 14 digits expected'],
+  ])('%s %j', async (kind, values, message) => {
+    expect(await refused(kind, values)).toEqual([message])
+  })
+
+  test('what follows is written with its source: grams per running metre, millimetres of ligne', async () => {
+    const cloth = (await add('fabric', { weight: '180', width: '150' })).body.data
+    expect(cloth.gramsPerMetre).toBe('270')
+    const narrower = await mei.post('/api/fabric/edit', { id: cloth.id, width: '145.5' })
+    expect(narrower.body.data.gramsPerMetre).toBe('261.9')
+    expect((await add('button', { ligne: '24' })).body.data.diameter).toBe('15.24')
+  })
+})

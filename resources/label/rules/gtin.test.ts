@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gtinCheckDigit, isGtin } from './gtin.ts'
+
+test.each(['4006381333931', '96385074', '036000291452', '00012345600012', '6901234567892'])(
+  '%s is a GTIN (GS1 General Specifications, check digit)',
+  (gtin) => expect(isGtin(gtin)).toBe(true),
+)
+
+test('any one digit changed, or two different neighbours that do not differ by 5 changed over, is found out', () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 })
+  fc.assert(
+    fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
+      const gtin = `${body.join('')}${gtinCheckDigit(body.join(''))}`
+      expect(isGtin(gtin)).toBe(true)
+      const wrong = [...gtin].map((digit, i) => (i === at ? (Number(digit) + by) % 10 : digit)).join('')
+      expect(isGtin(wrong)).toBe(false)
+      const [a, b] = [Number(gtin[at]), Number(gtin[at + 1])]
+      if (at === 12 || a === b || Math.abs(a - b) === 5) return
+      expect(isGtin(gtin.slice(0, at) + b + a + gtin.slice(at + 2))).toBe(false)
+    }),
+  )
+})
