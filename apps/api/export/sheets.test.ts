@@ -155,7 +155,7 @@ describe('Every noun that a menu key opens can be exported', () => {
     }
     const outsider = await app
       .signIn('Outsider')
-      .catch(() => app.member(mei, { name: 'Outsider', email: 'outsider@example.com', Menu: ['Fabric'] }))
+      .catch(() => app.member(mei, { name: 'Outsider', email: 'outsider@example.com', Menu: ['Report'] }))
     expect((await download(outsider, contract.path)).status).toBe(403)
   })
 

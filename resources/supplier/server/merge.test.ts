@@ -79,9 +79,9 @@ test('before a merge the Active suppliers of a similar name are told, and what h
     const { data } = (await mei.get(`/api/supplier/linked?id=${id}`)).body
     return Object.fromEntries(data.map(({ kind, n }: { kind: string; n: number }) => [kind, n]))
   }
-  expect(await linked(given.id)).toEqual({ attachment: 0, certificate: 2, comment: 1 })
+  expect(await linked(given.id)).toMatchObject({ attachment: 0, certificate: 2, comment: 1 })
   await add('supplier/merge', { id: given.id, into: twin.id })
-  expect(await linked(twin.id)).toEqual({ attachment: 0, certificate: 2, comment: 1 })
+  expect(await linked(twin.id)).toMatchObject({ attachment: 0, certificate: 2, comment: 1 })
 })
 
 test('a value of master data that thousands use is merged in parts: each use moves, once', async () => {
