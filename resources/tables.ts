@@ -9,8 +9,10 @@ export {
   listViewDefault,
   noticeSetting,
   notification,
+  photoZip,
   searchEntry,
   searchLayout,
+  zippedPhoto,
 } from '@sms/kit/server'
 export { artworkTable } from './artwork/table.ts'
 export { brandTable } from './brand/table.ts'

@@ -1,6 +1,6 @@
 import { label } from './label.ts'
 import { type RecordOf, resource } from './resource.ts'
-import { integer, required, text, token } from './vocabulary.ts'
+import { integer, reference, required, text, token } from './vocabulary.ts'
 
 /** A file that hangs on a record of any kind; its parent's key opens it. */
 export const attachmentContract = resource(
@@ -13,7 +13,10 @@ export const attachmentContract = resource(
     sort: '-createdAt',
     imported: false,
   },
-  { name: required(text('Name', '文件名', { max: 255 })) },
+  {
+    name: required(text('Name', '文件名', { max: 255 })),
+    caption: text('Caption', '说明', { max: 500 }),
+  },
   {
     parentKind: required(token('Kind of record', '记录类型')),
     parent: required(token('Record', '记录')),
@@ -21,8 +24,15 @@ export const attachmentContract = resource(
     size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
     /** The file field that it was sent for, in its record or a sub-record; none for what hangs on the record itself. */
     field: token('Sent for', '所属字段'),
+    /** Its place among the files of its record; one without a place stands behind those that have one, the older first. */
+    position: integer('Position', '次序', { min: 1 }),
+    /** The newest version of the same file, where there is a newer one than this. */
+    replacedBy: reference('Replaced by', '新版本', 'attachment'),
   },
 )
 
 /** A file on a record as the API answers it. */
 export type Attachment = RecordOf<typeof attachmentContract>
+
+/** A file in the list of its record's: with how many older versions there are. */
+export type HungFile = Attachment & { readonly versions: number }

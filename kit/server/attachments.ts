@@ -3,36 +3,31 @@ import {
   type Attachment,
   attachmentContract,
   fill,
+  type HungFile,
   label,
   notFound,
   parseWith,
   pictureTypes,
   refusalAt,
-  required,
-  text,
   valueSchema,
 } from '@sms/kit/contract'
-import { and, asc, eq } from 'drizzle-orm'
-import { crud } from './crud.ts'
-import { answers, type Described } from './described.ts'
+import { attachmentService } from './attachment/noun.ts'
+import { filesOf, putInOrder } from './attachment/order.ts'
+import { olderVersions, replace } from './attachment/versions.ts'
+import { answers, type Described, whole } from './described.ts'
 import { fileName } from './file-name.ts'
-import { attachment } from './files-table.ts'
 import { objectSchema } from './json-schema.ts'
-import type { Noun, Nouns } from './noun.ts'
+import type { Nouns } from './noun.ts'
 import { imagesOf } from './picture/images.ts'
-import { byId, readId, refuseOthers } from './resource-routes.ts'
-import { type Call, type Route, requireAccess, route, shape } from './route.ts'
+import { byId, editShape, readId, refuseOthers } from './resource-routes.ts'
+import { type Call, type Route, requireAccess, route, type Shape } from './route.ts'
 import type { Services } from './services.ts'
 
 /** Largest file that may hang on a record. */
 export const attachmentMaxBytes = 100 * 1_048_576
 
-export const attachmentService = crud(attachmentContract, attachment)
-export const attachmentNoun: Noun = {
-  contract: attachmentContract,
-  service: attachmentService,
-  root: { kindColumn: 'parent_kind', column: 'parent' },
-}
+/** How many files of one record are listed, and put in order. */
+const orderMax = 500
 
 /** Types that a browser may show; anything else is only ever downloaded, whatever the file claims to be. */
 const shown: Record<string, readonly number[]> = {
@@ -63,17 +58,39 @@ function holderOf(nouns: Nouns, kind: string) {
 }
 
 const hung = objectSchema(attachmentContract.all) as Described<Attachment>
+const listed = { ...hung, properties: { ...(hung.properties as object), versions: whole } } as Described<HungFile>
 
-/** Files on records: list, upload (the raw body, streamed), rename or inactivate, download. */
+/** The body of an order: whose files, and their ids from the first on. */
+const orderShape: Shape<{ kind: string; parent: string; ids: string[] }> = {
+  parse: (raw) => {
+    const { kind = '', parent, ids, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    if (!Array.isArray(ids) || ids.length > orderMax)
+      throw refusalAt('ids', label('ids: a list expected', 'ids：须为列表'))
+    return { kind: String(kind), parent: readId(parent, 'parent'), ids: ids.map((id) => readId(id, 'ids')) }
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      kind: { type: 'string' },
+      parent: { type: 'string', format: 'uuid' },
+      ids: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 500 },
+    },
+    required: ['kind', 'parent', 'ids'],
+  },
+}
+
+/** Files on records: list, upload (the raw body, streamed), rename, caption, put in order or inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   const parentOf = (kind: string) => holderOf(nouns, kind)
   const open = (call: Call, id: string, write = false) => openAttachment(call, nouns, id, write)
   const images = imagesOf(services.files)
   const query = {
     parse: (raw: unknown) => {
-      const { kind = '', parent, name = '', field = '', ...rest } = raw as Record<string, string>
+      const { kind = '', parent, name = '', field = '', replaces = '', ...rest } = raw as Record<string, string>
       refuseOthers(rest)
-      return { kind, parent: readId(parent, 'parent'), name, field: parseWith(fieldName, field) ?? null }
+      const old = replaces === '' ? undefined : readId(replaces, 'replaces')
+      return { kind, parent: readId(parent, 'parent'), name, field: parseWith(fieldName, field) ?? null, replaces: old }
     },
     schema: {
       type: 'object',
@@ -85,6 +102,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
           type: 'string',
           description: 'the file field that an upload is for; it is then no picture of the record',
         },
+        replaces: { type: 'string', format: 'uuid', description: 'the file that an upload is a newer version of' },
       },
     },
   }
@@ -95,22 +113,38 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'The files of a record',
       access: 'session',
       query,
-      data: answers(hung),
+      data: answers(listed),
       handle: async (call) => {
         const { kind, parent } = call.query
         requireAccess({ menu: parentOf(kind).contract.menu }, call.actor)
-        const mine = and(
-          eq(attachment.parentKind, kind),
-          eq(attachment.parent, parent),
-          eq(attachment.status, 'Active'),
-        )
-        const rows = await call.db
-          .select()
-          .from(attachment)
-          .where(mine)
-          .orderBy(asc(attachment.createdAt), asc(attachment.id))
-          .limit(500)
-        return { data: rows.map((row) => attachmentService.show(call, row)), total: rows.length }
+        const rows = await filesOf(call, kind, parent, orderMax)
+        return { data: rows, total: rows.length }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/attachment/versions',
+      title: 'The older versions of a file, the newest first',
+      access: 'session',
+      query: byId,
+      data: answers(hung),
+      handle: async (call) => {
+        const { id } = await open(call, call.query.id)
+        const rows = await olderVersions(call, id)
+        return { data: rows, total: rows.length }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/attachment/order',
+      title: 'Put the files of a record in order: those named come first, the others follow as they stood',
+      access: 'session',
+      body: orderShape,
+      data: whole,
+      handle: async (call) => {
+        const { kind, parent, ids } = call.body
+        requireAccess({ menu: parentOf(kind).contract.menu, write: true }, call.actor)
+        return { data: await putInOrder(call, kind, parent, ids) }
       },
     }),
     route({
@@ -123,7 +157,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       maxBytes: attachmentMaxBytes,
       data: hung,
       handle: async (call) => {
-        const { kind, parent, field } = call.query
+        const { kind, parent, field, replaces } = call.query
         const noun = parentOf(kind)
         const access = { menu: noun.contract.menu, write: true } as const
         requireAccess(access, call.actor)
@@ -137,7 +171,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         if (size === 0) throw emptyFile(name)
         const type = typeOf(head)
         const owned = { parentKind: kind, parent, type, size, hash, field }
-        const added = await attachmentService.add(by, { name }, owned)
+        const added = await (replaces ? replace(by, replaces, name, owned) : attachmentService.add(by, { name }, owned))
         if (pictureTypes.includes(type)) images.prepare(hash, call.log)
         return { data: added }
       },
@@ -145,24 +179,15 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
     route({
       method: 'POST',
       path: '/attachment/edit',
-      title: 'Rename a file, or make it inActive',
+      title: 'Rename a file, say what it shows, or make it inActive',
       access: 'session',
-      body: shape({
-        id: required(text('Id', '编号')),
-        name: text('Name', '文件名', { max: 255 }),
-        status: { ...attachmentContract.fields.status, required: false as const },
-      }),
+      body: editShape(attachmentContract),
       data: hung,
       handle: async (call) => {
-        const id = readId(call.body.id)
+        const { id, version, patch } = call.body
         await open(call, id, true)
-        const { name, status } = call.body
-        return {
-          data: await attachmentService.edit(call, {
-            id,
-            patch: { ...(name ? { name: fileName(name) } : {}), ...(status ? { status } : {}) },
-          }),
-        }
+        const named = patch.name === undefined ? patch : { ...patch, name: fileName(String(patch.name)) }
+        return { data: await attachmentService.edit(call, { id, version, patch: named }) }
       },
     }),
     route({

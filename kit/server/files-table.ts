@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sortedText, systemColumns } from './columns.ts'
 
 /**
@@ -16,6 +17,12 @@ export const attachment = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
     field: text(),
+    caption: sortedText(),
+    position: integer(),
+    replacedBy: uuid().references((): AnyPgColumn => attachment.id),
   },
-  (t) => [index('attachment_parent').on(t.parentKind, t.parent)],
+  (t) => [
+    index('attachment_parent').on(t.parentKind, t.parent),
+    index('attachment_replaced_by').on(t.replacedBy).where(sql`${t.replacedBy} is not null`),
+  ],
 )

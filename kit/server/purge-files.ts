@@ -6,6 +6,7 @@ import { removable, type Survey } from './files-owner.ts'
 import { attachment } from './files-table.ts'
 import { history } from './history-table.ts'
 import { importRun } from './import/table.ts'
+import { photoZip, zippedPhoto } from './photos/table.ts'
 import type { Services } from './services.ts'
 
 export const purgeJob = 'purge-import-files'
@@ -50,7 +51,14 @@ async function surveyOf(db: Pool, files: Services['files'], before: Date): Promi
   for await (const some of batchesOf(files, before)) {
     const needed = await neededOf(db, some)
     const others = some.filter((hash) => !needed.has(hash))
-    const past = await db.selectDistinct({ hash: importRun.hash }).from(importRun).where(among(importRun.hash, others))
+    const past = await union(
+      db.select({ hash: importRun.hash }).from(importRun).where(among(importRun.hash, others)),
+      db.select({ hash: photoZip.hash }).from(photoZip).where(among(photoZip.hash, others)),
+      db
+        .select({ hash: sql<string>`${zippedPhoto.hash}` })
+        .from(zippedPhoto)
+        .where(among(zippedPhoto.hash, others)),
+    )
     all += some.length
     named += needed.size + past.length
     for (const hash of others) unneeded.push(hash)

@@ -164,7 +164,7 @@ export function refuseOthers(rest: Record<string, unknown>) {
 }
 
 /** The body of an edit: id, the version that was read (may be absent), the changed fields. */
-function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
+export function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
   const schema = objectSchema(contract.fields, { required: false })
   return {
     parse: (raw) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { attachment, type FileStore, history, importRun } from '@sms/kit/server'
+import { attachment, type FileStore, history, importRun, photoZip, zippedPhoto } from '@sms/kit/server'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
@@ -19,6 +19,8 @@ async function namedContents(client: Client, tables: readonly Pick<Table, 'name'
   const queries = [
     ...from(attachment, 'hash, false as optional'),
     ...from(importRun, 'hash, true'),
+    ...from(photoZip, 'hash, true'),
+    ...from(zippedPhoto, 'hash, true', 'hash is not null'),
     ...from(history, `coalesce(after, before)->>'hash', true`, `kind = '${getTableName(attachment)}'`),
   ]
   const { rows } = await client.query<{ hash: string; optional: boolean }>(

@@ -1,5 +1,6 @@
 import { pictureTypes } from '@sms/kit/contract'
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { inOrder } from '../attachment/order.ts'
 import type { Ctx } from '../context.ts'
 import { attachment } from '../files-table.ts'
 import { pictureBytesMax } from './shrink.ts'
@@ -12,8 +13,9 @@ export const isShownPicture = () =>
 export type Cover = { readonly id: string; readonly hash: string }
 
 /**
- * The covers of some records of one kind, by their ids: the first picture among the files that hang on the record itself.
- * What was sent for a field, such as the scan of a certificate, is none.
+ * The covers of some records of one kind, by their ids: the first picture, in their order, among the files that hang on
+ * the record itself. What was sent for a field, such as the scan of a certificate, is none, nor is a version that has a
+ * newer one.
  */
 export async function coversOf(
   ctx: Pick<Ctx, 'db'>,
@@ -21,7 +23,7 @@ export async function coversOf(
   ids: readonly string[],
 ): Promise<Map<string, Cover>> {
   if (ids.length === 0) return new Map()
-  const { parent, id, hash, createdAt } = attachment
+  const { parent, id, hash } = attachment
   const found = await ctx.db
     .selectDistinctOn([parent], { parent, id, hash })
     .from(attachment)
@@ -31,9 +33,10 @@ export async function coversOf(
         inArray(parent, [...ids]),
         eq(attachment.status, 'Active'),
         isNull(attachment.field),
+        isNull(attachment.replacedBy),
         isShownPicture(),
       ),
     )
-    .orderBy(asc(parent), asc(createdAt), asc(id))
+    .orderBy(asc(parent), ...inOrder)
   return new Map(found.map((one) => [one.parent, one]))
 }
