@@ -42,6 +42,7 @@ import { fabricApi } from './fabric/api.ts'
 import { labelApi } from './label/api.ts'
 import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
+import { priceApi } from './price/api.ts'
 import { rateApi } from './rate/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { trimsApi } from './trims/api.ts'
@@ -70,6 +71,7 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...trimsApi(),
   ...buttonApi(),
   ...labelApi(),
+  ...priceApi(),
   ...brandApi(),
   ...companyApi(),
   ...currencyApi(),

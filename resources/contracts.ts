@@ -7,6 +7,7 @@ import { currency } from './currency/contract.ts'
 import { fabric } from './fabric/contract.ts'
 import { labelItem } from './label/contract.ts'
 import { master } from './master/contract.ts'
+import { artworkPrice, buttonPrice, fabricPrice, labelPrice, trimsPrice } from './price/contract.ts'
 import { rate } from './rate/contract.ts'
 import { supplier } from './supplier/contract.ts'
 import { trims } from './trims/contract.ts'
@@ -19,6 +20,11 @@ export const contracts = [
   trims,
   button,
   labelItem,
+  fabricPrice,
+  artworkPrice,
+  trimsPrice,
+  buttonPrice,
+  labelPrice,
   supplier,
   certificate,
   brand,

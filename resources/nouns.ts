@@ -8,6 +8,7 @@ import { currencyNoun } from './currency/api.ts'
 import { fabricNoun } from './fabric/api.ts'
 import { labelNoun } from './label/api.ts'
 import { masterNoun } from './master/server/service.ts'
+import { priceNouns } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
 import { trimsNoun } from './trims/api.ts'
@@ -26,6 +27,7 @@ export const nouns = {
   fabric: fabricNoun,
   label: labelNoun,
   master: masterNoun,
+  ...priceNouns,
   rate: rateNoun,
   supplier: supplierNoun,
   trims: trimsNoun,

@@ -24,6 +24,14 @@ export { fabricTable } from './fabric/table.ts'
 export { itemTable } from './item/table.ts'
 export { labelTable } from './label/table.ts'
 export { masterTable } from './master/table.ts'
+export {
+  artworkPriceTable,
+  buttonPriceTable,
+  fabricPriceTable,
+  labelPriceTable,
+  priceTable,
+  trimsPriceTable,
+} from './price/table.ts'
 export { rateTable } from './rate/table.ts'
 export { supplierTable } from './supplier/table.ts'
 export { trimsTable } from './trims/table.ts'

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import type { Field, Fields } from './field.ts'
 import { type Label, label } from './label.ts'
 import { missing } from './messages.ts'
 
@@ -41,9 +41,18 @@ export function expectedOf(
       return label('A moment in UTC: 2024-06-05 08:30', 'UTC 时间：2024-06-05 08:30')
     case 'flag':
       return label('Yes or No', '“是”或“否”')
+    case 'rows':
+      return type.cell ? rowsExpected(type.fields) : missing
     default:
       return missing
   }
+}
+
+/** How rows stand in one cell, by the names of their fields. */
+function rowsExpected(fields: Fields): Label {
+  const names = Object.values(fields).map((one) => one.label)
+  const [en, zh] = [names.map((one) => one.en).join(': '), names.map((one) => one.zh).join(': ')]
+  return label(`${en}; ${en} …`, `${zh}; ${zh} …`)
 }
 
 const first = (names: readonly string[]) =>

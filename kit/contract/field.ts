@@ -27,7 +27,8 @@ export type FieldType =
   | { readonly kind: 'master'; readonly key: string }
   | { readonly kind: 'masters'; readonly key: string }
   | { readonly kind: 'file' }
-  | { readonly kind: 'rows'; readonly fields: Fields; readonly max: number }
+  /** With `cell` the rows also stand in one cell of a spreadsheet: `1000: 3.20; 3000: 2.95`. */
+  | { readonly kind: 'rows'; readonly fields: Fields; readonly max: number; readonly cell: boolean }
   | { readonly kind: 'group'; readonly fields: Fields }
 
 /**

@@ -28,8 +28,11 @@ export function flatFields(fields: Fields, may: (right: string) => boolean): Fla
   })
 }
 
+/** Whether a field holds rows that no one cell holds. */
+export const isRowsApart = (type: Field['type']) => type.kind === 'rows' && !type.cell
+
 const isFlat = ({ type }: Field) =>
-  type.kind !== 'rows' && type.kind !== 'file' && !(type.kind === 'text' && type.form === 'secret')
+  !isRowsApart(type) && type.kind !== 'file' && !(type.kind === 'text' && type.form === 'secret')
 
 type Values = Readonly<Record<string, unknown>>
 

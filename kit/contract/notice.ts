@@ -16,6 +16,8 @@ export type NoticeType = {
    * cause is part of when it is read, be it another one since a merge.
    */
   readonly cause?: string
+  /** The right without which nobody is told, since it tells of what is behind it. */
+  readonly right?: string
   /** The tab of the record's page that it opens. */
   readonly tab?: string
 }

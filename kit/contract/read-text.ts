@@ -1,5 +1,5 @@
 import { expectedOf } from './expected-text.ts'
-import type { Field, Option } from './field.ts'
+import type { Field, Fields, Option } from './field.ts'
 import { type Label, label } from './label.ts'
 import { explain } from './messages.ts'
 import { type DateReading, readDate } from './read-date.ts'
@@ -60,8 +60,10 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
       return instantReading(field, text, reader)
     case 'flag':
       return fromMeaning(field, flags.get(foldText(text)), reader)
+    case 'rows':
+      return type.cell ? readCellRows(field, type.fields, text, reader) : wrong(field, notOneCell, reader)
     default:
-      return wrong(field, label('Cannot be read from one cell', '无法从单个单元格读取'), reader)
+      return wrong(field, notOneCell, reader)
   }
 }
 
@@ -69,6 +71,29 @@ function made(text: string, { make }: Reader): Meaning {
   const value = make?.(cleanText(text))
   return value === undefined ? undefined : { value }
 }
+
+const notOneCell = label('Cannot be read from one cell', '无法从单个单元格读取')
+
+/** Rows in one cell, parted by ; | or a line break, the values of each by a colon: `1000: 3.20; 3000: 2.95`. */
+function readCellRows(field: Field, fields: Fields, text: string, reader: Reader): Reading {
+  const names = Object.keys(fields)
+  const rows: Record<string, unknown>[] = []
+  for (const piece of text.split(/[;；|｜\r\n]/)) {
+    if (cleanText(piece) === '') continue
+    const parts = piece.split(/[:：]/).map(cleanText)
+    if (parts.length !== names.length) return wrong(field, notRows, reader)
+    const row: Record<string, unknown> = {}
+    for (const [i, name] of names.entries()) {
+      const reading = readText(fields[name]!, parts[i]!, reader)
+      if (!('value' in reading)) return reading
+      row[name] = reading.value
+    }
+    rows.push(row)
+  }
+  return checked(field, rows)
+}
+
+const notRows = label('Not a list of this form', '格式不正确')
 
 const notANumber = label('Not a number', '不是数字')
 const unknown = label('Unknown value', '未知的值')

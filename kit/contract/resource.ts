@@ -40,6 +40,8 @@ type About<F extends Fields, O extends Fields> = {
   titles: Label
   /** The menu key whose holders may use it. */
   menu: string
+  /** The right without which the whole resource does not exist for a user, besides the menu key (contract.md, Rights). */
+  right?: string
   /** Folder of its routes under /api; the resource's name unless said. */
   path?: string
   /**
@@ -66,8 +68,9 @@ type About<F extends Fields, O extends Fields> = {
 
 /** What one resource promises to server and web. Everything else is derived from it. */
 export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
-  extends Required<Omit<About<F, O>, 'check'>> {
+  extends Required<Omit<About<F, O>, 'check' | 'right'>> {
   readonly name: string
+  readonly right: string | undefined
   /** What people edit, status included. */
   readonly fields: Owner<F>
   /** What only commands change. */
@@ -103,6 +106,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schema(of)]))
   return {
     path: name,
+    right: undefined,
     imported: true,
     pictures: false,
     numbered: false,

@@ -20,7 +20,7 @@ const between = '; '
 /**
  * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of
  * master data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS' in UTC.
- * An empty value is ''. Rows, which no one cell can hold for reading back, are written out a line each, and files, which
+ * An empty value is ''. Rows of one cell are parted by '; ', their values by ': '; others, which no one cell can hold for reading back, are written out a line each, and files, which
  * none can hold, are named.
  */
 export function showText(field: Field, value: unknown, language: Language, namer: Namer = {}): string {
@@ -45,6 +45,7 @@ export function showText(field: Field, value: unknown, language: Language, namer
         .replace('T', ' ')
         .replace(/(?:\.\d+)?Z$/, '')
     case 'rows':
+      if (type.cell) return (value as object[]).map((row) => cellRow(type.fields, row, language, namer)).join(between)
       return (value as object[]).map((row) => line(type.fields, row, language, namer)).join('\n')
     case 'group':
       return line(type.fields, value as object, language, namer)
@@ -54,6 +55,12 @@ export function showText(field: Field, value: unknown, language: Language, namer
       return String(value)
   }
 }
+
+/** A row as it stands among others in one cell: its values in their order, a colon between them. */
+const cellRow = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>
+  Object.entries(fields)
+    .map(([name, field]) => showText(field, (row as Record<string, unknown>)[name], language, namer))
+    .join(': ')
 
 /** The filled fields of a row in one line. */
 const line = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>

@@ -168,13 +168,17 @@ export const masters = (en: string, zh: string, key: string, more: More<string[]
 /** The id of an attachment of the same record. */
 export const file = (en: string, zh: string, more: More<string> = {}) => field({ kind: 'file' }, en, zh, z.uuid(), more)
 
-/** A list of rows inside the record, replaced whole, at most `max` (200) of them. */
+/**
+ * A list of rows inside the record, replaced whole, at most `max` (200) of them. Rows of a few numbers may stand in one
+ * `cell` of a spreadsheet; others get a sheet of their own.
+ */
 export const rows = <const F extends Fields>(
   en: string,
   zh: string,
   fields: F,
-  { max = 200, ...more }: More<ValuesOf<F>[]> & { max?: number } = {},
-) => field<ValuesOf<F>[]>({ kind: 'rows', fields, max }, en, zh, z.array(objectOf(fields)).max(max) as never, more)
+  { max = 200, cell = false, ...more }: More<ValuesOf<F>[]> & { max?: number; cell?: boolean } = {},
+) =>
+  field<ValuesOf<F>[]>({ kind: 'rows', fields, max, cell }, en, zh, z.array(objectOf(fields)).max(max) as never, more)
 
 /** A few fields that belong together, as one value that is there or not. */
 export const group = <const F extends Fields>(en: string, zh: string, fields: F, more: More<ValuesOf<F>> = {}) =>

@@ -20,7 +20,7 @@ import { objectSchema } from './json-schema.ts'
 import type { Nouns } from './noun.ts'
 import { imagesOf } from './picture/images.ts'
 import { byId, editShape, readId, refuseOthers } from './resource-routes.ts'
-import { type Call, type Route, requireAccess, route, type Shape } from './route.ts'
+import { accessTo, type Call, type Route, requireAccess, route, type Shape } from './route.ts'
 import type { Services } from './services.ts'
 
 /** Largest file that may hang on a record. */
@@ -45,8 +45,8 @@ const typeOf = (head: Buffer) =>
 /** A file's row, for whoever may see its record, or with `write` change it; refused otherwise. */
 export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
   const row = await attachmentService.row(call, id)
-  const { menu } = holderOf(nouns, row.parentKind).contract
-  requireAccess(write ? { menu, write } : { menu }, call.actor)
+  const { contract } = holderOf(nouns, row.parentKind)
+  requireAccess(accessTo(contract, write ? 'write' : undefined), call.actor)
   return row
 }
 
@@ -116,7 +116,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: answers(listed),
       handle: async (call) => {
         const { kind, parent } = call.query
-        requireAccess({ menu: parentOf(kind).contract.menu }, call.actor)
+        requireAccess(accessTo(parentOf(kind).contract), call.actor)
         const rows = await filesOf(call, kind, parent, orderMax)
         return { data: rows, total: rows.length }
       },
@@ -159,7 +159,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       handle: async (call) => {
         const { kind, parent, field, replaces } = call.query
         const noun = parentOf(kind)
-        const access = { menu: noun.contract.menu, write: true } as const
+        const access = accessTo(noun.contract, 'write')
         requireAccess(access, call.actor)
         const name = fileName(call.query.name)
         await noun.service.row(call, parent)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Language } from '@sms/kit/contract'
+import type { Language, Resource } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
@@ -39,6 +39,10 @@ export type Ctx = {
 }
 
 export const may = (actor: Actor, right: string | undefined) => right === undefined || actor.rights.includes(right)
+
+/** Whether a resource exists for an actor at all: they hold its menu key and the right that it needs, if any. */
+export const opens = (actor: Actor, { menu, right }: Pick<Resource<any, any>, 'menu' | 'right'>) =>
+  actor.menu.includes(menu) && may(actor, right)
 
 /** How write() goes about its transaction. */
 export type Writing = {

@@ -48,7 +48,7 @@ export async function entriesOf(
   const related = new Related(nouns)
   const drafts = rows.flatMap((row) => {
     const noun = nouns[row.kind]
-    const changes = noun ? changesOf(ctx, noun, row, related) : []
+    const changes = noun && may(ctx.actor, noun.contract.right) ? changesOf(ctx, noun, row, related) : []
     return changes.length ? [{ row, changes }] : []
   })
   const said = await related.names(ctx)

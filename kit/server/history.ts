@@ -5,7 +5,7 @@ import { entries as described, entriesOf } from './history-entries.ts'
 import { history, historyColumns } from './history-table.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
-import { type Route, requireAccess, route } from './route.ts'
+import { accessTo, type Route, requireAccess, route } from './route.ts'
 
 const pageSize = 50
 
@@ -54,7 +54,7 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
     handle: async (call) => {
       const noun = Object.hasOwn(nouns, call.query.kind) ? nouns[call.query.kind] : undefined
       if (!noun) throw notFound(label('Kind of record', '记录类型'))
-      requireAccess({ menu: noun.contract.menu }, call.actor)
+      requireAccess(accessTo(noun.contract), call.actor)
       const { entries, next } = await readHistory(call, nouns, people, call.query)
       return { data: entries, ...(next ? { next } : {}) }
     },

@@ -1,6 +1,6 @@
 import type { Linked } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import type { Ctx } from './context.ts'
+import { type Ctx, opens } from './context.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { countUses, holdersOf } from './references.ts'
 import { camel } from './search-hits.ts'
@@ -14,7 +14,7 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
   const holders = holdersOf(nouns, kind)
   for (const noun of Object.values(nouns)) {
     const { name, menu, titles } = noun.contract
-    if (name === kind || (menu && !ctx.actor.menu.includes(menu))) continue
+    if (name === kind || (menu && !opens(ctx.actor, noun.contract))) continue
     const mine = holders.filter((holder) => holder.noun === noun)
     const hanging = hangingOn(noun, kind, id)
     if (mine.length === 0 && !hanging) continue

@@ -116,7 +116,13 @@ function operation(one: Route): JsonSchema {
     },
     security: secured ? [{ token: [] }] : [],
     ...(typeof one.access === 'object'
-      ? { description: `Needs the menu key ${one.access.menu}${one.access.write ? ' and a role that writes' : ''}.` }
+      ? {
+          description: `Needs the menu key ${[
+            one.access.menu,
+            ...(one.access.right ? [`the ${one.access.right} right`] : []),
+            ...(one.access.write ? ['a role that writes'] : []),
+          ].join(' and ')}.`,
+        }
       : {}),
   }
 }
@@ -149,7 +155,13 @@ function docsPage(routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, (one) => one.path.split('/')[1] ?? '')
   const row = (one: Route) => {
     const access =
-      typeof one.access === 'string' ? one.access : `${one.access.menu}${one.access.write ? ', writing' : ''}`
+      typeof one.access === 'string'
+        ? one.access
+        : [
+            one.access.menu,
+            ...(one.access.right ? [one.access.right] : []),
+            ...(one.access.write ? ['writing'] : []),
+          ].join(', ')
     const names = (schema: JsonSchema | undefined) => Object.keys((schema?.properties ?? {}) as object)
     const takes = [
       ...names(one.query?.schema),

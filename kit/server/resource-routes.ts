@@ -16,7 +16,7 @@ import type { Crud, Edit } from './crud.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
 import { coversOf } from './picture/covers.ts'
-import { type Call, type Route, route, type Shape } from './route.ts'
+import { accessTo, type Call, type Route, route, type Shape } from './route.ts'
 
 type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
   contract: Resource<any, any>
@@ -28,8 +28,8 @@ type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
 export function routes(service: Given): Route[] {
   const { contract } = service
   const at = `/${contract.path}`
-  const read = { menu: contract.menu }
-  const change = { menu: contract.menu, write: true } as const
+  const read = accessTo(contract)
+  const change = accessTo(contract, 'write')
   const record = objectSchema({ ...contract.all, ...service.also })
   return [
     route({
@@ -67,7 +67,8 @@ export function routes(service: Given): Route[] {
       method: 'GET',
       path: `${at}/lookup`,
       title: `Names of ${contract.titles.en}, for pickers: the Active ones that a text finds, or those of some ids`,
-      access: 'session',
+      // Names are for every picker; what a right hides has none for those without it.
+      access: contract.right ? read : 'session',
       query: lookupQuery,
       data: answers(named),
       handle: async (call) => ({ data: await service.lookup(call, call.query) }),

@@ -13,6 +13,8 @@ export type Rollup = {
   readonly parent: PgTable
   readonly column: string
   readonly set: Readonly<Record<string, string>>
+  /** Fields of the parent that the queries look at besides its id: a change of one computes that parent's columns anew. */
+  readonly follows?: readonly string[]
   /** Whether what follows changes with the day alone, so that it is brought up to date every hour as well. */
   readonly daily?: true
 }
@@ -53,6 +55,7 @@ export async function keepRollups(db: Db, kept: readonly { readonly table: PgTab
       if (!present.get(`${name}:rollup_${event}`)?.endsWith(does))
         missing.push(`create or replace trigger rollup_${event} after ${event} on "${name}" ${does}`)
     }
+    missing.push(...missingOfParent(name, rollup, bodies, present))
     if (missing.length === 0) {
       if (rollup.daily) await computeParents(db as Pool, rollup)
       continue
@@ -63,6 +66,38 @@ export async function keepRollups(db: Db, kept: readonly { readonly table: PgTab
       await computeParents(tx as unknown as Pool, rollup)
     })
   }
+}
+
+/** What is still missing for the columns to follow from fields of the parent itself: they change in the same statement. */
+function missingOfParent(
+  name: string,
+  { parent, set, follows = [] }: Rollup,
+  bodies: ReadonlyMap<string, string>,
+  present: ReadonlyMap<string, string>,
+): string[] {
+  if (follows.length === 0) return []
+  const columns = follows.map(snake)
+  const body = `
+begin
+  select ${Object.values(set)
+    .map((query) => `(${query})`)
+    .join(', ')}
+  into ${Object.keys(set)
+    .map((field) => `new.${snake(field)}`)
+    .join(', ')}
+  from (select new.*) parent;
+  return new;
+end `
+  const into = getTableName(parent)
+  const does = `for each row execute function rollup_${name}_parent()`
+  return [
+    ...(bodies.get(`rollup_${name}_parent`) === body
+      ? []
+      : [`create or replace function rollup_${name}_parent() returns trigger language plpgsql as $$${body}$$`]),
+    ...(present.get(`${into}:rollup_${name}`)?.endsWith(does)
+      ? []
+      : [`create or replace trigger rollup_${name} before update of ${columns.join(', ')} on "${into}" ${does}`]),
+  ]
 }
 
 export const rollupsJob = 'rollups-of-the-day'

@@ -1,5 +1,5 @@
 import { type Filter, type Found, parseQuery, type Resource, searchedFields, totalMax } from '@sms/kit/contract'
-import type { Ctx } from './context.ts'
+import { type Ctx, opens } from './context.ts'
 import { isTooSlow } from './database-errors.ts'
 import { bounded, page } from './list.ts'
 import { beginning, nearness } from './name-rank.ts'
@@ -44,10 +44,10 @@ const kindOf = ({ contract }: Noun) => ({ kind: contract.name, path: contract.pa
 
 /** The menu key of a kind opens it; a part of other records is opened by the key of those. */
 const mayRead = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
-  noun.contract.menu ? ctx.actor.menu.includes(noun.contract.menu) : openParents(ctx, nouns, noun).length > 0
+  noun.contract.menu ? opens(ctx.actor, noun.contract) : openParents(ctx, nouns, noun).length > 0
 
 const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
-  parentKindsOf(nouns, noun).filter(({ contract }) => ctx.actor.menu.includes(contract.menu))
+  parentKindsOf(nouns, noun).filter(({ contract }) => opens(ctx.actor, contract))
 
 async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: number): Promise<Found> {
   const { contract, service, root } = noun

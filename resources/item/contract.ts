@@ -1,4 +1,18 @@
-import { code, type Fields, flag, label, longText, master, reference, required, text } from '@sms/kit/contract'
+import {
+  choice,
+  code,
+  decimal,
+  type Fields,
+  flag,
+  label,
+  longText,
+  master,
+  reference,
+  required,
+  text,
+} from '@sms/kit/contract'
+import { unitChoice } from '../price/rules/fields.ts'
+import { currencyOptions } from '../standards/currencies.ts'
 
 /** What the five library nouns share (domain.md, Library): the facts that name an item and say where it comes from. */
 export const itemFields = {
@@ -13,8 +27,15 @@ export const itemFields = {
 /** The last of an item's fields, after those of its kind. */
 export const itemNotes = { notes: longText('Notes', '备注') } as const
 
-/** What follows from an item's facts: whether any of those that its kind cannot do without is still missing. */
+/**
+ * What follows: the price that counts today with its terms, of the item's price lines (price/api.ts), and whether any of
+ * the facts that its kind cannot do without is still missing.
+ */
 export const itemOwned = {
+  price: decimal('Price', '价格', { scale: 4, right: 'cost' }),
+  priceCurrency: choice('Price currency', '价格币种', currencyOptions, { right: 'cost' }),
+  priceUnit: unitChoice('Price unit', '价格单位', { right: 'cost' }),
+  priceMoq: decimal('Price MOQ', '价格起订量', { scale: 2, right: 'cost' }),
   incomplete: required(
     flag('Incomplete', '资料不全', {
       help: label('Facts that a price or an order needs are missing', '缺少报价或下单所需的资料'),

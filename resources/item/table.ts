@@ -1,9 +1,12 @@
-import type { Resource } from '@sms/kit/contract'
-import { filterIndexes, snake, sortedText, systemColumns } from '@sms/kit/server'
+import type { Resource, ValuesOf } from '@sms/kit/contract'
+import { decimal, filterIndexes, snake, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, type PgColumn, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { masterTable } from '../master/table.ts'
 import { supplierTable } from '../supplier/table.ts'
+import type { itemOwned } from './contract.ts'
+
+type Owned = ValuesOf<typeof itemOwned>
 
 /** The columns that all items have. */
 export const itemColumns = {
@@ -16,6 +19,10 @@ export const itemColumns = {
   thema: uuid().references(() => masterTable.id),
   notes: text(),
   incomplete: boolean().notNull(),
+  price: decimal(),
+  priceCurrency: sortedText().$type<Owned['priceCurrency']>(),
+  priceUnit: sortedText().$type<Owned['priceUnit']>(),
+  priceMoq: decimal(),
 }
 
 /**

@@ -10,7 +10,7 @@ import { answer, either, list, orNull, uuid, whole, words } from '../described.t
 import { objectSchema } from '../json-schema.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { refuseOthers } from '../resource-routes.ts'
-import { type Route, route, type Shape } from '../route.ts'
+import { accessTo, type Route, route, type Shape } from '../route.ts'
 import { bulk, previewBulk } from './bulk.ts'
 
 /** `POST /api/<path>/bulk` of every noun that has a menu entry: the same change to many records, with a preview. */
@@ -22,7 +22,7 @@ const bulkRoute = (noun: Noun): Route =>
     method: 'POST',
     path: `/${noun.contract.path}/bulk`,
     title: `Change many ${noun.contract.titles.en} at once: by ids, or all that a list's parameters match; with preview`,
-    access: { menu: noun.contract.menu, write: true },
+    access: accessTo(noun.contract, 'write'),
     maxBytes: 8 * 1_048_576,
     body: shapeOf(noun),
     data: either(previewed, done),

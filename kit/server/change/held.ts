@@ -1,7 +1,7 @@
 import { type Fields, type InTheWay, label } from '@sms/kit/contract'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
-import { type Ctx, may } from '../context.ts'
+import { type Ctx, may, opens } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type Holder, holdersOf } from '../references.ts'
 import { listedMax, namesOf } from './in-the-way.ts'
@@ -51,7 +51,7 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
       undefined,
       sql`select h.id from ${service.table} h join undone u on u.record_id = h.${sql.identifier(root.column)}
         where h.${sql.identifier(root.kindColumn)} = ${kind} and u.kind = ${kind} and u.action = 'insert'`,
-      ctx.actor.menu.includes(noun.contract.menu),
+      opens(ctx.actor, noun.contract),
     )
   }
   return { entries, total }
@@ -60,8 +60,8 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
 /** Whether the asker may know that a record of a holder's kind refers to something by this field. */
 function isOpen({ actor }: Ctx, nouns: Nouns, { noun: { contract, root }, field }: Holder): boolean {
   const above = root && 'table' in root && Object.values(nouns).find(({ service }) => service.table === root.table)
-  const menu = contract.menu || (above ? above.contract.menu : '')
-  return actor.menu.includes(menu) && may(actor, (contract.all as Fields)[field]?.right)
+  const owner = contract.menu || !above ? contract : above.contract
+  return opens(actor, owner) && may(actor, (contract.all as Fields)[field]?.right)
 }
 
 /** The ids of a holder's records that refer to a record about to go. */

@@ -13,7 +13,7 @@ import {
   startOfDay,
 } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Ctx } from '../context.ts'
+import { type Ctx, opens } from '../context.ts'
 import { answer, answers, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
 import { readEntryId } from '../history.ts'
 import { entries, entriesOf } from '../history-entries.ts'
@@ -70,7 +70,7 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
       const [found] = await call.db.select({ actor: change.actor }).from(change).where(eq(change.id, id))
       if (!found) throw notFound(label('Change', '变更'))
       if (found.actor !== call.actor.id && call.actor.role !== 'Administrator') throw forbidden()
-      const roots = Object.keys(nouns).filter((kind) => call.actor.menu.includes(nouns[kind]!.contract.menu))
+      const roots = Object.keys(nouns).filter((kind) => opens(call.actor, nouns[kind]!.contract))
       const rows = await call.db
         .select(historyColumns)
         .from(history)

@@ -5,7 +5,7 @@ import { answer, byName, uuid, whole } from '../described.ts'
 import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId, readVersion, refuseOthers } from '../resource-routes.ts'
-import { type Route, requireAccess, route, type Shape } from '../route.ts'
+import { accessTo, type Route, requireAccess, route, type Shape } from '../route.ts'
 import { undo } from './undo.ts'
 
 /** Names a change: by its id, or by a version of a record that it made (the newest when none is named). */
@@ -46,7 +46,7 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
 async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<UndoRequest, { change: string }>) {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun) throw notFound(label('Kind of record', '记录类型'))
-  if (noun.contract.menu) requireAccess({ menu: noun.contract.menu, write: true }, ctx.actor)
+  if (noun.contract.menu) requireAccess(accessTo(noun.contract, 'write'), ctx.actor)
   const [found] = await ctx.db
     .select({ change: history.change })
     .from(history)

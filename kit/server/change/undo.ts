@@ -86,7 +86,7 @@ function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Noun[] {
     const noun = nouns[kind]
     const menu = noun?.contract.menu || nouns[rootKind]?.contract.menu
     if (!noun || !menu) throw refusal(impossible)
-    requireAccess({ menu, write: true }, ctx.actor)
+    requireAccess({ menu, right: noun.contract.right, write: true }, ctx.actor)
     const fields = noun.contract.all as Fields
     const guarded = Object.keys(fields).find(
       (name) => columns.includes(snake(name)) && !may(ctx.actor, fields[name]!.right),

@@ -3,7 +3,7 @@ import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '
 import type { Nouns } from '../noun.ts'
 import type { People } from '../people.ts'
 import { byKind, readId, refuseOthers } from '../resource-routes.ts'
-import { type Call, type Route, requireAccess, route, shape } from '../route.ts'
+import { accessTo, type Call, type Route, requireAccess, route, shape } from '../route.ts'
 import { readComments, readCursor, showComments } from './read.ts'
 import { type CommentRow, commentable, commentService } from './service.ts'
 
@@ -57,7 +57,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       data: answers(comment),
       handle: async (call) => {
         const { contract, service } = commentable(nouns, call.query.kind)
-        requireAccess({ menu: contract.menu }, call.actor)
+        requireAccess(accessTo(contract), call.actor)
         await service.row(call, call.query.id)
         const { comments, total, next } = await readComments(call, people, call.query)
         return { data: comments, total, ...(next ? { next } : {}) }

@@ -5,7 +5,7 @@ import { crud } from '../crud.ts'
 import { notify } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { People } from '../people.ts'
-import { requireAccess } from '../route.ts'
+import { accessTo, requireAccess } from '../route.ts'
 import { checkMentions, notOwn } from './mentions.ts'
 import { refuseFlood } from './rate.ts'
 import { comment } from './table.ts'
@@ -33,7 +33,7 @@ export function commentService(nouns: Nouns, people: People) {
   /** The comment, locked, for an actor who may write about its record. */
   const open = async (ctx: Ctx, id: string): Promise<CommentRow> => {
     const row = await comments.row(ctx, id, true)
-    requireAccess({ menu: commentable(nouns, row.parentKind).contract.menu, write: true }, ctx.actor)
+    requireAccess(accessTo(commentable(nouns, row.parentKind).contract, 'write'), ctx.actor)
     return row
   }
 
@@ -52,7 +52,7 @@ export function commentService(nouns: Nouns, people: People) {
       write(ctx, async (ctx) => {
         await refuseFlood(ctx)
         const { contract, service } = commentable(nouns, kind)
-        requireAccess({ menu: contract.menu, write: true }, ctx.actor)
+        requireAccess(accessTo(contract, 'write'), ctx.actor)
         await service.row(ctx, parent)
         const mentions = await checkMentions(ctx, people, contract.menu, text)
         const { id } = await comments.add(ctx, { text }, { parentKind: kind, parent, mentions })

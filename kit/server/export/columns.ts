@@ -17,7 +17,8 @@ import type { SheetColumn } from '../sheet/index.ts'
  */
 export const toldFields = (fields: Fields, mine: (right: string) => boolean, kinds: readonly ('file' | 'rows')[]) =>
   Object.entries(fields).flatMap(([name, field]): FlatField[] =>
-    kinds.some((kind) => kind === field.type.kind) && (!field.right || mine(field.right))
+    kinds.some((kind) => kind === field.type.kind && !(field.type.kind === 'rows' && field.type.cell)) &&
+    (!field.right || mine(field.right))
       ? [{ name, field, label: field.label }]
       : [],
   )

@@ -1,6 +1,6 @@
 import { type Fields, type FlatField, flatFields, type Label, type Language, type Resource } from '@sms/kit/contract'
 import { getTableName } from 'drizzle-orm'
-import { type Actor, may } from '../context.ts'
+import { type Actor, may, opens } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { SheetColumn } from '../sheet/index.ts'
 import { sheetColumns, toldFields } from './columns.ts'
@@ -32,13 +32,13 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
   const mine = (right: string) => may(actor, right)
   const key = keyFields(noun.contract)
   const lists = Object.entries(noun.contract.fields as Fields).flatMap(([name, field]): ListSheet[] => {
-    if (field.type.kind !== 'rows' || (field.right && !mine(field.right))) return []
+    if (field.type.kind !== 'rows' || field.type.cell || (field.right && !mine(field.right))) return []
     return [{ name, label: field.label, key, ...rowFields(field.type.fields, mine) }]
   })
   const parts = Object.values(nouns).flatMap((child): ListSheet[] => {
     const { contract, root } = child
     if (!root || !('table' in root) || getTableName(root.table) !== getTableName(noun.service.table)) return []
-    if (!actor.menu.includes(contract.menu)) return []
+    if (!opens(actor, contract)) return []
     const { fields, told } = rowFields(contract.fields, mine)
     const own = fields.filter(({ name }) => name !== root.column)
     return [

@@ -1,6 +1,6 @@
 import { type Fields, type FlatField, type Label, label, picturesMax, refusalAt } from '@sms/kit/contract'
 import { and, inArray, sql } from 'drizzle-orm'
-import { type Ctx, may } from '../context.ts'
+import { type Ctx, may, opens } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { attachment } from '../files-table.ts'
 import { where } from '../list.ts'
@@ -61,7 +61,7 @@ export async function picturesOf(
         .from(attachment)
         .where(and(inArray(attachment.id, ids as string[]), isShownPicture()))
     : []
-  const open = (kind: string) => ctx.actor.menu.includes(nouns[kind]?.contract.menu ?? '')
+  const open = (kind: string) => nouns[kind] !== undefined && opens(ctx.actor, nouns[kind].contract)
   const hashes = new Map(named.flatMap(({ id, hash, parentKind }) => (open(parentKind) ? [[id, hash] as const] : [])))
   const covers = columns.some(({ field }) => !field)
     ? await coversOf(

@@ -2,7 +2,7 @@ import { AppError, type ExportAbout, type Label, label, parseQuery } from '@sms/
 import { type Ctx, may, type Pool } from '../context.ts'
 import { answer, list, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { type Call, type Route, route } from '../route.ts'
+import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { askShape, formats } from './ask.ts'
 import { exportFields } from './columns.ts'
@@ -44,7 +44,7 @@ const aboutRoute = (nouns: Nouns, noun: Noun): Route =>
     method: 'GET',
     path: `/${noun.contract.path}/export/about`,
     title: `What an export of ${noun.contract.titles.en} can hold: further sheets, and whether there are pictures`,
-    access: { menu: noun.contract.menu },
+    access: accessTo(noun.contract),
     data: about,
     handle: async (call) => {
       const lists = listSheets(nouns, noun, call.actor)
@@ -62,7 +62,7 @@ const exportRoute = ({ files }: Services, nouns: Nouns, noun: Noun): Route =>
     method: 'GET',
     path: `/${noun.contract.path}/export`,
     title: `Download ${noun.contract.titles.en} as a spreadsheet: filters, sort and columns of the list`,
-    access: { menu: noun.contract.menu },
+    access: accessTo(noun.contract),
     query: askShape(noun),
     download: Object.values(formats),
     handle: async (call) => {

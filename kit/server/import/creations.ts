@@ -10,7 +10,7 @@ import {
   withInitials,
 } from '@sms/kit/contract'
 import { newId } from '../columns.ts'
-import type { Actor, Ctx } from '../context.ts'
+import { type Actor, type Ctx, opens } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { Values } from './importer.ts'
 import { insertNew } from './insert-new.ts'
@@ -145,14 +145,14 @@ async function broken(ctx: Ctx, { contract, service }: Noun, records: readonly M
 }
 
 /** Of which kind the records behind a field are, where the actor may add some; of master data in which category. */
-function targetOf(nouns: Nouns, { menu, role }: Actor, { field: { type } }: FlatField) {
+function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
   const isMaster = type.kind === 'master' || type.kind === 'masters'
   const noun = isMaster
     ? Object.values(nouns).find((one) => one.vocabulary)
     : type.kind === 'reference'
       ? nouns[type.to]
       : undefined
-  if (!noun?.contract.imported || !menu.includes(noun.contract.menu) || role === 'Viewer') return undefined
+  if (!noun?.contract.imported || !opens(actor, noun.contract) || actor.role === 'Viewer') return undefined
   return { noun, category: isMaster ? type.key : undefined }
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { answers, plain } from '../described.ts'
 import type { Noun } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
-import { type Route, route, type Shape } from '../route.ts'
+import { accessTo, type Route, route, type Shape } from '../route.ts'
 import type { Importer } from './importer.ts'
 import { importRun } from './table.ts'
 
@@ -29,7 +29,7 @@ export const earlierRoute = (people: Noun, { noun: { contract } }: Importer): Ro
     method: 'GET',
     path: `/${contract.path}/import/runs`,
     title: `Earlier imports of ${contract.titles.en}, newest first: everybody sees their own, an Administrator all`,
-    access: { menu: contract.menu, write: true },
+    access: accessTo(contract, 'write'),
     query,
     data: answers(plain<ImportEarlier>()),
     handle: async (call) => {

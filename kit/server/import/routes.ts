@@ -15,7 +15,7 @@ import { attachmentNamed } from '../export/file.ts'
 import { fileName } from '../file-name.ts'
 import type { Nouns } from '../noun.ts'
 import { byId, readId, refuseOthers } from '../resource-routes.ts'
-import { type Call, type Route, route, type Shape } from '../route.ts'
+import { accessTo, type Call, type Route, route, type Shape } from '../route.ts'
 import type { Services } from '../services.ts'
 import { sheetLimits } from '../sheet/index.ts'
 import { fileOf, standing } from './answers.ts'
@@ -81,7 +81,7 @@ const onlyId: Shape<{ id: string }> = {
 export function importRoutes(services: Services, nouns: Nouns, importer: Importer, tasks: ImportTasks): Route[] {
   const { contract } = importer.noun
   const at = `/${contract.path}/import`
-  const access = { menu: contract.menu, write: true } as const
+  const access = accessTo(contract, 'write')
   const titles = contract.titles.en
   const asking = ({ actor, language }: Call): Asking => ({ kind: contract.name, actor, language })
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, type Ctx, type Db, longWaitMs, type Pool, write } from '../context.ts'
 import { isTooSlow } from '../database-errors.ts'
 import type { Nouns } from '../noun.ts'
-import { requireAccess } from '../route.ts'
+import { accessTo, requireAccess } from '../route.ts'
 import type { Importer } from './importer.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { resolve } from './resolve.ts'
@@ -70,7 +70,7 @@ export async function runImport(work: Work, attempt: Attempt, signal: AbortSigna
     const importer = work.importers.find((one) => one.noun.contract.name === run.kind)
     const user = await work.findActor(db, run.createdBy)
     if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
-    requireAccess({ menu: importer.noun.contract.menu, write: true }, user.actor)
+    requireAccess(accessTo(importer.noun.contract, 'write'), user.actor)
     await write(
       { db, ...user, log, nouns: work.nouns, state: 'Import' },
       (ctx) => importAll(work, ctx, importer, run, signal),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LiveChange, LiveEvents, LivePlace } from '@sms/kit/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Pool } from '../context.ts'
+import { type Actor, opens, type Pool } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { createGatherer, joined } from './gather.ts'
 import { startListener } from './listener.ts'
@@ -36,7 +36,7 @@ type EndReason = LiveEvents['end']['reason']
 type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
 
 /**
- * Whether an actor hears of changes of a kind: with the key of the record that they stand under. The values that master
+ * Whether an actor hears of changes of a kind: with the key of the record that they stand under, and both their rights. The values that master
  * data fields name are everybody's, as reading them is.
  */
 function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kind' | 'root'>) {
@@ -44,7 +44,7 @@ function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kin
   const [noun, over] = [of(kind), of(root)]
   if (!noun || !over) return false
   if (over.vocabulary && noun === over) return true
-  return [noun.contract.menu, over.contract.menu].every((menu) => menu === '' || actor.menu.includes(menu))
+  return [noun.contract, over.contract].every((one) => one.menu === '' || opens(actor, one))
 }
 
 /** Whether a session may be among those that have ended. */

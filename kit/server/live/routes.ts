@@ -3,7 +3,7 @@ import type { Pool } from '../context.ts'
 import { answer, answers, uuid, words, yesNo } from '../described.ts'
 import type { Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
-import { type Route, requireAccess, route } from '../route.ts'
+import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import type { Hub, LiveOptions } from './hub.ts'
 import { announce, visitorsOf } from './presence.ts'
 
@@ -80,7 +80,7 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
     data: answers(visitor),
     handle: async (call) => {
       const { tab, place } = call.body
-      if (place) requireAccess({ menu: menuOf(nouns, place.kind) }, call.actor)
+      if (place) requireAccess(accessTo(contractOf(nouns, place.kind)), call.actor)
       const found = await session(call.request)
       if (!found) throw signedOut()
       const { id, actor } = found
@@ -92,8 +92,8 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
 
 const signedOut = () => new AppError('unauthenticated', label('Please sign in', '请先登录'))
 
-function menuOf(nouns: Nouns, kind: string): string {
+function contractOf(nouns: Nouns, kind: string) {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun?.contract.menu) throw notFound(label('Kind of record', '记录类型'))
-  return noun.contract.menu
+  return noun.contract
 }

@@ -14,7 +14,7 @@ import {
 } from '@sms/kit/contract'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { comment } from '../comment/table.ts'
-import type { Actor, Ctx } from '../context.ts'
+import { type Actor, type Ctx, may, opens } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
@@ -34,14 +34,18 @@ export type NoticeRow = typeof notification.$inferSelect
 
 const pageSize = 20
 
+/** The kinds of notifications that there are for an actor: some tell of what is behind a right. */
+export const typesOpenTo = (actor: Actor, types: NoticeTypes) =>
+  Object.keys(types).filter((type) => may(actor, types[type]!.right))
+
 /** A user's notifications, of which only those of records that they may see exist for them. */
 export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | undefined {
-  const kinds = Object.keys(nouns).filter((kind) => actor.menu.includes(nouns[kind]!.contract.menu))
+  const kinds = Object.keys(nouns).filter((kind) => opens(actor, nouns[kind]!.contract))
   return and(
     eq(notification.user, actor.id),
     eq(notification.withdrawn, false),
     kinds.length ? inArray(notification.kind, kinds) : sql`false`,
-    inArray(notification.type, Object.keys(types)),
+    inArray(notification.type, typesOpenTo(actor, types)),
     stillMentioned,
   )
 }

@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { objectSchema } from '../json-schema.ts'
 import { refuseOthers } from '../resource-routes.ts'
+import { typesOpenTo } from './read.ts'
 import { noticeSetting } from './table.ts'
 
 /** What a user changes of how they are told; what is not named stays. `zone` is where their morning is. */
@@ -62,7 +63,7 @@ export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<Notice
   return {
     mail: row?.mail ?? 'never',
     off: row?.off ?? [],
-    types: Object.entries(types).map(([type, { title }]) => ({ type, title })),
+    types: typesOpenTo(ctx.actor, types).map((type) => ({ type, title: types[type]!.title })),
   }
 }
 

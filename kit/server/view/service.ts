@@ -5,7 +5,7 @@ import { type Ctx, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
 import { channels, type ViewMessage } from '../live/messages.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { requireAccess } from '../route.ts'
+import { accessTo, requireAccess } from '../route.ts'
 import type { Services } from '../services.ts'
 import { listView, listViewDefault } from './table.ts'
 
@@ -20,7 +20,7 @@ const viewTitle = label('View', '视图')
 export function viewedNoun({ actor }: Ctx, nouns: Nouns, kind: string): Noun {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun?.contract.menu) throw notFound(label('Kind of record', '记录类型'))
-  requireAccess({ menu: noun.contract.menu }, actor)
+  requireAccess(accessTo(noun.contract), actor)
   return noun
 }
 

@@ -18,6 +18,6 @@ export function itemService<F extends Fields, R extends Resource<F, any>, T exte
     masters: masterTable,
     derive: (record) => ({ ...derive(record), incomplete: facts.some((fact) => isEmpty(record[fact])) }),
   })
-  const noun: Noun = { contract, service, ignore: ['incomplete'] }
+  const noun: Noun = { contract, service, ignore: ['incomplete', 'price', 'price_currency', 'price_unit', 'price_moq'] }
   return { service, noun }
 }

@@ -1,0 +1,93 @@
+import {
+  choice,
+  date,
+  type FieldProblem,
+  flag,
+  integer,
+  type Label,
+  label,
+  longText,
+  type RecordOf,
+  reference,
+  required,
+  resource,
+  text,
+} from '@sms/kit/contract'
+import { artwork } from '../artwork/contract.ts'
+import { button } from '../button/contract.ts'
+import { fabric } from '../fabric/contract.ts'
+import { labelItem } from '../label/contract.ts'
+import { currencyOptions } from '../standards/currencies.ts'
+import { incotermOptions } from '../standards/incoterms.ts'
+import { trims } from '../trims/contract.ts'
+import { breakProblems } from './rules/breaks.ts'
+import { price, priceBreaks, quantity, unitChoice } from './rules/fields.ts'
+import { priceStates } from './rules/states.ts'
+
+const days = (en: string, zh: string) => integer(en, zh, { max: 730, unit: 'days' })
+
+/** What a supplier asks for an item of any kind. */
+const priceFields = {
+  supplier: required(reference('Supplier', '供应商', 'supplier')),
+  supplierArticleNo: text('Supplier article no.', '供应商货号', { max: 120 }),
+  currency: required(choice('Currency', '币种', currencyOptions)),
+  unit: required(unitChoice('Unit', '单位')),
+  breaks: priceBreaks(),
+  moq: quantity('MOQ', '起订量'),
+  moqPerColour: quantity('MOQ per colour', '每色起订量'),
+  increment: quantity('Increment', '订量递增单位'),
+  samplePrice: price('Sample price', '样品价'),
+  leadDaysSample: days('Lead time sample', '打样周期'),
+  leadDaysBulk: days('Lead time bulk', '大货周期'),
+  incoterm: choice('Incoterm', '贸易术语', incotermOptions, { help: label('Incoterms 2020', '国际贸易术语 2020') }),
+  incotermPlace: text('Named place', '指定地点', { max: 120 }),
+  taxIncluded: required(flag('Tax included', '含税', { initial: false })),
+  validFrom: date('Valid from', '生效日期'),
+  validTo: date('Valid to', '失效日期', {
+    help: label('The last day; from the next on the line is expired', '最后有效日，次日起过期'),
+  }),
+  reference: text('Reference', '报价单号', { max: 120 }),
+  state: required(choice('State', '状态', priceStates, { initial: 'Quoted' })),
+  notes: longText('Notes', '备注'),
+} as const
+
+type Item = { readonly name: string; readonly title: Label; readonly menu: string }
+
+/**
+ * The price lines of one kind of item, each a supplier's for one item (domain.md, Price lines): a resource of its own
+ * whose `item` names the parent, so that one more kind costs one more call. All of it is behind the right `cost`.
+ */
+const pricesOf = ({ name, title, menu }: Item) =>
+  resource(
+    `${name}price`,
+    {
+      title: label(`${title.en} price`, `${title.zh}价格`),
+      titles: label(`${title.en} prices`, `${title.zh}价格`),
+      menu,
+      right: 'cost',
+      names: ['currency', 'unit', 'validFrom', 'supplierArticleNo'],
+      sort: '-validFrom',
+      check: ({ breaks, validFrom, validTo, incoterm, incotermPlace }) => {
+        const problems: FieldProblem[] = breakProblems(breaks)
+        if (validFrom && validTo && validTo < validFrom)
+          problems.push({ field: 'validTo', message: label('Before it becomes valid', '早于生效日期') })
+        if (incotermPlace && !incoterm)
+          problems.push({
+            field: 'incoterm',
+            message: label('Choose the Incoterm of this place', '请选择该地点对应的贸易术语'),
+          })
+        return problems
+      },
+    },
+    { item: required(reference(title.en, title.zh, name)), ...priceFields },
+  )
+
+export const fabricPrice = pricesOf(fabric)
+export const artworkPrice = pricesOf(artwork)
+export const trimsPrice = pricesOf(trims)
+export const buttonPrice = pricesOf(button)
+export const labelPrice = pricesOf(labelItem)
+
+/** The contract of price lines, whatever the kind of their item. */
+export type PriceContract = typeof fabricPrice
+export type PriceLine = RecordOf<PriceContract>

@@ -1,0 +1,22 @@
+import { type FieldProblem, label } from '@sms/kit/contract'
+import Big from 'big.js'
+import type { Break } from './fields.ts'
+
+/** What is wrong with a line's breaks as a whole: none at all, or quantities that do not rise. */
+export function breakProblems(breaks: readonly Break[], field = 'breaks'): FieldProblem[] {
+  if (breaks.length === 0) return [{ field, message: label('At least one price is needed', '至少填写一个价格') }]
+  return breaks.flatMap(({ minQty }, i) =>
+    i > 0 && new Big(minQty).lte(breaks[i - 1]!.minQty)
+      ? [
+          {
+            field: `${field}.${i}.minQty`,
+            message: label('Not above the quantity of the price before', '须大于上一个价格的起始数量'),
+          },
+        ]
+      : [],
+  )
+}
+
+/** The break that applies: the one with the largest quantity not above the one asked for; below the first there is none. */
+export const breakAt = <B extends Pick<Break, 'minQty'>>(breaks: readonly B[], quantity: string): B | undefined =>
+  breaks.findLast(({ minQty }) => new Big(minQty).lte(quantity))

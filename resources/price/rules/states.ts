@@ -1,0 +1,50 @@
+import { type Label, label, option } from '@sms/kit/contract'
+
+/** How far a price line has come. Expired is no state: it follows from the day. */
+export const priceStates = [
+  option('Draft', '草稿'),
+  option('Quoted', '已报价'),
+  option('Approved', '已核准'),
+  option('Declined', '已拒绝'),
+] as const
+
+export type PriceState = (typeof priceStates)[number]['value']
+
+/**
+ * Every way leads over Quoted, forth and back: what nobody has quoted cannot be approved or declined, and what was
+ * decided is quoted anew before it is decided otherwise. Each step can be taken back, by hand or by undoing it.
+ */
+const next: Readonly<Record<PriceState, readonly PriceState[]>> = {
+  Draft: ['Quoted'],
+  Quoted: ['Draft', 'Approved', 'Declined'],
+  Approved: ['Quoted'],
+  Declined: ['Quoted'],
+}
+
+/** Why a line cannot go from one state to another; undefined where it can. */
+export function stepProblem(from: PriceState, to: PriceState): Label | undefined {
+  if (from === to || next[from].includes(to)) return undefined
+  const name = (state: PriceState) => priceStates.find(({ value }) => value === state)!.label
+  return label(
+    `From ${from} to ${to} only by way of Quoted`,
+    `“${name(from).zh}”须先改为“已报价”，才能改为“${name(to).zh}”`,
+  )
+}
+
+/** What an approved price stands for: none of it changes while it is approved. */
+export const approvedTerms = [
+  'supplier',
+  'currency',
+  'unit',
+  'breaks',
+  'moq',
+  'incoterm',
+  'taxIncluded',
+  'validFrom',
+] as const
+
+/** Said of a term of an approved price that somebody changes. */
+export const isApproved = label(
+  'An approved price keeps its terms: set it back to Quoted first, or add a new line',
+  '已核准的价格条款不可更改：请先改回“已报价”，或新增一条价格',
+)

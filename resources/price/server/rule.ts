@@ -1,0 +1,169 @@
+import { type Field, type Fields, isEmpty, type Label, label } from '@sms/kit/contract'
+import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { todaySql } from '../../company/server/house-day.ts'
+import { supplierTable } from '../../supplier/table.ts'
+import type { PriceLine } from '../contract.ts'
+import { approvedTerms, isApproved, stepProblem } from '../rules/states.ts'
+import type { PriceTable } from '../table.ts'
+
+/** The kind of item that some price lines are of: what people call its fields, which of them bind, where its records are. */
+export type PricedItem = {
+  readonly contract: { readonly name: string; readonly title: Label; readonly fields: Fields }
+  readonly table: PgTable
+  readonly facts: readonly string[]
+}
+
+type Lines = readonly { readonly at: number; readonly before?: Partial<PriceLine>; readonly after: PriceLine }[]
+
+/** What must hold of price lines besides the contract: what other records say, and what a line was before. */
+export const priceRule =
+  (item: PricedItem, table: PriceTable): Rule =>
+  async (ctx, proposed) => {
+    const lines = proposed.map((one, at) => ({ at, ...one }) as Proposed & { at: number }) as unknown as Lines
+    return [
+      ...lines.flatMap(stepsOf),
+      ...(await unknownCurrencies(ctx, lines)),
+      ...(await blockedSuppliers(ctx, lines)),
+      ...(await missingFacts(ctx, item, lines)),
+      ...(await twice(ctx, table, lines)),
+    ]
+  }
+
+/** A line stays with its item, goes its way of states, and keeps its terms while it is approved. */
+function stepsOf({ at, before, after }: Lines[number]): RuleProblem[] {
+  if (!before) return []
+  if (before.item !== after.item) return [{ at, field: 'item', message: staysThere }]
+  const step = stepProblem(before.state!, after.state)
+  if (step) return [{ at, field: 'state', message: step }]
+  if (before.state !== 'Approved' || after.state !== 'Approved') return []
+  const changed = approvedTerms.find((term) => !isAlike(before[term], after[term]))
+  return changed ? [{ at, field: changed, message: isApproved }] : []
+}
+
+const staysThere = label('A price stays with its item', '价格不能改到其他物料')
+
+/** Whether two values are one and the same, numbers by what they say: 3.2 and 3.20. */
+const isAlike = (a: unknown, b: unknown): boolean => asSaid(a) === asSaid(b)
+const asSaid = (value: unknown) =>
+  JSON.stringify(value ?? null, (_, one) =>
+    typeof one === 'string' && /^\d+\.\d+$/.test(one) ? one.replace(/\.?0+$/, '') : one,
+  )
+
+/** Currencies that a line gets and the house does not know: neither its own nor an Active one of master data. */
+async function unknownCurrencies(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+  const fresh = lines.filter(({ before, after }) => before?.currency !== after.currency)
+  if (fresh.length === 0) return []
+  const { rows } = await ctx.db.execute<{ code: string }>(sql`
+    select code from currency where status = 'Active'
+    union select coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`)
+  const known = new Set(rows.map(({ code }) => code))
+  return fresh.flatMap(({ at, after: { currency } }) =>
+    known.has(currency)
+      ? []
+      : [
+          {
+            at,
+            field: 'currency',
+            message: label(
+              `The house has no ${currency}: add it under Master Data, Currencies`,
+              `本公司未启用 ${currency}，请先在“基础数据 - 币种”中添加`,
+            ),
+          },
+        ],
+  )
+}
+
+/** Suppliers that may not quote, on lines that become an offer or an approved price. */
+async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+  const offers = lines.filter(
+    ({ before, after }) =>
+      ['Quoted', 'Approved'].includes(after.state) &&
+      (before?.state !== after.state || before.supplier !== after.supplier),
+  )
+  if (offers.length === 0) return []
+  const s = supplierTable
+  const blocked = await ctx.db
+    .select({ id: s.id, until: s.blockUntil, reason: s.blockReason })
+    .from(s)
+    .where(
+      and(
+        inArray(s.id, [...new Set(offers.map(({ after }) => after.supplier))]),
+        eq(s.block, 'quoting'),
+        sql`coalesce(${s.blockUntil} >= ${sql.raw(todaySql)}, true)`,
+      ),
+    )
+  const why = new Map(blocked.map((one) => [one.id, one]))
+  return offers.flatMap(({ at, after }) => {
+    const found = why.get(after.supplier)
+    if (!found) return []
+    const { until, reason } = found
+    const more = reason ? [`: ${reason}`, `：${reason}`] : ['', '']
+    return [
+      {
+        at,
+        field: 'supplier',
+        message: label(
+          `This supplier may not quote${until ? ` until ${until}` : ''}${more[0]}`,
+          `该供应商已禁止询价${until ? `，至 ${until}` : ''}${more[1]}`,
+        ),
+      },
+    ]
+  })
+}
+
+/** Lines to be approved whose item still lacks facts that bind then. Items of the same import are not there to be asked yet. */
+async function missingFacts(ctx: Ctx, item: PricedItem, lines: Lines): Promise<RuleProblem[]> {
+  const approved = lines.filter(({ before, after }) => after.state === 'Approved' && before?.state !== 'Approved')
+  if (approved.length === 0) return []
+  const { id } = getTableColumns(item.table)
+  const items = await ctx.db
+    .select()
+    .from(item.table)
+    .where(inArray(id!, [...new Set(approved.map(({ after }) => after.item))]))
+  const lacking = new Map(items.map((one) => [String(one.id), item.facts.filter((fact) => isEmpty(one[fact]))]))
+  return approved.flatMap(({ at, after }) => {
+    const facts = lacking.get(after.item) ?? []
+    return facts.length ? [{ at, field: 'state', message: factsMissing(item, facts) }] : []
+  })
+}
+
+function factsMissing({ contract }: PricedItem, facts: readonly string[]): Label {
+  const names = facts.map((fact) => (contract.fields[fact] as Field).label)
+  return label(
+    `Not while the ${contract.title.en.toLowerCase()} lacks: ${names.map(({ en }) => en).join(', ')}`,
+    `${contract.title.zh}缺少以下资料，暂不能核准：${names.map(({ zh }) => zh).join('、')}`,
+  )
+}
+
+/** What no two Active lines share: item, supplier, currency, unit, Incoterm and valid-from, empty ones alike. */
+const identityOf = (line: PriceLine) =>
+  [line.item, line.supplier, line.currency, line.unit, line.incoterm ?? '', line.validFrom ?? ''].join(' ')
+
+/** Lines that say again what another one of the same terms and day says. */
+async function twice(ctx: Ctx, table: PriceTable, lines: Lines): Promise<RuleProblem[]> {
+  const fresh = lines.filter(
+    ({ before, after }) =>
+      (after.status ?? 'Active') === 'Active' &&
+      (before?.status !== 'Active' || identityOf(before as PriceLine) !== identityOf(after)),
+  )
+  if (fresh.length === 0) return []
+  const going = new Set(lines.flatMap(({ after }) => after.id ?? []))
+  const standing = await ctx.db
+    .select()
+    .from(table)
+    .where(and(inArray(table.item, [...new Set(fresh.map(({ after }) => after.item))]), eq(table.status, 'Active')))
+  const seen = new Set(standing.filter(({ id }) => !going.has(id)).map((one) => identityOf(one as PriceLine)))
+  return fresh.flatMap(({ at, after }) => {
+    const identity = identityOf(after)
+    if (seen.has(identity)) return [{ at, field: 'validFrom', message: again }]
+    seen.add(identity)
+    return []
+  })
+}
+
+const again = label(
+  'This supplier has a price of the same currency, unit, Incoterm and first day here already',
+  '该供应商已有相同币种、单位、贸易术语和生效日期的价格',
+)
