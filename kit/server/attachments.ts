@@ -143,7 +143,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: whole,
       handle: async (call) => {
         const { kind, parent, ids } = call.body
-        requireAccess({ menu: parentOf(kind).contract.menu, write: true }, call.actor)
+        requireAccess(accessTo(parentOf(kind).contract, 'write'), call.actor)
         return { data: await putInOrder(call, kind, parent, ids) }
       },
     }),
