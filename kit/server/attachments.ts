@@ -5,7 +5,9 @@ import {
   fill,
   type HungFile,
   label,
+  madeId,
   notFound,
+  objectOf,
   parseWith,
   pictureTypes,
   refusalAt,
@@ -14,10 +16,12 @@ import {
 import { attachmentService } from './attachment/noun.ts'
 import { filesOf, putInOrder } from './attachment/order.ts'
 import { olderVersions, replace } from './attachment/versions.ts'
+import type { Ctx } from './context.ts'
 import { answers, type Described, whole } from './described.ts'
 import { fileName } from './file-name.ts'
 import { objectSchema } from './json-schema.ts'
 import type { Nouns } from './noun.ts'
+import { addOnce } from './once.ts'
 import { imagesOf } from './picture/images.ts'
 import { byId, editShape, readId, refuseOthers } from './resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route, type Shape } from './route.ts'
@@ -87,10 +91,24 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   const images = imagesOf(services.files)
   const query = {
     parse: (raw: unknown) => {
-      const { kind = '', parent, name = '', field = '', replaces = '', ...rest } = raw as Record<string, string>
+      const {
+        kind = '',
+        parent,
+        name = '',
+        field = '',
+        replaces = '',
+        id = '',
+        ...rest
+      } = raw as Record<string, string>
       refuseOthers(rest)
-      const old = replaces === '' ? undefined : readId(replaces, 'replaces')
-      return { kind, parent: readId(parent, 'parent'), name, field: parseWith(fieldName, field) ?? null, replaces: old }
+      return {
+        kind,
+        parent: readId(parent, 'parent'),
+        name,
+        field: parseWith(fieldName, field) ?? null,
+        replaces: replaces === '' ? undefined : readId(replaces, 'replaces'),
+        id: id === '' ? undefined : parseWith(objectOf({ id: madeId }), { id }, { id: madeId }).id,
+      }
     },
     schema: {
       type: 'object',
@@ -103,6 +121,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
           description: 'the file field that an upload is for; it is then no picture of the record',
         },
         replaces: { type: 'string', format: 'uuid', description: 'the file that an upload is a newer version of' },
+        id: { type: 'string', format: 'uuid', description: 'the id of an upload: sent again it hangs there once' },
       },
     },
   }
@@ -157,7 +176,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       maxBytes: attachmentMaxBytes,
       data: hung,
       handle: async (call) => {
-        const { kind, parent, field, replaces } = call.query
+        const { kind, parent, field, replaces, id } = call.query
         const noun = parentOf(kind)
         const access = accessTo(noun.contract, 'write')
         requireAccess(access, call.actor)
@@ -171,7 +190,13 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         if (size === 0) throw emptyFile(name)
         const type = typeOf(head)
         const owned = { parentKind: kind, parent, type, size, hash, field }
-        const added = await (replaces ? replace(by, replaces, name, owned) : attachmentService.add(by, { name }, owned))
+        const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
+          replaces ? replace(ctx, replaces, name, more) : attachmentService.add(ctx, { name }, more)
+        const isSame = (row: Record<string, any>) =>
+          row.parent === parent && row.parentKind === kind && row.hash === hash
+        const added = await (id
+          ? addOnce(by, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), isSame)
+          : add(by, owned))
         if (pictureTypes.includes(type)) images.prepare(hash, call.log)
         return { data: added }
       },

@@ -23,6 +23,7 @@ export const attachment = pgTable(
   },
   (t) => [
     index('attachment_parent').on(t.parentKind, t.parent),
+    index('attachment_hash').on(t.hash),
     index('attachment_replaced_by').on(t.replacedBy).where(sql`${t.replacedBy} is not null`),
   ],
 )

@@ -1,4 +1,5 @@
 import { routes } from '@sms/kit/server'
+import { captureRoutes } from '../item/server/capture-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { artwork, artworkFacts } from './contract.ts'
@@ -6,4 +7,8 @@ import { artworkTable } from './table.ts'
 
 export const { service: artworks, noun: artworkNoun } = itemService(artwork, artworkTable, artworkFacts)
 
-export const artworkApi = () => [...routes(artworks), codeRoute('artwork', artworks)]
+export const artworkApi = () => [
+  ...routes(artworks),
+  codeRoute('artwork', artworks),
+  ...captureRoutes('artwork', artworks),
+]

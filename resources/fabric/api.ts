@@ -1,4 +1,5 @@
 import { routes } from '@sms/kit/server'
+import { captureRoutes } from '../item/server/capture-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { fabric, fabricFacts } from './contract.ts'
@@ -12,4 +13,4 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
   ({ weight, width }) => ({ gramsPerMetre: gramsPerMetre(weight, width) }),
 )
 
-export const fabricApi = () => [...routes(fabrics), codeRoute('fabric', fabrics)]
+export const fabricApi = () => [...routes(fabrics), codeRoute('fabric', fabrics), ...captureRoutes('fabric', fabrics)]

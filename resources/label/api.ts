@@ -1,4 +1,5 @@
 import { routes } from '@sms/kit/server'
+import { captureRoutes } from '../item/server/capture-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { labelFacts, labelItem } from './contract.ts'
@@ -6,4 +7,4 @@ import { labelTable } from './table.ts'
 
 export const { service: labels, noun: labelNoun } = itemService(labelItem, labelTable, labelFacts)
 
-export const labelApi = () => [...routes(labels), codeRoute('label', labels)]
+export const labelApi = () => [...routes(labels), codeRoute('label', labels), ...captureRoutes('label', labels)]

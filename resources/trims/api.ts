@@ -1,4 +1,5 @@
 import { routes } from '@sms/kit/server'
+import { captureRoutes } from '../item/server/capture-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { trims, trimsFacts } from './contract.ts'
@@ -6,4 +7,4 @@ import { trimsTable } from './table.ts'
 
 export const { service: allTrims, noun: trimsNoun } = itemService(trims, trimsTable, trimsFacts)
 
-export const trimsApi = () => [...routes(allTrims), codeRoute('trims', allTrims)]
+export const trimsApi = () => [...routes(allTrims), codeRoute('trims', allTrims), ...captureRoutes('trims', allTrims)]

@@ -1,5 +1,6 @@
-import { type Crud, type Route, route, words } from '@sms/kit/server'
+import { type Crud, type Ctx, type Route, route, words } from '@sms/kit/server'
 import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { nextOfSeries, type SeriesOf } from '../../company/server/number-series.ts'
 
 /** The pattern by which each kind is numbered where the company has set none. */
@@ -14,6 +15,10 @@ const series = {
 /** A kind of item, by the name of its noun. */
 export type ItemKind = keyof typeof series
 
+/** The code that the number series gives to the next item of a kind. */
+export const nextCode = (ctx: Ctx, kind: ItemKind, table: PgTable) =>
+  nextOfSeries(ctx, kind, series[kind], { table, column: getTableColumns(table).code! })
+
 /** The code that a new item of a kind is proposed (domain.md: from the number series). */
 export const codeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contract' | 'table'>): Route =>
   route({
@@ -22,8 +27,5 @@ export const codeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contr
     title: `The code that the number series gives to a new ${kind}`,
     access: { menu: contract.menu, write: true },
     data: words,
-    handle: async (call) => {
-      const column = getTableColumns(table).code!
-      return { data: await nextOfSeries(call, kind, series[kind], { table, column }) }
-    },
+    handle: async (call) => ({ data: await nextCode(call, kind, table) }),
   })

@@ -108,11 +108,11 @@ async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {
   throw question('similar', message, found, [{ field: names.nameEn ? 'nameEn' : 'nameZh', message }])
 }
 
-/** Adds a supplier; asks once when its name resembles another's. */
-export const add = (ctx: Ctx, input: InputOf<typeof supplier>) =>
+/** Adds a supplier; asks once when its name resembles another's. `owned` are values that only commands set. */
+export const add = (ctx: Ctx, input: InputOf<typeof supplier>, owned: Record<string, unknown> = {}) =>
   write(ctx, async (ctx) => {
     await askAboutSimilar(ctx, input)
-    return suppliers.add(ctx, input)
+    return suppliers.add(ctx, input, owned)
   })
 
 /** Changes a supplier; asks once when a new name resembles another's. */

@@ -1,0 +1,1 @@
+CREATE INDEX "attachment_hash" ON "attachment" USING btree ("hash");

@@ -1,0 +1,27 @@
+import { label, refusalAt } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
+import { type Ctx, write } from './context.ts'
+import type { Crud } from './crud.ts'
+
+/**
+ * Adds a record under the id that its sender has given it, once: sent again, because the answer did not come or in two
+ * at the same time, it is there already and given as it is by now. An id that is somebody else's, or that
+ * `isSame` does not know again, is refused.
+ */
+export const addOnce = <R>(
+  ctx: Ctx,
+  { rows, get }: Pick<Crud, 'rows' | 'get'>,
+  id: string,
+  add: (ctx: Ctx) => Promise<R>,
+  isSame: (row: Record<string, any>) => boolean = () => true,
+): Promise<R> =>
+  write(ctx, async (ctx) => {
+    // Whoever sends it at the same time waits here until the other has made it.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+    const [row] = await rows(ctx, [id])
+    if (!row) return add(ctx)
+    if (row.createdBy !== ctx.actor.id || !isSame(row)) throw refusalAt('id', taken)
+    return get(ctx, id)
+  })
+
+const taken = label('This id belongs to another record', '该 id 属于另一条记录')

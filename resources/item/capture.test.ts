@@ -1,0 +1,185 @@
+import sharp from 'sharp'
+import { v4, v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+
+/** domain.md, Quick capture, over HTTP: what is sent twice is there once, and what a device may not do. */
+let app: TestApp
+let mei: Visitor
+let sun: Visitor
+let vera: Visitor
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Fabric'] })
+  vera = await app.member(mei, { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Fabric'] })
+})
+afterAll(() => app.close())
+
+const kinds = ['fabric', 'artwork', 'trims', 'button', 'label'] as const
+let n = 0
+const swatch = (values: Record<string, unknown> = {}): Record<string, any> => ({
+  id: v7(),
+  code: `Q-${++n}`,
+  ...values,
+})
+const capture = (values: object, by = mei, kind = 'fabric') => by.post(`/api/${kind}/capture`, values)
+const problems = ({ body }: { body: { errors?: { field: string; message: string }[] } }) =>
+  body.errors?.map(({ field, message }) => `${field}: ${message}`)
+const total = async (path: string) => (await mei.get(`/api/${path}`)).body.total
+const photo = (hue: number) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: `hsl(${hue}, 60%, 45%)` } })
+    .jpeg()
+    .toBuffer()
+const hang = async (parent: string, id: string, hue: number, by = mei, kind = 'fabric') =>
+  by.upload(`/api/attachment/add?kind=${kind}&parent=${parent}&name=1.jpg&id=${id}`, await photo(hue))
+
+describe('Once, however often it is sent', () => {
+  test.each(kinds)('%s: sent again after a lost answer it is the same item, whatever it says by now', async (kind) => {
+    const one = swatch({ notes: 'Hall 5, 150 cm' })
+    const first = (await capture(one, mei, kind)).body
+    expect(first).toMatchObject({ code: 1, message: 'Capture successfully' })
+    expect(first.data).toMatchObject({ id: one.id, code: one.code, notes: one.notes, incomplete: true, supplier: null })
+    await mei.post(`/api/${kind}/edit`, { id: one.id, nameEn: 'Twill' })
+    expect((await capture(one, mei, kind)).body.data).toMatchObject({ id: one.id, nameEn: 'Twill', version: 2 })
+    expect(await total(`${kind}?id=${one.id}`)).toBe(1)
+  })
+
+  test('sent twice at once it is one item; of a photo the same holds', async () => {
+    const one = swatch()
+    const both = await Promise.all([capture(one), capture(one), capture(one)])
+    expect(both.map(({ body }) => body.code)).toEqual([1, 1, 1])
+    expect(await total(`fabric?code=${one.code}`)).toBe(1)
+    const id = v7()
+    const hung = await Promise.all([hang(one.id, id, 10), hang(one.id, id, 10)])
+    expect(hung.map(({ body }) => body.data.id)).toEqual([id, id])
+    expect(await total(`attachment?kind=fabric&parent=${one.id}`)).toBe(1)
+  })
+
+  test('a code that was only proposed gives way to the next, a typed one is refused', async () => {
+    const code = (await mei.get('/api/fabric/code')).body.data as string
+    const [mine, theirs] = await Promise.all([
+      capture(swatch({ code, proposed: true })),
+      capture(swatch({ code, proposed: true }), sun),
+    ])
+    const next = code.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
+    expect([mine!.body.data.code, theirs!.body.data.code].sort()).toEqual([code, next])
+    expect(problems(await capture(swatch({ code: code.toLowerCase() })))).toEqual(['code: This Code is already in use'])
+  })
+})
+
+describe('A new supplier', () => {
+  const like = { supplierName: 'Keqiao Yunshang Textile Co., Ltd.' }
+
+  test('is made with its first swatch, once for all that bear its id', async () => {
+    const supplier = v7()
+    const sent = [swatch({ supplier, ...like }), swatch({ supplier, ...like }), swatch({ supplier, ...like })]
+    const answers = await Promise.all(sent.map((one) => capture(one)))
+    expect(answers.map(({ body }) => body.data?.supplier)).toEqual([supplier, supplier, supplier])
+    const made = (await mei.get(`/api/supplier/id?id=${supplier}`)).body.data
+    expect(made).toMatchObject({ code: 'SUP-00001', nameEn: like.supplierName, nameZh: null, type: 'OEM' })
+    const zh = (await capture(swatch({ supplier: v7(), supplierName: '柯桥晨风针织厂', supplierType: 'Trader' }))).body
+      .data
+    const other = (await mei.get(`/api/supplier/id?id=${zh.supplier}`)).body.data
+    expect(other).toMatchObject({ code: 'SUP-00002', nameZh: '柯桥晨风针织厂', nameEn: null, type: 'Trader' })
+  })
+
+  test('whose name resembles another is asked about first, and nothing is kept before the answer', async () => {
+    const one = swatch({ supplier: v7(), supplierName: 'Keqiao Yunshang Textiles' })
+    const asked = await capture(one)
+    expect(problems(asked)).toEqual(['supplierName: There is a supplier with a similar name'])
+    expect(asked.body.data).toMatchObject({ confirm: 'similar', about: [{ name: `SUP-00001 · ${like.supplierName}` }] })
+    expect(await total(`fabric?id=${one.id}`)).toBe(0)
+    expect((await capture({ ...one, confirm: ['similar'] })).body.data.supplier).toBe(one.supplier)
+  })
+
+  test('needs the right to suppliers; a swatch of one that exists does not', async () => {
+    const fresh = swatch({ supplier: v7(), supplierName: 'Wujiang Silver Loom' })
+    expect((await capture(fresh, sun)).status).toBe(403)
+    expect(await total(`fabric?id=${fresh.id}`)).toBe(0)
+    await capture(fresh)
+    expect((await capture(swatch({ supplier: fresh.supplier }), sun)).body.data.supplier).toBe(fresh.supplier)
+  })
+
+  test('that was merged meanwhile gives way to the one it was merged into', async () => {
+    const [gone, kept] = await Promise.all(
+      ['Haining Copper Beech', 'Jiaxing Night Heron'].map(async (supplierName) => {
+        const supplier = v7()
+        await capture(swatch({ supplier, supplierName }))
+        return supplier
+      }),
+    )
+    expect((await mei.post('/api/supplier/merge', { id: gone, into: kept })).body.code).toBe(1)
+    expect((await capture(swatch({ supplier: gone }))).body.data.supplier).toBe(kept)
+  })
+})
+
+describe('Rights', () => {
+  test('capturing needs the noun’s key and more than reading', async () => {
+    expect((await capture(swatch(), app.visitor())).status).toBe(401)
+    expect((await capture(swatch(), vera)).status).toBe(403)
+    expect((await capture(swatch(), sun, 'artwork')).status).toBe(403)
+    expect((await capture(swatch(), sun)).status).toBe(201)
+    expect((await sun.get('/api/artwork/alike?code=A')).status).toBe(403)
+  })
+
+  test('an id that is somebody else’s opens and changes nothing', async () => {
+    const one = swatch()
+    await capture(one)
+    expect(problems(await capture({ ...swatch(), id: one.id }, sun))).toEqual(['id: This id belongs to another record'])
+    const mine = swatch()
+    await capture(mine, sun)
+    const id = v7()
+    await hang(one.id, id, 20)
+    for (const stolen of [
+      await hang(one.id, id, 20, sun),
+      await hang(mine.id, id, 20, sun),
+      await hang(one.id, id, 21),
+    ])
+      expect(problems(stolen)).toEqual(['id: This id belongs to another record'])
+  })
+})
+
+describe('Bad input', () => {
+  test.each([
+    [{ id: 'no id' }, 'id: Not an id'],
+    [{ id: v4() }, 'id: Not a new id (UUIDv7)'],
+    [{ id: v7().toUpperCase() }, 'id: Not a new id (UUIDv7)'],
+    [{ code: ' ' }, 'code: Required'],
+    [{ code: 'C'.repeat(41) }, 'code: At most 40 characters'],
+    [{ supplier: v7() }, 'supplier: The record it names does not exist'],
+    [{ supplierName: 'Nobody' }, 'supplier: A new supplier needs an id'],
+    [{ supplier: v7(), supplierName: 'N'.repeat(201) }, 'supplierName: At most 200 characters'],
+    [{ supplier: v7(), supplierName: 'Amber Reed', supplierType: 'Shop' }, 'supplierType: One of: OEM, Trader'],
+    [{ notes: 'N'.repeat(2_001) }, 'notes: At most 2000 characters'],
+    [{ weight: '180' }, 'weight: Unknown field'],
+  ])('%j', async (values, message) => {
+    const one = swatch(values)
+    expect(problems(await capture(one))).toEqual([message])
+  })
+
+  test('of a photo: an id of another kind, no id of an item', async () => {
+    const one = swatch()
+    await capture(one)
+    expect(problems(await hang(one.id, v4(), 30))).toEqual(['id: Not a new id (UUIDv7)'])
+    expect((await hang(v7(), v7(), 30)).status).toBe(404)
+  })
+})
+
+describe('What may be the same', () => {
+  test('a code whatever its case; a photo of the same content on whatever kind the asker sees', async () => {
+    const [cloth, print] = [swatch({ code: 'Same-A' }), swatch()]
+    await capture(cloth)
+    await capture(print, mei, 'artwork')
+    const alike = async (query: string, by = mei) => (await by.get(`/api/fabric/alike?${query}`)).body.data
+    expect(await alike('code=sAME-a')).toEqual([{ kind: 'fabric', id: cloth.id, name: 'Same-A', by: 'code' }])
+    await hang(cloth.id, v7(), 40)
+    await hang(cloth.id, v7(), 50)
+    expect(await alike(`id=${cloth.id}`)).toEqual([])
+    await hang(print.id, v7(), 40, mei, 'artwork')
+    const hint = { kind: 'artwork', id: print.id, name: print.code, by: 'photo' }
+    expect(await alike(`id=${cloth.id}`)).toEqual([hint])
+    expect(await alike(`id=${cloth.id}`, sun)).toEqual([])
+    expect((await mei.get('/api/fabric/alike?id=1')).body.code).toBe(0)
+  })
+})

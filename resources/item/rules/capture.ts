@@ -1,0 +1,23 @@
+import { flag, longText, madeId, text } from '@sms/kit/contract'
+import { supplier } from '../../supplier/contract.ts'
+import { itemFields } from '../contract.ts'
+
+/** What a swatch is captured with (domain.md, Quick capture); its photos hang on it afterwards, each under an id of its own. */
+export const captureFields = {
+  /** The item's id, given by the device: sent again it finds the same item. */
+  id: madeId,
+  code: itemFields.code,
+  /** The code was proposed, so that another may take its place where it is in use by now. */
+  proposed: flag('Proposed code', '建议编号'),
+  /** The id of a supplier, or with `supplierName` the id that the device has given to a new one. */
+  supplier: itemFields.supplier,
+  supplierName: text('New supplier', '新供应商'),
+  supplierType: { ...supplier.fields.type, required: false as const },
+  notes: longText('Note', '备注', { max: 2_000 }),
+} as const
+
+/** Why a record may be the same thing as another: its code, or a photo of the same content. */
+export type AlikeBy = 'code' | 'photo'
+
+/** A record that may be the same thing, for a hint that nobody has to follow. */
+export type Alike = { readonly kind: string; readonly id: string; readonly name: string; readonly by: AlikeBy }

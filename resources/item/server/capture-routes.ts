@@ -1,0 +1,58 @@
+import { objectOf, parseWith } from '@sms/kit/contract'
+import {
+  answer,
+  answers,
+  type Crud,
+  objectSchema,
+  type Route,
+  readId,
+  refuseOthers,
+  route,
+  shape,
+  uuid,
+  words,
+} from '@sms/kit/server'
+import { itemFields } from '../contract.ts'
+import { type Alike, captureFields } from '../rules/capture.ts'
+import { sameCode, samePhoto } from './alike.ts'
+import { capture } from './capture.ts'
+import type { ItemKind } from './code-route.ts'
+
+/** Quick capture of one kind (domain.md): its swatches, each once however often it is sent, and what may be the same. */
+export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
+  const { contract } = service
+  return [
+    route({
+      method: 'POST',
+      path: `/${kind}/capture`,
+      title: `Add the ${kind} of a captured swatch under the id that the device has given it, once however often it is sent`,
+      access: { menu: contract.menu, write: true },
+      body: shape(captureFields),
+      data: objectSchema(contract.all),
+      handle: async (call) => ({ data: await capture(call, kind, service, call.body) }),
+    }),
+    route({
+      method: 'GET',
+      path: `/${kind}/alike`,
+      title: `The records that have the code, or a photo of the ${kind} with the id`,
+      access: { menu: contract.menu },
+      query: {
+        parse: (raw) => {
+          const { code = '', id = '', ...rest } = raw as Record<string, string>
+          refuseOthers(rest)
+          return { code: parseWith(objectOf(asked), { code }, asked).code, id: id === '' ? null : readId(id) }
+        },
+        schema: { type: 'object', properties: { code: { type: 'string' }, id: { type: 'string', format: 'uuid' } } },
+      },
+      data: answers(answer<Alike>({ kind: words, id: uuid, name: words, by: words })),
+      handle: async (call) => {
+        const { code, id } = call.query
+        return {
+          data: [...(code ? await sameCode(call, kind, code) : []), ...(id ? await samePhoto(call, kind, id) : [])],
+        }
+      },
+    }),
+  ]
+}
+
+const asked = { code: { ...itemFields.code, required: false as const } }

@@ -1,0 +1,93 @@
+import { AppError, label, refusalAt, type ValuesOf } from '@sms/kit/contract'
+import {
+  addOnce,
+  type Call,
+  type Crud,
+  type Ctx,
+  nextNumber,
+  numbered,
+  requireAccess,
+  runningNumber,
+} from '@sms/kit/server'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { add as addSupplier, suppliers } from '../../supplier/server/service.ts'
+import { supplierTable } from '../../supplier/table.ts'
+import type { captureFields } from '../rules/capture.ts'
+import { type ItemKind, nextCode } from './code-route.ts'
+
+/** A captured swatch as it was sent. */
+export type Captured = ValuesOf<typeof captureFields>
+
+type Service = Pick<Crud, 'contract' | 'table' | 'add' | 'rows' | 'get'>
+
+/** How often it is begun anew where somebody else has taken the number meanwhile. */
+const tries = 3
+
+/**
+ * Adds the item of a captured swatch, once however often it is sent; with a new supplier's name that supplier too, also
+ * once for all swatches that bear its id. A code that was only proposed and is in use gives way to the next one.
+ */
+export async function capture(call: Call, kind: ItemKind, service: Service, sent: Captured) {
+  for (let run = 1; ; run++) {
+    try {
+      return await addOnce(call, service, sent.id, async (ctx) => {
+        const supplier = await supplierOf(ctx, call, sent)
+        const taken = sent.proposed && (await isTaken(ctx, service, sent.code))
+        const code = taken ? await nextCode(ctx, kind, service.table) : sent.code
+        return service.add(ctx, { code, supplier, notes: sent.notes }, { id: sent.id })
+      })
+    } catch (error) {
+      // Numbers are not reserved: whoever was faster has taken it.
+      const numbered = sent.proposed || sent.supplierName !== null
+      if (run === tries || !numbered || !(error instanceof AppError && error.problems[0]?.field === 'code')) throw error
+    }
+  }
+}
+
+/** Whether an item of the kind has the code, in whatever case. */
+async function isTaken({ db }: Ctx, { table }: Service, code: string) {
+  const column = getTableColumns(table).code!
+  const [found] = await db
+    .select({ is: sql<number>`1` })
+    .from(table)
+    .where(sql`lower(${column}) = lower(${code})`)
+    .limit(1)
+  return found !== undefined
+}
+
+/** The supplier of a swatch: a new one is made where its id is not there yet, one that was merged gives way to the other. */
+async function supplierOf(ctx: Ctx, call: Call, { supplier: id, supplierName, supplierType }: Captured) {
+  if (id === null) {
+    if (supplierName !== null) throw refusalAt('supplier', label('A new supplier needs an id', '新供应商须有 id'))
+    return null
+  }
+  if (supplierName !== null) await makeSupplier(ctx, call, id, supplierName, supplierType ?? 'OEM')
+  const [found] = await ctx.db
+    .select({ mergedInto: supplierTable.mergedInto })
+    .from(supplierTable)
+    .where(eq(supplierTable.id, id))
+  return found?.mergedInto ?? id
+}
+
+/** The pattern of the codes that suppliers get here. */
+const supplierCodes = runningNumber('SUP-#####', 'code')
+
+/** Makes the supplier that was met with this swatch; the guard against duplicates asks about its name as ever. */
+async function makeSupplier(ctx: Ctx, call: Call, id: string, name: string, type: 'OEM' | 'Trader') {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+  if ((await suppliers.rows(ctx, [id])).length > 0) return
+  requireAccess({ menu: 'Supplier', write: true }, call.actor)
+  const number = await nextNumber(ctx.db, supplierTable, supplierTable.code, supplierCodes)
+  const names = /\p{Script=Han}/u.test(name) ? { nameZh: name } : { nameEn: name }
+  try {
+    await addSupplier(ctx, { code: numbered(supplierCodes, number), ...names, type, block: 'none' }, { id })
+  } catch (error) {
+    throw error instanceof AppError ? atName(error) : error
+  }
+}
+
+/** The same refusal, said at the field that the sender has. */
+function atName({ kind, text, problems, data }: AppError) {
+  const moved = problems.map((one) => (one.field.startsWith('name') ? { ...one, field: 'supplierName' } : one))
+  return new AppError(kind, text, { problems: moved, data })
+}
