@@ -24,8 +24,8 @@ export const ofEntries = (contract: Resource<any, any>, { entry, status }: Asked
 const ofStatus = (entry: SQL | undefined, active: boolean) =>
   entry ? sql`${searchEntry.active}::int = ${active ? 1 : 0}::int` : eq(searchEntry.active, active)
 
-/** Whether a list's conditions can all be answered by search entries. */
-export const isOfEntries = ({ entry, others }: Asked) => entry !== undefined && others === 0
+/** Whether a list's conditions can all be answered by search entries, and are. */
+export const isOfEntries = ({ entry, others, isRead }: Asked) => entry !== undefined && others === 0 && !isRead
 
 /** The number of matches by counting; it ends at the first beyond 100,000. */
 export async function countMatches(
@@ -88,15 +88,24 @@ export async function estimate(db: Db, table: PgTable, condition: SQL, place = s
 const readCost = 3
 
 /**
- * Says how a term is looked for beside filters of the records' own: in the entries of the records that those leave, where
- * they are few, or in the index, where the term is rare. PostgreSQL cannot tell, because it takes a match in the index to
- * cost as much as computing an entry's windows. `rows` is the number of the table's records.
+ * Says how a term is looked for beside filters of the records' own, or among the few records of a kind: in the entries of
+ * the records that are left, where they are few, or in the index, where the term is rare. PostgreSQL cannot tell, because
+ * it takes a match in the index to cost as much as computing an entry's windows. `rows` and `entries` are the numbers of
+ * the table's records and of all search entries.
  */
-export async function withReading(db: Db, table: PgTable, asked: Asked, rows: number): Promise<Asked> {
-  if (!asked.entry || isOfEntries(asked)) return asked
+export async function withReading(
+  db: Db,
+  table: PgTable,
+  asked: Asked,
+  { rows, entries }: { readonly rows: number; readonly entries: number },
+): Promise<Asked> {
+  if (!asked.entry) return asked
+  // Where nothing else is asked the index serves as well, unless other kinds have the most of what it finds.
+  if (isOfEntries(asked) && rows * readCost >= entries) return asked
   // The index finds those of every kind. Of very common terms the number is known to be beyond counting before the end.
   const { about } = await estimate(db, searchEntry, asked.entryText!)
-  const looked = Math.min(await planned(db, table, and(...asked.own)!), (totalMax * rows) / Math.max(about, 1))
+  const left = asked.own.length ? await planned(db, table, and(...asked.own)!) : rows
+  const looked = Math.min(left, (totalMax * rows) / Math.max(about, 1))
   return { ...asked, isRead: looked * readCost < about }
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { type Ctx, write } from './context.ts'
 import { ask } from './list-condition.ts'
-import { countMatches, estimate, isOfEntries, isPlenty, ofEntries } from './list-count.ts'
+import { countMatches, estimate, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
 import {
   foremostIds,
   gatheredIds,
@@ -192,6 +192,16 @@ describe('A list means the same however it is read', () => {
       }),
       { numRuns: 90 },
     )
+  })
+
+  test('among few records of a kind a term is read, unless it is rare in all kinds or they are the most of all entries', async () => {
+    const readIn = async (q: string, rows: number, entries: number) => {
+      const { asked } = searchOf(parseQuery(supplier, { q }), app.db, 50)
+      return (await withReading(app.db, supplierTable, asked, { rows, entries })).isRead ?? false
+    }
+    expect(await readIn('silk', 5, 1_000_000)).toBe(true)
+    expect(await readIn('nowhere', 5, 1_000_000)).toBe(false)
+    expect(await readIn('silk', 5, 15)).toBe(false)
   })
 
   test('a walk that did not fill the page says so instead of giving too little', async () => {

@@ -64,7 +64,8 @@ export const page = (
     }
     await readyForSearch(db, contract, search.asked.entry)
     const rows = await rowsIn(db, table)
-    const whole = { ...search, asked: await withReading(db, table, search.asked, rows) }
+    const entries = search.asked.entry ? await rowsIn(db, searchEntry) : 0
+    const whole = { ...search, asked: await withReading(db, table, search.asked, { rows, entries }) }
     const { ids, found } = rows < longFrom ? await short(whole) : await long(whole)
     const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
     const further = ids.length > query.pageSize
