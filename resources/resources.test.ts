@@ -83,8 +83,9 @@ function marks({ type, right }: Field, open: string[], closed: string[], above: 
 test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
   // What tables inherit from holds no records of its own.
+  const common: unknown[] = [tables.itemTable, tables.priceTable]
   const business = all.filter(
-    (one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one) && one !== tables.itemTable,
+    (one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one) && !common.includes(one),
   )
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
 })
@@ -135,7 +136,8 @@ async function fill() {
       issued: some(i, '2026-01-01'),
       expires: some(i, `2027-01-0${9 - i}`),
     })
-    await add('fabric/add', {
+    const items: Record<string, string> = {}
+    items.fabric = await add('fabric/add', {
       code: `F-${i}`,
       nameEn: some(i, `Poplin ${i}`),
       nameZh: some(i + 1, ['府绸', '', '缎纹', '', '阿里'][i]),
@@ -144,15 +146,32 @@ async function fill() {
       weight: some(i + 1, `${180 + i}.5`),
       width: some(i + 1, `${150 - i}`),
     })
-    await add('artwork/add', { code: `A-${i}`, technique: some(i, 'digital'), exclusiveUntil: null })
-    await add('trims/add', {
+    items.artwork = await add('artwork/add', { code: `A-${i}`, technique: some(i, 'digital'), exclusiveUntil: null })
+    items.trims = await add('trims/add', {
       code: `T-${i}`,
       type: some(i, 'zipper'),
       zipperGauge: some(i, '#5'),
       size: some(i, `${i}`),
     })
-    await add('button/add', { code: `K-${i}`, ligne: some(i + 1, `${14 + i}`), holes: some(i, '4') })
-    await add('label/add', { code: `L-${i}`, function: some(i, 'care'), languages: i % 2 ? ['en', 'zh'] : [] })
+    items.button = await add('button/add', { code: `K-${i}`, ligne: some(i + 1, `${14 + i}`), holes: some(i, '4') })
+    items.label = await add('label/add', {
+      code: `L-${i}`,
+      function: some(i, 'care'),
+      languages: i % 2 ? ['en', 'zh'] : [],
+    })
+    for (const [kind, item] of Object.entries(items))
+      await add(`${kind}price/add`, {
+        item,
+        supplier,
+        currency: 'CNY',
+        unit: i % 2 ? 'pc' : 'gross',
+        breaks: [{ minQty: '100', price: `${9 - i}.20` }],
+        moq: some(i, '100'),
+        incoterm: some(i + 1, 'FOB'),
+        validFrom: some(i, `2026-01-0${i + 1}`),
+        supplierArticleNo: some(i, `Article ${i}`),
+        state: i > 2 ? 'Draft' : 'Quoted',
+      })
     await add('brand/add', {
       code: `B-${i}`,
       name: `Brand ${i}`,
