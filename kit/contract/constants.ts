@@ -40,7 +40,7 @@ export const urlMax = 2_048
 export const stateMax = 32
 /** Longest search text of a list or a picker. */
 export const searchMax = 200
-/** A filter names at most this many values; one by parts of a text, each of which is looked for in every row, fewer. */
+/** A filter names at most this many values; one by parts of a text, which are looked for in every row, or by shares fewer. */
 export const filterValuesMax = 200
 export const filterPartsMax = 20
 /** A list is sorted by at most this many fields. */

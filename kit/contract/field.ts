@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Label } from './label.ts'
+import type { Label, Language } from './label.ts'
 
 export type Option<V extends string = string> = { readonly value: V; readonly label: Label }
 
@@ -27,9 +27,38 @@ export type FieldType =
   | { readonly kind: 'master'; readonly key: string }
   | { readonly kind: 'masters'; readonly key: string }
   | { readonly kind: 'file' }
-  /** With `cell` the rows also stand in one cell of a spreadsheet: `1000: 3.20; 3000: 2.95`. */
-  | { readonly kind: 'rows'; readonly fields: Fields; readonly max: number; readonly cell: boolean }
+  | {
+      readonly kind: 'rows'
+      readonly fields: Fields
+      readonly max: number
+      /** The rows also stand in one cell of a spreadsheet: as `words` say them, else `1000: 3.20; 3000: 2.95`. */
+      readonly cell: boolean
+      readonly share?: ShareOf | undefined
+      readonly words?: RowsWords | undefined
+    }
   | { readonly kind: 'group'; readonly fields: Fields }
+
+/**
+ * Rows that are the shares of some members in a whole: which of their fields names the member (master data) and which
+ * its amount (a number). Lists are filtered by them, `cotton:60..100`.
+ */
+export type ShareOf = { readonly of: string; readonly amount: string }
+
+/** How a list of rows is said in one line, and how such a line is read: what stands in its place in lists, cells and files. */
+export type RowsWords = {
+  /** `name` gives what master data values are called in the language. */
+  readonly say: (rows: readonly any[], language: Language, name: (id: string) => string | undefined) => string
+  /** The rows that a text means, or why it cannot be read; `find` gives what a name stands for. */
+  readonly read: (text: string, find: (name: string) => Meaning) => { readonly rows: readonly unknown[] } | Misread
+  /** What a cell should hold, in one sentence with an example. */
+  readonly expected: Label
+}
+
+/** What a name stands for: the stored value, nothing known, or several that bear it. */
+export type Meaning = { readonly value: unknown } | { readonly several: readonly string[] } | undefined
+
+/** Why a text means no rows, and what was expected where that can be said better than in general. */
+export type Misread = { readonly problem: Label; readonly expected?: Label }
 
 /**
  * One field of a resource: its meaning, its label in both languages and its rule.

@@ -29,3 +29,11 @@ export const namesFor = (contract: Resource<any, any>, field: string, language: 
   namesUnder(contract, field).toSorted(
     (a, b) => Number(nameLanguage(b) === language) - Number(nameLanguage(a) === language),
   )
+
+const brackets = /^(.*?)\s*[(（]([^()（）]*)[)）]\s*$/
+
+/** A name without the other name that stands behind it in brackets: 'Linen (Flax)' is 'Linen'. */
+export const plainName = (name: string): string => brackets.exec(name)?.[1] || name
+
+/** What else a thing with such a name is called: 'Linen (Flax)' is 'Linen', and 'Flax'. */
+export const alsoCalled = (name: string): string[] => brackets.exec(name)?.slice(1).filter(Boolean) ?? []

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from './errors.ts'
 import { label } from './label.ts'
-import { parseQuery } from './query.ts'
+import { formatTest, parseQuery, parseTest } from './query.ts'
 import { resource } from './resource.ts'
-import { choice, date, decimal, integer, required, text } from './vocabulary.ts'
+import { choice, date, decimal, integer, master, required, rows, text } from './vocabulary.ts'
 
 const roll = resource(
   'roll',
@@ -20,6 +21,15 @@ const roll = resource(
     length: decimal('Length', '长度', { scale: 2 }),
     defects: integer('Defects', '疵点'),
     received: date('Received', '收货日期'),
+    made: rows(
+      'Made of',
+      '成分',
+      {
+        of: required(master('Fibre', '纤维', 'Composition')),
+        part: required(decimal('Part', '比例', { scale: 1, max: '100' })),
+      },
+      { share: { of: 'of', amount: 'part' } },
+    ),
   },
 )
 
@@ -54,6 +64,14 @@ describe('List query (contract.md, Paths): refused by name, never ignored or cut
     ['zone', '+08:00'],
     ['zone', 'Nowhere/Land'],
     ['colour', 'red'],
+    ['made', 'cotton:60..100.1'],
+    ['made', 'cotton:-1..20'],
+    ['made', 'cotton:'],
+    ['made', 'cotton:..'],
+    ['made', ':60..'],
+    ['made', 'cotton:60:70'],
+    ['made', 'cotton:much'],
+    ['made', Array.from({ length: 21 }, (_, i) => `f${i}`).join()],
   ])('%s=%s', (name, value) => expect(refusedBy({ [name]: value })).toBe(name))
 
   test.each([
@@ -64,6 +82,10 @@ describe('List query (contract.md, Paths): refused by name, never ignored or cut
     ['received', '1900-01-01..2200-12-31'],
     ['sort', 'shade,-code'],
     ['zone', 'Asia/Shanghai'],
+    ['made', 'cotton:60..100'],
+    ['made', 'cotton:60..,linen:..20,wool'],
+    ['made', 'cotton:0..0'],
+    ['made', '~'],
   ])('%s=%s is taken', (name, value) => expect(refusedBy({ [name]: value })).toBeUndefined())
 
   test('the time zone goes with filters by moments and with no other', () => {
@@ -73,5 +95,37 @@ describe('List query (contract.md, Paths): refused by name, never ignored or cut
       { field: 'createdAt', test, zone: 'Asia/Shanghai' },
       { field: 'received', test },
     ])
+  })
+})
+
+describe('Shares of a whole (contract.md: composition=cotton:60..100)', () => {
+  const made = roll.fields.made
+  const read = (raw: string) => parseTest(made, raw)
+
+  test('a member with the range of its share, either end open, several any of; alone any share', () => {
+    expect(read('cotton:60..100')).toEqual({ op: 'share', values: [{ of: 'cotton', min: '60', max: '100' }] })
+    expect(read('cotton:60..,wool')).toEqual({
+      op: 'share',
+      values: [
+        { of: 'cotton', min: '60', max: undefined },
+        { of: 'wool', min: undefined, max: undefined },
+      ],
+    })
+    expect(read('cotton:5')).toEqual({ op: 'share', values: [{ of: 'cotton', min: '5', max: '5' }] })
+    expect(read('a\\:b\\,c:..1.5')).toEqual({ op: 'share', values: [{ of: 'a:b,c', min: undefined, max: '1.5' }] })
+  })
+
+  test('what is written reads back as the same test, whatever the names hold', () => {
+    const end = fc.option(
+      fc.integer({ min: 0, max: 1_000 }).map((tenths) => String(tenths / 10)),
+      { nil: undefined },
+    )
+    const name = fc.string({ minLength: 1 }).filter((one) => one.trim() === one && one !== '')
+    const share = fc.record({ of: name, min: end, max: end })
+    fc.assert(
+      fc.property(fc.array(share, { minLength: 1, maxLength: 20 }), (values) => {
+        expect(read(formatTest({ op: 'share', values }))).toEqual({ op: 'share', values })
+      }),
+    )
   })
 })

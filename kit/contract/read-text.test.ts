@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Field } from './field.ts'
+import type { Field, Meaning } from './field.ts'
 import type { Language } from './label.ts'
-import { type Meaning, type Reader, readText } from './read-text.ts'
+import { type Reader, readText } from './read-text.ts'
 import { showText } from './show-text.ts'
 import { cleanText, foldText } from './text.ts'
 import {

@@ -1,5 +1,5 @@
 import { expectedOf } from './expected-text.ts'
-import type { Field, Fields, Option } from './field.ts'
+import type { Field, Fields, Meaning, Option, RowsWords } from './field.ts'
 import { type Label, label } from './label.ts'
 import { explain } from './messages.ts'
 import { type DateReading, readDate } from './read-date.ts'
@@ -8,9 +8,6 @@ import { cleanText, foldText } from './text.ts'
 
 /** A text read as a field's value, or why not and what was expected, each in one sentence. */
 export type Reading = { readonly value: unknown } | { readonly problem: Label; readonly expected: Label }
-
-/** What a name stands for: the stored value, nothing known, or several that bear it. */
-export type Meaning = { readonly value: unknown } | { readonly several: readonly string[] } | undefined
 
 /** What reading needs to know besides the field. */
 export type Reader = {
@@ -61,6 +58,7 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'flag':
       return fromMeaning(field, flags.get(foldText(text)), reader)
     case 'rows':
+      if (type.words) return readWords(field, type.fields, type.words, text, reader)
       return type.cell ? readCellRows(field, type.fields, text, reader) : wrong(field, notOneCell, reader)
     default:
       return wrong(field, notOneCell, reader)
@@ -73,6 +71,15 @@ function made(text: string, { make }: Reader): Meaning {
 }
 
 const notOneCell = label('Cannot be read from one cell', '无法从单个单元格读取')
+
+/** Rows that one line says; the names in it are of the master data that the rows' fields hold. */
+function readWords(field: Field, fields: Fields, words: RowsWords, text: string, reader: Reader): Reading {
+  const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))
+  const find = (name: string) => keys.map((key) => reader.master?.(key, name)).find((meaning) => meaning !== undefined)
+  const read = words.read(text, find)
+  if ('rows' in read) return checked(field, read.rows)
+  return { problem: read.problem, expected: read.expected ?? words.expected }
+}
 
 /** Rows in one cell, parted by ; | or a line break, the values of each by a colon: `1000: 3.20; 3000: 2.95`. */
 function readCellRows(field: Field, fields: Fields, text: string, reader: Reader): Reading {

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { emailMax, urlMax } from './constants.ts'
 import { isEmail, isWebsite, withScheme } from './contact.ts'
 import { isInYears, yearMessage } from './day.ts'
-import { emptyValue, type Field, type Fields, type Option, type ValueOf, type ValuesOf } from './field.ts'
+import {
+  emptyValue,
+  type Field,
+  type Fields,
+  type Option,
+  type RowsWords,
+  type ShareOf,
+  type ValueOf,
+  type ValuesOf,
+} from './field.ts'
 import { type Label, label } from './label.ts'
 import { cleanLines, cleanText } from './text.ts'
 
@@ -170,15 +179,29 @@ export const file = (en: string, zh: string, more: More<string> = {}) => field({
 
 /**
  * A list of rows inside the record, replaced whole, at most `max` (200) of them. Rows of a few numbers may stand in one
- * `cell` of a spreadsheet; others get a sheet of their own.
+ * `cell` of a spreadsheet, as do those that `words` say in one line; others get a sheet of their own. `share` says that
+ * they are shares in a whole, by which lists are filtered.
  */
 export const rows = <const F extends Fields>(
   en: string,
   zh: string,
   fields: F,
-  { max = 200, cell = false, ...more }: More<ValuesOf<F>[]> & { max?: number; cell?: boolean } = {},
+  { max = 200, share, words, cell = words !== undefined, ...more }: More<ValuesOf<F>[]> & RowsOptions<F> = {},
 ) =>
-  field<ValuesOf<F>[]>({ kind: 'rows', fields, max, cell }, en, zh, z.array(objectOf(fields)).max(max) as never, more)
+  field<ValuesOf<F>[]>(
+    { kind: 'rows', fields, max, cell, share, words },
+    en,
+    zh,
+    z.array(objectOf(fields)).max(max) as never,
+    more,
+  )
+
+type RowsOptions<F extends Fields> = {
+  max?: number
+  cell?: boolean
+  share?: ShareOf & { of: keyof F & string; amount: keyof F & string }
+  words?: RowsWords
+}
 
 /** A few fields that belong together, as one value that is there or not. */
 export const group = <const F extends Fields>(en: string, zh: string, fields: F, more: More<ValuesOf<F>> = {}) =>

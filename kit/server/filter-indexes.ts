@@ -2,6 +2,7 @@ import { type Field, type Fields, filterKind, isSortable, type Resource } from '
 import { sql } from 'drizzle-orm'
 import { type IndexBuilder, index, type PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from './columns.ts'
+import { sharesSql } from './shares.ts'
 
 /** Texts up to this length may stand in a B-tree, whose rows hold at most 2,704 bytes. */
 const longestKey = 600
@@ -10,7 +11,7 @@ const longestKey = 600
  * The indexes that let a list of a million rows answer any one filter in its own order: for a table's own list of them.
  * Each field's index goes on with the list's order, the id and the status, so that a page is read from it in order and a
  * total counted in it alone. What no B-tree can hold (long texts, lists) has two partial indexes, for empty and filled,
- * and lists of values one more, by what they hold. docs/decisions/lists-at-scale.md has the figures.
+ * and lists of values and shares one more, by what they hold. docs/decisions/lists-at-scale.md has the figures.
  */
 export function filterIndexes(
   name: string,
@@ -37,10 +38,13 @@ export function filterIndexes(
           .on(...tail)
           .where(sql`not (${empty})`),
       ]
-      return filterKind(of) === 'anyOf' ? [index(at).using('gin', column), ...parted] : parted
+      const held = filterKind(of) === 'anyOf' ? column : sharesOf(of) && sharesSql(column, sharesOf(of)!)
+      return held ? [index(at).using('gin', held), ...parted] : parted
     }),
   ]
 }
+
+const sharesOf = ({ type }: Field) => (type.kind === 'rows' ? type.share : undefined)
 
 /** What it means for a column that its field is empty; lists are never null. */
 export const isEmptySql = ({ type }: Field, column: PgColumn) =>

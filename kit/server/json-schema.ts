@@ -77,6 +77,7 @@ export function listSchema(contract: Resource<any, any>): JsonSchema {
       anyOf: 'any of, comma-separated',
       contains: 'contains any of, comma-separated',
       range: 'range `min..max`, open at either end',
+      share: 'any of, comma-separated: name or id of a member, with `name:min..max` its share, open at either end',
       filled: '`~` empty, `!~` not empty',
     }[filterKind(of)]
     return [name, { type: 'string', description: `${of.label.en}: ${how}` }]

@@ -13,6 +13,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isEmptySql } from './filter-indexes.ts'
 import { entryContains, entryHas, entryHolds, hasEntry } from './search.ts'
 import { searchEntry } from './search-table.ts'
+import { hasShare } from './shares.ts'
 
 /** A list's conditions by what they are asked of. */
 export type Asked = {
@@ -66,7 +67,7 @@ export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<Li
   const ofEntries = others.length === lists.length
   for (const filter of lists) {
     const { field, test } = filter
-    if (ofEntries && 'values' in test && entry(() => entryHolds(contract, field, test.values)))
+    if (ofEntries && test.op === 'anyOf' && entry(() => entryHolds(contract, field, test.values)))
       others.splice(others.indexOf(filter), 1)
     else own.push(condition(fields[field]!, columns[field]!, filter)!)
   }
@@ -75,7 +76,7 @@ export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<Li
     own,
     entry: and(...byIndex),
     entryText: and(...byText),
-    status: status && 'values' in status ? status.values[0] : undefined,
+    status: status?.op === 'anyOf' ? status.values[0] : undefined,
     only: only(),
     others: others.length,
     members: others.some(isList),
@@ -130,6 +131,8 @@ function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filte
         : inArray(column, [...test.values])
     case 'contains':
       return or(...test.values.map((value) => sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`))
+    case 'share':
+      return hasShare(field, column, test.values)
     case 'range': {
       const { min, max } = test
       if (field.type.kind === 'instant')

@@ -17,6 +17,7 @@ import {
 import { cursorOf, orderOf } from './order.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
+import { withMembers } from './shares.ts'
 
 export { where } from './list-condition.ts'
 
@@ -40,9 +41,10 @@ export const page = (
   ctx: Ctx,
   contract: Resource<any, any>,
   table: PgTable,
-  query: ListQuery,
+  asked: ListQuery,
 ): Promise<Page<Record<string, unknown>>> =>
   bounded(ctx.db, async (db) => {
+    const query = await withMembers({ ...ctx, db }, contract, asked)
     const back = query.before !== undefined
     const sort = back ? query.sort.map((one) => ({ ...one, descending: !one.descending })) : query.sort
     const after = back ? (query.before === listEnd ? undefined : query.before) : query.after

@@ -12,7 +12,7 @@ export default function FabricPage() {
       title={title}
       columns={columns}
       card={card}
-      filters={['class', 'structure', 'weight', 'width']}
+      filters={['class', 'structure', 'composition', 'weight', 'width']}
       empty={empty}
     />
   )

@@ -6,6 +6,7 @@ import { ask } from '../list-condition.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../resource-routes.ts'
 import { readyForSearch } from '../search-rebuild.ts'
+import { withMembers } from '../shares.ts'
 
 /** The records that a bulk change is about. */
 export type Chosen =
@@ -13,7 +14,7 @@ export type Chosen =
   | { readonly query: ListQuery; readonly except: readonly string[] }
 
 /** Reads which records are meant: by their ids, or all that a list's parameters match but some. */
-export function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, except }: BulkRequest): Chosen {
+export async function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, except }: BulkRequest): Promise<Chosen> {
   if ((ids === undefined) === (all === undefined))
     throw refusalAt('ids', label('Either ids or all expected', '须提供 ids 或 all 之一'))
   if (ids) {
@@ -24,7 +25,7 @@ export function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, except }: B
     throw refusalAt('all', label("A list's parameters expected", '须为列表查询参数'))
   const { page, pageSize, after, sort, ...asked } = all as Record<string, unknown>
   const query = parseQuery(contract, asked, (right) => may(ctx.actor, right))
-  return { query, except: list(except ?? [], 'except') }
+  return { query: await withMembers(ctx, contract, query), except: list(except ?? [], 'except') }
 }
 
 function list(value: unknown, field: string): string[] {

@@ -72,7 +72,7 @@ export const bulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkDone
 async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): Promise<Found> {
   const steps = readPatch(noun, asked.patch)
   noun.service.refuseGuarded(ctx, asked.patch)
-  const chosen = readChosen(ctx, noun, asked)
+  const chosen = await readChosen(ctx, noun, asked)
   await countChosen(ctx, noun, chosen, { expect: asked.expect, looks: asked.preview })
   await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
   const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }

@@ -6,6 +6,7 @@ import { attachment } from '../files-table.ts'
 import { where } from '../list.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { coversOf, isShownPicture } from '../picture/covers.ts'
+import { withMembers } from '../shares.ts'
 import type { Picture } from '../sheet/index.ts'
 import type { Reading } from './read-all.ts'
 
@@ -33,7 +34,7 @@ export const besides = (fields: readonly FlatField[], columns: readonly PictureC
 
 /** Refuses pictures for more records than are reasonable. */
 export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, query: Reading['query']) {
-  const matching = where(contract, service.table, query)
+  const matching = where(contract, service.table, await withMembers(ctx, contract, query))
   const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from (
     select 1 from ${service.table} ${matching ? sql`where ${matching}` : sql``} limit ${picturesMax + 1}) as counted`)
   if (rows[0]!.n <= picturesMax) return

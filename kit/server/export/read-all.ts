@@ -5,9 +5,9 @@ import { snake } from '../columns.ts'
 import type { Ctx, Db } from '../context.ts'
 import { where } from '../list.ts'
 import { ask } from '../list-condition.ts'
-import type { Reader } from '../named.ts'
 import { orderOf, selectInOrder } from '../order.ts'
 import { readyForSearch } from '../search-rebuild.ts'
+import { withMembers } from '../shares.ts'
 
 type Values = Record<string, unknown>
 
@@ -32,11 +32,12 @@ export type Reading = {
  * `ctx.db` must be a transaction.
  */
 export async function* readAll(
-  ctx: Pick<Ctx, 'db'> & Reader,
+  ctx: Ctx,
   contract: Resource<any, any>,
   table: PgTable,
-  { query, columns, also, first }: Reading,
+  { query: asked, columns, also, first }: Reading,
 ): AsyncGenerator<Values[]> {
+  const query = await withMembers(ctx, contract, asked)
   await readyForSearch(ctx.db, contract, ask(contract, table, query).entry)
   const order = orderOf(contract, table, query, ctx)
   const matching = where(contract, table, query)

@@ -1,10 +1,12 @@
 import { parseTest } from '@sms/kit/contract'
 import { useApp, useSay } from '../app.tsx'
+import { useMasters } from '../query.ts'
 import { useNamesOf } from '../show-names.ts'
 import { Chip } from './chip.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import type { NamedField } from './filter-fields.ts'
 import { testWords } from './filter-words.ts'
+import { memberId } from './members.ts'
 
 /** What a chip says of its filter, with the names of the records it asks for. */
 export function FilterWords({ field, raw }: { field: NamedField['field']; raw: string }) {
@@ -12,7 +14,13 @@ export function FilterWords({ field, raw }: { field: NamedField['field']; raw: s
   const test = parseTest(field, raw)
   const { type } = field
   const ids = test?.op === 'anyOf' && type.kind === 'reference' && type.to !== 'master' ? test.values : []
-  const names = useNamesOf(ids.map((id) => ({ to: type.kind === 'reference' ? type.to : '', id })))
+  const masters = useMasters()
+  const named = useNamesOf(ids.map((id) => ({ to: type.kind === 'reference' ? type.to : '', id })))
+  // Members of a whole may be told by what people call them; they are shown by their whole name.
+  const member = type.kind === 'rows' && type.share ? type.fields[type.share.of] : undefined
+  const names = member
+    ? { ...named, master: (one: string) => named.master?.(memberId(masters, member, one) ?? one) }
+    : named
   return test ? testWords(field, test, language, names) : raw
 }
 

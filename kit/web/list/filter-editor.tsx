@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
+import { FilterShare } from './filter-share.tsx'
 import { FilterText } from './filter-text.tsx'
 
 /** The calendar is the heaviest control of all; it comes when somebody first filters by a date. */
@@ -52,6 +53,9 @@ export function FilterEditor({ field, raw, onChange }: Props) {
           values={test?.op === 'contains' ? test.values : []}
           onChange={(list) => onChange(formatTest({ op: 'contains', values: list }))}
         />
+      )}
+      {mode === 'value' && kind === 'share' && (
+        <FilterShare field={field} label={name} test={test} onChange={onChange} />
       )}
       {mode === 'value' && kind === 'range' && <Range field={field} name={name} test={test} onChange={onChange} />}
       {!field.required && (

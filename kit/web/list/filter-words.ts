@@ -1,4 +1,4 @@
-import { type Field, type Language, label, type Namer, type Test } from '@sms/kit/contract'
+import { type Field, type Language, label, type Namer, type Share, type Test } from '@sms/kit/contract'
 import { plainText, unitText } from '../show-text.ts'
 
 /** How many values a chip names before it counts the rest. */
@@ -21,13 +21,35 @@ export function testWords(field: Field, test: Test, language: Language, names: N
         test.values.map((value) => valueWords(field, value, language, names)),
         language,
       )
-    case 'range': {
-      const unit = unitText(field.unit, language)
-      const [min, max] = [test.min, test.max].map((end) => end && endWords(field, end, language))
-      if (min !== undefined && max !== undefined) return min === max ? min + unit : `${min} – ${max}${unit}`
-      return min !== undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`
-    }
+    case 'range':
+      return rangeWords(field, test, language)
+    case 'share':
+      return shareWords(field, test.values, language, names)
   }
+}
+
+type Ends = { readonly min: string | undefined; readonly max: string | undefined }
+
+function rangeWords(field: Field, ends: Ends, language: Language): string {
+  const unit = unitText(field.unit, language)
+  const [min, max] = [ends.min, ends.max].map((end) => end && endWords(field, end, language))
+  if (min !== undefined && max !== undefined) return min === max ? min + unit : `${min} – ${max}${unit}`
+  return min !== undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`
+}
+
+/** Members with the range of their share; one up to all there is has no upper end. A range that all have is said once. */
+function shareWords({ type }: Field, shares: readonly Share[], language: Language, names: Namer): string {
+  if (type.kind !== 'rows' || !type.share) return ''
+  const amount = type.fields[type.share.amount]!
+  const range = ({ min, max }: Share) => {
+    const most = amount.type.kind === 'decimal' ? amount.type.max : undefined
+    const ends = { min, max: min !== undefined && max !== undefined && Number(max) === Number(most) ? undefined : max }
+    return ends.min === undefined && ends.max === undefined ? '' : ` ${rangeWords(amount, ends, language)}`
+  }
+  const said = shares.map((one) => ({ name: names.master?.(one.of) ?? one.of, range: range(one) }))
+  const same = said.every((one) => one.range === said[0]?.range)
+  const texts = said.map((one) => (same ? one.name : one.name + one.range))
+  return counted(texts, language) + (same ? (said[0]?.range ?? '') : '')
 }
 
 /** One value of an any-of test by its name; '…' while the name is on its way. */

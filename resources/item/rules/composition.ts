@@ -12,6 +12,7 @@ const part = {
 export const composition = () =>
   rows('Composition', '成分', part, {
     max: 20,
+    share: { of: 'fibre', amount: 'percent' },
     help: label('Together exactly 100.0 %', '合计须为 100.0 %'),
   })
 

@@ -1,0 +1,13 @@
+import { alsoCalled, type Field, foldText } from '@sms/kit/contract'
+import type { MasterValue } from '../app.tsx'
+
+/** The id of the master data value that a filter names, by its id or by what people call it; undefined for nobody. */
+export function memberId(masters: readonly MasterValue[], { type }: Field, name: string): string | undefined {
+  const wanted = foldText(name)
+  const own = masters.filter(({ key }) => type.kind === 'master' && key === type.key)
+  const called = (names: (one: string) => readonly string[]) =>
+    own.find((one) =>
+      [one.name, one.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
+    )
+  return (own.find(({ id }) => id === name) ?? called((one) => [one]) ?? called(alsoCalled))?.id
+}
