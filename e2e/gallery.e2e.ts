@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { imageQuality, thumbnailWidths } from '@sms/kit/contract'
 import sharp from 'sharp'
 import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
@@ -11,7 +16,7 @@ let request: APIRequestContext
 const ids: string[] = []
 /** More than two blocks of rows, so that far cards are fetched when they are looked at. */
 const many = 230
-/** The fourth has no picture, the sixth one that is no picture, the fifth is inActive. */
+/** The fourth has no picture, the sixth one that is damaged, the fifth is inActive. */
 const bare = 3
 const broken = 5
 
@@ -23,7 +28,19 @@ const hang = async (id: string, bytes: Buffer) => {
     headers: { 'content-type': 'application/octet-stream' },
     data: bytes,
   })
-  expect(answer.ok()).toBe(true)
+  const { code, data } = await answer.json()
+  expect(code).toBe(1)
+  return data.id as string
+}
+/** Lets a picture go bad on the disk, once what is made of it at upload is made and gone again. */
+const spoil = async (id: string) => {
+  const bytes = await (await request.get(`${product.url}/api/attachment/file?id=${id}`)).body()
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const at = (folder: string) => join(product.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2))
+  const made = join(at('made'), `${thumbnailWidths.at(-1)}-${imageQuality}.avif`)
+  await expect.poll(() => existsSync(made), { timeout: 30_000 }).toBe(true)
+  await writeFile(at('.'), bytes.subarray(0, bytes.length / 2))
+  await rm(at('made'), { recursive: true })
 }
 const cloth = (hue: number) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: `hsl(${hue}, 60%, 45%)` } })
@@ -43,7 +60,7 @@ test.beforeAll(async ({ playwright }) => {
     ids.push(id)
   }
   for (const i of [0, 1, 2, 6, 7, 8]) await hang(ids[i]!, await cloth(i * 40))
-  await hang(ids[broken]!, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('no picture at all')]))
+  await spoil(await hang(ids[broken]!, await cloth(200)))
 })
 test.afterAll(async () => {
   await request.dispose()
@@ -86,7 +103,7 @@ rounds((language) => {
     expect(across).toBeGreaterThanOrEqual(4)
     await loaded(page, 0)
     await expect(card(page, bare)).toContainText(language === 'en' ? 'W3' : '织造')
-    // What turns out to be no picture leaves nothing broken behind.
+    // What turns out to be damaged leaves nothing broken behind.
     await expect(picture(page, broken)).toHaveCount(0)
     await isAccessible(page)
 

@@ -1,7 +1,7 @@
 import { imageQuality } from './constants.ts'
 
 /** Media types of files that are pictures here; the server knows them by their first bytes. */
-export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif']
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 /** The widths that the image optimiser makes, in pixels (contract.md, Images); any other is refused. */
 export const imageWidths = [64, 128, 256, 384, 640, 1080, 1920] as const

@@ -22,7 +22,9 @@ import { fileName } from './file-name.ts'
 import { objectSchema } from './json-schema.ts'
 import type { Nouns } from './noun.ts'
 import { addOnce } from './once.ts'
+import { pictureTypeOf } from './picture/clean/index.ts'
 import { imagesOf } from './picture/images.ts'
+import { inspectPicture, trueName } from './picture/inspect.ts'
 import { byId, editShape, readId, refuseOthers } from './resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route, type Shape } from './route.ts'
 import type { Services } from './services.ts'
@@ -33,18 +35,13 @@ export const attachmentMaxBytes = 100 * 1_048_576
 /** How many files of one record are listed, and put in order. */
 const orderMax = 500
 
-/** Types that a browser may show; anything else is only ever downloaded, whatever the file claims to be. */
-const shown: Record<string, readonly number[]> = {
-  'image/png': [0x89, 0x50, 0x4e, 0x47],
-  'image/jpeg': [0xff, 0xd8, 0xff],
-  'image/gif': [0x47, 0x49, 0x46, 0x38],
-  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
-}
-
+const pdf = 'application/pdf'
 const otherType = 'application/octet-stream'
 
-const typeOf = (head: Buffer) =>
-  Object.entries(shown).find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))?.[0] ?? otherType
+/** Types that a browser may show; anything else is only ever downloaded, whatever the file claims to be. */
+const shown = [...pictureTypes, pdf]
+
+const typeOf = (head: Buffer) => pictureTypeOf(head) ?? (head.toString('latin1', 0, 5) === '%PDF-' ? pdf : otherType)
 
 /** A file's row, for whoever may see its record, or with `write` change it; refused otherwise. */
 export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
@@ -184,14 +181,18 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         await noun.service.row(call, parent)
         const body = call.request.body as Readable | undefined
         if (!body) throw emptyFile(name)
-        const { hash, size, head } = await services.files.put(body, attachmentMaxBytes)
+        const asker = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
+        const { hash, size, head } = await services.files.put(body, attachmentMaxBytes, (draft) =>
+          inspectPicture(asker, name, draft),
+        )
         const by = { ...call, actor: await call.again() }
         requireAccess(access, by.actor)
         if (size === 0) throw emptyFile(name)
         const type = typeOf(head)
         const owned = { parentKind: kind, parent, type, size, hash, field }
+        const called = trueName(name, type)
         const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
-          replaces ? replace(ctx, replaces, name, more) : attachmentService.add(ctx, { name }, more)
+          replaces ? replace(ctx, replaces, called, more) : attachmentService.add(ctx, { name: called }, more)
         const isSame = (row: Record<string, any>) =>
           row.parent === parent && row.parentKind === kind && row.hash === hash
         const added = await (id
@@ -221,10 +222,10 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'The bytes of a file',
       access: 'session',
       query: byId,
-      download: [...Object.keys(shown), otherType],
+      download: [...shown, otherType],
       handle: async (call) => {
         const row = await open(call, call.query.id)
-        const inline = row.type in shown
+        const inline = shown.includes(row.type)
         call.reply
           .header('content-type', row.type)
           .header('content-length', row.size)

@@ -5,11 +5,25 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, label } from '@sms/kit/contract'
 
+/** A file that has come in and is no content yet: its first bytes (4 KB), its size, and all of it where it is asked for. */
+export type Draft = { readonly head: Buffer; readonly size: number; readonly read: () => Promise<Buffer> }
+
+/** Looks at what has come in: what is to be kept in its place, undefined for all of it. Rejects what is not to be kept. */
+export type Inspect = (draft: Draft) => Promise<readonly Uint8Array[] | undefined>
+
 /** Where the bytes of files live, named by their SHA-256 in hex; the same content is stored once. */
 export type FileStore = {
-  /** Stores a stream of at most `maxBytes`; nothing half written is ever found under a hash. */
-  readonly put: (source: Readable, maxBytes: number) => Promise<{ hash: string; size: number; head: Buffer }>
-  readonly read: (hash: string) => Readable
+  /**
+   * Stores a stream of at most `maxBytes`, or what `inspect` makes of it; nothing half written, and nothing that was
+   * rejected, is ever found under a hash. `head` is how the stream began.
+   */
+  readonly put: (
+    source: Readable,
+    maxBytes: number,
+    inspect?: Inspect,
+  ) => Promise<{ hash: string; size: number; head: Buffer }>
+  /** The bytes of a content, or those from `start` to `end`, both counted from 0 and the last one included. */
+  readonly read: (hash: string, range?: { readonly start: number; readonly end: number }) => Readable
   /** Removes a content that nobody has put since the moment; one that is not there is no error. Gives whether it went. */
   readonly remove: (hash: string, before: Date) => Promise<boolean>
   /** Every content that nobody has put since the moment. */
@@ -55,39 +69,51 @@ export function folderStore(folder: string): FileStore {
       (error: unknown) => absent(error) ?? false,
     )
   }
+  /** Writes what comes to a draft and brings it to disk. */
+  const write = async (draft: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, maxBytes: number) => {
+    const handle = await open(draft, 'w', 0o600)
+    const digest = createHash('sha256')
+    let size = 0
+    let head = Buffer.alloc(0)
+    try {
+      for await (const chunk of source) {
+        size += chunk.length
+        if (size > maxBytes) throw tooLarge(maxBytes)
+        if (head.length < 4_096) head = Buffer.concat([head, chunk]).subarray(0, 4_096)
+        digest.update(chunk)
+        // Unlike write(), which may take a part of it only.
+        await handle.writeFile(chunk)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return { hash: digest.digest('hex'), size, head }
+  }
+  /** Makes a draft the content of its hash. */
+  const settle = async (draft: string, hash: string) => {
+    const shelf = join(folder, hash.slice(0, 2))
+    const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 })
+    if (await touch(hash)) await rm(draft)
+    else await rename(draft, pathOf(hash))
+    await syncFolder(shelf)
+    if (isNew) await syncFolder(folder)
+  }
   return {
-    put: async (source, maxBytes) => {
+    put: async (source, maxBytes, inspect) => {
       const draft = await draftPath()
-      const handle = await open(draft, 'w', 0o600)
-      const digest = createHash('sha256')
-      let size = 0
-      let head = Buffer.alloc(0)
       try {
-        for await (const chunk of source as AsyncIterable<Buffer>) {
-          size += chunk.length
-          if (size > maxBytes) throw tooLarge(maxBytes)
-          if (head.length < 4_096) head = Buffer.concat([head, chunk]).subarray(0, 4_096)
-          digest.update(chunk)
-          // Unlike write(), which may take a part of it only.
-          await handle.writeFile(chunk)
-        }
-        await handle.sync()
-        await handle.close()
-        const hash = digest.digest('hex')
-        const shelf = join(folder, hash.slice(0, 2))
-        const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 })
-        if (await touch(hash)) await rm(draft)
-        else await rename(draft, pathOf(hash))
-        await syncFolder(shelf)
-        if (isNew) await syncFolder(folder)
-        return { hash, size, head }
+        const came = await write(draft, source as AsyncIterable<Buffer>, maxBytes)
+        const pieces = await inspect?.({ ...came, read: () => readFile(draft) })
+        const kept = pieces ? await write(draft, pieces, maxBytes) : came
+        await settle(draft, kept.hash)
+        return { ...kept, head: came.head }
       } catch (error) {
-        await handle.close().catch(() => {})
         await rm(draft, { force: true })
         throw error
       }
     },
-    read: (hash) => createReadStream(pathOf(hash)),
+    read: (hash, range) => createReadStream(pathOf(hash), range),
     remove: async (hash, before) => {
       const path = pathOf(hash)
       if (!(await isOlder(path, before))) return false

@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { attachment } from '@sms/kit/server'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheets } from '../../../kit/server/sheet/index.ts'
@@ -30,7 +34,10 @@ beforeAll(async () => {
   await hang(one, 'supplier', 'blue.jpg', blue)
   await hang(one, 'supplier', 'later.png', await colour(9, 9, '#00ff00ff').png().toBuffer())
   await hang(two, 'supplier', 'same.jpg', blue)
-  await hang(three, 'supplier', 'cut.png', (await colour(500, 500, '#ff0000ff').png().toBuffer()).subarray(0, 60))
+  const cut = await colour(500, 500, '#ff0000ff').png().toBuffer()
+  const { id: spoilt } = await hang(three, 'supplier', 'cut.png', cut)
+  const [row] = await app.db.select().from(attachment).where(eq(attachment.id, spoilt))
+  await writeFile(join(app.dataDir, 'files', row!.hash.slice(0, 2), row!.hash.slice(2)), cut.subarray(0, 60))
   const { id, version } = (await mei.post('/api/company/add', { nameEn: 'House', scoreWeights: null })).body.data
   const logo = await hang(id, 'company', 'logo.png', await colour(40, 40, '#ff000080').png().toBuffer())
   const { body } = await mei.post('/api/company/edit', { id, version, logo: logo.id })

@@ -67,15 +67,20 @@ function createImages(files: FileStore): Images {
     if (quality === imageQuality) await files.keepMade(hash, nameOf(wanted), bytes)
     return bytes
   }
+  /** What uploads wait for, one picture after the other. */
+  let line: Promise<unknown> = Promise.resolve()
   const images: Images = {
     // Somebody else may have made it while one waited.
     of: async ({ id, gone }, wanted) =>
       (await kept(wanted)) ?? (await turns(id, gone, async () => (await kept(wanted)) ?? (await make(wanted)))),
+    // However many are uploaded at once: one that waits is no more than its hash.
     prepare: (hash, log) => {
-      const each = thumbnailWidths.map((width) =>
-        images.of(uploads, { hash, width, quality: imageQuality, format: 'avif' }),
-      )
-      Promise.all(each).catch((error: unknown) => log.warn({ err: error }, 'no thumbnails could be made of a picture'))
+      line = line
+        .then(async () => {
+          for (const width of thumbnailWidths)
+            await images.of(uploads, { hash, width, quality: imageQuality, format: 'avif' })
+        })
+        .catch((error: unknown) => log.warn({ err: error }, 'no thumbnails could be made of a picture'))
     },
   }
   return images

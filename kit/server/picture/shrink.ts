@@ -4,8 +4,8 @@ import type { Sharp } from 'sharp'
 
 /** The largest file that is made small, in bytes: it is held whole while that is done. */
 export const pictureBytesMax = 32 * 1_048_576
-/** Pixels of the largest such picture: one of 10,000 by 10,000. */
-const pixelsMax = 100_000_000
+/** Pixels of the largest picture that is taken, and made small: one of 10,000 by 10,000. */
+export const pixelsMax = 100_000_000
 
 /** Pixels of the highest that is made: AVIF and WebP hold no more. None is asked to be as wide. */
 const highest = 16_383
@@ -71,10 +71,26 @@ export async function isBroken(source: Buffer, width: number): Promise<boolean> 
   )
 }
 
-async function open(bytes: Buffer) {
+/** How many pixels a picture has, as its header says; undefined where that cannot be read. */
+export async function pixelsOf(bytes: Buffer): Promise<number | undefined> {
+  const sharp = await load()
+  return sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .then(
+      ({ width, height }) => width * height,
+      () => undefined,
+    )
+}
+
+async function load() {
   // Loaded when first needed: it is large.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
+  return sharp
+}
+
+async function open(bytes: Buffer) {
+  const sharp = await load()
   return sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true }).timeout({ seconds: longestSeconds })
 }
 

@@ -1,0 +1,33 @@
+import { cleanGif } from './gif.ts'
+import { cleanJpeg } from './jpeg.ts'
+import { cleanPng } from './png.ts'
+import { cleanWebp } from './webp.ts'
+
+export { BrokenPicture } from './broken.ts'
+
+/** The types of pictures by how their files begin: bytes at places. */
+const signatures: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  'image/png': { 0: '\x89PNG\r\n\x1a\n' },
+  'image/jpeg': { 0: '\xff\xd8\xff' },
+  'image/gif': { 0: 'GIF8' },
+  'image/webp': { 0: 'RIFF', 8: 'WEBP' },
+}
+
+/** The type of the picture that some bytes begin; undefined where they begin none. */
+export const pictureTypeOf = (head: Buffer): string | undefined =>
+  Object.entries(signatures).find(([, parts]) =>
+    Object.entries(parts).every(([at, text]) => head.toString('latin1', Number(at), Number(at) + text.length) === text),
+  )?.[0]
+
+const cleaners: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
+  'image/png': cleanPng,
+  'image/jpeg': cleanJpeg,
+  'image/gif': cleanGif,
+  'image/webp': cleanWebp,
+}
+
+/**
+ * A picture as it is kept, in pieces: the same drawing bit for bit, without what the camera or a program noted of place,
+ * owner and itself, but upright as before. Throws BrokenPicture for what is no whole picture of that type.
+ */
+export const cleanPicture = (bytes: Buffer, type: string): readonly Buffer[] => cleaners[type]!(bytes)

@@ -1,0 +1,83 @@
+import { BrokenPicture, within } from './broken.ts'
+import { exifName, exifOf, type Orientation, orientationOf } from './exif.ts'
+
+const start = Buffer.from([0xff, 0xd8])
+const end = Buffer.from([0xff, 0xd9])
+const scan = 0xda
+const comment = 0xfe
+const exif = 0xe1
+
+/** The application segments that say how the picture is to be drawn, by their marker and how they begin. */
+const drawn: Readonly<Record<number, Buffer>> = {
+  224: Buffer.from('JFIF\0', 'latin1'),
+  226: Buffer.from('ICC_PROFILE\0', 'latin1'),
+  238: Buffer.from('Adobe', 'latin1'),
+}
+
+/**
+ * The pieces of a JPEG (ITU-T T.81, annex B) without what only tells of it: EXIF (place, camera, owner, thumbnail), XMP,
+ * IPTC and comments go, the colour profile stays, of EXIF the orientation. Ends with the picture; what follows is cut.
+ */
+export function cleanJpeg(bytes: Buffer): Buffer[] {
+  if (!bytes.subarray(0, 2).equals(start)) throw new BrokenPicture('no JPEG')
+  const first: Buffer[] = []
+  const rest: Buffer[] = []
+  let orientation: Orientation = 1
+  let scans = 0
+  for (let at = 2; ; ) {
+    within(at + 2, bytes)
+    if (bytes[at] !== 0xff) throw new BrokenPicture('no marker where one should be')
+    const marker = bytes[at + 1]!
+    // Any number of fill bytes may stand in front of a marker (B.1.1.2).
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    if (marker === 0xd9) break
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new BrokenPicture('a marker out of place')
+    within(at + 4, bytes)
+    const next = at + 2 + bytes.readUInt16BE(at + 2)
+    within(next, bytes)
+    if (next < at + 4) throw new BrokenPicture('a segment without room for its length')
+    const segment = bytes.subarray(at, next)
+    const data = segment.subarray(4)
+    if (marker === exif && data.subarray(0, exifName.length).equals(exifName)) orientation = orientationOf(data)
+    if (isKept(marker, data)) (marker === 0xe0 ? first : rest).push(segment)
+    at = next
+    if (marker !== scan) continue
+    scans++
+    at = endOfScan(bytes, next)
+    rest.push(bytes.subarray(next, at))
+  }
+  if (scans === 0) throw new BrokenPicture('a JPEG without a picture')
+  const note = orientation === 1 ? [] : [exifSegment(orientation)]
+  // JFIF wants to be first, EXIF follows.
+  return [start, ...first, ...note, ...rest, end]
+}
+
+function isKept(marker: number, data: Buffer): boolean {
+  if (marker === comment) return false
+  if (marker < 0xe0 || marker > 0xef) return true
+  const name = drawn[marker]
+  return name !== undefined && data.subarray(0, name.length).equals(name)
+}
+
+/** Where the coded data of a scan end: at the next marker that is no stuffed zero and no restart (B.1.1.5). */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 2)) {
+    let next = at + 1
+    while (bytes[next] === 0xff) next++
+    const marker = bytes[next]
+    if (marker === undefined) break
+    if (marker !== 0 && !(marker >= 0xd0 && marker <= 0xd7)) return at
+    at = next - 1
+  }
+  throw new BrokenPicture('cut short')
+}
+
+function exifSegment(orientation: Orientation): Buffer {
+  const data = Buffer.concat([exifName, exifOf(orientation)])
+  const head = Buffer.from([0xff, exif, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
+}

@@ -1,0 +1,43 @@
+import { crc32 } from 'node:zlib'
+import { BrokenPicture, within } from './broken.ts'
+import { exifOf, type Orientation, orientationOf } from './exif.ts'
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The chunks that say how the picture is drawn (PNG, third edition, 11), colour profile and animation among them. */
+const drawn = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+)
+
+/**
+ * The pieces of a PNG without what only tells of it: texts, time, EXIF but its orientation, and whatever programs keep
+ * in chunks of their own. Ends with IEND; what follows is cut. Every chunk must be whole by its checksum.
+ */
+export function cleanPng(bytes: Buffer): Buffer[] {
+  if (!bytes.subarray(0, 8).equals(signature)) throw new BrokenPicture('no PNG')
+  const kept: Buffer[] = []
+  let orientation: Orientation = 1
+  for (let at = 8, type = ''; type !== 'IEND'; ) {
+    within(at + 12, bytes)
+    const next = at + 12 + bytes.readUInt32BE(at)
+    within(next, bytes)
+    type = bytes.toString('latin1', at + 4, at + 8)
+    if ((at === 8) !== (type === 'IHDR')) throw new BrokenPicture('IHDR is not the first chunk')
+    if (crc32(bytes.subarray(at + 4, next - 4)) !== bytes.readUInt32BE(next - 4)) throw new BrokenPicture('damaged')
+    if (type === 'eXIf') orientation = orientationOf(bytes.subarray(at + 8, next - 4))
+    if (drawn.has(type)) kept.push(bytes.subarray(at, next))
+    else if (/^[A-Z]/.test(type)) throw new BrokenPicture('a part that no PNG has')
+    at = next
+  }
+  const [header, ...rest] = kept
+  return [signature, header!, ...(orientation === 1 ? [] : [chunk('eXIf', exifOf(orientation))]), ...rest]
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const bytes = Buffer.alloc(12 + data.length)
+  bytes.writeUInt32BE(data.length, 0)
+  bytes.write(type, 4, 'latin1')
+  data.copy(bytes, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length)
+  return bytes
+}

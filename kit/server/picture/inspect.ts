@@ -1,0 +1,89 @@
+import { AppError, fill, type Label, label, refusalAt } from '@sms/kit/contract'
+import type { Draft } from '../files.ts'
+import { createTurns } from '../turns.ts'
+import { BrokenPicture, cleanPicture, pictureTypeOf } from './clean/index.ts'
+import type { Asker } from './images.ts'
+import { isBroken, pixelsMax, pixelsOf } from './shrink.ts'
+
+/** How many pictures one process looks at together, each held whole meanwhile, and how many may wait for one sender. */
+const turns = createTurns({
+  atOnce: 2,
+  each: 1,
+  waiting: 100,
+  full: label('Too many pictures at once; try again in a moment', '图片过多，请稍后再试'),
+})
+
+/** How wide a picture is made to see whether it can be drawn, in pixels. */
+const trialWidth = 64
+
+/** How names of pictures end, and for which type each ending stands; the first is what a picture of the type is called. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+}
+
+const endingOf = (name: string) => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+const claims = (name: string) => Object.values(endings).flat().includes(endingOf(name))
+
+/**
+ * A picture's name with the ending of what it is: browsers save a WebP as .jpg where the page called it that, and
+ * nobody shall take it for one. Any other name stays.
+ */
+export function trueName(name: string, type: string): string {
+  const [ending, ...others] = endings[type] ?? []
+  if (ending === undefined || !claims(name) || [ending, ...others].includes(endingOf(name))) return name
+  return `${name.slice(0, name.lastIndexOf('.'))}.${ending}`
+}
+
+/**
+ * What is kept of a file that has come in: of a picture its drawing (see `cleanPicture`), of any other file all of it.
+ * Refused at `file`, in one sentence: what is called a picture and is none, is cut short or damaged, or has more pixels
+ * than could be drawn.
+ */
+export async function inspectPicture(
+  asker: Asker,
+  name: string,
+  draft: Draft,
+): Promise<readonly Uint8Array[] | undefined> {
+  const type = pictureTypeOf(draft.head)
+  if (!type) {
+    if (draft.size > 0 && claims(name)) throw refused(liar, name)
+    return undefined
+  }
+  const pieces = await turns(asker.id, asker.gone, async () => lookAt(await draft.read(), type))
+  if (!pieces) throw new AppError('badRequest', label('The upload was broken off', '上传已中断'))
+  if ('refused' in pieces) throw refused(pieces.refused, name)
+  return pieces.kept
+}
+
+/** A picture as it is kept, or why it is not taken: a sentence with room for its {name}. */
+export async function lookAt(
+  bytes: Buffer,
+  type: string,
+): Promise<{ readonly kept: readonly Buffer[] } | { readonly refused: Label }> {
+  try {
+    const kept = cleanPicture(bytes, type)
+    const pixels = await pixelsOf(bytes)
+    if (pixels === undefined) return { refused: broken }
+    if (pixels > pixelsMax) return { refused: tooManyPixels }
+    return (await isBroken(bytes, trialWidth)) ? { refused: broken } : { kept }
+  } catch (error) {
+    if (error instanceof BrokenPicture) return { refused: broken }
+    throw error
+  }
+}
+
+const refused = (sentence: Label, name: string) => refusalAt('file', fill(sentence, { name }))
+
+/** Said of a file whose name ends like a picture's and that is none. */
+export const liar = label(
+  '{name} is called a picture but is none (JPEG, PNG, GIF, WebP)',
+  '{name} 名为图片，但不是图片（JPEG、PNG、GIF、WebP）',
+)
+const broken = label('{name} is damaged or incomplete', '{name} 已损坏或不完整')
+const tooManyPixels = label(
+  '{name} has more than 100 million pixels; make it smaller and add it again',
+  '{name} 超过 1 亿像素，请缩小后重新添加',
+)
