@@ -170,7 +170,7 @@ async function fill() {
         incoterm: some(i + 1, 'FOB'),
         validFrom: some(i, `2026-01-0${i + 1}`),
         supplierArticleNo: some(i, `Article ${i}`),
-        state: i > 2 ? 'Draft' : 'Quoted',
+        stage: i > 2 ? 'Draft' : 'Quoted',
       })
     await add('brand/add', {
       code: `B-${i}`,

@@ -46,7 +46,7 @@ const priceColumns = {
   validFrom: date({ mode: 'string' }),
   validTo: date({ mode: 'string' }),
   reference: sortedText(),
-  state: sortedText().$type<Values['state']>().notNull(),
+  stage: sortedText().$type<Values['stage']>().notNull(),
   notes: text(),
 }
 
@@ -71,7 +71,7 @@ const tableOf = (contract: PriceContract, item: () => PgColumn) =>
     ...filterIndexes(contract.name, t as unknown as Readonly<Record<string, PgColumn>>, contract),
     check(`${contract.name}_breaks_rise`, sql`sms_breaks_rise(${t.breaks})`),
     check(`${contract.name}_valid_to_not_before`, sql`${t.validTo} >= ${t.validFrom}`),
-    check(`${contract.name}_state_known`, sql`${t.state} in ('Draft', 'Quoted', 'Approved', 'Declined')`),
+    check(`${contract.name}_stage_known`, sql`${t.stage} in ('Draft', 'Quoted', 'Approved', 'Declined')`),
     check(`${contract.name}_status_known`, sql`${t.status} in ('Active', 'inActive')`),
   ])
 

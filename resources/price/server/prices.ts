@@ -12,9 +12,9 @@ import { type PricedItem, priceRule } from './rule.ts'
  */
 const thatCounts = (table: PriceTable, what: string) =>
   `select ${what} from "${getTableName(table)}" line
-    where line.item = parent.id and line.status = 'Active' and line.state in ('Approved', 'Quoted')
+    where line.item = parent.id and line.status = 'Active' and line.stage in ('Approved', 'Quoted')
       and coalesce(line.valid_from <= ${todaySql}, true) and coalesce(line.valid_to >= ${todaySql}, true)
-    order by line.state = 'Approved' desc, line.supplier = parent.supplier desc nulls last,
+    order by line.stage = 'Approved' desc, line.supplier = parent.supplier desc nulls last,
       line.valid_from desc nulls last, line.id desc limit 1`
 
 /** The functions of one kind of price lines, and its noun: part of its item, whose price columns follow from it. */

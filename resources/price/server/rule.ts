@@ -35,9 +35,9 @@ export const priceRule =
 function stepsOf({ at, before, after }: Lines[number]): RuleProblem[] {
   if (!before) return []
   if (before.item !== after.item) return [{ at, field: 'item', message: staysThere }]
-  const step = stepProblem(before.state!, after.state)
-  if (step) return [{ at, field: 'state', message: step }]
-  if (before.state !== 'Approved' || after.state !== 'Approved') return []
+  const step = stepProblem(before.stage!, after.stage)
+  if (step) return [{ at, field: 'stage', message: step }]
+  if (before.stage !== 'Approved' || after.stage !== 'Approved') return []
   const changed = approvedTerms.find((term) => !isAlike(before[term], after[term]))
   return changed ? [{ at, field: changed, message: isApproved }] : []
 }
@@ -79,8 +79,8 @@ async function unknownCurrencies(ctx: Ctx, lines: Lines): Promise<RuleProblem[]>
 async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const offers = lines.filter(
     ({ before, after }) =>
-      ['Quoted', 'Approved'].includes(after.state) &&
-      (before?.state !== after.state || before.supplier !== after.supplier),
+      ['Quoted', 'Approved'].includes(after.stage) &&
+      (before?.stage !== after.stage || before.supplier !== after.supplier),
   )
   if (offers.length === 0) return []
   const s = supplierTable
@@ -115,7 +115,7 @@ async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
 
 /** Lines to be approved whose item still lacks facts that bind then. Items of the same import are not there to be asked yet. */
 async function missingFacts(ctx: Ctx, item: PricedItem, lines: Lines): Promise<RuleProblem[]> {
-  const approved = lines.filter(({ before, after }) => after.state === 'Approved' && before?.state !== 'Approved')
+  const approved = lines.filter(({ before, after }) => after.stage === 'Approved' && before?.stage !== 'Approved')
   if (approved.length === 0) return []
   const { id } = getTableColumns(item.table)
   const items = await ctx.db
@@ -125,7 +125,7 @@ async function missingFacts(ctx: Ctx, item: PricedItem, lines: Lines): Promise<R
   const lacking = new Map(items.map((one) => [String(one.id), item.facts.filter((fact) => isEmpty(one[fact]))]))
   return approved.flatMap(({ at, after }) => {
     const facts = lacking.get(after.item) ?? []
-    return facts.length ? [{ at, field: 'state', message: factsMissing(item, facts) }] : []
+    return facts.length ? [{ at, field: 'stage', message: factsMissing(item, facts) }] : []
   })
 }
 

@@ -1,0 +1,292 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { todaySql } from '../company/server/house-day.ts'
+
+/** domain.md, Price lines: what a line must be, and the price that counts on its item, over HTTP. */
+let app: TestApp
+let mei: Visitor
+let cotton: string
+let mill: string
+let trader: string
+/** Days from the house's today on. */
+const days: Record<number, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  const { body } = await mei.get('/api/master?key=Composition&name=Cotton')
+  cotton = body.data[0].id
+  const supplier = async (code: string, more = {}) =>
+    (await mei.post('/api/supplier/add', { code, nameEn: `Mill ${code}`, type: 'OEM', confirm: ['similar'], ...more }))
+      .body.data.id
+  mill = await supplier('S-1')
+  trader = await supplier('S-2')
+  await mei.post('/api/currency/add', { code: 'USD' })
+  for (const n of [-30, -10, -2, -1, 0, 1, 10]) {
+    const { rows } = await app.db.execute<{ day: string }>(sql.raw(`select (${todaySql} + ${n})::text as day`))
+    days[n] = rows[0]!.day
+  }
+})
+afterAll(() => app.close())
+
+let n = 0
+const facts = () => ({ weight: '120', width: '150', composition: [{ fibre: cotton, percent: '100' }] })
+const fabric = async (more: object = {}) =>
+  (await mei.post('/api/fabric/add', { code: `P-${++n}`, supplier: mill, ...facts(), ...more })).body.data.id as string
+const line = (item: string, more: object = {}) => ({
+  item,
+  supplier: mill,
+  currency: 'USD',
+  unit: 'm',
+  breaks: [
+    { minQty: '300', price: '3.50' },
+    { minQty: '1000', price: '3.20' },
+  ],
+  ...more,
+})
+const add = (item: string, more: object = {}) => mei.post('/api/fabricprice/add', line(item, more))
+const added = async (item: string, more: object = {}) => {
+  const { body } = await add(item, more)
+  expect(body.code, JSON.stringify(body)).toBe(1)
+  return body.data
+}
+const refused = async (item: string, more: object) => {
+  const { body } = await add(item, more)
+  expect(body.code).toBe(0)
+  return body.errors!.map(({ field, message }) => `${field}: ${message}`)
+}
+const edit = async (id: string, values: object) => {
+  const { body } = await mei.post('/api/fabricprice/edit', { id, ...values })
+  return body.code === 1 ? 'done' : body.errors!.map(({ field, message }) => `${field}: ${message}`).join()
+}
+const shown = async (id: string) => {
+  const { price, priceCurrency, priceUnit, priceMoq } = (await mei.get(`/api/fabric/id?id=${id}`)).body.data
+  return [price, priceCurrency, priceUnit, priceMoq]
+}
+
+describe('What a line must be', () => {
+  test.each([
+    [{ breaks: [] }, 'breaks: At least one price is needed'],
+    [
+      {
+        breaks: [
+          { minQty: '1000', price: '3.20' },
+          { minQty: '300', price: '3.50' },
+        ],
+      },
+      'breaks.1.minQty: Not above the quantity of the price before',
+    ],
+    [
+      {
+        breaks: [
+          { minQty: '300', price: '3.20' },
+          { minQty: '300.00', price: '3.50' },
+        ],
+      },
+      'breaks.1.minQty: Not above the quantity of the price before',
+    ],
+    [
+      { breaks: [{ minQty: '0', price: '0' }] },
+      'breaks.0.price: Not a number 0.0001–9999999999.9999 with at most 4 decimals',
+    ],
+    [
+      { breaks: [{ minQty: '0', price: '1.00001' }] },
+      'breaks.0.price: Not a number 0.0001–9999999999.9999 with at most 4 decimals',
+    ],
+    [
+      { breaks: [{ minQty: '0', price: '10000000000' }] },
+      'breaks.0.price: Not a number 0.0001–9999999999.9999 with at most 4 decimals',
+    ],
+    [{ validFrom: '2026-03-02', validTo: '2026-03-01' }, 'validTo: Before it becomes valid'],
+    [{ incotermPlace: 'Shanghai' }, 'incoterm: Choose the Incoterm of this place'],
+    [{ currency: 'PLN' }, 'currency: The house has no PLN: add it under Master Data, Currencies'],
+  ])('%j', async (more, message) => {
+    expect(await refused(await fabric(), more)).toEqual([message])
+  })
+
+  test('the house’s own currency is known without a record of it', async () => {
+    await added(await fabric(), { currency: 'CNY' })
+  })
+
+  test('one line per supplier, currency, unit, Incoterm and first day, empty ones alike', async () => {
+    const item = await fabric()
+    const first = await added(item)
+    expect(await refused(item, {})).toEqual([
+      'validFrom: This supplier has a price of the same currency, unit, Incoterm and first day here already',
+    ])
+    for (const more of [
+      { incoterm: 'FOB' },
+      { unit: 'kg' },
+      { currency: 'CNY' },
+      { supplier: trader },
+      { validFrom: '2026-01-01' },
+    ])
+      await added(item, more)
+    // What is inActive stands in nobody's way, until it comes back.
+    await edit(first.id, { status: 'inActive' })
+    await added(item)
+    expect(await edit(first.id, { status: 'Active' })).toContain('validFrom: This supplier has')
+  })
+
+  test('the database refuses what the application would have let through', async () => {
+    const { id } = await added(await fabric())
+    const wrong = (set: string) =>
+      app.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+        await tx.execute(sql.raw(`update fabricprice set ${set} where id = '${id}'`))
+      })
+    const breaks = (...some: [number, number][]) =>
+      `breaks = '${JSON.stringify(some.map(([minQty, price]) => ({ minQty: String(minQty), price: String(price) })))}'`
+    for (const set of [breaks(), breaks([10, 1], [10, 2]), breaks([10, 1], [9, 2]), breaks([0, 0]), breaks([-1, 1])])
+      await expect(wrong(set), set).rejects.toThrow()
+    await expect(wrong(`valid_from = '2026-02-01', valid_to = '2026-01-01'`)).rejects.toThrow()
+    await expect(wrong(`stage = 'Expired'`)).rejects.toThrow()
+    await wrong(breaks([9, 1], [10, 2]))
+  })
+
+  test('all kinds are read as one, and none stands in the common table', async () => {
+    const button = (await mei.post('/api/button/add', { code: 'B-1' })).body.data.id
+    const made = await mei.post('/api/buttonprice/add', { ...line(button), unit: 'gross' })
+    expect(made.body.code).toBe(1)
+    const { rows } = await app.db.execute(sql`select distinct tableoid::regclass::text as kind from price order by 1`)
+    expect(rows.map((row) => row.kind)).toEqual(['buttonprice', 'fabricprice'])
+    expect((await app.db.execute(sql`select from only price`)).rows).toHaveLength(0)
+    expect((await mei.get(`/api/button/id?id=${button}`)).body.data).toMatchObject({
+      price: '3.50',
+      priceUnit: 'gross',
+    })
+  })
+})
+
+describe('States', () => {
+  test('every way leads over Quoted', async () => {
+    const { id } = await added(await fabric(), { stage: 'Draft' })
+    expect(await edit(id, { stage: 'Approved' })).toBe('stage: From Draft to Approved only by way of Quoted')
+    for (const stage of ['Quoted', 'Approved', 'Quoted', 'Declined', 'Quoted', 'Draft'])
+      expect(await edit(id, { stage })).toBe('done')
+  })
+
+  test('facts bind when a price is approved: those that are missing are named', async () => {
+    const item = await fabric({ weight: null, composition: [] })
+    expect(await refused(item, { stage: 'Approved' })).toEqual([
+      'stage: Not while the fabric lacks: Composition, Weight',
+    ])
+    const { id } = await added(item)
+    await mei.post('/api/fabric/edit', { id: item, weight: '120' })
+    expect(await edit(id, { stage: 'Approved' })).toBe('stage: Not while the fabric lacks: Composition')
+    await mei.post('/api/fabric/edit', { id: item, ...facts() })
+    expect(await edit(id, { stage: 'Approved' })).toBe('done')
+  })
+
+  test('an approved price keeps its terms, and what is no term may change', async () => {
+    const { id } = await added(await fabric(), { stage: 'Approved' })
+    const breaks = [{ minQty: '300', price: '3.40' }]
+    expect(await edit(id, { breaks })).toMatch(/^breaks: An approved price keeps its terms/)
+    expect(await edit(id, { moq: '500' })).toMatch(/^moq: An approved price/)
+    expect(await edit(id, { reference: 'Q-7', validTo: days[10], leadDaysBulk: 30 })).toBe('done')
+    expect(await edit(id, { stage: 'Quoted', breaks })).toBe('done')
+  })
+
+  test('a supplier that is blocked for quoting makes no offer while the block lasts', async () => {
+    const item = await fabric()
+    const block = (more: object) => mei.post('/api/supplier/edit', { id: trader, block: 'quoting', ...more })
+    await block({ blockUntil: days[0], blockReason: 'Late samples' })
+    expect(await refused(item, { supplier: trader })).toEqual([
+      `supplier: This supplier may not quote until ${days[0]}: Late samples`,
+    ])
+    const { id } = await added(item, { supplier: trader, stage: 'Draft' })
+    expect(await edit(id, { stage: 'Quoted' })).toMatch(/^supplier: This supplier may not quote/)
+    await block({ blockUntil: days[-1] })
+    expect(await edit(id, { stage: 'Quoted' })).toBe('done')
+    await block({ block: 'ordering', blockUntil: null, blockReason: null })
+    await added(item, { supplier: trader, unit: 'kg' })
+    await block({ block: 'none' })
+  })
+
+  test('a price stays with its item', async () => {
+    const { id } = await added(await fabric())
+    expect(await edit(id, { item: await fabric() })).toBe('item: A price stays with its item')
+  })
+
+  test('what was decided is undone like any other change', async () => {
+    const { id } = await added(await fabric())
+    await edit(id, { stage: 'Declined' })
+    const undone = await mei.post('/api/undo', { kind: 'fabricprice', id })
+    expect(undone.body.code, undone.body.message).toBe(1)
+    expect((await mei.get(`/api/fabricprice/id?id=${id}`)).body.data.stage).toBe('Quoted')
+  })
+})
+
+describe('The price that counts on an item', () => {
+  test('none, then a quoted one at its MOQ, then the approved one, then none again', async () => {
+    const item = await fabric()
+    expect(await shown(item)).toEqual([null, null, null, null])
+    const quoted = await added(item, { moq: '1000' })
+    expect(await shown(item)).toEqual(['3.20', 'USD', 'm', '1000'])
+    await edit(quoted.id, { moq: null })
+    expect(await shown(item)).toEqual(['3.50', 'USD', 'm', '300'])
+    const approved = await added(item, {
+      supplier: trader,
+      currency: 'CNY',
+      breaks: [{ minQty: '0', price: '21' }],
+      stage: 'Approved',
+    })
+    expect(await shown(item)).toEqual(['21', 'CNY', 'm', null])
+    for (const { id } of [approved, quoted]) await edit(id, { status: 'inActive' })
+    expect(await shown(item)).toEqual([null, null, null, null])
+  })
+
+  test('drafts and declined ones do not count; of equals the main supplier’s, also when that becomes another', async () => {
+    const item = await fabric()
+    await added(item, { stage: 'Draft', unit: 'kg' })
+    await added(item, { stage: 'Declined', unit: 'yd' })
+    expect((await shown(item))[0]).toBeNull()
+    await added(item, { supplier: trader, validFrom: days[-1], breaks: [{ minQty: '1', price: '1' }] })
+    expect((await shown(item))[0]).toBe('1')
+    await added(item, { validFrom: days[-30], breaks: [{ minQty: '1', price: '2' }] })
+    expect((await shown(item))[0]).toBe('2')
+    const answer = await mei.post('/api/fabric/edit', { id: item, supplier: trader })
+    expect(answer.body.data.price).toBe('1')
+    expect((await shown(item))[0]).toBe('1')
+  })
+
+  test('from its first day to its last, the newest of a supplier’s', async () => {
+    const item = await fabric()
+    const of = (price: string, validFrom: number, validTo?: number) =>
+      added(item, {
+        breaks: [{ minQty: '1', price }],
+        validFrom: days[validFrom],
+        validTo: validTo === undefined ? null : days[validTo],
+      })
+    await of('1', 1)
+    await of('2', -30, -1)
+    expect((await shown(item))[0]).toBeNull()
+    await of('3', -10, 0)
+    expect((await shown(item))[0]).toBe('3')
+    await of('4', -2)
+    expect((await shown(item))[0]).toBe('4')
+  })
+
+  test('lists sort and filter by it; it is no history of the item', async () => {
+    const [cheap, dear] = [await fabric(), await fabric()]
+    await added(cheap, { breaks: [{ minQty: '1', price: '0.0001' }] })
+    await added(dear, { breaks: [{ minQty: '1', price: '9999999999.9999' }] })
+    const sorted = (await mei.get('/api/fabric?sort=-price&price=!~')).body.data
+    expect(sorted[0]).toMatchObject({ id: dear, price: '9999999999.9999' })
+    expect(
+      (await mei.get('/api/fabric?price=..0.0001&priceCurrency=USD')).body.data.map(({ id }: { id: string }) => id),
+    ).toEqual([cheap])
+    const own = (await mei.get(`/api/history?kind=fabric&id=${cheap}`)).body.data
+    expect(own.map(({ kind }: { kind: string }) => kind)).toEqual(['fabricprice', 'fabric'])
+    expect((await mei.get(`/api/fabric/id?id=${cheap}`)).body.data.version).toBe(1)
+  })
+
+  test('expired lines are found by the day', async () => {
+    const item = await fabric()
+    const gone = await added(item, { validTo: days[-1] })
+    await added(item, { unit: 'kg', validTo: days[0] })
+    const { data } = (await mei.get(`/api/fabricprice?item=${item}&validTo=..${days[-1]}`)).body
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([gone.id])
+  })
+})

@@ -1,0 +1,45 @@
+import { fill, type Label, label } from '@sms/kit/contract'
+import Big from 'big.js'
+import { breakAt } from './breaks.ts'
+import type { Break, PriceUnit } from './fields.ts'
+import { type Cloth, convertPrice, convertQuantity, type QuantityUnit } from './units.ts'
+
+/** What a quantity costs by one line: its price per unit of the line, and per each unit that it converts to. */
+export type Priced = {
+  readonly price: string
+  /** The quantity in the line's unit. */
+  readonly quantity: string
+  /** Price times quantity, to the cent (half up). */
+  readonly amount: string
+  readonly per: readonly { readonly unit: PriceUnit; readonly price: string }[]
+}
+
+const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross']
+
+/**
+ * The price of a quantity by the break that applies to it; or why there is none. A quantity of another unit is one of the
+ * line's own first, to its two decimals: the 1,093.61 yd that 1,000 m are reach what begins at 1,000 m.
+ */
+export function priceAt(
+  line: { readonly breaks: readonly Break[]; readonly unit: PriceUnit },
+  quantity: string,
+  unit: QuantityUnit,
+  cloth: Cloth,
+): Priced | { readonly why: Label } {
+  const own = convertQuantity(quantity, unit, line.unit, cloth)
+  if ('why' in own) return own
+  const found = breakAt(line.breaks, own.value)
+  if (!found) return { why: fill(below, { quantity: line.breaks[0]?.minQty ?? '0', unit: line.unit }) }
+  const { price } = found
+  return {
+    price,
+    quantity: own.value,
+    amount: new Big(price).times(own.value).toFixed(2, Big.roundHalfUp),
+    per: units.flatMap((to) => {
+      const other = to === line.unit ? undefined : convertPrice(price, line.unit, to, cloth)
+      return other && 'value' in other ? [{ unit: to, price: other.value }] : []
+    }),
+  }
+}
+
+const below = label('No price below {quantity} {unit}', '低于 {quantity} {unit} 没有价格')

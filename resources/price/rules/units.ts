@@ -1,0 +1,82 @@
+import { type Label, label } from '@sms/kit/contract'
+import Big from 'big.js'
+import type { PriceUnit } from './fields.ts'
+
+/** What quantities are counted in: the units of prices, and the great gross of twelve gross. */
+export type QuantityUnit = PriceUnit | 'great gross'
+
+/** The facts of an item that its units convert by: g/m² and full width in cm. */
+export type Cloth = { readonly weight?: string | null | undefined; readonly width?: string | null | undefined }
+
+/** A number, or why there is none. */
+export type Converted = { readonly value: string } | { readonly why: Label }
+
+/** Pieces in a gross of twelve dozen and in a great gross of twelve gross. */
+const pieces: Partial<Record<QuantityUnit, string>> = { pc: '1', gross: '144', 'great gross': '1728' }
+
+/** Metres in an international yard (1959), exactly. */
+export const metresPerYard = '0.9144'
+
+/** Decimals of a price and of a quantity; both are rounded half up. */
+const priceDecimals = 4
+const quantityDecimals = 2
+
+/** How much one unit is of the base of its kind, as a fraction, so that nothing is rounded before the end. */
+type Measure = { readonly base: 'length' | 'count'; readonly over: Big; readonly under: Big }
+
+const one = new Big(1)
+
+function measureOf(unit: QuantityUnit, { weight, width }: Cloth): Measure | undefined {
+  const count = pieces[unit]
+  if (count) return { base: 'count', over: new Big(count), under: one }
+  if (unit === 'm') return { base: 'length', over: one, under: one }
+  if (unit === 'yd') return { base: 'length', over: new Big(metresPerYard), under: one }
+  if (!weight || !width || new Big(weight).lte(0) || new Big(width).lte(0)) return undefined
+  // Grams per running metre are g/m² × full width in metres; a kilogram is a thousand of them.
+  return { base: 'length', over: new Big(1_000), under: new Big(weight).times(width).div(100) }
+}
+
+/** How many of `from` one `to` is, as a fraction; or why nobody can tell. */
+function ratio(from: QuantityUnit, to: QuantityUnit, cloth: Cloth): { over: Big; under: Big } | { why: Label } {
+  if (from === to) return { over: one, under: one }
+  const [a, b] = [measureOf(from, cloth), measureOf(to, cloth)]
+  const counted = (unit: QuantityUnit) => unit in pieces
+  if (counted(from) !== counted(to)) return { why: otherKind }
+  if (!a || !b) return { why: unknownWeight }
+  return { over: b.over.times(a.under), under: b.under.times(a.over) }
+}
+
+const otherKind = label('Pieces do not convert to lengths or weights', '按件计的单位不能换算为长度或重量')
+const unknownWeight = label(
+  'kg converts only with the weight and the full width of the cloth',
+  '公斤换算需要面料的克重和全幅宽',
+)
+
+/**
+ * A price per one unit as a price per another, to 4 decimals: m, yd and kg by weight and full width, gross and piece by
+ * 144. Nothing else converts.
+ */
+export function convertPrice(price: string, from: QuantityUnit, to: QuantityUnit, cloth: Cloth = {}): Converted {
+  const by = ratio(from, to, cloth)
+  if ('why' in by) return by
+  return { value: new Big(price).times(by.over).div(by.under).round(priceDecimals, Big.roundHalfUp).toString() }
+}
+
+/** A quantity of one unit as one of another, to 2 decimals. */
+export function convertQuantity(quantity: string, from: QuantityUnit, to: QuantityUnit, cloth: Cloth = {}): Converted {
+  const by = ratio(from, to, cloth)
+  if ('why' in by) return by
+  return { value: new Big(quantity).times(by.under).div(by.over).round(quantityDecimals, Big.roundHalfUp).toString() }
+}
+
+/** Grams of an ounce avoirdupois over square metres of a square yard: 1 oz/yd² = 33.906 g/m². */
+const gramsPerOunce = '28.349523125'
+const squareMetresPerSquareYard = new Big(metresPerYard).times(metresPerYard)
+
+/** g/m² of a weight in oz/yd², to 0.1 g. */
+export const ouncesToGrams = (ounces: string) =>
+  new Big(ounces).times(gramsPerOunce).div(squareMetresPerSquareYard).round(1, Big.roundHalfUp).toString()
+
+/** oz/yd² of a weight in g/m², to 0.01 oz. */
+export const gramsToOunces = (grams: string) =>
+  new Big(grams).times(squareMetresPerSquareYard).div(gramsPerOunce).round(2, Big.roundHalfUp).toString()
