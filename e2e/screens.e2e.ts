@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { quietly } from './quiet.ts'
-import { rounds } from './words.ts'
+import { type Language, languages, rounds } from './words.ts'
 
 /**
  * Every screen: nothing serious for axe in both themes, no sideways scrolling at 390 px, within its weight. Once in each
@@ -31,6 +31,10 @@ test.beforeAll(async () => {
     const brand = await add('brand', { code: 'AST', name: 'Aster', contacts, currency: 'EUR' })
     const currency = await add('currency', { code: 'EUR' })
     await add('company', { nameEn: 'Huaxia Garments', nameZh: '华夏服饰' })
+    for (const kind of library) {
+      const { id } = await add(kind, { code: 'ITEM-1', nameEn: 'Indigo', nameZh: '靛蓝', supplier: supplier.id })
+      records[kind] = id
+    }
     const [person] = await get<{ id: string }[]>('/user')
     Object.assign(records, {
       supplier: supplier.id,
@@ -44,7 +48,8 @@ test.afterAll(() => product.stop())
 
 /** Screens that say what they will be; all of them are one component. */
 const coming = ['report', 'showroom?status=Active', 'nowhere']
-const built = ['supplier', 'master', 'master/company', 'master/brand', 'master/currency', 'user']
+const library = ['fabric', 'artwork', 'trims', 'button', 'label']
+const built = [...library, 'supplier', 'master', 'master/company', 'master/brand', 'master/currency', 'user']
 const screens = [...built, 'master?key=Season', 'log']
 const tabs = ['history', 'files', 'certificates', 'comments']
 const wide = { width: 1440, height: 844 }
@@ -55,6 +60,7 @@ const pressed = (name: RegExp) => (page: Page) => page.getByRole('button', { nam
 /** Forms, dialogs and the import's first step: where each is opened, and what is pressed there. */
 const overlays: { name: string; path: () => string; press: (page: Page) => Promise<void> }[] = [
   { name: 'supplier form', path: () => 'supplier', press: fresh },
+  { name: 'fabric form', path: () => 'fabric', press: fresh },
   { name: 'user form', path: () => 'user', press: fresh },
   { name: 'master form', path: () => 'master?key=Season', press: fresh },
   {
@@ -85,13 +91,21 @@ async function open(page: Page, path: string) {
 const neverSideways = (page: Page, name: string) =>
   expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0)
 
-/** Nothing serious for axe in either theme, and no scrolling sideways, wide and on a phone; the page is loaded once. */
-async function isFine(page: Page, name: string) {
-  for (const [size, theme] of [
+/** How each page is looked at: in either theme and on either screen, the other way round in the other language. */
+const looks = {
+  en: [
     [wide, 'light'],
+    [phone, 'dark'],
+  ],
+  zh: [
     [wide, 'dark'],
     [phone, 'light'],
-  ] as const) {
+  ],
+} as const
+
+/** Nothing serious for axe, and no scrolling sideways; the page is loaded once. */
+async function isFine(page: Page, name: string, language: Language) {
+  for (const [size, theme] of looks[language]) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: theme })
     const told = `${name}, ${theme}, at ${size.width}`
@@ -119,20 +133,20 @@ rounds((language) => {
   test.afterAll(() => context.close())
 
   test('every screen', async () => {
-    // Some sixteen pages, each looked at three times.
+    // Some thirty pages, each looked at twice.
     test.slow()
     const own = Object.entries(records).map(([path, id]) => `${path}/${id}`)
     const paths = [...screens, ...own, ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`)]
     for (const path of paths) {
       await open(page, `/admin/${path}`)
-      await isFine(page, path)
+      await isFine(page, path, language)
     }
   })
 
   test('screens that are still to come', async () => {
     for (const path of coming) {
       await open(page, `/admin/${path}`)
-      await isFine(page, path)
+      await isFine(page, path, language)
     }
   })
 
@@ -144,7 +158,7 @@ rounds((language) => {
         await press(page)
         await expect(page.getByRole('dialog')).toBeVisible()
       })
-      await isFine(page, name)
+      await isFine(page, name, language)
     }
   })
 })
@@ -155,7 +169,7 @@ test('/login in both themes, at 390 px too', async ({ browser }) => {
     const page = await context.newPage()
     await page.setViewportSize(wide)
     await open(page, '/login')
-    await isFine(page, `/login ${locale}`)
+    for (const language of languages) await isFine(page, `/login ${locale}`, language)
     await context.close()
   }
 })
