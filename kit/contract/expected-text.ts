@@ -42,6 +42,7 @@ export function expectedOf(
     case 'flag':
       return label('Yes or No', '“是”或“否”')
     case 'rows':
+      if (type.words) return type.words.expected
       return type.cell ? rowsExpected(type.fields) : missing
     default:
       return missing

@@ -20,8 +20,8 @@ const between = '; '
 /**
  * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of
  * master data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS' in UTC.
- * An empty value is ''. Rows of one cell are parted by '; ', their values by ': '; others, which no one cell can hold for reading back, are written out a line each, and files, which
- * none can hold, are named.
+ * An empty value is ''. Rows of one cell are as their words say them, else parted by '; ', their values by ': '; others,
+ * which no one cell can hold for reading back, are written out a line each, and files, which none can hold, are named.
  */
 export function showText(field: Field, value: unknown, language: Language, namer: Namer = {}): string {
   if (isEmpty(value)) return ''
@@ -45,6 +45,7 @@ export function showText(field: Field, value: unknown, language: Language, namer
         .replace('T', ' ')
         .replace(/(?:\.\d+)?Z$/, '')
     case 'rows':
+      if (type.words) return type.words.say(value as object[], language, (id) => namer.master?.(id))
       if (type.cell) return (value as object[]).map((row) => cellRow(type.fields, row, language, namer)).join(between)
       return (value as object[]).map((row) => line(type.fields, row, language, namer)).join('\n')
     case 'group':

@@ -50,7 +50,11 @@ export const Value = memo(function Value({ field, value, ...look }: Props): Reac
     case 'file':
       return <FileValue id={String(value)} tabIndex={tabIndex} />
     case 'rows':
-      return full ? <RowList fields={type.fields} rows={value} look={look} /> : <Line field={field} value={value} />
+      return full && !type.words ? (
+        <RowList fields={type.fields} rows={value} look={look} />
+      ) : (
+        <Line field={field} value={value} />
+      )
     case 'group':
       return full ? <GroupList fields={type.fields} row={value} look={look} /> : <Line field={field} value={value} />
     default:

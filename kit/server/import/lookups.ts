@@ -1,8 +1,9 @@
-import { type FlatField, foldText, type Meaning, type Reader } from '@sms/kit/contract'
+import { alsoCalled, type FlatField, foldText, type Meaning, type Reader } from '@sms/kit/contract'
 import { getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { typesIn } from '../values-in.ts'
 import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
 
 /** Names of records and master data values, loaded before rows are read so that reading asks nobody. */
@@ -20,7 +21,7 @@ export async function lookupsFor(
   fields: readonly FlatField[],
   texts: (field: string) => ReadonlySet<string>,
 ): Promise<Lookups> {
-  const types = fields.map(({ field }) => field.type)
+  const types = fields.flatMap(({ name, field }) => typesIn({ [name]: field }))
   const keys = types.flatMap((type) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
   const masters = await vocabularyOf(ctx, nouns, keys)
   const byKey = new Map(keys.map((key) => [key, namesOf(masters.filter((one) => one.category === key))]))
@@ -41,15 +42,23 @@ export async function lookupsFor(
 
 const nameOfValue = ({ names, id }: VocabularyValue) => names.en ?? names.zh ?? id
 
-/** Every name of some values: both languages and the id itself. A name that Active ones share means several. */
-function namesOf(values: readonly VocabularyValue[]): Map<string, Meaning> {
+/**
+ * Every name of some values: both languages and the id itself, and where nothing is called so, their names without the
+ * other one in brackets, or that one alone. A name that Active ones share means several.
+ */
+const namesOf = (values: readonly VocabularyValue[]): Map<string, Meaning> =>
+  new Map([...namedBy(values, alsoCalled), ...namedBy(values, (name) => [name])])
+
+function namedBy(values: readonly VocabularyValue[], called: (name: string) => readonly string[]) {
   const named = Map.groupBy(
     values.flatMap((value) =>
-      [value.id, ...Object.values(value.names)].flatMap((name) => (name ? [{ name, value }] : [])),
+      [value.id, ...Object.values(value.names)].flatMap((name) =>
+        name ? called(name).map((one) => ({ name: one, value })) : [],
+      ),
     ),
     ({ name }) => foldText(name),
   )
-  return new Map(
+  return new Map<string, Meaning>(
     [...named].map(([name, found]) => {
       const all = [...new Set(found.map((one) => one.value))]
       const active = all.filter((one) => one.active)

@@ -10,7 +10,8 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
   const [added, setAdded] = useState<readonly string[]>([])
   const given = settings?.fixed ?? {}
   const missing = plan?.missing ?? []
-  const fields = flatFields(contract.fields, may)
+  // Rows are each record's own.
+  const fields = flatFields(contract.fields, may).filter(({ field }) => field.type.kind !== 'rows')
   const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in given
   const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
   return {

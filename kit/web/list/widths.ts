@@ -57,6 +57,8 @@ function valueWidth({ type, unit = '' }: Field, language: Language): number {
       return 152
     case 'reference':
       return 184
+    case 'rows':
+      return type.words ? 260 : 200
     default:
       return 200
   }

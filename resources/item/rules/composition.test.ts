@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compositionProblems, compositionTotal, inDescendingOrder, type Part } from './composition.ts'
+import { compositionProblems, compositionTotal, type Part } from './composition.ts'
+import { inDescendingOrder } from './descending.ts'
 
 const part = (fibre: string, percent: string): Part => ({ fibre, percent, recycled: null, organic: null })
 /** Parts in tenths of a percent. */

@@ -1,5 +1,7 @@
 import { decimal, type FieldProblem, flag, label, master, required, rows, type ValueOf } from '@sms/kit/contract'
 import Big from 'big.js'
+import { compositionWords } from './composition-text.ts'
+import { inDescendingOrder } from './descending.ts'
 
 const part = {
   fibre: required(master('Fibre', '纤维', 'Composition')),
@@ -9,12 +11,25 @@ const part = {
 }
 
 /** What a cloth is made of: fibres (master data, ISO 2076 names) with percentages that add up to exactly 100.0 (EU 1007/2011). */
-export const composition = () =>
-  rows('Composition', '成分', part, {
+export const composition = () => {
+  const field = rows('Composition', '成分', part, {
     max: 20,
     share: { of: 'fibre', amount: 'percent' },
+    words: compositionWords,
     help: label('Together exactly 100.0 %', '合计须为 100.0 %'),
   })
+  return { ...field, schema: field.schema.overwrite((parts) => inDescendingOrder(parts).map(tidy)) }
+}
+
+/** One way of writing the same part, so that a file that is read back changes nothing. */
+const tidy = <P extends Plain>(part: P): P => ({
+  ...part,
+  percent: new Big(part.percent).toString(),
+  recycled: part.recycled || null,
+  organic: part.organic || null,
+})
+
+type Plain = { readonly percent: string; readonly recycled: boolean | null; readonly organic: boolean | null }
 
 export type Part = ValueOf<ReturnType<typeof composition>>[number]
 
@@ -39,7 +54,3 @@ export function compositionProblems(parts: readonly Part[], field = 'composition
     { field, message: label(`The fibres add up to ${said} %, not 100.0 %`, `各纤维合计 ${said} %，应为 100.0 %`) },
   ]
 }
-
-/** The parts as a label prints them: in descending order of weight, equal ones as they were entered. */
-export const inDescendingOrder = <P extends Pick<Part, 'percent'>>(parts: readonly P[]): P[] =>
-  parts.toSorted((a, b) => new Big(b.percent).cmp(a.percent))

@@ -1,10 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../app.tsx'
+import { isComposing } from '../../composing.ts'
+import { useMasters } from '../../query.ts'
 import type { ControlOf } from '../control-props.ts'
 import { moved, removed } from '../rows-move.ts'
+import { pastedRows } from '../rows-words.ts'
 import { freshValues, type Values } from '../values.ts'
 import { RowEditor } from './row.tsx'
 import { spokenGroup } from './shared.ts'
@@ -19,6 +22,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   const say = useSay()
   const list = useRef<HTMLFieldSetElement>(null)
   const keys = useKeys(value.length)
+  const masters = useMasters()
   const [dragged, setDragged] = useState<number>()
   // The row just added takes the focus, once.
   const fresh = useRef<number>(undefined)
@@ -39,6 +43,28 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
     if (to < 0 || to >= value.length) return
     change(moved(value, from, to), moved(keys.list, from, to))
   }
+  // A text that says all rows, pasted anywhere among them, takes their place.
+  const paste = (event: ClipboardEvent) => {
+    const rows = pastedRows(field, event.clipboardData.getData('text/plain'), masters)
+    if (!rows || rows.length > max) return
+    event.preventDefault()
+    change(
+      rows.map((row) => ({ ...freshValues(fields), ...row })),
+      rows.map(() => keys.next()),
+    )
+  }
+  // Enter in the last row begins the next one, elsewhere it goes to the row below.
+  const enter = (event: KeyboardEvent<HTMLElement>) => {
+    const box = event.target as HTMLElement
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return
+    if (!(box instanceof HTMLInputElement) || event.defaultPrevented || box.getAttribute('aria-expanded') === 'true')
+      return
+    event.preventDefault()
+    const rows = [...event.currentTarget.querySelectorAll('.form-row')]
+    const at = rows.findIndex((row) => row.contains(box))
+    if (at + 1 < rows.length) rows[at + 1]!.querySelector<HTMLElement>('.form-cell input')?.focus()
+    else if (!disabled && value.length < max) add()
+  }
   // Whoever opens an empty list wants to write its first row.
   const begins = useRef(props.autoFocus === true && value.length === 0)
   useEffect(() => {
@@ -50,7 +76,16 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   }
 
   return (
-    <fieldset id={id} ref={list} className="form-rows" tabIndex={-1} {...spokenGroup(props)} onBlur={left}>
+    <fieldset
+      id={id}
+      ref={list}
+      className="form-rows"
+      tabIndex={-1}
+      {...spokenGroup(props)}
+      onBlur={left}
+      onPaste={paste}
+      onKeyDown={enter}
+    >
       {value.length > 0 && (
         <div className="form-rows-head" aria-hidden="true" style={columnsOf(fields)}>
           <span />

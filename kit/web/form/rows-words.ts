@@ -1,0 +1,30 @@
+import { alsoCalled, foldText, type Meaning, type RowsWords } from '@sms/kit/contract'
+import type { MasterValue } from '../app.tsx'
+import type { ControlOf } from './control-props.ts'
+import type { Values } from './values.ts'
+
+type RowsField = ControlOf<'rows', Values[]>['field']
+
+/** The rows that a pasted text means, where a list of rows can be said in words; undefined for any other text. */
+export function pastedRows(field: RowsField, text: string, masters: readonly MasterValue[]): Values[] | undefined {
+  const { words, fields } = field.type
+  if (!words) return undefined
+  const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))
+  const read = words.read(text, named(masters.filter((one) => keys.includes(one.key) && one.status === 'Active')))
+  return 'rows' in read ? (read.rows as Values[]) : undefined
+}
+
+/** What a name stands for among some values: one that is called exactly so goes before one also called so. */
+const named =
+  (values: readonly MasterValue[]): Parameters<RowsWords['read']>[1] =>
+  (name): Meaning => {
+    const wanted = foldText(name)
+    const called = (names: (one: string) => readonly string[]) =>
+      values.filter((one) =>
+        [one.name, one.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
+      )
+    const exact = called((one) => [one])
+    const found = exact.length ? exact : called(alsoCalled)
+    if (found.length === 0) return undefined
+    return found.length === 1 ? { value: found[0]!.id } : { several: found.map((one) => one.name) }
+  }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvOf, importer } from '../../apps/api/import/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { readSheets } from '../../kit/server/sheet/index.ts'
+
+/** A composition stands in one cell of a file as a label prints it, and is read as people write it. */
+let app: TestApp
+let mei: Visitor
+let names: Map<string, string>
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  const { body } = await mei.get('/api/master?key=Composition')
+  names = new Map(body.data.map((one: { id: string; name: string }) => [one.id, one.name]))
+})
+afterAll(() => app.close())
+
+const put = (rows: string[][]) => importer(mei, '/api/fabric').put(csvOf([['Code', 'Composition'], ...rows]))
+const held = async (code: string) => {
+  const { body } = await mei.get(`/api/fabric?code=${code}`)
+  return body.data[0].composition.map(
+    (one: { fibre: string; percent: string; recycled: boolean | null }) =>
+      `${one.percent} ${names.get(one.fibre)}${one.recycled ? ' recycled' : ''}`,
+  )
+}
+
+test('a column of compositions as people write them', async () => {
+  const run = await put([
+    ['W-1', '60 cotton 40 polyester'],
+    ['W-2', 'C60 P40'],
+    ['W-3', '涤35% 棉65%'],
+    ['W-4', '5% spandex, 95% Polyester (recycled)'],
+    ['W-5', ''],
+  ])
+  expect(run.state).toBe('done')
+  expect(await held('W-1')).toEqual(['60 Cotton', '40 Polyester'])
+  expect(await held('W-2')).toEqual(['60 Cotton', '40 Polyester'])
+  expect(await held('W-3')).toEqual(['65 Cotton', '35 Polyester'])
+  expect(await held('W-4')).toEqual(['95 Polyester recycled', '5 Elastane (Spandex)'])
+  expect(await held('W-5')).toEqual([])
+})
+
+test('what cannot be read, or does not make 100 %, is said at its row', async () => {
+  const of = importer(mei, '/api/fabric')
+  const rows = [
+    ['W-6', '60 cotton 40 unobtainium'],
+    ['W-7', '60 cotton 39.9 polyester'],
+    ['W-8', 'cotton'],
+  ]
+  const { data } = (await of.look(csvOf([['Code', 'Composition'], ...rows]))).body
+  expect(data.counts).toMatchObject({ rows: 3, create: 0, errors: 3 })
+  expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
+    'Unknown fibre “unobtainium”',
+    'The fibres add up to 99.9 %, not 100.0 %',
+    'No percentages in it',
+  ])
+})
+
+test.each(['xlsx', 'csv'])('an export as %s has one column of it, and re-imports unchanged', async (format) => {
+  const exported = await mei.fetch(`${app.url}/api/fabric/export?format=${format}`, {})
+  const bytes = Buffer.from(await exported.arrayBuffer())
+  const { sheets } = await readSheets(bytes, 'export')
+  const [head, ...rows] = sheets[0]!.rows
+  const at = head!.indexOf('Composition')
+  expect(rows.map((cells) => cells[at])).toEqual([
+    '60% Cotton, 40% Polyester',
+    '60% Cotton, 40% Polyester',
+    '65% Cotton, 35% Polyester',
+    '95% Polyester (recycled), 5% Elastane',
+    '',
+  ])
+  const { data } = (await importer(mei, '/api/fabric').look(bytes, {}, `export.${format}`)).body
+  expect(data.problems).toEqual([])
+  expect(data.counts).toMatchObject({ rows: 5, unchanged: 5 })
+})
