@@ -19,10 +19,15 @@ export const prepareCopy = (client: Client) => client.query(settings)
 
 const columnsOf = ({ columns }: Pick<Table, 'columns'>) => columns.map(quoted).join(', ')
 
-/** The rows of a table in the text format of COPY, in parts of `partBytes` and a smaller last one; none of no rows. */
+/**
+ * The rows of a table in the text format of COPY, in parts of `partBytes` and a smaller last one; none of no rows. Those of
+ * tables that inherit from it are theirs.
+ */
 export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer> {
   const rows = client.query(
-    copyTo(`copy (select ${columnsOf(table)} from public.${quoted(table.name)} order by ${table.order}) to stdout`),
+    copyTo(
+      `copy (select ${columnsOf(table)} from only public.${quoted(table.name)} order by ${table.order}) to stdout`,
+    ),
   )
   let chunks: Buffer[] = []
   let have = 0

@@ -13,7 +13,7 @@ import { newFolder } from './testing.ts'
 
 const pdf = (n: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(70_000, n)])
 
-/** One write after the other until it is told to stop: suppliers, changes of them, files on them. */
+/** One write after the other until it is told to stop: suppliers, changes of them, fabrics and files of them. */
 function keepWriting(mei: Visitor) {
   let stopped = false
   let writes = 0
@@ -30,6 +30,7 @@ function keepWriting(mei: Visitor) {
       if (added.body.code !== 1) throw new Error(added.body.message)
       const { id, version } = added.body.data
       await mei.post('/api/supplier/edit', { id, version, notes: `line one\nline ${n} \\ "quoted"` })
+      await mei.post('/api/fabric/add', { code: `W-${n}`, nameZh: '靛蓝牛仔', supplier: id, weight: '320.5' })
       await mei.upload(`/api/attachment/add?kind=supplier&parent=${id}&name=c-${n}.pdf`, pdf(n))
     }
   })()
