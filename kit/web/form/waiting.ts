@@ -18,7 +18,7 @@ export async function sendWaiting<R extends Resource<any, any>>(
   const patch: Record<string, string> = {}
   for (const [path, file] of waiting) {
     try {
-      patch[path] = (await upload(client, contract.name, id, file, path)).id
+      patch[path] = (await upload(client, contract.name, id, file, { field: path })).id
     } catch {
       unsent.push(file.name)
     }

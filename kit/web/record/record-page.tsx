@@ -7,7 +7,9 @@ import { type FormLayout, fileHost, shownFields } from '../form/layout.ts'
 import { useSaving } from '../form/saving.tsx'
 import { ScopeProvider } from '../form/scope.tsx'
 import type { Values } from '../form/values.ts'
+import { recordTitle } from '../list/record-name.tsx'
 import { useHere } from '../live/live-provider.tsx'
+import { Photos } from '../photos/photos.tsx'
 import { recordOf } from '../query.ts'
 import { useRecent } from '../search/recent.ts'
 import { useToast } from '../toast.tsx'
@@ -40,7 +42,7 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly actions?: (record: RecordOf<R>) => ReactNode
   /** Marks beside the name: incomplete, blocked … */
   readonly marks?: (record: RecordOf<R>) => ReactNode
-  /** What stands left of the facts. */
+  /** What stands left of the facts; the record's pictures unless said, where its kind has some. */
   readonly pictures?: (record: RecordOf<R>) => ReactNode
   /** Whether the user may change the record, where the menu key alone does not decide. */
   readonly mayChange?: boolean
@@ -68,6 +70,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const { contract, layout, record, tabs = [] } = props
   const say = useSay()
   const may = useMay()
+  const { language } = useApp()
   const toast = useToast()
   const allowed = useMayChange(contract.menu)
   const mayChange = props.mayChange ?? allowed
@@ -85,6 +88,17 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
     [...tabs, ...own].map((one) => one.key),
     below,
   )
+
+  const beside =
+    props.pictures?.(record) ??
+    (contract.pictures && (
+      <Photos
+        kind={contract.name}
+        parent={id}
+        menu={contract.menu}
+        name={recordTitle(contract, record as Values & { id: string }, language)}
+      />
+    ))
 
   const setStatus = async (to: 'Active' | 'inActive') => {
     const state = to === 'Active' ? 'Activate' : 'Inactivate'
@@ -106,8 +120,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         onEdit={() => setEditing({})}
         onStatus={() => void setStatus(now === 'Active' ? 'inActive' : 'Active')}
       />
-      <div className="record-body" data-pictures={props.pictures ? true : undefined}>
-        {props.pictures && <aside className="record-pictures">{props.pictures(record)}</aside>}
+      <div className="record-body" data-pictures={beside ? true : undefined}>
+        {beside && <aside className="record-pictures">{beside}</aside>}
         <ScopeProvider value={{ ...host, waiting }}>
           <Facts
             contract={contract}

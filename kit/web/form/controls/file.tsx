@@ -33,7 +33,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
     if (scope.id === undefined) return void scope.waiting.set(path, file)
     setSending(true)
     try {
-      onChange((await upload(client, scope.kind, scope.id, file, path)).id)
+      onChange((await upload(client, scope.kind, scope.id, file, { field: path })).id)
     } catch (error) {
       setName(undefined)
       if (!(error instanceof Refused)) toast.error(fill(notSent, { name: file.name }))

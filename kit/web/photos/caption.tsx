@@ -1,0 +1,72 @@
+import { EditOutlined } from '@ant-design/icons'
+import { type Attachment, attachmentContract, label } from '@sms/kit/contract'
+import { Input } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
+
+type Props = {
+  readonly file: Attachment
+  readonly mayChange: boolean
+  readonly onSave: (caption: string) => Promise<boolean>
+}
+
+/** What a picture shows, edited where it stands: Enter or leaving saves, Esc gives up. */
+export function Caption({ file, mayChange, onSave }: Props) {
+  const say = useSay()
+  const [draft, setDraft] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const back = useRef(false)
+  useEffect(() => {
+    if (draft !== undefined || !back.current) return
+    back.current = false
+    button.current?.focus()
+  }, [draft])
+
+  const save = async () => {
+    if (draft === undefined) return
+    if (draft.trim() === (file.caption ?? '') || (await onSave(draft))) setDraft(undefined)
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.stopPropagation()
+    back.current = true
+    if (event.key === 'Enter') void save()
+    else setDraft(undefined)
+  }
+  if (!mayChange) return file.caption ? <p className="photos-caption">{file.caption}</p> : null
+  if (draft === undefined) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="photos-caption"
+        data-empty={!file.caption || undefined}
+        aria-label={file.caption ? `${say(captionLabel)}: ${file.caption}` : say(addCaption)}
+        onClick={() => setDraft(file.caption ?? '')}
+      >
+        <span>{file.caption ?? say(addCaption)}</span>
+        <EditOutlined aria-hidden="true" />
+      </button>
+    )
+  }
+  return (
+    <Input
+      className="photos-caption-input"
+      value={draft}
+      autoFocus
+      maxLength={captionMax}
+      aria-label={say(captionLabel)}
+      placeholder={say(captionHint)}
+      onChange={({ target }) => setDraft(target.value)}
+      onKeyDown={byKey}
+      onBlur={() => void save()}
+    />
+  )
+}
+
+const { type } = attachmentContract.fields.caption
+const captionMax = type.kind === 'text' ? type.max : undefined
+const captionLabel = attachmentContract.fields.caption.label
+const addCaption = label('Add a caption', '添加说明')
+const captionHint = label('What it shows: face, back, detail …', '图片内容：正面、反面、细节…')

@@ -1,0 +1,12 @@
+/** The ids with one of them moved to a place counted from 0; the same where it stands there already, or is none of them. */
+export function movedTo(ids: readonly string[], id: string, to: number): readonly string[] {
+  const from = ids.indexOf(id)
+  const place = Math.min(Math.max(to, 0), ids.length - 1)
+  if (from < 0 || from === place) return ids
+  const rest = ids.filter((one) => one !== id)
+  return [...rest.slice(0, place), id, ...rest.slice(place)]
+}
+
+/** The place that something takes when it is dropped on a gap (0 is before the first): what it leaves behind closes up. */
+export const placeInGap = (ids: readonly string[], id: string, gap: number): number =>
+  gap > ids.indexOf(id) ? gap - 1 : gap

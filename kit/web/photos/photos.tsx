@@ -1,0 +1,235 @@
+import { CameraOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons'
+import { fileUrl, fill, imageUrl, label, pictureTypes } from '@sms/kit/contract'
+import { Button, Skeleton } from 'antd'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useMayChange, useSay } from '../app.tsx'
+import { ReadFailure } from '../read-failure.tsx'
+import { useToast } from '../toast.tsx'
+import { Caption } from './caption.tsx'
+import { movedTo } from './order.ts'
+import { PhotoMenu } from './photo-menu.tsx'
+import './photos.css'
+import { Strip } from './strip.tsx'
+import { isPicture, useFiles } from './use-files.ts'
+import { usePaste } from './use-paste.ts'
+
+/** Loaded when somebody looks closely. */
+const Viewer = lazy(() => import('./viewer.tsx'))
+
+type Props = {
+  readonly kind: string
+  readonly parent: string
+  readonly menu: string
+  /** What the record is called: what its pictures are, where they have no caption. */
+  readonly name: string
+}
+
+/**
+ * The pictures of a record: one large, all of them small below, in their order, the first of which is the cover. Added by
+ * dropping, pasting, choosing or the camera of a phone.
+ */
+export function Photos({ kind, parent, menu, name }: Props) {
+  const say = useSay()
+  const toast = useToast()
+  const mayChange = useMayChange(menu)
+  const files = useFiles(kind, parent)
+  const [chosen, setChosen] = useState<string>()
+  const [viewing, setViewing] = useState(false)
+  const [over, setOver] = useState(false)
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const pictures = (files.read.data ?? []).filter(isPicture)
+  const at = Math.max(
+    0,
+    pictures.findIndex(({ id }) => id === chosen),
+  )
+  const picture = pictures[at]
+  const ids = pictures.map(({ id }) => id)
+
+  const take = (given: Iterable<File> | null | undefined) => {
+    const all = [...(given ?? [])]
+    const taken = all.filter(({ type }) => pictureTypes.includes(type))
+    const other = all.find((file) => !taken.includes(file))
+    if (other) toast.warning(fill(noPicture, { name: other.name }), { detail: underFiles })
+    if (taken.length) void files.add(taken)
+  }
+  usePaste(mayChange, (pasted) => take(pasted))
+  const move = (id: string, to: number) => {
+    const next = movedTo(ids, id, to)
+    if (next === ids) return
+    setChosen(id)
+    setSaid(say(fill(placed, { n: next.indexOf(id) + 1, of: next.length })))
+    void files.putInOrder(next)
+  }
+  const remove = (id: string) => {
+    const file = pictures.find((one) => one.id === id)
+    if (!file) return
+    setChosen(ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1])
+    void files.setStatus(file, 'inActive')
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    if (!mayChange || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(inside)
+  }
+  const drop = (event: DragEvent) => {
+    drag(false)(event)
+    if (mayChange) take(event.dataTransfer.files)
+  }
+  const alt = picture?.caption ?? say(fill(photoOf, { name, n: at + 1 }))
+
+  return (
+    <section
+      className="photos"
+      aria-label={say(photosLabel)}
+      data-over={over || undefined}
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      {files.read.isError && !files.read.data ? (
+        <ReadFailure error={files.read.error} onAgain={() => void files.read.refetch()} />
+      ) : files.read.isPending ? (
+        <Skeleton.Node active className="photos-large" />
+      ) : picture ? (
+        <div className="photos-stage">
+          <button
+            type="button"
+            className="photos-large"
+            aria-label={say(fill(lookAt, { name: alt }))}
+            onClick={() => setViewing(true)}
+          >
+            <img
+              key={picture.id}
+              src={imageUrl(fileUrl(picture.id), 640)}
+              srcSet={widths.map((width) => `${imageUrl(fileUrl(picture.id), width)} ${width}w`).join(', ')}
+              sizes="(max-width: 620px) 92vw, 380px"
+              alt={alt}
+              draggable={false}
+            />
+          </button>
+          {mayChange && (
+            <PhotoMenu
+              at={at}
+              count={pictures.length}
+              file={picture}
+              onMove={(to) => move(picture.id, to)}
+              onRemove={() => remove(picture.id)}
+              onReplace={(file) => void files.add([file], picture.id).then(() => setChosen(undefined))}
+            />
+          )}
+          <Caption
+            key={picture.id}
+            file={picture}
+            mayChange={mayChange}
+            onSave={(caption) => files.setCaption(picture, caption)}
+          />
+        </div>
+      ) : (
+        <Empty mayChange={mayChange} onChoose={() => input.current?.click()} />
+      )}
+      {pictures.length > 1 && (
+        <Strip
+          pictures={pictures}
+          at={at}
+          mayChange={mayChange}
+          onChoose={setChosen}
+          onOpen={() => setViewing(true)}
+          onMove={move}
+          onRemove={remove}
+        />
+      )}
+      {mayChange && (
+        <p className="photos-tools">
+          {pictures.length > 0 && (
+            <Button
+              size="small"
+              icon={<PlusOutlined aria-hidden="true" />}
+              disabled={files.sending > 0}
+              onClick={() => input.current?.click()}
+            >
+              {say(addLabel)}
+            </Button>
+          )}
+          <Button
+            size="small"
+            className="photos-camera"
+            icon={<CameraOutlined aria-hidden="true" />}
+            disabled={files.sending > 0}
+            onClick={() => camera.current?.click()}
+          >
+            {say(takeLabel)}
+          </Button>
+          <span role="status">{files.sending > 0 && say(fill(uploading, { n: files.sending }))}</span>
+        </p>
+      )}
+      {[input, camera].map((ref) => (
+        <input
+          key={ref === input ? 'files' : 'camera'}
+          ref={ref}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={say(addLabel)}
+          accept={ref === input ? pictureTypes.join() : 'image/*'}
+          {...(ref === input ? { multiple: true } : { capture: 'environment' as const })}
+          onChange={({ target }) => {
+            take(target.files)
+            target.value = ''
+          }}
+        />
+      ))}
+      <p className="photos-unseen" aria-live="polite">
+        {said}
+      </p>
+      {viewing && picture && (
+        <Suspense fallback={null}>
+          <Viewer pictures={pictures} at={at} name={name} onMove={setChosen} onClose={() => setViewing(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** What stands there while there is no picture: what to do about it, for whoever may. */
+function Empty({ mayChange, onChoose }: { readonly mayChange: boolean; readonly onChoose: () => void }) {
+  const say = useSay()
+  if (!mayChange) {
+    return (
+      <p className="photos-empty">
+        <PictureOutlined className="photos-sign" aria-hidden="true" />
+        <span>{say(none)}</span>
+      </p>
+    )
+  }
+  return (
+    <button type="button" className="photos-empty" onClick={onChoose}>
+      <PictureOutlined className="photos-sign" aria-hidden="true" />
+      <strong>{say(none)}</strong>
+      <span>{say(how)}</span>
+    </button>
+  )
+}
+
+/** Widths of the large picture, in pixels: a phone's, a screen's, a finer screen's. */
+const widths = [384, 640, 1080] as const
+
+const photosLabel = label('Photos', '图片')
+const photoOf = label('{name}, photo {n}', '{name}，图片 {n}')
+const lookAt = label('Look closely: {name}', '查看大图：{name}')
+const addLabel = label('Add photos', '添加图片')
+const takeLabel = label('Take a photo', '拍照')
+const uploading = label('Uploading {n} …', '正在上传 {n} 个文件…')
+const none = label('No photos yet', '暂无图片')
+const how = label(
+  'Drop photos here, paste one, or press to choose. The first is the cover.',
+  '将图片拖到此处、粘贴，或点击选择。第一张为封面。',
+)
+const placed = label('Photo {n} of {of}', '第 {n} 张，共 {of} 张')
+const noPicture = label('{name} is no picture', '{name} 不是图片')
+const underFiles = label(
+  'JPEG, PNG, GIF and WebP are. Anything else goes under Files.',
+  '可用 JPEG、PNG、GIF 和 WebP。其他文件请添加到“文件”。',
+)

@@ -1,0 +1,103 @@
+import { fileUrl, fill, type HungFile, imageUrl, label } from '@sms/kit/contract'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useSay } from '../app.tsx'
+import { placeInGap } from './order.ts'
+
+type Props = {
+  readonly pictures: readonly HungFile[]
+  readonly at: number
+  readonly mayChange: boolean
+  readonly onChoose: (id: string) => void
+  readonly onOpen: () => void
+  readonly onMove: (id: string, to: number) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** What is dragged within the strip; files from outside are something else. */
+const dragged = 'application/x-photo'
+
+/**
+ * All pictures of a record, small, in their order. ← and → walk, with Alt they move the picture, Enter looks closely,
+ * Delete removes; with the mouse they are dragged.
+ */
+export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRemove }: Props) {
+  const say = useSay()
+  const list = useRef<HTMLUListElement>(null)
+  const [held, setHeld] = useState<string>()
+  const [gap, setGap] = useState<number>()
+  const ids = pictures.map(({ id }) => id)
+
+  const byKey = (event: KeyboardEvent) => {
+    const id = ids[at]!
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const to = step === undefined ? { Home: 0, End: ids.length - 1 }[event.key] : at + step
+    if (to !== undefined) {
+      event.preventDefault()
+      if (event.altKey) mayChange && onMove(id, to)
+      else if (ids[to]) {
+        onChoose(ids[to])
+        list.current?.querySelectorAll<HTMLElement>('button')[to]?.focus()
+      }
+    } else if (event.key === 'Delete' && mayChange) {
+      event.preventDefault()
+      onRemove(id)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      onOpen()
+    }
+  }
+  const over = (event: DragEvent, place: number) => {
+    if (!event.dataTransfer.types.includes(dragged)) return
+    event.preventDefault()
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setGap(event.clientX < left + width / 2 ? place : place + 1)
+  }
+  const drop = (event: DragEvent) => {
+    const id = event.dataTransfer.getData(dragged)
+    setGap(undefined)
+    setHeld(undefined)
+    if (!ids.includes(id) || gap === undefined) return
+    event.preventDefault()
+    onMove(id, placeInGap(ids, id, gap))
+  }
+
+  return (
+    <ul className="photos-strip" ref={list} aria-label={say(allPhotos)} onKeyDown={byKey} onDrop={drop}>
+      {pictures.map(({ id, caption }, place) => (
+        <li
+          key={id}
+          draggable={mayChange}
+          data-held={id === held || undefined}
+          data-gap={gap === place ? 'before' : gap === place + 1 && place === ids.length - 1 ? 'behind' : undefined}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(dragged, id)
+            event.dataTransfer.effectAllowed = 'move'
+            setHeld(id)
+          }}
+          onDragEnd={() => {
+            setHeld(undefined)
+            setGap(undefined)
+          }}
+          onDragOver={(event) => over(event, place)}
+        >
+          <button
+            type="button"
+            tabIndex={place === at ? 0 : -1}
+            aria-current={place === at || undefined}
+            aria-label={say(
+              fill(place === 0 ? coverName : photoName, { n: place + 1, of: ids.length, caption: caption ?? '' }),
+            ).trim()}
+            onClick={() => onChoose(id)}
+            onDoubleClick={onOpen}
+          >
+            <img src={imageUrl(fileUrl(id), 128)} alt="" loading="lazy" decoding="async" draggable={false} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const allPhotos = label('All photos', '全部图片')
+const photoName = label('Photo {n} of {of} {caption}', '第 {n} 张，共 {of} 张 {caption}')
+const coverName = label('Photo {n} of {of}, cover {caption}', '第 {n} 张，共 {of} 张，封面 {caption}')

@@ -1,0 +1,111 @@
+import type { Envelope } from '@sms/client'
+import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../app.tsx'
+import { upload } from '../form/upload.ts'
+import { dataOf } from '../query.ts'
+import { useFailed, useToast } from '../toast.tsx'
+
+/** How many files are sent at the same time. */
+const atOnce = 3
+
+/** Whether a file is a picture of its record: one that hangs on it, and was not sent for a field. */
+export const isPicture = ({ type, field }: Pick<Attachment, 'type' | 'field'>) =>
+  field === null && pictureTypes.includes(type)
+
+/**
+ * The files that hang on a record, in their order, and what may be done with them. Nothing here rejects: what fails is
+ * said in a toast and shown as it is on the server.
+ */
+export function useFiles(kind: string, parent: string) {
+  const { client } = useApp()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const failed = useFailed()
+  const [sending, setSending] = useState(0)
+  const key = ['attachment', kind, parent]
+  const read = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<HungFile[]>>('/attachment', { kind, parent }, { signal })),
+  })
+  const refresh = () =>
+    Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
+
+  /** Sends files, some at a time; each as the newer version of `replaces` where that is given. */
+  const add = async (files: readonly File[], replaces?: string) => {
+    setSending((n) => n + files.length)
+    const left = [...files]
+    const next = async () => {
+      for (let file = left.shift(); file; file = left.shift()) {
+        try {
+          await upload(client, kind, parent, file, replaces ? { replaces } : {})
+        } catch (error) {
+          failed(error, fill(notAdded, { name: file.name }))
+        }
+        setSending((n) => n - 1)
+        await queries.invalidateQueries({ queryKey: key })
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, next))
+    await refresh()
+  }
+
+  /** Takes a file away, or brings it back; taken away, it can be brought back from the toast. */
+  const setStatus = async (file: Attachment, status: 'Active' | 'inActive') => {
+    const removing = status === 'inActive'
+    try {
+      dataOf(await client.api.post('/attachment/edit', { id: file.id, status, state: removing ? 'Remove' : 'Undo' }))
+      if (removing) toast.success(fill(removed, { name: file.name }), { undo: () => setStatus(file, 'Active') })
+    } catch (error) {
+      failed(error, fill(removing ? notRemoved : notBack, { name: file.name }))
+    }
+    await refresh()
+  }
+
+  /** Says what a picture shows; answers whether it was saved. */
+  const setCaption = async (file: Attachment, caption: string) => {
+    try {
+      dataOf(await client.api.post('/attachment/edit', { id: file.id, caption, state: 'Edit' }))
+      await queries.invalidateQueries({ queryKey: key })
+      return true
+    } catch (error) {
+      failed(error, captionLost)
+      return false
+    }
+  }
+
+  /** Puts some of the files in front, in this order: at once on the screen, then on the server, with Undo in the toast. */
+  const putInOrder = async (ids: readonly string[], state: 'Order' | 'Undo' = 'Order') => {
+    await queries.cancelQueries({ queryKey: key })
+    const before = (queries.getQueryData<HungFile[]>(key) ?? []).map(({ id }) => id)
+    queries.setQueryData<HungFile[]>(key, (files = []) => {
+      const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+      return files.toSorted((a, b) => place(a.id) - place(b.id))
+    })
+    try {
+      dataOf(await client.api.post('/attachment/order', { kind, parent, ids, state }))
+      toast.success(
+        state === 'Undo' ? putBack : moved,
+        state === 'Undo' ? {} : { undo: () => putInOrder(before, 'Undo') },
+      )
+    } catch (error) {
+      failed(error, notMoved)
+    }
+    await refresh()
+  }
+
+  return { read, sending, add, setStatus, setCaption, putInOrder }
+}
+
+export type Files = ReturnType<typeof useFiles>
+
+const removed = label('{name} removed', '已移除 {name}')
+const notAdded = label('{name} was not added', '{name} 未能添加')
+const notRemoved = label('{name} was not removed', '{name} 未能移除')
+const notBack = label('{name} could not be brought back', '{name} 未能恢复')
+const captionLost = label('The caption was not saved', '说明未能保存')
+const moved = label('Order saved', '顺序已保存')
+const putBack = label('Order put back', '已恢复原顺序')
+const notMoved = label('The order could not be saved', '顺序未能保存')

@@ -1,0 +1,103 @@
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { fitted, held, type Point, type Size, type View, whole, zoomed } from './zoom.ts'
+
+/** How much a key or a button zooms. */
+const step = 1.5
+/** How far beyond the original's pixels one may go, to count threads. */
+const beyond = 4
+/** How many pixels an arrow key moves a picture. */
+const stride = 80
+
+type Given = {
+  readonly room: RefObject<HTMLElement | null>
+  /** The picture's size in pixels; undefined until something of it is there. */
+  readonly picture: Size | undefined
+  /** Whether that is the original's, which is not shown larger than it is before somebody comes closer. */
+  readonly isOwn: boolean
+}
+
+/**
+ * Zooming and moving of a picture in a room: wheel and pinch at the pointer, a double click between all of it and the
+ * original's pixels, dragging. `percent` is 100 where one pixel of the original is one of the screen.
+ */
+export function useZoom({ room, picture, isOwn }: Given) {
+  const [view, setView] = useState<View>(whole)
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const fingers = useRef(new Map<number, Point>())
+  const dots = globalThis.devicePixelRatio || 1
+  const fit = picture && size.width > 0 ? fitted(picture, size, isOwn ? 1 / dots : undefined) : undefined
+  /** The scale at which a pixel of the original is a pixel of the screen. */
+  const real = picture && fit ? picture.width / dots / fit.width : 1
+  const most = Math.max(real * beyond, 1)
+  const set = (next: View) => fit && setView(held(next, fit, size, { most }))
+  const to = (scale: number, at: Point = { x: 0, y: 0 }) => set(zoomed(view, scale, at))
+  const by = (factor: number, at?: Point) => to(view.scale * factor, at)
+
+  const at = (event: { clientX: number; clientY: number }): Point => {
+    const { left, top, width, height } = room.current!.getBoundingClientRect()
+    return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
+  }
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    // A pinch on a touch pad comes as a wheel with Ctrl, in small steps.
+    by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015) * (event.deltaMode ? 20 : 1)), at(event))
+  })
+  useEffect(() => {
+    const element = room.current
+    if (!element) return
+    // React's own would be passive: the page behind would scroll.
+    element.addEventListener('wheel', wheel, { passive: false })
+    const watch = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    watch.observe(element)
+    return () => {
+      element.removeEventListener('wheel', wheel)
+      watch.disconnect()
+    }
+  }, [room])
+
+  const onPointerDown = (event: ReactPointerEvent) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    fingers.current.set(event.pointerId, at(event))
+  }
+  const onPointerMove = (event: ReactPointerEvent) => {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const now = at(event)
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.current.set(event.pointerId, now)
+    if (!other) return void set({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
+    const far = (one: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+    by(far(now) / Math.max(far(before), 1), middle)
+  }
+  const onPointerUp = (event: ReactPointerEvent) => void fingers.current.delete(event.pointerId)
+
+  return {
+    view,
+    fit,
+    isWhole: view.scale <= 1.001,
+    percent: Math.round((view.scale / real) * 100),
+    closer: () => by(step),
+    further: () => by(1 / step),
+    all: () => setView(whole),
+    real: (where?: Point) => to(Math.max(real, 1), where),
+    /** Moves what is seen: by how many strides to the right and down. */
+    walk: (x: number, y: number) => set({ ...view, x: view.x - x * stride, y: view.y - y * stride }),
+    hands: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: onPointerUp,
+      onDoubleClick: (event: { clientX: number; clientY: number }) =>
+        view.scale > 1.001 ? setView(whole) : to(Math.max(real, 1), at(event)),
+    },
+  }
+}

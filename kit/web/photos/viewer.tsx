@@ -1,0 +1,231 @@
+import { CloseOutlined, LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import { fileUrl, fill, type HungFile, imageUrl, type Label, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useSay } from '../app.tsx'
+import { useZoom } from './use-zoom.ts'
+import './viewer.css'
+import type { Size } from './zoom.ts'
+
+type Props = {
+  readonly pictures: readonly HungFile[]
+  readonly at: number
+  /** What the record is called. */
+  readonly name: string
+  readonly onMove: (id: string) => void
+  readonly onClose: () => void
+}
+
+/**
+ * Pictures over the whole screen, to be looked at down to the weave: at first as wide as screens are, then, once somebody
+ * comes closer, the original. Arrows lead to the next while all of a picture is seen, else over it.
+ */
+export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
+  const say = useSay()
+  const help = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  const picture = pictures[at]!
+  const title = picture.caption ?? say(fill(photoOf, { name, n: at + 1 }))
+  const go = (by: number) => {
+    const next = pictures[at + by]
+    if (next) onMove(next.id)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={title}
+      aria-describedby={help}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <Stage
+        key={picture.id}
+        id={picture.id}
+        title={title}
+        place={pictures.length > 1 ? say(fill(placeOf, { n: at + 1, of: pictures.length })) : ''}
+        onNext={go}
+        onClose={onClose}
+      >
+        {pictures.length > 1 && (
+          <>
+            <Tool name={previous} icon={<LeftOutlined aria-hidden="true" />} off={at === 0} onPress={() => go(-1)} />
+            <Tool
+              name={next}
+              icon={<RightOutlined aria-hidden="true" />}
+              off={at === pictures.length - 1}
+              onPress={() => go(1)}
+            />
+          </>
+        )}
+      </Stage>
+      <p id={help} hidden>
+        {say(keysLabel)}
+      </p>
+    </dialog>
+  )
+}
+
+type StageProps = {
+  readonly id: string
+  readonly title: string
+  readonly place: string
+  readonly onNext: (by: number) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** One picture, and what is done with it. */
+function Stage({ id, title, place, onNext, onClose, children }: StageProps) {
+  const say = useSay()
+  const room = useRef<HTMLDivElement>(null)
+  const [small, setSmall] = useState<Size>()
+  const [original, setOriginal] = useState<Size>()
+  const [wanted, setWanted] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const [exact, setExact] = useState(false)
+  const zoom = useZoom({ room, picture: original ?? small, isOwn: original !== undefined || isNarrow(small) })
+
+  // Whoever comes closer than all of it wants to see what the small one does not have; 100 % is the original's.
+  if (!zoom.isWhole && !wanted) setWanted(true)
+  const waits = wanted && !original && !broken
+
+  // How many pixels the original has is known once it is there.
+  const toPixels = () => {
+    setWanted(true)
+    setExact(!original)
+    zoom.real()
+  }
+  const settle = useEffectEvent(() => {
+    if (exact) zoom.real()
+    setExact(false)
+  })
+  useEffect(() => {
+    if (original) settle()
+  }, [original])
+
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': zoom.closer,
+    '=': zoom.closer,
+    '-': zoom.further,
+    '0': zoom.all,
+    '1': toPixels,
+    ArrowLeft: () => (zoom.isWhole ? onNext(-1) : zoom.walk(-1, 0)),
+    ArrowRight: () => (zoom.isWhole ? onNext(1) : zoom.walk(1, 0)),
+    ArrowUp: () => zoom.walk(0, -1),
+    ArrowDown: () => zoom.walk(0, 1),
+    PageUp: () => onNext(-1),
+    PageDown: () => onNext(1),
+  }
+  // Wherever in the dialog the focus is.
+  const byKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return
+    event.preventDefault()
+    keys[event.key]!()
+  })
+  useEffect(() => {
+    const dialog = room.current?.closest('dialog')
+    dialog?.addEventListener('keydown', byKey)
+    return () => dialog?.removeEventListener('keydown', byKey)
+  }, [])
+  const sizeOf = ({ currentTarget: { naturalWidth, naturalHeight } }: { currentTarget: HTMLImageElement }) => ({
+    width: naturalWidth,
+    height: naturalHeight,
+  })
+  const { view, fit } = zoom
+  const style = fit && {
+    width: fit.width * view.scale,
+    height: fit.height * view.scale,
+    translate: `calc(-50% + ${view.x}px) calc(-50% + ${view.y}px)`,
+  }
+  return (
+    <div className="viewer-frame">
+      <div ref={room} className="viewer-room" data-whole={zoom.isWhole || undefined} {...zoom.hands}>
+        <img
+          className="viewer-picture"
+          src={imageUrl(fileUrl(id), optimised)}
+          alt={title}
+          style={style}
+          draggable={false}
+          onLoad={(event) => setSmall(sizeOf(event))}
+          onError={() => setBroken(true)}
+        />
+        {wanted && (
+          <img
+            className="viewer-picture"
+            src={fileUrl(id)}
+            alt=""
+            style={original ? style : { visibility: 'hidden' }}
+            draggable={false}
+            onLoad={(event) => setOriginal(sizeOf(event))}
+            onError={() => setBroken(true)}
+          />
+        )}
+      </div>
+      <header className="viewer-bar">
+        <p className="viewer-title">
+          <strong>{title}</strong> <span>{place}</span>
+        </p>
+        <span className="viewer-percent" role="status">
+          {broken ? say(notShown) : waits ? say(loading) : small && say(fill(percent, { n: zoom.percent }))}
+        </span>
+        {children}
+        <Tool name={further} icon={<ZoomOutOutlined aria-hidden="true" />} off={zoom.isWhole} onPress={zoom.further} />
+        <Tool name={closer} icon={<ZoomInOutlined aria-hidden="true" />} onPress={zoom.closer} />
+        <Tool name={real} icon="1:1" onPress={toPixels} />
+        <Tool name={close} icon={<CloseOutlined aria-hidden="true" />} onPress={onClose} />
+      </header>
+    </div>
+  )
+}
+
+type ToolProps = {
+  readonly name: Label
+  readonly icon: ReactNode
+  readonly off?: boolean
+  readonly onPress: () => void
+}
+
+function Tool({ name, icon, off = false, onPress }: ToolProps) {
+  const say = useSay()
+  return (
+    <Button
+      type="text"
+      className="viewer-tool"
+      icon={icon}
+      disabled={off}
+      aria-label={say(name)}
+      title={say(name)}
+      onClick={onPress}
+    />
+  )
+}
+
+/** The widest that the optimiser makes, in pixels: what a picture that fits into a screen needs. */
+const optimised = 1920
+
+/** What is narrower than the optimiser makes pictures is as wide as the original. */
+const isNarrow = (small: Size | undefined) => small !== undefined && small.width < optimised
+
+const photoOf = label('{name}, photo {n}', '{name}，图片 {n}')
+const placeOf = label('{n} of {of}', '第 {n} 张，共 {of} 张')
+const keysLabel = label(
+  '+ and − zoom, 1 shows the original’s pixels, 0 all of it, arrows move or lead to the next',
+  '按 + 和 − 缩放，1 显示原图像素，0 显示全图，方向键移动或切换图片',
+)
+const percent = label('{n} %', '{n}%')
+const loading = label('Loading the original …', '正在加载原图…')
+const notShown = label('This picture cannot be shown', '无法显示该图片')
+const previous = label('Previous photo', '上一张')
+const next = label('Next photo', '下一张')
+const closer = label('Zoom in', '放大')
+const further = label('Zoom out', '缩小')
+const real = label('Original size', '原始大小')
+const close = label('Close', '关闭')

@@ -1,0 +1,80 @@
+import type { Envelope } from '@sms/client'
+import { type Attachment, fileUrl, fill, type HungFile, label } from '@sms/kit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { Ago } from '../form/ago.tsx'
+import { dataOf } from '../query.ts'
+import { sizeText } from './file-size.ts'
+
+/** How many older versions a file has; pressed, it lists them, each to be opened. */
+export function Versions({ file }: { readonly file: HungFile }) {
+  const say = useSay()
+  const { client, language } = useApp()
+  const [open, setOpen] = useState(false)
+  const { id, versions } = file
+  const older = useQuery({
+    queryKey: ['attachment', 'versions', id, versions],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<Attachment[]>>('/attachment/versions', { id }, { signal })),
+    enabled: open,
+  })
+  return (
+    <>
+      <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {say(fill(versions === 1 ? one : several, { n: versions }))}
+      </Button>
+      {open && (
+        <ul className="files-versions" aria-label={say(fill(olderOf, { name: file.name }))}>
+          {older.data?.map((version) => (
+            <li key={version.id}>
+              <a href={fileUrl(version.id)} target="_blank" rel="noopener noreferrer">
+                {version.name}
+              </a>
+              <span className="files-about">
+                {sizeText(version.size, language)} · <Ago at={version.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Chooses the newer version of a file. */
+export function Newer({ file, onChoose }: { readonly file: HungFile; readonly onChoose: (newer: File) => void }) {
+  const say = useSay()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        aria-label={say(fill(newerOf, { name: file.name }))}
+        onClick={() => input.current?.click()}
+      >
+        {say(newer)}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={say(fill(newerOf, { name: file.name }))}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onChoose(chosen)
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+const one = label('1 older version', '1 个旧版本')
+const several = label('{n} older versions', '{n} 个旧版本')
+const olderOf = label('Older versions of {name}', '{name} 的旧版本')
+const newer = label('Newer version', '上传新版本')
+const newerOf = label('Newer version of {name}', '上传 {name} 的新版本')
