@@ -13,6 +13,8 @@ export type Screen = {
   readonly page?: () => Promise<{ default: () => ReactNode }>
   /** Loads the page of one record, at `/admin/<path>/<id>`. */
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
+  /** Loads the hang tags of its records, at `/admin/<path>/tags`. */
+  readonly tags?: () => Promise<{ default: () => ReactNode }>
   /** What the screen will be for, said while it is still to come. */
   readonly coming?: Label
   /** Further screens under the same menu entry. */
@@ -56,30 +58,35 @@ export const screens: readonly Screen[] = [
     resource: { name: 'fabric', menu: 'Fabric' },
     page: () => import('./fabric/page.tsx'),
     record: () => import('./fabric/record.tsx'),
+    tags: () => import('./fabric/web/tags.tsx'),
   },
   {
     path: 'artwork',
     resource: { name: 'artwork', menu: 'Artworks' },
     page: () => import('./artwork/page.tsx'),
     record: () => import('./artwork/record.tsx'),
+    tags: () => import('./artwork/web/tags.tsx'),
   },
   {
     path: 'trims',
     resource: { name: 'trims', menu: 'Trims' },
     page: () => import('./trims/page.tsx'),
     record: () => import('./trims/record.tsx'),
+    tags: () => import('./trims/web/tags.tsx'),
   },
   {
     path: 'button',
     resource: { name: 'button', menu: 'Button' },
     page: () => import('./button/page.tsx'),
     record: () => import('./button/record.tsx'),
+    tags: () => import('./button/web/tags.tsx'),
   },
   {
     path: 'label',
     resource: { name: 'label', menu: 'Label' },
     page: () => import('./label/page.tsx'),
     record: () => import('./label/record.tsx'),
+    tags: () => import('./label/web/tags.tsx'),
   },
   {
     path: 'supplier',
@@ -128,12 +135,18 @@ export const allScreens: readonly Screen[] = screens.flatMap((one) => [one, ...(
 
 /** Where each resource with a screen lives, by its name, for links from other screens. A tab's routes bear its last name. */
 export const places = Object.fromEntries(
-  allScreens.flatMap(({ path, resource, record }) =>
+  allScreens.flatMap(({ path, resource, record, tags }) =>
     resource
       ? [
           [
             resource.name,
-            { path: path.split('/').at(-1)!, screen: path, records: record !== undefined, menu: resource.menu },
+            {
+              path: path.split('/').at(-1)!,
+              screen: path,
+              records: record !== undefined,
+              tags: tags !== undefined,
+              menu: resource.menu,
+            },
           ],
         ]
       : [],

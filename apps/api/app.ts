@@ -36,6 +36,8 @@ export type AppOptions = {
   readonly corsOrigins?: readonly string[]
   /** Addresses of proxies whose X-Forwarded headers are believed; none unless said. */
   readonly trustProxy?: readonly string[]
+  /** The address by which others reach the product (PUBLIC_URL): what printed codes lead to. */
+  readonly origin?: string | undefined
   /** Folder of the built web app; without it only the API answers. */
   readonly web?: string | undefined
   /** Milliseconds of inactivity in the page: the specification's two hours unless a test shortens it. */
@@ -51,6 +53,7 @@ export async function createApp({
   logger = false,
   corsOrigins = [],
   trustProxy = [],
+  origin,
   web,
   inactivityMs: idle = inactivityMs,
   liveBeatMs,
@@ -107,7 +110,8 @@ export async function createApp({
   mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
-  if (web) await pages(app, { services, nouns: business.nouns, sessions, web, inactivityMs: idle, mark: live.mark })
+  const { nouns } = business
+  if (web) await pages(app, { services, nouns, sessions, web, inactivityMs: idle, origin, mark: live.mark })
   await workPasswordMails(services)
   await business.work(services, app.log)
   await workPurge(services)

@@ -24,6 +24,8 @@ export type PagesOptions = {
   /** Folder of the built web app. */
   readonly web: string
   readonly inactivityMs: number
+  /** The address by which others reach the product, where one was set. */
+  readonly origin: string | undefined
   /** The mark from which a page that is read now is kept up to date. */
   readonly mark: () => number | undefined
 }
@@ -34,7 +36,7 @@ export type PagesOptions = {
  */
 export async function pages(
   app: FastifyInstance,
-  { services, nouns, sessions, web, inactivityMs, mark }: PagesOptions,
+  { services, nouns, sessions, web, inactivityMs, origin, mark }: PagesOptions,
 ) {
   const [adminPage, loginPage] = await Promise.all(
     ['index.html', 'login.html'].map((name) => readFile(join(web, name), 'utf8')),
@@ -73,7 +75,7 @@ export async function pages(
     // Such an address leads on to a screen; the page knows to which.
     const leads = path === '/admin' || path.startsWith(openPath)
     const status = !keys && !leads ? 404 : keys?.some((key) => boot.user.Menu.includes(key)) === false ? 403 : 200
-    return show(reply, adminPage!, { ...boot, inactivityMs }, status)
+    return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status)
   }
 
   async function load(request: FastifyRequest) {

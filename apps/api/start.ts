@@ -67,8 +67,8 @@ export async function startServer({ config, logger, web, log, ...options }: Star
       publicUrl: () => config.publicUrl ?? address,
       idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
     }
-    const { corsOrigins, trustProxy } = config
-    const app = await createApp({ services, logger, corsOrigins, trustProxy, web, inactivityMs: idle })
+    const { corsOrigins, trustProxy, publicUrl: origin } = config
+    const app = await createApp({ services, logger, corsOrigins, trustProxy, origin, web, inactivityMs: idle })
     told = app.log
     ends.push(() => closeWithin(app, 10_000))
     await door.close()

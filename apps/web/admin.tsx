@@ -22,6 +22,8 @@ type AdminProps = {
   logOut: () => Promise<boolean>
   /** The mark that came with the page: changes by others are told from there on. */
   live: number | undefined
+  /** The address by which others reach the product, where one was set. */
+  origin: string | undefined
   /** The server says that there is no session any more. */
   onEnded: () => void
   ToastConnect: ComponentType
@@ -37,11 +39,20 @@ const keptTheme = kept('theme')
 const toastBottom = 136
 
 /** The admin area: who is signed in, in which language and colours, around the screens. */
-export function Admin({ user: first, locale: firstLocale, client, queries, router, live, ...props }: AdminProps) {
+export function Admin({
+  user: first,
+  locale: firstLocale,
+  client,
+  queries,
+  router,
+  live,
+  origin,
+  ...props
+}: AdminProps) {
   const { logOut, onEnded, ToastConnect } = props
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
-  const app = useMemo(() => ({ user, language: user.language, client, places }), [user, client])
+  const app = useMemo(() => ({ user, language: user.language, client, places, origin }), [user, client, origin])
   const show = async (next: User) => {
     const words = next.language === user.language ? locale : await loadLocale(next.language)
     setShown({ user: next, locale: words })

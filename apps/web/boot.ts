@@ -6,6 +6,8 @@ export type AdminBoot = {
   readonly master: readonly MasterValue[]
   /** The mark from which changes by others are caught up with; absent while the server does not hear of them. */
   readonly live?: number
+  /** The address by which others reach the product (PUBLIC_URL), where one was set. */
+  readonly origin?: string
   /** Shortens the inactivity timer for tests; the constant counts otherwise. */
   readonly inactivityMs?: number
 }

@@ -19,6 +19,13 @@ import { Failed } from './screens/failed.tsx'
 import { Loading } from './screens/loading.tsx'
 import { Shell } from './shell/shell.tsx'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Without header and menu: a page that is there to be printed. */
+    readonly bare?: boolean
+  }
+}
+
 /** Leads on from an address that says too little; the address itself leaves no trace in the browser's history. */
 function leadOn(path: string, menu: readonly string[], status?: string) {
   const [to, search] = landing(path, status, menu)?.split('?') ?? []
@@ -63,16 +70,28 @@ export function createAdminRouter({ Menu }: User) {
     })
   const recordRoutes = ({ path, record }: Screen): AnyRoute[] =>
     record ? [createRoute({ ...under(`/admin/${path}/$id`), component: recordComponent(record) })] : []
+  // What is printed stands without the frame around it.
+  const tagsRoutes = ({ path, tags }: Screen): AnyRoute[] =>
+    tags
+      ? [
+          createRoute({
+            ...under(`/admin/${path}/tags`),
+            component: lazyRouteComponent(tags),
+            staticData: { bare: true },
+          }),
+        ]
+      : []
   const screenRoutes = (screen: Screen): AnyRoute[] => {
     const { path, frame, tabs = [] } = screen
     const all = [screen, ...tabs]
-    if (!frame) return [...all.map((one) => listRoute(one, () => root)), ...all.flatMap(recordRoutes)]
+    const below = [...all.flatMap(recordRoutes), ...all.flatMap(tagsRoutes)]
+    if (!frame) return [...all.map((one) => listRoute(one, () => root)), ...below]
     const around: AnyRoute = createRoute({
       getParentRoute: () => root,
       id: `around-${path}`,
       component: frameComponent(frame, tabs),
     })
-    return [around.addChildren(all.map((one) => listRoute(one, () => around))), ...all.flatMap(recordRoutes)]
+    return [around.addChildren(all.map((one) => listRoute(one, () => around))), ...below]
   }
   const home = createRoute({ ...under('/admin'), beforeLoad: () => leadOn('/admin', Menu), component: NoScreens })
   // No entry of the menu: the avatar menu leads there.

@@ -31,6 +31,8 @@ export type App = {
   readonly user: User
   readonly language: Language
   readonly client: Client
+  /** The address by which others reach the product, where one was set; else the browser's own is as good as any. */
+  readonly origin?: string | undefined
   /** Where each resource lives, by its name; one that is not there has its name as path and no screen to link to. */
   readonly places?: Readonly<Record<string, Place>>
 }
@@ -43,6 +45,8 @@ export type Place = {
   readonly path: string
   readonly screen: string
   readonly records: boolean
+  /** Whether hang tags of its records can be printed, at `/admin/<screen>/tags`. */
+  readonly tags?: boolean
   readonly menu: string
 }
 

@@ -10,6 +10,8 @@ import { ImportButton, ImportPlace } from './import/import-action.tsx'
 import type { ListNow, ListProps } from './list/list-props.ts'
 import { ResourceList } from './list/resource-list.tsx'
 import type { Selection } from './list/use-selection.ts'
+import { queryOfTicked } from './tags/address.ts'
+import { TagsLink } from './tags/tags-link.tsx'
 
 type AnyResource = Resource<any, any>
 
@@ -89,6 +91,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const ticked = (selection: Selection, now: ListNow) => (
     <>
       {exported && <ExportTicked contract={contract} selection={selection} now={now} />}
+      <TagsLink contract={contract} query={queryOfTicked(selection, now)} />
       {list.bulk?.(selection, now)}
     </>
   )

@@ -1,7 +1,7 @@
 import { collapsedMenuWidth, headerHeight, label } from '@sms/kit/contract'
 import { ToTop, useApp, useSay } from '@sms/kit/web'
 import { menu } from '@sms/resources/user/rules/menu.ts'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import { currentKey, mayOpen } from '../access.ts'
 import { usePhone } from '../media.ts'
@@ -25,6 +25,13 @@ export function Shell() {
   const current = currentKey(pathname, status)
   const allowed = mayOpen(pathname, status, user.Menu)
   const entry = menu.find(({ key }) => key === current)
+  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) })
+  const content = (
+    <main className={bare ? 'sms-bare' : 'sms-content'} id="content" tabIndex={-1}>
+      {allowed ? <Outlet /> : <Forbidden />}
+    </main>
+  )
+  if (bare) return content
 
   return (
     <div className="sms-shell" style={sizes}>
@@ -35,9 +42,7 @@ export function Shell() {
       </a>
       <Header drawer={drawer} />
       {drawer ? <MenuDrawer current={current} {...drawer} /> : <SideMenu current={current} />}
-      <main className="sms-content" id="content" tabIndex={-1}>
-        {allowed ? <Outlet /> : <Forbidden />}
-      </main>
+      {content}
       <ToTop />
     </div>
   )

@@ -12,6 +12,7 @@ import { useHere } from '../live/live-provider.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { recordOf } from '../query.ts'
 import { useRecent } from '../search/recent.ts'
+import { TagsLink } from '../tags/tags-link.tsx'
 import { useToast } from '../toast.tsx'
 import { Facts } from './facts.tsx'
 import { tabText, useOwnTabs } from './own-tabs.tsx'
@@ -113,7 +114,12 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         contract={contract}
         record={record}
         marks={props.marks?.(record)}
-        actions={props.actions?.(record)}
+        actions={
+          <>
+            <TagsLink contract={contract} query={{ id }} one />
+            {props.actions?.(record)}
+          </>
+        }
         mayChange={mayChange}
         busy={saving.busy}
         single={props.single ?? false}

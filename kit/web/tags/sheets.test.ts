@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeScale, lineHeight, marginsOf, measuresOf, pagesOf, perPage, sheets } from './sheets.ts'
+
+const sheet = (key: string) => sheets.find((one) => one.key === key)!
+
+test('every tag of a sheet lies on its page, in the middle of it', () => {
+  for (const one of sheets) {
+    const [left, top] = marginsOf(one)
+    expect(left, one.key).toBeGreaterThanOrEqual(0)
+    expect(top, one.key).toBeGreaterThanOrEqual(0)
+    expect(one.columns * one.tag[0] + 2 * left).toBeCloseTo(one.page[0])
+    expect(one.rows * one.tag[1] + 2 * top).toBeCloseTo(one.page[1])
+  }
+  expect(marginsOf(sheet('a4-3x7'))[1]).toBeCloseTo(0.45)
+})
+
+test('the text of a tag has whole lines that fit, and the code is large enough for a phone', () => {
+  for (const one of sheets)
+    for (const names of [0, 1, 2]) {
+      const { font, qr, nameLines, factLines } = measuresOf(one)
+      const lines = codeScale + names * nameLines + factLines(names)
+      expect(lines * font * lineHeight, one.key).toBeLessThanOrEqual(one.tag[1] - 2 * one.pad + 0.1)
+      // 45 modules with their error correction, each 0.4 mm: what a label printer of 203 dpi draws with three dots.
+      expect(qr, one.key).toBeGreaterThanOrEqual(18)
+      // 6 pt: what packaging law calls readable begins there.
+      expect(font / 0.3528, one.key).toBeGreaterThanOrEqual(6)
+    }
+})
+
+test('a partly used sheet goes on where it was left', () => {
+  const [first, second, ...more] = pagesOf(['a', 'b'], sheet('a4-2x4'), 2, 7)
+  expect(first).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, 'a', 'a'])
+  expect(second).toEqual(['b', 'b'])
+  expect(more).toEqual([])
+  expect(pagesOf([], sheet('a4-2x4'), 1, 3)).toEqual([])
+  expect(pagesOf(['a'], sheet('50x30'), 2, 9)).toEqual([['a'], ['a']])
+})
+
+test('every tag is there as often as asked, in order, no page holds too many', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...sheets),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 30 }),
+      (one, tags, copies, start) => {
+        const pages = pagesOf(tags, one, copies, start)
+        expect(pages.every((page) => page.length > 0 && page.length <= perPage(one))).toBe(true)
+        expect(pages.flat().filter((tag) => tag !== undefined)).toEqual(
+          tags.flatMap((tag) => Array.from({ length: copies }, () => tag)),
+        )
+      },
+    ),
+  )
+})

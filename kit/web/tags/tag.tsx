@@ -1,0 +1,35 @@
+import { QRCode } from 'antd'
+import { type CSSProperties, memo } from 'react'
+import type { Measures } from './sheets.ts'
+import type { TagText } from './tag-text.ts'
+
+type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
+
+/** The point stays with what is before it, so that no line begins with one. */
+const between = '\u00A0· '
+
+/** A short fact is not parted between two lines. */
+const whole = (fact: string) => (fact.length <= 20 ? fact.replaceAll(' ', '\u00A0') : fact)
+
+/** One tag: who the record is and its facts beside the code that opens it. */
+export const Tag = memo(function Tag({ text, link, measures }: Props) {
+  const { code, names, facts } = text
+  const lines = { '--tag-name-lines': measures.nameLines, '--tag-fact-lines': measures.factLines(names.length) }
+  return (
+    <>
+      <div className="tag-text" style={lines as CSSProperties} data-short={measures.nameLines === 1 || undefined}>
+        <strong className="tag-code">{code}</strong>
+        {names.map((name) => (
+          <span key={name} className="tag-name">
+            {name}
+          </span>
+        ))}
+        <span className="tag-facts">{facts.map(whole).join(between)}</span>
+      </div>
+      {/* What it says stands beside it: the code is for cameras. */}
+      <span className="tag-qr" aria-hidden="true">
+        <QRCode type="svg" value={link} errorLevel="M" bordered={false} color="#000" bgColor="#fff" size={64} />
+      </span>
+    </>
+  )
+})

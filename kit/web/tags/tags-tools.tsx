@@ -1,0 +1,107 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { type Fields, label, type Resource } from '@sms/kit/contract'
+import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd'
+import { useId } from 'react'
+import { useSay } from '../app.tsx'
+import { type Choice, copiesMax } from './choice.ts'
+import { perPage, type Sheet, sheets } from './sheets.ts'
+import type { Names } from './tag-text.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly choice: Choice
+  readonly onChoice: (next: Choice) => void
+  readonly sheet: Sheet
+  /** The place of the first tag on the first page. */
+  readonly start: number
+  readonly onStart: (next: number) => void
+  /** The facts that may stand on a tag. */
+  readonly possible: readonly string[]
+  readonly ready: boolean
+}
+
+/** What is printed on which paper; none of it is printed itself. */
+export function TagsTools(props: Props) {
+  const { contract, choice, onChoice, sheet, start, onStart, possible, ready } = props
+  const say = useSay()
+  const id = useId()
+  const change = (some: Partial<Choice>) => onChoice({ ...choice, ...some })
+  const fields = contract.all as Fields
+  const size = perPage(sheet)
+  return (
+    <div className="tags-tools">
+      <div className="tags-tool">
+        <label htmlFor={`${id}-sheet`}>{say(paper)}</label>
+        <Select
+          id={`${id}-sheet`}
+          value={choice.sheet}
+          options={sheets.map((one) => ({ value: one.key, label: say(one.label) }))}
+          onChange={(key: string) => change({ sheet: key })}
+          className="tags-sheet"
+        />
+      </div>
+      <div className="tags-tool">
+        <label htmlFor={`${id}-copies`}>{say(copies)}</label>
+        <InputNumber
+          id={`${id}-copies`}
+          min={1}
+          max={copiesMax}
+          precision={0}
+          value={choice.copies}
+          onChange={(n) => n && change({ copies: n })}
+        />
+      </div>
+      {size > 1 && (
+        <div className="tags-tool">
+          <label htmlFor={`${id}-start`}>{say(first)}</label>
+          <InputNumber
+            id={`${id}-start`}
+            min={1}
+            max={size}
+            precision={0}
+            value={start}
+            onChange={(n) => n && onStart(n)}
+          />
+        </div>
+      )}
+      <div className="tags-tool">
+        <span>{say(names)}</span>
+        <Segmented<Names>
+          value={choice.names}
+          options={[
+            { value: 'both', label: say(both) },
+            { value: 'en', label: 'English' },
+            { value: 'zh', label: '中文' },
+          ]}
+          onChange={(next) => change({ names: next })}
+          aria-label={say(names)}
+        />
+      </div>
+      <fieldset className="tags-tool tags-facts">
+        <legend>{say(on)}</legend>
+        <Checkbox.Group
+          value={[...choice.facts]}
+          options={possible.map((name) => ({ value: name, label: say(fields[name]!.label) }))}
+          onChange={(chosen) => change({ facts: possible.filter((name) => chosen.includes(name)) })}
+        />
+      </fieldset>
+      <Button
+        type="primary"
+        size="large"
+        icon={<PrinterOutlined aria-hidden="true" />}
+        disabled={!ready}
+        onClick={() => window.print()}
+      >
+        {say(print)}
+      </Button>
+    </div>
+  )
+}
+
+const paper = label('Paper', '纸张')
+const copies = label('Copies of each', '每个份数')
+const first = label('First free place', '起始位置')
+const names = label('Names', '名称')
+const both = label('Both', '双语')
+const on = label('On the tag', '吊牌内容')
+const print = label('Print', '打印')

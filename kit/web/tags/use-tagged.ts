@@ -1,0 +1,29 @@
+import type { RecordOf, Resource } from '@sms/kit/contract'
+import { pageSizeMax } from '@sms/kit/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useApp } from '../app.tsx'
+import { listOf } from '../query.ts'
+import { exceptName, tagsMax } from './address.ts'
+
+/** The records that the address names, page by page of their list; `more` says that there are some beyond the limit. */
+export function useTagged(contract: Resource<any, any>) {
+  const app = useApp()
+  const queries = useQueryClient()
+  const { [exceptName]: except = '', ...query } = useSearch({ strict: false }) as Record<string, string>
+  return useQuery({
+    queryKey: [contract.name, 'tags', query, except],
+    queryFn: async () => {
+      const left = new Set(except.split(',').filter(Boolean))
+      const rows: RecordOf<any>[] = []
+      for (let after: string | undefined; ; ) {
+        const part = { ...query, pageSize: String(pageSizeMax), ...(after ? { after } : {}) }
+        const answer = await queries.fetchQuery(listOf(app, contract, part))
+        rows.push(...(answer.rows as RecordOf<any>[]).filter(({ id }) => !left.has(String(id))))
+        after = answer.next
+        if (!after || rows.length >= tagsMax)
+          return { rows: rows.slice(0, tagsMax), more: after !== undefined || rows.length > tagsMax }
+      }
+    },
+  })
+}

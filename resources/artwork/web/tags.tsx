@@ -1,0 +1,21 @@
+import { TagsPage } from '@sms/kit/web'
+import { artwork } from '../contract.ts'
+
+/** Hang tags of artworks. */
+export default function ArtworkTags() {
+  return <TagsPage contract={artwork} facts={facts} more={more} />
+}
+
+const facts = ['type', 'technique', 'repeatWidth', 'repeatHeight', 'supplier'] as const
+const more = [
+  'style',
+  'repeatKind',
+  'colourCount',
+  'baseFabric',
+  'designer',
+  'rightsHolder',
+  'exclusiveTo',
+  'exclusiveUntil',
+  'season',
+  'thema',
+] as const

@@ -1,0 +1,10 @@
+import { TagsPage } from '@sms/kit/web'
+import { labelItem } from '../contract.ts'
+
+/** Hang tags of labels. */
+export default function LabelTags() {
+  return <TagsPage contract={labelItem} facts={facts} more={more} />
+}
+
+const facts = ['function', 'make', 'widthMm', 'heightMm', 'fold', 'supplier'] as const
+const more = ['languages', 'compositionOf', 'gtin', 'season', 'thema'] as const

@@ -1,0 +1,10 @@
+import { TagsPage } from '@sms/kit/web'
+import { trims } from '../contract.ts'
+
+/** Hang tags of trims. */
+export default function TrimsTags() {
+  return <TagsPage contract={trims} facts={facts} more={more} />
+}
+
+const facts = ['type', 'material', 'size', 'colour', 'supplier'] as const
+const more = ['finish', 'zipperGauge', 'zipperTeeth', 'zipperKind', 'zipperLength', 'season', 'thema'] as const
