@@ -35,6 +35,7 @@ import { buttonApi } from './button/api.ts'
 import { certificateApi } from './certificate/api.ts'
 import { certificateNotice } from './certificate/rules/expiry-notice.ts'
 import { workExpiryNotices } from './certificate/server/expiry-notices.ts'
+import { colourwayApi } from './colourway/api.ts'
 import { companyApi } from './company/api.ts'
 import { houseZone } from './company/server/house-day.ts'
 import { currencyApi } from './currency/api.ts'
@@ -67,6 +68,7 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...supplierApi(nouns),
   ...certificateApi(),
   ...fabricApi(),
+  ...colourwayApi(),
   ...artworkApi(),
   ...trimsApi(),
   ...buttonApi(),

@@ -2,6 +2,7 @@ import { artwork } from './artwork/contract.ts'
 import { brand } from './brand/contract.ts'
 import { button } from './button/contract.ts'
 import { certificate } from './certificate/contract.ts'
+import { colourway } from './colourway/contract.ts'
 import { company } from './company/contract.ts'
 import { currency } from './currency/contract.ts'
 import { fabric } from './fabric/contract.ts'
@@ -16,6 +17,7 @@ import { user } from './user/contract.ts'
 /** The contract of every resource that people edit: what the log of changes reads the names of fields from. */
 export const contracts = [
   fabric,
+  colourway,
   artwork,
   trims,
   button,

@@ -3,6 +3,7 @@ import { artworkNoun } from './artwork/api.ts'
 import { brandNoun } from './brand/api.ts'
 import { buttonNoun } from './button/api.ts'
 import { certificateNoun } from './certificate/api.ts'
+import { colourwayNoun } from './colourway/api.ts'
 import { companyNoun } from './company/api.ts'
 import { currencyNoun } from './currency/api.ts'
 import { fabricNoun } from './fabric/api.ts'
@@ -21,6 +22,7 @@ export const nouns = {
   brand: brandNoun,
   button: buttonNoun,
   certificate: certificateNoun,
+  colourway: colourwayNoun,
   comment: commentNoun,
   company: companyNoun,
   currency: currencyNoun,

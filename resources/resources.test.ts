@@ -146,6 +146,13 @@ async function fill() {
       weight: some(i + 1, `${180 + i}.5`),
       width: some(i + 1, `${150 - i}`),
     })
+    await add('colourway/add', {
+      fabric: items.fabric,
+      name: `Navy ${i}`,
+      pantone: some(i, `19-402${i} TCX`),
+      lab: some(i, { l: `${20 + i}`, a: '1.5', b: '-20' }),
+      position: some(i + 1, i),
+    })
     items.artwork = await add('artwork/add', { code: `A-${i}`, technique: some(i, 'digital'), exclusiveUntil: null })
     items.trims = await add('trims/add', {
       code: `T-${i}`,

@@ -11,6 +11,7 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
   fabricTable,
   fabricFacts,
   ({ weight, width }) => ({ gramsPerMetre: gramsPerMetre(weight, width) }),
+  ['colours'],
 )
 
 export const fabricApi = () => [...routes(fabrics), codeRoute('fabric', fabrics), ...captureRoutes('fabric', fabrics)]

@@ -6,8 +6,12 @@ import {
   label,
   option,
   percent,
+  type RowsWords,
+  required,
   resource,
+  rows,
   text,
+  token,
   when,
 } from '@sms/kit/contract'
 import Big from 'big.js'
@@ -21,6 +25,14 @@ import { structures } from './rules/structures.ts'
 const grades = ['1', '1-2', '2', '2-3', '3', '3-4', '4', '4-5', '5'] as const
 const shrinkage = (en: string, zh: string) => decimal(en, zh, { scale: 1, min: '-20', max: '50', unit: '%' })
 const isHsCode = (value: string) => /^\d{4}(\.?\d{2}){1,3}$/.test(value)
+
+/** Of its colourways a fabric's own lists and files say the names. */
+const coloursInWords: RowsWords = {
+  say: (colours: readonly { readonly name: string }[], language) =>
+    colours.map(({ name }) => name).join(language === 'zh' ? '、' : ', '),
+  read: () => ({ problem: label('Colourways have a sheet of their own', '色号请在其单独的工作表中填写') }),
+  expected: label('The sheet of colourways', '色号工作表'),
+}
 
 /** A fabric of the library (domain.md, Library). */
 export const fabric = resource(
@@ -99,6 +111,12 @@ export const fabric = resource(
     ...itemNotes,
   },
   {
+    colours: rows(
+      'Colourways',
+      '色号',
+      { name: required(token('Name', '名称')), hex: required(token('Screen preview', '屏幕预览')) },
+      { words: coloursInWords },
+    ),
     gramsPerMetre: decimal('Weight per running metre', '每米克重', { scale: 1, unit: 'g/m' }),
     ...itemOwned,
   },

@@ -24,6 +24,7 @@ export const fabricTable = pgTable(
     weightTolerance: decimal(),
     width: decimal(),
     cuttableWidth: decimal(),
+    colours: jsonb().$type<Values['colours']>().notNull().default([]),
     gramsPerMetre: decimal(),
     finish: sortedText(),
     dyeMethod: sortedText().$type<Values['dyeMethod']>(),

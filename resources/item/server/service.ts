@@ -4,20 +4,25 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'
 import type { Facts } from '../contract.ts'
 
+/** Columns that the database keeps by what hangs on an item: no history of its own. */
+const followed = ['incomplete', 'price', 'price_currency', 'price_unit', 'price_moq']
+
 /**
  * The functions of one kind of item: the shared ones, with what follows from its fields. `facts` bind when a price is
- * approved or the item is ordered; while one is empty the item is `incomplete`. `derive` gives further columns.
+ * approved or the item is ordered; while one is empty the item is `incomplete`. `derive` gives further columns,
+ * `ignore` names those that are no history.
  */
 export function itemService<F extends Fields, R extends Resource<F, any>, T extends PgTable>(
   contract: R & { readonly fields: F },
   table: T & Fits<R, T>,
   facts: Facts<F>,
   derive: NonNullable<CrudOptions['derive']> = () => ({}),
+  ignore: readonly string[] = [],
 ) {
   const service = crud<R, T>(contract, table, {
     masters: masterTable,
     derive: (record) => ({ ...derive(record), incomplete: facts.some((fact) => isEmpty(record[fact])) }),
   })
-  const noun: Noun = { contract, service, ignore: ['incomplete', 'price', 'price_currency', 'price_unit', 'price_moq'] }
+  const noun: Noun = { contract, service, ignore: [...followed, ...ignore] }
   return { service, noun }
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../../apps/api/import/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+
+/** domain.md, Library: colourways of a fabric. */
+let app: TestApp
+let mei: Visitor
+let cloth: string
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  cloth = (await mei.post('/api/fabric/add', { code: 'K-1' })).body.data.id
+})
+afterAll(() => app.close())
+
+const add = async (name: string, values: object = {}) =>
+  (await mei.post('/api/colourway/add', { fabric: cloth, name, ...values })).body
+const fabric = async () => (await mei.get(`/api/fabric/id?id=${cloth}`)).body.data
+const navy = { l: '23.5', a: '3.1', b: '-24.9' }
+
+describe('A colourway', () => {
+  test('of its L*a*b* the screen’s preview follows; without it there is none', async () => {
+    const { data } = await add('Navy', { lab: navy, pantone: '19-4027tcx', position: 2 })
+    expect(data).toMatchObject({ pantone: '19-4027 TCX', labDip: 'none', lab: navy })
+    expect(data.hex).toMatch(/^#[0-9a-f]{6}$/)
+    const edited = await mei.post('/api/colourway/edit', { id: data.id, lab: { l: '100', a: '0', b: '0' } })
+    expect(edited.body.data.hex).toBe('#ffffff')
+    expect((await mei.post('/api/colourway/edit', { id: data.id, lab: null })).body).toMatchObject({
+      data: { hex: null },
+    })
+    await mei.post('/api/colourway/edit', { id: data.id, lab: navy })
+  })
+
+  test('what a fabric’s colours are follows from its Active colourways, in their order', async () => {
+    const { data } = await add('Ecru', { lab: { l: '90', a: '1', b: '8' }, position: 1 })
+    await add('Undecided')
+    const { version, colours } = await fabric()
+    expect(colours.map(({ name }: { name: string }) => name)).toEqual(['Ecru', 'Navy'])
+    await mei.post('/api/colourway/edit', { id: data.id, status: 'inActive' })
+    expect((await fabric()).colours.map(({ name }: { name: string }) => name)).toEqual(['Navy'])
+    await mei.post('/api/colourway/edit', { id: data.id, status: 'Active' })
+    expect((await fabric()).version).toBe(version)
+    expect((await mei.get('/api/fabric?colours=!~')).body.total).toBe(1)
+  })
+
+  test.each([
+    [{ pantone: 'navy' }, 'pantone: Like 19-4027 TCX'],
+    [{ lab: { l: '101', a: '0', b: '0' } }, 'lab.l: Not a number 0–100 with at most 2 decimals'],
+    [{ lab: { l: '50', a: '0' } }, 'lab.b: Required'],
+    [{ hex: '#000000' }, 'hex: Unknown field'],
+    [{ swatches: -1 }, 'swatches: Not below 0'],
+  ])('%j is refused', async (values, message) => {
+    const { errors } = await add('Bad', values)
+    expect(errors!.map((one) => `${one.field}: ${one.message}`)).toEqual([message])
+  })
+
+  test('a name is its own within the fabric; it stays with its fabric', async () => {
+    expect((await add('navy')).code).toBe(0)
+    const other = (await mei.post('/api/fabric/add', { code: 'K-2' })).body.data.id
+    expect((await mei.post('/api/colourway/add', { fabric: other, name: 'Navy' })).body.code).toBe(1)
+    const { data } = (await mei.get(`/api/colourway?fabric=${cloth}`)).body
+    const moved = await mei.post('/api/colourway/edit', { id: data[0].id, fabric: other })
+    expect(moved.body.errors![0]!.message).toBe('A colourway stays with its fabric')
+  })
+
+  test('they come from a file, and the fabric’s history tells of them', async () => {
+    const rows = [
+      ['Fabric', 'Name', 'L*a*b*: L*', 'L*a*b*: a*', 'L*a*b*: b*', 'Lab dip'],
+      ['K-1', 'Rust', '45', '40', '38', 'Approved'],
+    ]
+    expect((await importer(mei, '/api/colourway').put(csvOf(rows))).state).toBe('done')
+    expect((await fabric()).colours.map(({ name }: { name: string }) => name)).toContain('Rust')
+    const { data } = (await mei.get(`/api/history?kind=fabric&id=${cloth}`)).body
+    expect(JSON.stringify(data)).toContain('Rust')
+  })
+})

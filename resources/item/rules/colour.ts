@@ -1,0 +1,85 @@
+/** A colour of CIE L*a*b* (1976): L 0–100, a and b about −128–127. */
+export type Lab = { readonly l: number; readonly a: number; readonly b: number }
+type Three = readonly [number, number, number]
+
+/** White of illuminant D65 (ASTM E308, 2° observer, Y = 1), against which sRGB is defined (IEC 61966-2-1). */
+const white: Three = [0.95047, 1, 1.08883]
+
+const toXyz: readonly Three[] = [
+  [0.4124564, 0.3575761, 0.1804375],
+  [0.2126729, 0.7151522, 0.072175],
+  [0.0193339, 0.119192, 0.9503041],
+]
+const toLinear: readonly Three[] = [
+  [3.2404542, -1.5371385, -0.4985314],
+  [-0.969266, 1.8760108, 0.041556],
+  [0.0556434, -0.2040259, 1.0572252],
+]
+const times = (matrix: readonly Three[], [x, y, z]: Three) =>
+  matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Three
+
+/** CIE 15:2004, 8.2.1: the cube root above (6/29)³, a line below. */
+const knee = 6 / 29
+const root = (t: number) => (t > knee ** 3 ? Math.cbrt(t) : t / (3 * knee ** 2) + 4 / 29)
+const unroot = (t: number) => (t > knee ? t ** 3 : 3 * knee ** 2 * (t - 4 / 29))
+
+const expand = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+const compress = (c: number) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055)
+
+/** `#1e3a5f`, `1E3A5F` or `#abc` as six small digits behind a #; undefined for anything else. */
+export function hexOf(text: string): string | undefined {
+  const [, digits] = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text) ?? []
+  if (!digits) return undefined
+  return `#${(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toLowerCase()}`
+}
+
+/** The L*a*b* of an sRGB colour such as `#1e3a5f`. */
+export function labOfHex(hex: string): Lab {
+  const rgb = [1, 3, 5].map((at) => expand(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Three
+  const [x, y, z] = times(toXyz, rgb).map((one, i) => root(one / white[i]!)) as unknown as Three
+  return { l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z) }
+}
+
+/** The nearest that a screen of sRGB shows of a colour: what lies outside its gamut is cut at its edges. */
+export function hexOfLab({ l, a, b }: Lab): string {
+  const y = (l + 16) / 116
+  const xyz = [y + a / 500, y, y - b / 200].map((one, i) => unroot(one) * white[i]!) as unknown as Three
+  const bytes = times(toLinear, xyz).map((one) => Math.round(255 * compress(Math.min(1, Math.max(0, one)))))
+  return `#${bytes.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const hue = (b: number, a: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360)
+
+/**
+ * The difference of two colours as people see it: ΔE₀₀ (CIE 142-2001), with the weights kL = kC = kH = 1, in the form of
+ * Sharma, Wu and Dalal, Color Research and Application 30 (2005) 21–30. About 1 is just seen, and a usual tolerance.
+ */
+export function deltaE2000(one: Lab, other: Lab): number {
+  const mean = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2
+  const g = 0.5 * (1 - Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7)))
+  const polar = ({ a, b }: Lab) => ({ c: Math.hypot(a * (1 + g), b), h: hue(b, a * (1 + g)) })
+  const [first, second] = [polar(one), polar(other)]
+  const grey = first.c * second.c === 0
+  const apart = second.h - first.h
+  const turn = grey ? 0 : apart > 180 ? apart - 360 : apart < -180 ? apart + 360 : apart
+  const dl = other.l - one.l
+  const dc = second.c - first.c
+  const dh = 2 * Math.sqrt(first.c * second.c) * Math.sin(radians(turn / 2))
+  const l = (one.l + other.l) / 2
+  const c = (first.c + second.c) / 2
+  const sum = first.h + second.h
+  const h = grey || Math.abs(apart) <= 180 ? (grey ? sum : sum / 2) : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
+  const t =
+    1 -
+    0.17 * Math.cos(radians(h - 30)) +
+    0.24 * Math.cos(radians(2 * h)) +
+    0.32 * Math.cos(radians(3 * h + 6)) -
+    0.2 * Math.cos(radians(4 * h - 63))
+  const sl = 1 + (0.015 * (l - 50) ** 2) / Math.sqrt(20 + (l - 50) ** 2)
+  const sc = 1 + 0.045 * c
+  const sh = 1 + 0.015 * c * t
+  const rotation =
+    -2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7)) * Math.sin(radians(60 * Math.exp(-(((h - 275) / 25) ** 2))))
+  return Math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rotation * (dc / sc) * (dh / sh))
+}
