@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { priceColumn } from '../price/rules/price-column.ts'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
 
@@ -27,10 +28,11 @@ const columns = [
   'repeatHeight',
   'colourCount',
   'exclusiveTo',
+  priceColumn,
   'season',
   'updatedAt',
 ] as const
-const card = ['technique', 'type', 'colourCount'] as const
+const card = ['technique', 'type', 'colourCount', 'price'] as const
 const empty = {
   title: label('No artworks yet', '还没有花型'),
   text: label(

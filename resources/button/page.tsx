@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { priceColumn } from '../price/rules/price-column.ts'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
 
@@ -19,8 +20,18 @@ export default function ButtonPage() {
 }
 
 const title = label('Button', '纽扣')
-const columns = ['ligne', 'diameter', 'holes', 'material', 'colour', 'finish', 'supplier', 'updatedAt'] as const
-const card = ['ligne', 'holes', 'material'] as const
+const columns = [
+  'ligne',
+  'diameter',
+  'holes',
+  'material',
+  'colour',
+  'finish',
+  priceColumn,
+  'supplier',
+  'updatedAt',
+] as const
+const card = ['ligne', 'holes', 'material', 'price'] as const
 const empty = {
   title: label('No buttons yet', '还没有纽扣'),
   text: label(

@@ -1,8 +1,11 @@
 import { RecordPage } from '@sms/kit/web'
+import { buttonPrice } from '../price/contract.ts'
+import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
 
 /** One button of the library. */
 export default function ButtonRecord({ id }: { id: string }) {
-  return <RecordPage contract={button} layout={buttonLayout} id={id} />
+  const prices = usePricesTab(buttonPrice)
+  return <RecordPage contract={button} layout={buttonLayout} id={id} tabs={prices} />
 }

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { priceColumn } from '../price/rules/price-column.ts'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
 
@@ -19,8 +20,18 @@ export default function FabricPage() {
 }
 
 const title = label('Fabric', '面料')
-const columns = ['class', 'structure', 'composition', 'weight', 'width', 'supplier', 'season', 'updatedAt'] as const
-const card = ['composition', 'weight', 'width'] as const
+const columns = [
+  'class',
+  'structure',
+  'composition',
+  'weight',
+  'width',
+  priceColumn,
+  'supplier',
+  'season',
+  'updatedAt',
+] as const
+const card = ['composition', 'weight', 'width', 'price'] as const
 const empty = {
   title: label('No fabrics yet', '还没有面料'),
   text: label(

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { priceColumn } from '../price/rules/price-column.ts'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
 
@@ -19,8 +20,18 @@ export default function LabelPage() {
 }
 
 const title = label('Label', '唛头')
-const columns = ['function', 'make', 'widthMm', 'heightMm', 'fold', 'languages', 'supplier', 'updatedAt'] as const
-const card = ['function', 'make', 'fold'] as const
+const columns = [
+  'function',
+  'make',
+  'widthMm',
+  'heightMm',
+  'fold',
+  'languages',
+  priceColumn,
+  'supplier',
+  'updatedAt',
+] as const
+const card = ['function', 'make', 'fold', 'price'] as const
 const empty = {
   title: label('No labels yet', '还没有唛头'),
   text: label(

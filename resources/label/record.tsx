@@ -1,8 +1,11 @@
 import { RecordPage } from '@sms/kit/web'
+import { labelPrice } from '../price/contract.ts'
+import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
 
 /** One label of the library. */
 export default function LabelRecord({ id }: { id: string }) {
-  return <RecordPage contract={labelItem} layout={labelLayout} id={id} />
+  const prices = usePricesTab(labelPrice)
+  return <RecordPage contract={labelItem} layout={labelLayout} id={id} tabs={prices} />
 }

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { priceColumn } from '../price/rules/price-column.ts'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
 
@@ -19,8 +20,18 @@ export default function TrimsPage() {
 }
 
 const title = label('Trims', '辅料')
-const columns = ['type', 'material', 'size', 'colour', 'finish', 'supplier', 'season', 'updatedAt'] as const
-const card = ['type', 'material', 'size'] as const
+const columns = [
+  'type',
+  'material',
+  'size',
+  'colour',
+  'finish',
+  priceColumn,
+  'supplier',
+  'season',
+  'updatedAt',
+] as const
+const card = ['type', 'material', 'size', 'price'] as const
 const empty = {
   title: label('No trims yet', '还没有辅料'),
   text: label(

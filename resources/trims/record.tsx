@@ -1,8 +1,11 @@
 import { RecordPage } from '@sms/kit/web'
+import { trimsPrice } from '../price/contract.ts'
+import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
 
 /** One trim of the library. */
 export default function TrimsRecord({ id }: { id: string }) {
-  return <RecordPage contract={trims} layout={trimsLayout} id={id} />
+  const prices = usePricesTab(trimsPrice)
+  return <RecordPage contract={trims} layout={trimsLayout} id={id} tabs={prices} />
 }

@@ -13,7 +13,7 @@ import { fieldWidth, headerWidth, nameWidth } from './widths.ts'
 
 /** A column that a page draws itself. */
 export type OwnColumn<R extends Resource<any, any>> = {
-  /** Unlike any field's name; the layout remembers it. */
+  /** The layout remembers it. A field's name where the page draws that field in its own way; then it needs the field's right. */
   readonly key: string
   readonly title: Label
   readonly render: (record: RecordOf<R>) => ReactNode

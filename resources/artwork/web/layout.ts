@@ -1,28 +1,33 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { artworkPrice } from '../../price/contract.ts'
 import { artwork } from '../contract.ts'
 
 /** How an artwork's fields stand in its form and on its page. */
-export const artworkLayout = formLayout(artwork, [
-  {
-    title: label('Artwork', '花型'),
-    rows: [['code', 'type', 'style'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
-  },
-  {
-    title: label('Technique and repeat', '工艺与循环'),
-    rows: [
-      ['technique', 'repeatKind'],
-      ['repeatWidth', 'repeatHeight'],
-      ['colourCount', 'separations'],
-      ['baseFabric'],
-    ],
-  },
-  {
-    title: label('Rights', '版权'),
-    rows: [
-      ['designer', 'rightsHolder'],
-      ['exclusiveTo', 'territory', 'exclusiveUntil'],
-    ],
-  },
-  { title: label('Notes', '备注'), rows: [['notes']] },
-])
+export const artworkLayout = formLayout(
+  artwork,
+  [
+    {
+      title: label('Artwork', '花型'),
+      rows: [['code', 'type', 'style'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+    },
+    {
+      title: label('Technique and repeat', '工艺与循环'),
+      rows: [
+        ['technique', 'repeatKind'],
+        ['repeatWidth', 'repeatHeight'],
+        ['colourCount', 'separations'],
+        ['baseFabric'],
+      ],
+    },
+    {
+      title: label('Rights', '版权'),
+      rows: [
+        ['designer', 'rightsHolder'],
+        ['exclusiveTo', 'territory', 'exclusiveUntil'],
+      ],
+    },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  { kin: [artworkPrice] },
+)

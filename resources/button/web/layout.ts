@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { measured } from '../../item/rules/said.ts'
+import { buttonPrice } from '../../price/contract.ts'
 import { button } from '../contract.ts'
 import { mmOfLigne } from '../rules/ligne.ts'
 
@@ -18,5 +19,5 @@ export const buttonLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') } },
+  { kin: [buttonPrice], beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') } },
 )

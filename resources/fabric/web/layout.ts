@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
+import { fabricPrice } from '../../price/contract.ts'
 import { fabric } from '../contract.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
 
@@ -41,6 +42,7 @@ export const fabricLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
+    kin: [fabricPrice],
     when: {
       epi: ({ class: of }) => of !== 'knit',
       ppi: ({ class: of }) => of !== 'knit',

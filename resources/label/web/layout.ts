@@ -1,20 +1,25 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { labelPrice } from '../../price/contract.ts'
 import { labelItem } from '../contract.ts'
 
 /** How a label's fields stand in its form and on its page. */
-export const labelLayout = formLayout(labelItem, [
-  {
-    title: label('Label', '唛头'),
-    rows: [['code', 'function', 'make'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
-  },
-  {
-    title: label('Size and fold', '尺寸与折法'),
-    rows: [['widthMm', 'heightMm', 'fold']],
-  },
-  {
-    title: label('Text', '内容'),
-    rows: [['languages'], ['compositionOf', 'gtin'], ['care']],
-  },
-  { title: label('Notes', '备注'), rows: [['notes']] },
-])
+export const labelLayout = formLayout(
+  labelItem,
+  [
+    {
+      title: label('Label', '唛头'),
+      rows: [['code', 'function', 'make'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+    },
+    {
+      title: label('Size and fold', '尺寸与折法'),
+      rows: [['widthMm', 'heightMm', 'fold']],
+    },
+    {
+      title: label('Text', '内容'),
+      rows: [['languages'], ['compositionOf', 'gtin'], ['care']],
+    },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  { kin: [labelPrice] },
+)

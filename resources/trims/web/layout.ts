@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { trimsPrice } from '../../price/contract.ts'
 import { trims } from '../contract.ts'
 
 const isZipper = ({ type }: { type?: string | null }) => type === 'zipper'
@@ -28,5 +29,8 @@ export const trimsLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper } },
+  {
+    kin: [trimsPrice],
+    when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper },
+  },
 )

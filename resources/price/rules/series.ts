@@ -1,0 +1,53 @@
+import type { PriceLine } from '../contract.ts'
+import { breakAt } from './breaks.ts'
+
+/** A supplier's price from a day on, until the day after which it no longer holds; undefined where that is open. */
+export type Step = {
+  readonly from: string
+  readonly to: string | undefined
+  readonly price: string
+  readonly moq: string
+}
+
+/** Prices that can be compared: of one currency and unit, each supplier's in the order of their days. */
+export type PriceHistory = {
+  readonly currency: PriceLine['currency']
+  readonly unit: PriceLine['unit']
+  readonly suppliers: readonly { readonly supplier: string; readonly steps: readonly Step[] }[]
+}
+
+type Line = Pick<
+  PriceLine,
+  'supplier' | 'currency' | 'unit' | 'breaks' | 'moq' | 'validFrom' | 'validTo' | 'stage' | 'createdAt'
+>
+
+/** The price of a line at its MOQ: that of the break that applies there, else of the first. */
+export const priceAtMoq = ({ breaks, moq }: Pick<Line, 'breaks' | 'moq'>) =>
+  (moq ? breakAt(breaks, moq) : undefined) ?? breaks[0]
+
+/**
+ * How prices went: quoted and approved ones at their MOQ, one history per currency and unit, the one with most steps
+ * first. A line without a first day counts from the day on which it was entered.
+ */
+export function historiesOf(lines: readonly Line[]): PriceHistory[] {
+  const offers = lines.filter(({ stage }) => stage === 'Quoted' || stage === 'Approved')
+  const groups = Map.groupBy(offers, ({ currency, unit }) => `${currency} ${unit}`)
+  const histories = [...groups.values()].map((group): PriceHistory => {
+    const { currency, unit } = group[0]!
+    const suppliers = [...Map.groupBy(group, ({ supplier }) => supplier)].map(([supplier, own]) => ({
+      supplier,
+      steps: own
+        .flatMap((line): Step[] => {
+          const found = priceAtMoq(line)
+          const from = line.validFrom ?? line.createdAt.slice(0, 10)
+          return found
+            ? [{ from, to: line.validTo ?? undefined, price: found.price, moq: line.moq ?? found.minQty }]
+            : []
+        })
+        .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)),
+    }))
+    return { currency, unit, suppliers }
+  })
+  const count = ({ suppliers }: PriceHistory) => suppliers.reduce((sum, { steps }) => sum + steps.length, 0)
+  return histories.toSorted((a, b) => count(b) - count(a))
+}

@@ -1,0 +1,118 @@
+import { label, optionText } from '@sms/kit/contract'
+import { decimalText, ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import type { PriceLine } from '../contract.ts'
+import { priceUnits } from '../rules/fields.ts'
+import { priceAt } from '../rules/price-at.ts'
+import type { Cloth, QuantityUnit } from '../rules/units.ts'
+import { useUnitText } from './line-parts.tsx'
+import './prices.css'
+
+type Props = {
+  /** The lines that count today. */
+  readonly lines: readonly PriceLine[]
+  readonly cloth: Cloth
+}
+
+/** What a quantity costs by every line that counts today, and what that is per each other unit. */
+export function Calculator({ lines, cloth }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const unitText = useUnitText()
+  const id = useId()
+  const [typed, setTyped] = useState(lines[0]?.moq ?? lines[0]?.breaks[0]?.minQty ?? '1000')
+  const [unit, setUnit] = useState<QuantityUnit>(lines[0]?.unit ?? 'm')
+  const names = useNames(
+    'supplier',
+    lines.map(({ supplier }) => supplier),
+  )
+  const quantity = typed.replaceAll(',', '').trim()
+  const isNumber = /^\d{1,10}(\.\d{1,2})?$/.test(quantity)
+  const number = (value: string) => decimalText(value, language)
+  if (lines.length === 0) return null
+  return (
+    <section className="price-part" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{say(title)}</h3>
+      <div className="price-ask">
+        <label htmlFor={`${id}-quantity`}>{say(quantityLabel)}</label>
+        <TypedInput
+          id={`${id}-quantity`}
+          inputMode="decimal"
+          value={typed}
+          onCommit={setTyped}
+          {...(isNumber ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-wrong` })}
+        />
+        <Select<QuantityUnit>
+          aria-label={say(unitLabel)}
+          value={unit}
+          onChange={setUnit}
+          options={quantityUnits.map((one) => ({
+            value: one.value,
+            label: optionText(quantityUnits, one.value, language),
+          }))}
+          popupMatchSelectWidth={false}
+        />
+      </div>
+      {isNumber ? (
+        <ScrollX label={say(title)}>
+          <table className="price-table">
+            <thead>
+              <tr>
+                <th scope="col">{say(supplierLabel)}</th>
+                <th scope="col">{say(priceLabel)}</th>
+                <th scope="col">{say(amountLabel)}</th>
+                <th scope="col">{say(perLabel)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => {
+                const found = priceAt(line, quantity, unit, cloth)
+                return (
+                  <tr key={line.id}>
+                    <th scope="row">{names.get(line.supplier)?.name ?? '…'}</th>
+                    {'why' in found ? (
+                      <td colSpan={3} className="price-why">
+                        {say(found.why)}
+                      </td>
+                    ) : (
+                      <>
+                        <td>
+                          {number(found.price)} {line.currency}/{unitText(line.unit)}
+                        </td>
+                        <td>
+                          {number(found.amount)} {line.currency}
+                        </td>
+                        <td>
+                          {found.per.map((one) => `${number(one.price)} / ${unitText(one.unit)}`).join(' · ') || '–'}
+                        </td>
+                      </>
+                    )}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </ScrollX>
+      ) : (
+        <p id={`${id}-wrong`} className="price-why" role="alert">
+          {say(notANumber)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const quantityUnits = [
+  ...priceUnits,
+  { value: 'great gross', label: label('great gross (1,728)', '大罗（1,728）') },
+] as const
+
+const title = label('What a quantity costs', '按数量计价')
+const quantityLabel = label('Quantity', '数量')
+const unitLabel = label('Unit', '单位')
+const supplierLabel = label('Supplier', '供应商')
+const priceLabel = label('Price', '单价')
+const amountLabel = label('Amount', '金额')
+const perLabel = label('That is', '折合')
+const notANumber = label('A quantity with at most 2 decimals', '请输入最多 2 位小数的数量')

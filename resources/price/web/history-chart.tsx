@@ -1,0 +1,199 @@
+import { fill, label } from '@sms/kit/contract'
+import { dayText, decimalText, ScrollX, useApp, useNames, useSay } from '@sms/kit/web'
+import { Button, Select } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PriceLine } from '../contract.ts'
+import { chartOf } from '../rules/chart.ts'
+import { historiesOf, type PriceHistory } from '../rules/series.ts'
+import { useUnitText } from './line-parts.tsx'
+import './prices.css'
+
+/** Pixels of the chart: its height, and the room for what stands at its axes. */
+const height = 200
+const room = { left: 56, right: 12, top: 12, bottom: 26 }
+
+/** How an item's prices went: a line of steps per supplier, or the same as a table. */
+export function HistoryChart({ lines }: { lines: readonly PriceLine[] }) {
+  const say = useSay()
+  const unitText = useUnitText()
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const [asTable, setAsTable] = useState(false)
+  const histories = historiesOf(lines)
+  const history = histories[Math.min(chosen, histories.length - 1)]
+  const nameOf = ({ currency, unit }: PriceHistory) => `${currency}/${unitText(unit)}`
+  if (!history) return null
+  return (
+    <section className="price-part" aria-labelledby={id}>
+      <div className="price-ask">
+        <h3 id={id}>{say(title)}</h3>
+        {histories.length > 1 ? (
+          <Select
+            aria-label={say(which)}
+            value={histories.indexOf(history)}
+            onChange={setChosen}
+            options={histories.map((one, i) => ({ value: i, label: nameOf(one) }))}
+          />
+        ) : (
+          <span className="price-from">{nameOf(history)}</span>
+        )}
+        <Button type="link" size="small" onClick={() => setAsTable(!asTable)}>
+          {say(asTable ? showChart : showTable)}
+        </Button>
+      </div>
+      {asTable ? <AsTable history={history} /> : <AsChart history={history} name={nameOf(history)} />}
+    </section>
+  )
+}
+
+type Shown = { readonly history: PriceHistory }
+
+const useSupplierNames = ({ suppliers }: PriceHistory) => {
+  const names = useNames(
+    'supplier',
+    suppliers.map(({ supplier }) => supplier),
+  )
+  return (supplier: string) => names.get(supplier)?.name ?? '…'
+}
+
+function AsChart({ history, name }: Shown & { readonly name: string }) {
+  const say = useSay()
+  const { language } = useApp()
+  const nameOf = useSupplierNames(history)
+  const [box, width] = useWidth()
+  const chart = chartOf(history, new Date().toISOString().slice(0, 10))
+  const inner = { width: Math.max(1, width - room.left - room.right), height: height - room.top - room.bottom }
+  const x = (share: number) => room.left + share * inner.width
+  const y = (share: number) => room.top + (1 - share) * inner.height
+  const { days, prices } = chart
+  const ats = chart.suppliers.flatMap(({ marks }) => marks.map(({ at }) => at))
+  const text = (value: string) => decimalText(value, language)
+  return (
+    <>
+      <div ref={box} className="price-chart">
+        {width > 0 && (
+          <svg
+            width={width}
+            height={height}
+            role="img"
+            aria-label={say(fill(chartLabel, { name, n: chart.suppliers.length, ...prices }))}
+          >
+            {[
+              { at: Math.min(...ats), price: prices.low },
+              { at: Math.max(...ats), price: prices.high },
+            ].map(({ at, price }, i) => (
+              <g key={i === 0 ? 'low' : 'high'}>
+                <line className="price-grid" x1={room.left} x2={width - room.right} y1={y(at)} y2={y(at)} />
+                <text className="price-axis" x={room.left - 8} y={y(at)} dy="0.35em" textAnchor="end">
+                  {text(price)}
+                </text>
+              </g>
+            ))}
+            <text className="price-axis" x={room.left} y={height - 8}>
+              {dayText(days.first, language)}
+            </text>
+            {days.last !== days.first && (
+              <text className="price-axis" x={width - room.right} y={height - 8} textAnchor="end">
+                {dayText(days.last, language)}
+              </text>
+            )}
+            {chart.suppliers.map(({ supplier, marks }, i) => (
+              <g key={supplier} className="price-series" data-series={i % seriesLooks}>
+                {marks.map(({ step, from, to, at }, k) => {
+                  const before = marks[k - 1]
+                  return (
+                    <g key={`${step.from} ${step.price}`}>
+                      {before && before.to === from && <line x1={x(from)} x2={x(from)} y1={y(before.at)} y2={y(at)} />}
+                      <line x1={x(from)} x2={x(to)} y1={y(at)} y2={y(at)} />
+                      <circle cx={x(from)} cy={y(at)} r={3.5}>
+                        <title>{`${nameOf(supplier)}: ${text(step.price)} ${name}, ${dayText(step.from, language)}`}</title>
+                      </circle>
+                    </g>
+                  )
+                })}
+              </g>
+            ))}
+          </svg>
+        )}
+      </div>
+      <ul className="price-legend">
+        {chart.suppliers.map(({ supplier }, i) => (
+          <li key={supplier} data-series={i % seriesLooks}>
+            <svg width="26" height="10" aria-hidden="true">
+              <line x1="0" x2="26" y1="5" y2="5" />
+            </svg>
+            {nameOf(supplier)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Colours and dashes that series take in turn (prices.css). */
+const seriesLooks = 6
+
+function AsTable({ history }: Shown) {
+  const say = useSay()
+  const { language } = useApp()
+  const unitText = useUnitText()
+  const nameOf = useSupplierNames(history)
+  return (
+    <ScrollX label={say(title)}>
+      <table className="price-table">
+        <thead>
+          <tr>
+            <th scope="col">{say(supplierLabel)}</th>
+            <th scope="col">{say(fromLabel)}</th>
+            <th scope="col">{say(toLabel)}</th>
+            <th scope="col">{say(priceLabel)}</th>
+            <th scope="col">{say(moqLabel)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.suppliers.flatMap(({ supplier, steps }) =>
+            steps.map(({ from, to, price, moq }) => (
+              <tr key={`${supplier} ${from} ${price}`}>
+                <th scope="row">{nameOf(supplier)}</th>
+                <td>{dayText(from, language)}</td>
+                <td>{to ? dayText(to, language) : '–'}</td>
+                <td>{decimalText(price, language)}</td>
+                <td>
+                  {decimalText(moq, language)} {unitText(history.unit)}
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </ScrollX>
+  )
+}
+
+/** A box and its width in pixels; 0 before it is known. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const watched = box.current
+    if (!watched) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)))
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}
+
+const title = label('Price history', '价格走势')
+const which = label('Currency and unit', '币种与单位')
+const showTable = label('As a table', '以表格显示')
+const showChart = label('As a chart', '以图表显示')
+const chartLabel = label(
+  'Prices in {name} of {n} suppliers over time, from {low} to {high}; the same as a table is offered above',
+  '{n} 家供应商的价格走势（{name}），最低 {low}，最高 {high}；可切换为表格',
+)
+const supplierLabel = label('Supplier', '供应商')
+const fromLabel = label('Valid from', '生效日期')
+const toLabel = label('Valid to', '失效日期')
+const priceLabel = label('Price', '价格')
+const moqLabel = label('MOQ', '起订量')

@@ -1,0 +1,39 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { artworkPrice, buttonPrice, fabricPrice, labelPrice, type PriceContract, trimsPrice } from '../contract.ts'
+
+const layoutOf = (contract: PriceContract) =>
+  formLayout(
+    contract,
+    [
+      {
+        title: label('Offer', '报价'),
+        rows: [
+          ['supplier', 'supplierArticleNo'],
+          ['currency', 'unit', 'taxIncluded'],
+          ['stage', 'validFrom', 'validTo'],
+        ],
+      },
+      { title: label('Prices', '价格阶梯'), rows: [['breaks']] },
+      {
+        title: label('Quantities', '数量'),
+        rows: [['moq', 'moqPerColour', 'increment']],
+      },
+      {
+        title: label('Delivery', '交付'),
+        rows: [
+          ['incoterm', 'incotermPlace'],
+          ['leadDaysSample', 'leadDaysBulk', 'samplePrice'],
+        ],
+      },
+      { title: label('Reference', '参考'), rows: [['reference'], ['notes']] },
+    ],
+    { given: ['item'] },
+  )
+
+const layouts = new Map(
+  [fabricPrice, artworkPrice, trimsPrice, buttonPrice, labelPrice].map((one) => [one, layoutOf(one)]),
+)
+
+/** How the fields of one kind's price lines stand in their form. */
+export const priceLayout = (contract: PriceContract) => layouts.get(contract)!

@@ -1,0 +1,83 @@
+import { fill, label, optionText } from '@sms/kit/contract'
+import { daysUntil, dayText, decimalText, useApp, useSay } from '@sms/kit/web'
+import { Tag } from 'antd'
+import type { PriceLine } from '../contract.ts'
+import { priceUnits } from '../rules/fields.ts'
+import { priceStates } from '../rules/states.ts'
+import './prices.css'
+
+/** A unit as people read it in their language. */
+export const useUnitText = () => {
+  const { language } = useApp()
+  return (unit: string) => optionText(priceUnits, unit, language)
+}
+
+/** The breaks of a line at a glance: 1,000 m 3.20 · 3,000 m 2.95. */
+export function Breaks({ line }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
+  const { language } = useApp()
+  const unit = useUnitText()(line.unit)
+  return (
+    <ul className="price-breaks">
+      {line.breaks.map(({ minQty, price }) => (
+        <li key={minQty}>
+          <span className="price-from">
+            {decimalText(minQty, language)} {unit}
+          </span>{' '}
+          <strong>{decimalText(price, language)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const colours = { Draft: 'default', Quoted: 'processing', Approved: 'success', Declined: 'default' } as const
+
+/** How far a line has come. */
+export function Stage({ stage }: Pick<PriceLine, 'stage'>) {
+  const { language } = useApp()
+  return (
+    <Tag color={colours[stage]} className={stage === 'Declined' ? 'price-declined' : ''}>
+      {optionText(priceStates, stage, language)}
+    </Tag>
+  )
+}
+
+/** Whether a line's last day is past. */
+export const isExpired = ({ validTo }: Pick<PriceLine, 'validTo'>) => validTo !== null && daysUntil(validTo) < 0
+
+/** Whether a line counts today: offered or approved, begun and not expired. */
+export const isInForce = (line: PriceLine) =>
+  (line.stage === 'Quoted' || line.stage === 'Approved') &&
+  !isExpired(line) &&
+  (line.validFrom === null || daysUntil(line.validFrom) <= 0)
+
+/** From when to when a line holds, with a mark where it is past or still to come. */
+export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validTo'> }) {
+  const say = useSay()
+  const { language } = useApp()
+  const { validFrom, validTo } = line
+  const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
+  return (
+    <span className="price-validity">
+      {validFrom && validTo ? (
+        <>
+          {day(validFrom)} – {day(validTo)}
+        </>
+      ) : validFrom ? (
+        say(fill(since, { day: dayText(validFrom, language) }))
+      ) : validTo ? (
+        say(fill(until, { day: dayText(validTo, language) }))
+      ) : (
+        say(always)
+      )}
+      {isExpired(line) && <Tag color="error">{say(expired)}</Tag>}
+      {validFrom && daysUntil(validFrom) > 0 && <Tag color="warning">{say(later)}</Tag>}
+    </span>
+  )
+}
+
+const since = label('from {day}', '自 {day} 起')
+const until = label('until {day}', '至 {day}')
+const always = label('no end', '长期有效')
+const expired = label('Expired', '已过期')
+const later = label('Not yet valid', '尚未生效')

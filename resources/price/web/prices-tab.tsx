@@ -1,0 +1,125 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { fill, type InputOf, label } from '@sms/kit/contract'
+import { listOf, NewDrawer, type RecordTab, ResourcePage, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { PriceContract, PriceLine } from '../contract.ts'
+import type { Cloth } from '../rules/units.ts'
+import { Calculator } from './calculator.tsx'
+import { HistoryChart } from './history-chart.tsx'
+import { priceLayout } from './layout.ts'
+import { Breaks, isInForce, Stage, Validity } from './line-parts.tsx'
+
+type Item = { readonly id: string; readonly supplier: string | null } & Cloth
+
+/** The tab of an item's prices, for those who hold the right to see any. */
+export function usePricesTab(contract: PriceContract): readonly RecordTab<any>[] {
+  const may = useMay()
+  if (!may(contract.right)) return []
+  return [
+    {
+      key: 'prices',
+      label: title,
+      content: (item) => <PricesTab contract={contract} item={item as unknown as Item} />,
+    },
+  ]
+}
+
+/** What suppliers ask for one item: their lines, what a quantity costs, and how prices went. */
+function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) {
+  const say = useSay()
+  const app = useApp()
+  const mayChange = useMayChange(contract.menu)
+  const [copied, setCopied] = useState<PriceLine>()
+  const all = useQuery(listOf(app, contract, { ...active, item: item.id }))
+  const lines = all.data?.rows ?? []
+  const duplicate = (line: PriceLine) => (
+    <Button
+      type="text"
+      size="small"
+      icon={<CopyOutlined aria-hidden="true" />}
+      aria-label={say(fill(copyOf, { name: [line.currency, line.unit, line.validFrom].filter(Boolean).join(' · ') }))}
+      title={say(copy)}
+      onClick={() => setCopied(line)}
+    />
+  )
+  return (
+    <div className="prices">
+      <ResourcePage
+        contract={contract}
+        layout={priceLayout(contract)}
+        title={title}
+        columns={columns}
+        card={card}
+        fixed={{ item: item.id }}
+        given={{ item: item.id, ...(item.supplier ? { supplier: item.supplier } : {}) }}
+        filters={['stage', 'supplier', 'validTo']}
+        inside={inside}
+        empty={empty}
+        {...(mayChange ? { rowActions: duplicate } : {})}
+      />
+      {mayChange && (
+        <NewDrawer
+          contract={contract}
+          layout={priceLayout(contract)}
+          open={copied !== undefined}
+          given={copied && asStart(copied)}
+          onClose={() => setCopied(undefined)}
+        />
+      )}
+      {lines.length > 0 && (
+        <div className="prices-below">
+          <Calculator lines={lines.filter(isInForce)} cloth={item} />
+          <HistoryChart lines={lines} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A line as the beginning of another: its terms, but neither its days nor how far it has come. */
+function asStart(line: PriceLine): Partial<InputOf<PriceContract>> {
+  const { id: _i, version: _v, createdAt: _a, createdBy: _b, updatedAt: _c, updatedBy: _d, status: _s, ...terms } = line
+  return { ...terms, stage: 'Quoted', validFrom: null, validTo: null, reference: null }
+}
+
+const title = label('Prices', '价格')
+const active = { status: 'Active', sort: 'validFrom', pageSize: '200' }
+const inside = ['tab'] as const
+const columns = [
+  {
+    key: 'breaks',
+    title: label('Prices', '价格阶梯'),
+    width: 260,
+    render: (line: PriceLine) => <Breaks line={line} />,
+  },
+  'supplier',
+  {
+    key: 'stage',
+    title: label('State', '状态'),
+    width: 110,
+    render: (line: PriceLine) => <Stage stage={line.stage} />,
+  },
+  {
+    key: 'validTo',
+    title: label('Valid', '有效期'),
+    width: 250,
+    sort: 'validTo',
+    render: (line: PriceLine) => <Validity line={line} />,
+  },
+  'moq',
+  'leadDaysBulk',
+  'incoterm',
+  'taxIncluded',
+] as const
+const card = ['breaks', 'supplier', 'stage', 'validTo'] as const
+const copy = label('Duplicate', '复制为新价格')
+const copyOf = label('Duplicate {name}', '复制 {name}')
+const empty = {
+  title: label('No prices yet', '还没有价格'),
+  text: label(
+    'What suppliers ask, with prices by quantity, minimum, lead times and how long it holds.',
+    '供应商的报价，含数量阶梯、起订量、交期与有效期。',
+  ),
+}
