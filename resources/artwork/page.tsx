@@ -23,12 +23,12 @@ const title = label('Artworks', '花型')
 const columns = [
   'type',
   'style',
+  priceColumn,
   'technique',
   'repeatWidth',
   'repeatHeight',
   'colourCount',
   'exclusiveTo',
-  priceColumn,
   'season',
   'updatedAt',
 ] as const

@@ -23,11 +23,11 @@ const title = label('Button', '纽扣')
 const columns = [
   'ligne',
   'diameter',
+  priceColumn,
   'holes',
   'material',
   'colour',
   'finish',
-  priceColumn,
   'supplier',
   'updatedAt',
 ] as const

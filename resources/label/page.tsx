@@ -23,11 +23,11 @@ const title = label('Label', '唛头')
 const columns = [
   'function',
   'make',
+  priceColumn,
   'widthMm',
   'heightMm',
   'fold',
   'languages',
-  priceColumn,
   'supplier',
   'updatedAt',
 ] as const

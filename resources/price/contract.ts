@@ -65,7 +65,7 @@ const pricesOf = ({ name, title, menu }: Item) =>
       titles: label(`${title.en} prices`, `${title.zh}价格`),
       menu,
       right: 'cost',
-      names: ['currency', 'unit', 'validFrom', 'supplierArticleNo'],
+      names: ['currency', 'unit'],
       sort: '-validFrom',
       check: ({ breaks, validFrom, validTo, incoterm, incotermPlace }) => {
         const problems: FieldProblem[] = breakProblems(breaks)

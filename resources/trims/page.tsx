@@ -23,10 +23,10 @@ const title = label('Trims', '辅料')
 const columns = [
   'type',
   'material',
+  priceColumn,
   'size',
   'colour',
   'finish',
-  priceColumn,
   'supplier',
   'season',
   'updatedAt',

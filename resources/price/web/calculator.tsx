@@ -21,8 +21,9 @@ export function Calculator({ lines, cloth }: Props) {
   const { language } = useApp()
   const unitText = useUnitText()
   const id = useId()
-  const [typed, setTyped] = useState(lines[0]?.moq ?? lines[0]?.breaks[0]?.minQty ?? '1000')
-  const [unit, setUnit] = useState<QuantityUnit>(lines[0]?.unit ?? 'm')
+  const first = lines.find(({ stage }) => stage === 'Approved') ?? lines[0]
+  const [typed, setTyped] = useState(first?.moq ?? first?.breaks[0]?.minQty ?? '1000')
+  const [unit, setUnit] = useState<QuantityUnit>(first?.unit ?? 'm')
   const names = useNames(
     'supplier',
     lines.map(({ supplier }) => supplier),
@@ -83,7 +84,7 @@ export function Calculator({ lines, cloth }: Props) {
                         <td>
                           {number(found.amount)} {line.currency}
                         </td>
-                        <td>
+                        <td className="price-per">
                           {found.per.map((one) => `${number(one.price)} / ${unitText(one.unit)}`).join(' · ') || '–'}
                         </td>
                       </>

@@ -11,7 +11,8 @@ const layoutOf = (contract: PriceContract) =>
         rows: [
           ['supplier', 'supplierArticleNo'],
           ['currency', 'unit', 'taxIncluded'],
-          ['stage', 'validFrom', 'validTo'],
+          ['validFrom', 'validTo'],
+          ['stage', 'reference'],
         ],
       },
       { title: label('Prices', '价格阶梯'), rows: [['breaks']] },
@@ -26,7 +27,7 @@ const layoutOf = (contract: PriceContract) =>
           ['leadDaysSample', 'leadDaysBulk', 'samplePrice'],
         ],
       },
-      { title: label('Reference', '参考'), rows: [['reference'], ['notes']] },
+      { title: label('Notes', '备注'), rows: [['notes']] },
     ],
     { given: ['item'] },
   )

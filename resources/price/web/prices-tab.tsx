@@ -91,7 +91,7 @@ const columns = [
   {
     key: 'breaks',
     title: label('Prices', '价格阶梯'),
-    width: 260,
+    width: 250,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   'supplier',
@@ -104,7 +104,7 @@ const columns = [
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 250,
+    width: 230,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
   },
