@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../../apps/api/import/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { readSheets } from '../../kit/server/sheet/index.ts'
+
+/** Price lines go out and come in as a sheet of their item's file, keyed by its code, and as files of their own. */
+let app: TestApp
+let mei: Visitor
+const breaks = [
+  { minQty: '1000', price: '3.20' },
+  { minQty: '3000', price: '2.95' },
+]
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  const made = async (path: string, body: object) => (await mei.post(`/api/${path}/add`, body)).body.data.id as string
+  const supplier = await made('supplier', { code: 'S-1', nameEn: 'Mill', type: 'OEM' })
+  const other = await made('supplier', { code: 'S-2', nameEn: 'Weaver', type: 'Trader', confirm: ['similar'] })
+  await made('currency', { code: 'USD' })
+  for (const code of ['F-1', 'F-2']) {
+    const item = await made('fabric', { code, weight: '120', width: '150' })
+    const line = { item, supplier, currency: 'USD', unit: 'm', breaks }
+    await made('fabricprice', line)
+    await made('fabricprice', { ...line, supplier: other, incoterm: 'FOB', validFrom: '2026-01-01', moq: '500' })
+    await made('fabricprice', { ...line, unit: 'kg', stage: 'Draft', taxIncluded: true, leadDaysBulk: 30 })
+  }
+})
+afterAll(() => app.close())
+
+const download = async (path: string) =>
+  Buffer.from(await (await mei.fetch(`${app.url}/api/${path}`, {})).arrayBuffer())
+const bare = ({ version: _v, updatedAt: _u, ...line }: Record<string, unknown>) => line
+const lines = async () =>
+  ((await mei.get('/api/fabricprice?sort=createdAt')).body.data as Record<string, unknown>[]).map(bare)
+
+describe('Prices in files', () => {
+  test('a sheet of the fabrics’ file: the breaks in one cell; it re-imports unchanged', async () => {
+    const bytes = await download('fabric/export')
+    const { sheets } = await readSheets(bytes, 'fabrics.xlsx')
+    const sheet = sheets.find(({ name }) => name === 'Fabric prices')!
+    const [head, ...rows] = sheet.rows
+    expect(head!.slice(0, 6)).toEqual(['Code', 'Supplier', 'Supplier article no.', 'Currency', 'Unit', 'Prices'])
+    expect(rows).toHaveLength(6)
+    expect(rows[0]![5]).toBe('1000: 3.20; 3000: 2.95')
+    const { data } = (await importer(mei, '/api/fabric').look(bytes, {}, 'fabrics.xlsx')).body
+    expect(data.problems).toEqual([])
+    const part = data.parts.find(({ name }: { name: string }) => name === 'fabricprice')
+    expect(part.counts).toMatchObject({ rows: 6, unchanged: 6, create: 0, errors: 0 })
+  })
+
+  test('so do they by themselves', async () => {
+    for (const format of ['xlsx', 'csv']) {
+      const bytes = await download(`fabricprice/export?format=${format}`)
+      const { data } = (await importer(mei, '/api/fabricprice').look(bytes, {}, `prices.${format}`)).body
+      expect(data.problems).toEqual([])
+      expect(data.counts).toMatchObject({ rows: 6, unchanged: 6, create: 0, errors: 0 })
+    }
+  })
+
+  test('a changed price changes its line alone; a line of another day is a new one; one undo takes both back', async () => {
+    const before = await lines()
+    const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Incoterm', 'Valid from', 'Prices']
+    const run = await importer(mei, '/api/fabricprice').put(
+      csvOf([
+        header,
+        ['F-1', 'S-1', 'USD', 'm', '', '', '1,000：3.10；3000: 2.9'],
+        ['F-1', 'S-2', 'USD', 'm', 'FOB', '2026-07-01', '500:3'],
+      ]),
+    )
+    expect(run).toMatchObject({ state: 'done', counts: { create: 1, update: 1 } })
+    const after = await lines()
+    expect(after).toHaveLength(7)
+    expect(after[0]!.breaks).toEqual([
+      { minQty: '1000', price: '3.10' },
+      { minQty: '3000', price: '2.9' },
+    ])
+    expect(after.slice(1, 6)).toEqual(before.slice(1))
+    expect((await mei.post('/api/undo', { change: run.change })).body.code).toBe(1)
+    expect(await lines()).toEqual(before)
+  })
+
+  test('what is wrong is said at its row', async () => {
+    const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Prices', 'State']
+    const rows = [
+      ['F-2', 'S-1', 'CNY', 'm', '1000: 3.20; 300: 3.50', ''],
+      ['F-2', 'S-1', 'CNY', 'yd', '3.20', ''],
+      ['F-2', 'S-1', 'CNY', 'kg', '1000: 10000000000', ''],
+      ['F-2', 'S-1', 'PLN', 'kg', '1000: 1', ''],
+      ['F-2', 'S-1', 'CNY', 'pc', '1: 1', 'Approved'],
+    ]
+    const { data } = (await importer(mei, '/api/fabricprice').look(csvOf([header, ...rows]))).body
+    expect(data.counts).toMatchObject({ rows: 5, create: 0, errors: 5 })
+    expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
+      'Not above the quantity of the price before',
+      'Not a list of this form',
+      'Not a number 0.0001–9999999999.9999 with at most 4 decimals',
+      'The house has no PLN: add it under Master Data, Currencies',
+      'Not while the fabric lacks: Composition',
+    ])
+  })
+})
