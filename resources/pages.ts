@@ -15,6 +15,10 @@ export type Screen = {
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
   /** Loads the hang tags of its records, at `/admin/<path>/tags`. */
   readonly tags?: () => Promise<{ default: () => ReactNode }>
+  /** Loads the quick capture of its records, at `/admin/<path>/capture`. */
+  readonly capture?: () => Promise<{
+    default: (props: { resource: { readonly name: string; readonly menu: string } }) => ReactNode
+  }>
   /** What the screen will be for, said while it is still to come. */
   readonly coming?: Label
   /** Further screens under the same menu entry. */
@@ -22,6 +26,9 @@ export type Screen = {
   /** Loads what stands around the screen and its tabs: the way from one to the other. */
   readonly frame?: () => Promise<{ default: (props: FrameProps) => ReactNode }>
 }
+
+/** One page for the five nouns of the library. */
+const capture: Screen['capture'] = () => import('./item/web/capture/capture-page.tsx')
 
 /** Every screen of the menu, in its order. */
 export const screens: readonly Screen[] = [
@@ -59,6 +66,7 @@ export const screens: readonly Screen[] = [
     page: () => import('./fabric/page.tsx'),
     record: () => import('./fabric/record.tsx'),
     tags: () => import('./fabric/web/tags.tsx'),
+    capture,
   },
   {
     path: 'artwork',
@@ -66,6 +74,7 @@ export const screens: readonly Screen[] = [
     page: () => import('./artwork/page.tsx'),
     record: () => import('./artwork/record.tsx'),
     tags: () => import('./artwork/web/tags.tsx'),
+    capture,
   },
   {
     path: 'trims',
@@ -73,6 +82,7 @@ export const screens: readonly Screen[] = [
     page: () => import('./trims/page.tsx'),
     record: () => import('./trims/record.tsx'),
     tags: () => import('./trims/web/tags.tsx'),
+    capture,
   },
   {
     path: 'button',
@@ -80,6 +90,7 @@ export const screens: readonly Screen[] = [
     page: () => import('./button/page.tsx'),
     record: () => import('./button/record.tsx'),
     tags: () => import('./button/web/tags.tsx'),
+    capture,
   },
   {
     path: 'label',
@@ -87,6 +98,7 @@ export const screens: readonly Screen[] = [
     page: () => import('./label/page.tsx'),
     record: () => import('./label/record.tsx'),
     tags: () => import('./label/web/tags.tsx'),
+    capture,
   },
   {
     path: 'supplier',

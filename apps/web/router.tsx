@@ -42,6 +42,12 @@ function recordComponent(load: NonNullable<Screen['record']>) {
   return Object.assign(Record, { preload: Page.preload })
 }
 
+/** The quick capture of one noun, made anew for each. */
+function captureComponent(load: NonNullable<Screen['capture']>, resource: NonNullable<Screen['resource']>) {
+  const Page = lazyRouteComponent(load)
+  return Object.assign(() => <Page key={resource.name} resource={resource} />, { preload: Page.preload })
+}
+
 /** The frame of a screen with tabs, around whichever of them is open. */
 function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Screen[]) {
   const Frame = lazyRouteComponent(load)
@@ -81,10 +87,14 @@ export function createAdminRouter({ Menu }: User) {
           }),
         ]
       : []
+  const captureRoutes = ({ path, capture, resource }: Screen): AnyRoute[] =>
+    capture && resource
+      ? [createRoute({ ...under(`/admin/${path}/capture`), component: captureComponent(capture, resource) })]
+      : []
   const screenRoutes = (screen: Screen): AnyRoute[] => {
     const { path, frame, tabs = [] } = screen
     const all = [screen, ...tabs]
-    const below = [...all.flatMap(recordRoutes), ...all.flatMap(tagsRoutes)]
+    const below = [...all.flatMap(recordRoutes), ...all.flatMap(tagsRoutes), ...all.flatMap(captureRoutes)]
     if (!frame) return [...all.map((one) => listRoute(one, () => root)), ...below]
     const around: AnyRoute = createRoute({
       getParentRoute: () => root,

@@ -52,7 +52,7 @@ export type ListAnswer<R extends AnyResource> = {
 }
 
 /** The code that the server proposes for a new record; asked anew for each, since somebody else may have taken it. */
-export const codeOf = (app: App, { name, path }: AnyResource) =>
+export const codeOf = (app: App, { name, path }: Pick<AnyResource, 'name' | 'path'>) =>
   queryOptions({
     queryKey: [name, 'code'],
     queryFn: async ({ signal }) => dataOf(await app.client.api.get<Envelope<string>>(`/${path}/code`, {}, { signal })),

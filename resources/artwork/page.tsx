@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
@@ -14,6 +15,7 @@ export default function ArtworkPage() {
       columns={columns}
       card={card}
       filters={['type', 'style', 'technique']}
+      first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
     />
   )

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
@@ -14,6 +15,7 @@ export default function ButtonPage() {
       columns={columns}
       card={card}
       filters={['holes', 'material', 'ligne']}
+      first={<CaptureButton of="Button" path="button" />}
       empty={empty}
     />
   )

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
@@ -14,6 +15,7 @@ export default function FabricPage() {
       columns={columns}
       card={card}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
+      first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
     />
   )

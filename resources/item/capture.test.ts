@@ -8,11 +8,14 @@ let app: TestApp
 let mei: Visitor
 let sun: Visitor
 let vera: Visitor
+/** Who somebody is, by whom they visit. */
+const ids = new Map<Visitor, string>()
 beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Fabric'] })
   vera = await app.member(mei, { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Fabric'] })
+  for (const one of [mei, sun, vera]) ids.set(one, (await one.get('/api/user/verify')).body.data.id)
 })
 afterAll(() => app.close())
 
@@ -23,7 +26,8 @@ const swatch = (values: Record<string, unknown> = {}): Record<string, any> => ({
   code: `Q-${++n}`,
   ...values,
 })
-const capture = (values: object, by = mei, kind = 'fabric') => by.post(`/api/${kind}/capture`, values)
+const capture = (values: object, who = mei, kind = 'fabric') =>
+  who.post(`/api/${kind}/capture`, { by: ids.get(who) ?? ids.get(mei), ...values })
 const problems = ({ body }: { body: { errors?: { field: string; message: string }[] } }) =>
   body.errors?.map(({ field, message }) => `${field}: ${message}`)
 const total = async (path: string) => (await mei.get(`/api/${path}`)).body.total
@@ -123,6 +127,13 @@ describe('Rights', () => {
     expect((await sun.get('/api/artwork/alike?code=A')).status).toBe(403)
   })
 
+  test('what somebody has captured goes in nobody else’s name', async () => {
+    const one = swatch({ by: ids.get(mei) })
+    const sentence = 'by: Somebody else has captured this; it is sent when they sign in'
+    expect(problems(await capture(one, sun))).toEqual([sentence])
+    expect(await total(`fabric?id=${one.id}`)).toBe(0)
+  })
+
   test('an id that is somebody else’s opens and changes nothing', async () => {
     const one = swatch()
     await capture(one)
@@ -146,6 +157,7 @@ describe('Bad input', () => {
     [{ id: v4() }, 'id: Not a new id (UUIDv7)'],
     [{ id: v7().toUpperCase() }, 'id: Not a new id (UUIDv7)'],
     [{ code: ' ' }, 'code: Required'],
+    [{ by: null }, 'by: Required'],
     [{ code: 'C'.repeat(41) }, 'code: At most 40 characters'],
     [{ supplier: v7() }, 'supplier: The record it names does not exist'],
     [{ supplierName: 'Nobody' }, 'supplier: A new supplier needs an id'],

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
@@ -14,6 +15,7 @@ export default function LabelPage() {
       columns={columns}
       card={card}
       filters={['function', 'make', 'fold']}
+      first={<CaptureButton of="Label" path="label" />}
       empty={empty}
     />
   )

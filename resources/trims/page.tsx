@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
@@ -14,6 +15,7 @@ export default function TrimsPage() {
       columns={columns}
       card={card}
       filters={['type', 'material']}
+      first={<CaptureButton of="Trims" path="trims" />}
       empty={empty}
     />
   )

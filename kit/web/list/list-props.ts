@@ -36,6 +36,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly inside?: readonly string[]
   /** Under what name the columns are remembered; the resource's unless said. */
   readonly remember?: string
+  /** What is done here before anything else: in front of the toolbar's other actions, on a phone in a line of its own. */
+  readonly first?: ReactNode
   /** What stands at the end of the toolbar (export, import, New); `now` is what the list shows at this moment. */
   readonly actions?: (now: ListNow) => ReactNode
   /** What else can be done with ticked rows; where records may be edited, they can be ticked and edited together. */

@@ -51,7 +51,7 @@ function List(props: ListProps) {
 
   return (
     <Flex vertical component="section" className="list" aria-label={title} style={{ height }} ref={frame}>
-      <Toolbar list={list} title={title} narrow={narrow} heading={props.inside ? 'h2' : 'h1'}>
+      <Toolbar list={list} title={title} narrow={narrow} heading={props.inside ? 'h2' : 'h1'} first={props.first}>
         {props.actions?.(list.now)}
       </Toolbar>
       <ViewNotice list={list} />

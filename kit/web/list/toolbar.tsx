@@ -18,6 +18,8 @@ type Props = {
   readonly narrow: boolean
   /** The heading's element. */
   readonly heading: 'h1' | 'h2'
+  /** What is done here before anything else. */
+  readonly first: ReactNode
   /** What the page adds at the end. */
   readonly children: ReactNode
 }
@@ -26,7 +28,7 @@ type Props = {
  * What stands above a list: what it is and how many, search, filters, saved views, columns, and the page's own actions. One line
  * where there is room; else, and on a phone, the filters have one of their own.
  */
-export function Toolbar({ list, title, narrow, heading: Heading, children }: Props) {
+export function Toolbar({ list, title, narrow, heading: Heading, first, children }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { state, change, rows, filters } = list
@@ -43,7 +45,12 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
       </span>
     </Heading>
   )
-  const tools = <div className="list-tools">{children}</div>
+  const tools = (
+    <div className="list-tools">
+      {!narrow && first}
+      {children}
+    </div>
+  )
   if (narrow) {
     return (
       <header className="list-head">
@@ -51,6 +58,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, children }: Pro
           {heading}
           {tools}
         </div>
+        {first && <div className="list-first">{first}</div>}
         <div className="list-bar">
           <SearchBox list={list} narrow />
           <PhoneFilters

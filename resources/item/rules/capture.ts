@@ -1,4 +1,4 @@
-import { flag, longText, madeId, text } from '@sms/kit/contract'
+import { flag, longText, madeId, reference, required, text } from '@sms/kit/contract'
 import { supplier } from '../../supplier/contract.ts'
 import { itemFields } from '../contract.ts'
 
@@ -6,6 +6,8 @@ import { itemFields } from '../contract.ts'
 export const captureFields = {
   /** The item's id, given by the device: sent again it finds the same item. */
   id: madeId,
+  /** Who captured it: on a device where somebody else has signed in meanwhile, nothing goes in their name. */
+  by: required(reference('Captured by', '采集人', 'user')),
   code: itemFields.code,
   /** The code was proposed, so that another may take its place where it is in use by now. */
   proposed: flag('Proposed code', '建议编号'),

@@ -28,6 +28,7 @@ const tries = 3
  * once for all swatches that bear its id. A code that was only proposed and is in use gives way to the next one.
  */
 export async function capture(call: Call, kind: ItemKind, service: Service, sent: Captured) {
+  if (sent.by.toLowerCase() !== call.actor.id) throw refusalAt('by', notTheirs)
   for (let run = 1; ; run++) {
     try {
       return await addOnce(call, service, sent.id, async (ctx) => {
@@ -43,6 +44,11 @@ export async function capture(call: Call, kind: ItemKind, service: Service, sent
     }
   }
 }
+
+const notTheirs = label(
+  'Somebody else has captured this; it is sent when they sign in',
+  '这是其他用户采集的内容，将在其登录后发送',
+)
 
 /** Whether an item of the kind has the code, in whatever case. */
 async function isTaken({ db }: Ctx, { table }: Service, code: string) {

@@ -1,0 +1,248 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { isAccessible, sideways } from './look.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { rounds, wordsIn } from './words.ts'
+
+/** Quick capture on a phone at a fair, in both languages (domain.md): connection lost and found, duplicates noticed. */
+let product: Product
+const accounts = { en: 'Mei', zh: 'Sun' } as const
+const Menu = ['Fabric', 'Button', 'Supplier']
+test.use({ viewport: { width: 390, height: 844 } })
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product)
+  await asMei(product, async ({ add, invite }) => {
+    await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
+    await invite(product, { name: 'Lin', email: 'lin@example.com', Menu })
+    await add('supplier', { code: 'S-1', nameEn: 'Keqiao Silver Heron Textile Co., Ltd.', type: 'OEM' })
+  })
+})
+test.afterAll(() => product.stop())
+
+/** A photo as a phone takes it: 3,200 pixels, lying on its side until its EXIF note is followed, with the place in it. */
+const photo = async (hue: number) => ({
+  name: `${hue}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 3_200, height: 1_600, channels: 3, background: `hsl(${hue}, 60%, 45%)` } })
+    .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+type Hung = { id: string; name: string }
+type Item = { id: string; code: string; supplier: string | null; notes: string | null; incomplete: boolean }
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const capture = 'resources/item/web/'
+  const account = accounts[language]
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const camera = (page: Page) => page.locator('.capture-camera input')
+  const shots = (page: Page) => page.locator('.capture-shots img')
+  const counted = (page: Page, today: number, waiting: number) =>
+    expect(page.locator('.capture-count')).toHaveText(
+      say('{today} captured today, {waiting} waiting', { today, waiting }),
+    )
+  const code = (page: Page) => page.getByLabel(say('Code', {}, capture), { exact: true })
+  const take = async (page: Page, ...hues: number[]) => {
+    for (const [i, hue] of hues.entries()) {
+      await camera(page).setInputFiles(await photo(hue))
+      await expect(shots(page)).toHaveCount(i + 1)
+    }
+  }
+  const save = (page: Page) => button(page, say('Save and next')).click()
+  const get = async <T>(page: Page, path: string): Promise<T> =>
+    ((await (await page.request.get(`${product.url}/api${path}`)).json()) as { data: T }).data
+  const item = async (page: Page, wanted: string) =>
+    (await get<Item[]>(page, `/fabric?q=${wanted}`)).filter((one) => one.code === wanted)
+  const hue = language === 'en' ? 0 : 180
+
+  test('three swatches, without a connection from the second on, a reload while they wait', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/fabric`)
+    await page.getByRole('link', { name: say('Capture') }).click()
+    await expect(page.getByRole('heading', { name: say('Quick capture') })).toBeVisible()
+    await counted(page, 0, 0)
+    await expect(code(page)).not.toHaveValue('')
+    const first = await code(page).inputValue()
+    const next = (n: number) =>
+      first.replace(/\d+$/, (digits) => String(Number(digits) + n).padStart(digits.length, '0'))
+
+    await test.step('with a new supplier, and two photos', async () => {
+      await take(page, hue, hue + 20)
+      await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill(`Amber Reed ${account}`)
+      await page.getByText(`${say('Add', {}, 'kit/web/picker.tsx')} “Amber Reed ${account}”`).click()
+      await page.getByLabel(say('Note', {}, capture), { exact: true }).fill('USD 2.10/m, 150 cm')
+      await isAccessible(page)
+      expect(await sideways(page)).toBe(0)
+      await save(page)
+      await counted(page, 1, 0)
+    })
+    await test.step('without a connection', async () => {
+      await context.setOffline(true)
+      await expect(page.getByRole('alert')).toContainText(
+        say('No connection. Swatches are kept on this device and sent when it is back.'),
+      )
+      await expect(code(page)).toHaveValue(next(1))
+      await take(page, hue + 40)
+      await save(page)
+      await counted(page, 2, 1)
+      await expect(code(page)).toHaveValue(next(2))
+      await expect(page.getByText(`Amber Reed ${account}`).first()).toBeVisible()
+      await take(page, hue + 60, hue + 80)
+      await isAccessible(page)
+    })
+    await test.step('a reload: what was kept is there, and what was in the form', async () => {
+      // The page comes from the server again, but nothing of the queue may go before it is looked at.
+      await page.route('**/api/**', (route) => route.abort())
+      await context.setOffline(false)
+      await page.reload()
+      await counted(page, 2, 1)
+      await expect(shots(page)).toHaveCount(2)
+      await expect(code(page)).toHaveValue(next(2))
+      await save(page)
+      await counted(page, 3, 2)
+    })
+    await test.step('back on the line everything arrives, once', async () => {
+      await page.unroute('**/api/**')
+      await button(page, say('Try now')).click()
+      await counted(page, 3, 0)
+      for (const [n, photos] of [2, 1, 2].entries()) {
+        const found = await item(page, next(n))
+        expect(found).toHaveLength(1)
+        expect(found[0]).toMatchObject({ incomplete: true, notes: n === 0 ? 'USD 2.10/m, 150 cm' : null })
+        const hung = await get<Hung[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
+        expect(hung).toHaveLength(photos)
+        const bytes = await page.request.get(`${product.url}/api/attachment/file?id=${hung[0]!.id}`)
+        const picture = await sharp(await bytes.body()).metadata()
+        expect(picture).toMatchObject({ format: 'jpeg', width: 1_280, height: 2_560 })
+        expect(picture.exif).toBeUndefined()
+      }
+      const suppliers = new Set(
+        (await Promise.all([0, 1, 2].map((n) => item(page, next(n))))).map(([one]) => one?.supplier),
+      )
+      expect(suppliers.size).toBe(1)
+      expect(suppliers.has(null)).toBe(false)
+    })
+    await test.step('what is still to be said of them', async () => {
+      await page.getByRole('link', { name: say('Complete the {n} of today', { n: 3 }) }).click()
+      for (const n of [0, 1, 2]) await expect(page.getByText(next(n), { exact: true }).first()).toBeVisible()
+      await expect(page.locator('.list-count')).toHaveText('3')
+    })
+  })
+
+  test('an answer that was lost makes nothing twice', async ({ page }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/fabric/capture`)
+    await expect(code(page)).not.toHaveValue('')
+    const mine = await code(page).inputValue()
+    let lost = 0
+    await page.route(/\/api\/(fabric\/capture|attachment\/add)/, async (route) => {
+      await route.fetch()
+      lost++
+      await route.abort()
+    })
+    await take(page, hue + 100)
+    await save(page)
+    await expect.poll(() => lost).toBe(1)
+    await counted(page, 1, 1)
+    await page.unroute(/\/api\/(fabric\/capture|attachment\/add)/)
+    await page.route('**/api/attachment/add**', async (route) => {
+      await route.fetch()
+      lost++
+      await route.abort()
+    })
+    await button(page, say('Try now')).click()
+    await expect.poll(() => lost).toBe(2)
+    await page.unroute('**/api/attachment/add**')
+    await button(page, say('Try now')).click()
+    await counted(page, 1, 0)
+    const [one, ...others] = await item(page, mine)
+    expect(others).toEqual([])
+    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
+  })
+
+  test('a proposed code that somebody takes meanwhile gives way; a typed one waits for its user', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/button/capture`)
+    await expect(code(page)).not.toHaveValue('')
+    const mine = await code(page).inputValue()
+    await context.setOffline(true)
+    await take(page, hue + 120)
+    await save(page)
+    await code(page).fill(`${mine}-${language}`)
+    await take(page, hue + 130)
+    await save(page)
+    await counted(page, 2, 2)
+    await asMei(product, async ({ add }) => {
+      await add('button', { code: mine })
+      await add('button', { code: `${mine}-${language}` })
+    })
+    await context.setOffline(false)
+    const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+    const after = mine.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
+    await expect(row(say('{was} was taken meanwhile: it is {code} now', { was: mine, code: after }))).toBeVisible()
+    const stuck = row(say('Needs you'))
+    await expect(stuck).toContainText(`${mine}-${language}`)
+    await counted(page, 2, 1)
+    await isAccessible(page)
+    await stuck.getByRole('button', { name: say('Correct') }).click()
+    await expect(shots(page)).toHaveCount(1)
+    await page.getByRole('button', { name: new RegExp(`^${say('Take {code}', { code: '' })}`) }).click()
+    await save(page)
+    await counted(page, 2, 0)
+  })
+
+  test('the same photo again is told; a name that resembles a supplier is asked about', async ({ page }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/button/capture`)
+    await take(page, hue + 150)
+    await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill('Silver Heron Textile Keqiao')
+    await page.getByText(/“Silver Heron Textile Keqiao”/).click()
+    await save(page)
+    const asked = page.getByRole('listitem').filter({ hasText: say('Needs you') })
+    await asked.getByRole('button', { name: /S-1/ }).click()
+    await counted(page, 1, 0)
+    await take(page, hue + 150)
+    await save(page)
+    await counted(page, 2, 0)
+    await expect(page.getByRole('listitem').filter({ hasText: say('The same photo is on') })).toHaveCount(1)
+  })
+
+  test('somebody else on the device neither sees nor sends it; its own user finds it again', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/fabric/capture`)
+    await expect(code(page)).not.toHaveValue('')
+    const mine = await code(page).inputValue()
+    await context.setOffline(true)
+    await take(page, hue + 170)
+    await save(page)
+    await counted(page, 1, 1)
+    await page.close()
+    await context.setOffline(false)
+    await signIn(context, product, 'Lin')
+    const theirs = await context.newPage()
+    await theirs.goto(`${product.url}/admin/fabric/capture`)
+    const count = theirs.locator('.capture-count')
+    await expect(count).toHaveText('0 captured today, 0 waiting')
+    await expect(theirs.locator('.capture-shots img')).toHaveCount(0)
+    await expect(theirs.locator('.capture-today')).toHaveCount(0)
+    expect(await item(theirs, mine)).toEqual([])
+    await theirs.close()
+    await signIn(context, product, account)
+    const again = await context.newPage()
+    await again.goto(`${product.url}/admin/fabric/capture`)
+    await counted(again, 1, 0)
+    expect(await item(again, mine)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  afterFailure,
+  afterItem,
+  afterPhoto,
+  bodyOf,
+  codeAfter,
+  freeCode,
+  isWaiting,
+  nextUp,
+  pauseMs,
+  type Swatch,
+  wakeAt,
+  withSupplier,
+} from './swatches.ts'
+
+const now = 1_800_000_000_000
+const swatch = (more: Partial<Swatch> = {}): Swatch => ({
+  id: '01a1ffa1-2fb0-72b8-b7ce-5f9313bce3f9',
+  user: 'u',
+  kind: 'fabric',
+  at: now,
+  code: 'FAB-00001',
+  proposed: true,
+  supplier: null,
+  note: '',
+  photos: ['p1', 'p2'],
+  step: 'item',
+  tries: 0,
+  notBefore: 0,
+  ...more,
+})
+const refused = (errors: { field: string; message: string }[] = [], data?: unknown) => ({
+  status: 201,
+  message: 'No',
+  errors,
+  data,
+})
+
+describe('What is sent next', () => {
+  test('the one saved first of those that may go', () => {
+    const [first, second] = [swatch({ id: 'a', at: 1 }), swatch({ id: 'b', at: 2 })]
+    expect(nextUp([second, first], now)).toBe(first)
+    expect(nextUp([second, swatch({ at: 1, notBefore: now + 1 })], now)).toBe(second)
+    expect(nextUp([second, swatch({ at: 1, trouble: { message: 'In use' } })], now)).toBe(second)
+    for (const step of ['draft', 'sent'] as const) expect(nextUp([swatch({ step })], now)).toBeUndefined()
+  })
+
+  test('it wakes when the first may go again; trouble waits for its user alone', () => {
+    expect(wakeAt([swatch({ notBefore: 9 }), swatch({ notBefore: 5 }), swatch({ notBefore: 1, step: 'sent' })])).toBe(5)
+    expect(wakeAt([swatch({ trouble: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()
+  })
+
+  test('the item first, then each photo, then the look at what is alike', () => {
+    const made = afterItem(swatch({ tries: 3 }), 'FAB-00001')
+    expect(made).toMatchObject({ step: 'photos', tries: 0 })
+    expect(made.was).toBeUndefined()
+    expect(afterPhoto(made, 'p1')).toMatchObject({ step: 'photos', photos: ['p2'] })
+    expect(afterPhoto(afterPhoto(made, 'p2'), 'p1')).toMatchObject({ step: 'alike', photos: [] })
+    expect(afterItem(swatch({ photos: [] }), 'FAB-00001').step).toBe('alike')
+    expect(afterItem(swatch(), 'FAB-00007')).toMatchObject({ code: 'FAB-00007', was: 'FAB-00001' })
+  })
+})
+
+describe('When it fails', () => {
+  test('nothing is lost and the pauses grow to a minute, whatever passes by itself', () => {
+    for (const status of [undefined, 401, 408, 429, 500, 502, 503]) {
+      let one = swatch()
+      for (let n = 1; n <= 10; n++) one = afterFailure(one, { message: 'x', ...(status ? { status } : {}) }, now)
+      expect(one).toMatchObject({ tries: 10, notBefore: now + 60_000 })
+      expect(one.trouble).toBeUndefined()
+      expect(isWaiting(one)).toBe(true)
+    }
+    expect([1, 2, 3, 5, 6, 50].map(pauseMs)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000])
+  })
+
+  test('what the user has to decide waits for them, with the sentence of the field', () => {
+    const errors = [{ field: 'code', message: 'This Code is already in use' }]
+    expect(afterFailure(swatch(), refused(errors), now).trouble).toEqual({
+      message: 'This Code is already in use',
+      field: 'code',
+    })
+    for (const status of [400, 403, 404, 413, 415])
+      expect(afterFailure(swatch(), { status, message: 'No' }, now).trouble).toEqual({ message: 'No' })
+  })
+
+  test('while somebody else is signed in on the device it waits for its own user', () => {
+    const one = afterFailure(swatch(), refused([{ field: 'by', message: 'Not yours' }]), now)
+    expect(one).toMatchObject({ tries: 1, notBefore: now + 2_000 })
+    expect(one.trouble).toBeUndefined()
+  })
+
+  test('a refusal that names no field is tried some times, since a lock passes', () => {
+    let one = swatch()
+    for (let n = 1; n < 5; n++) one = afterFailure(one, refused(), now)
+    expect(one.trouble).toBeUndefined()
+    expect(afterFailure(one, refused(), now).trouble).toEqual({ message: 'No' })
+  })
+
+  test('a name that resembles a supplier is answered once, for all swatches that bear it', () => {
+    const supplier = { id: 's', name: 'Yunshang', fresh: 'OEM' as const }
+    const about = [{ id: 'o', name: 'SUP-1 · Yun Shang', status: 'Active' as const }]
+    const data = { confirm: 'similar', about }
+    const asked = afterFailure(swatch({ supplier }), refused([{ field: 'supplierName', message: 'Alike' }], data), now)
+    expect(asked.trouble?.about).toEqual(about)
+    const [same, sent] = [swatch({ id: 'b', supplier }), swatch({ id: 'c', supplier, step: 'sent' })]
+    const other = swatch({ id: 'd', trouble: { message: 'In use' } })
+    const all = withSupplier([asked, same, sent, other], 's', { id: 'o', name: 'Yun Shang' })
+    expect(all.map(({ id, supplier, trouble }) => [id, supplier?.id, trouble])).toEqual([
+      [asked.id, 'o', undefined],
+      ['b', 'o', undefined],
+    ])
+    const [sure] = withSupplier([asked], 's', { ...supplier, sure: true })
+    expect(bodyOf(sure!)).toMatchObject({ supplier: 's', supplierName: 'Yunshang', confirm: ['similar'] })
+    expect(bodyOf(all[0]!)).toEqual({
+      id: asked.id,
+      by: 'u',
+      code: 'FAB-00001',
+      proposed: true,
+      supplier: 'o',
+      notes: '',
+    })
+  })
+})
+
+describe('Codes without the server', () => {
+  test('counted on from the last number', () => {
+    expect(codeAfter('FAB-00009')).toBe('FAB-00010')
+    expect(codeAfter('F-2026-999')).toBe('F-2026-1000')
+    expect(codeAfter('12-A')).toBe('13-A')
+    expect(codeAfter('Indigo')).toBeUndefined()
+    expect(freeCode('FAB-00002', ['fab-00002', 'FAB-00003', 'FAB-00005'])).toBe('FAB-00004')
+    expect(freeCode('FAB-00002', [])).toBe('FAB-00002')
+    expect(freeCode('Indigo', ['INDIGO'])).toBe('')
+  })
+
+  test('a whole afternoon of them: none twice, all of one form', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_950 }), (from) => {
+        const first = `FAB-${String(from).padStart(5, '0')}`
+        const codes: string[] = []
+        for (let i = 0; i < 80; i++) codes.push(freeCode(first, codes))
+        expect(new Set(codes).size).toBe(80)
+        for (const code of codes) expect(code).toMatch(/^FAB-\d{5,6}$/)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,149 @@
+import type { Named } from '@sms/kit/contract'
+import type { Alike } from './capture.ts'
+
+/** A supplier as it was chosen, or as somebody new whom the device has given an id. */
+export type SwatchSupplier = {
+  readonly id: string
+  readonly name: string
+  /** What somebody new is; absent for a supplier that there is already. */
+  readonly fresh?: 'OEM' | 'Trader'
+  /** The user has said that it is not the supplier whose name it resembles. */
+  readonly sure?: boolean
+}
+
+/** What stands in the way of a swatch until its user decides: the server's sentence, and whom a name resembles. */
+export type Trouble = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
+
+/** A swatch as a device keeps it, from its first photo until the day after it was sent. */
+export type Swatch = {
+  readonly id: string
+  readonly user: string
+  /** The noun that it is an item of. */
+  readonly kind: string
+  /** When it was saved, or begun, in milliseconds since 1970. */
+  readonly at: number
+  readonly code: string
+  /** The code was proposed: another may take its place. */
+  readonly proposed: boolean
+  readonly supplier: SwatchSupplier | null
+  readonly note: string
+  /** Ids of the photos that the device still holds, in order. */
+  readonly photos: readonly string[]
+  /** The first of its photos, also when the device holds it no more. */
+  readonly cover?: string | undefined
+  /** How far it is: still in the form; the item, its photos, the look at what is alike still to come; all done. */
+  readonly step: 'draft' | 'item' | 'photos' | 'alike' | 'sent'
+  /** How often in a row the server did not take it for reasons that pass. */
+  readonly tries: number
+  /** It is not sent again before this moment. */
+  readonly notBefore: number
+  readonly trouble?: Trouble | undefined
+  /** The proposed code that somebody else had taken meanwhile. */
+  readonly was?: string
+  readonly alike?: readonly Alike[]
+}
+
+/** How a request of the queue ended without success. */
+export type Failed = {
+  /** Absent where nothing answered at all. */
+  readonly status?: number
+  readonly message: string
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+  readonly data?: unknown
+}
+
+const isKept = ({ step }: Swatch) => step !== 'draft'
+
+/** Whether it is on its way: saved, and not yet at the server with all it has. */
+export const isWaiting = (one: Swatch) => isKept(one) && one.step !== 'sent'
+
+/** The swatch to send now: the one that was saved first of those that may go. */
+export const nextUp = (all: readonly Swatch[], now: number): Swatch | undefined =>
+  all.filter((one) => isWaiting(one) && !one.trouble && one.notBefore <= now).sort((a, b) => a.at - b.at)[0]
+
+/** When something may go again, in milliseconds since 1970; undefined where nothing waits for a moment. */
+export function wakeAt(all: readonly Swatch[]): number | undefined {
+  const moments = all.filter((one) => isWaiting(one) && !one.trouble).map(({ notBefore }) => notBefore)
+  return moments.length ? Math.min(...moments) : undefined
+}
+
+/** The pause after the n-th failure in a row, in milliseconds: from two seconds, twice as long each time, to a minute. */
+export const pauseMs = (tries: number) => Math.min(60_000, 1_000 * 2 ** tries)
+
+/** Refusals without a field that pass by themselves, such as a record that is locked, are tried so often. */
+const patience = 5
+
+/** Statuses that pass: nothing answered, the server is starting, has a fault, or is asked too much. */
+const passes = (status: number | undefined) =>
+  status === undefined || status >= 500 || status === 401 || status === 408 || status === 429
+
+/** A swatch after a failure: it goes again later, or waits for its user where going again would change nothing. */
+export function afterFailure(one: Swatch, { status, message, errors = [], data }: Failed, now: number): Swatch {
+  const tries = one.tries + 1
+  const about = (data as { about?: unknown } | undefined)?.about
+  const [first] = errors
+  // Somebody else has signed in on this device: it goes when its own user does.
+  const isTheirs = first?.field === 'by'
+  const answered = status !== undefined && status < 300
+  if (passes(status) || isTheirs || (answered && !first && tries < patience))
+    return { ...one, tries, notBefore: now + pauseMs(tries) }
+  return {
+    ...one,
+    tries: 0,
+    trouble: {
+      message: first?.message ?? message,
+      ...(first ? { field: first.field } : {}),
+      ...(Array.isArray(about) ? { about: about as Named[] } : {}),
+    },
+  }
+}
+
+/** What is sent of a swatch to make its item. */
+export const bodyOf = ({ id, user, code, proposed, supplier, note }: Swatch) => ({
+  id,
+  by: user,
+  code,
+  proposed,
+  supplier: supplier?.id ?? null,
+  ...(supplier?.fresh ? { supplierName: supplier.name, supplierType: supplier.fresh } : {}),
+  ...(supplier?.sure ? { confirm: ['similar'] } : {}),
+  notes: note,
+})
+
+/** The same swatch once its item is there, under the code that it was given. */
+export const afterItem = (one: Swatch, code: string): Swatch => ({
+  ...one,
+  code,
+  ...(code === one.code ? {} : { was: one.code }),
+  step: one.photos.length ? 'photos' : 'alike',
+  tries: 0,
+})
+
+/** The same swatch once one of its photos hangs there. */
+export function afterPhoto(one: Swatch, photo: string): Swatch {
+  const photos = one.photos.filter((id) => id !== photo)
+  return { ...one, photos, step: photos.length ? 'photos' : 'alike', tries: 0 }
+}
+
+/** Swatches with another supplier in the place of one that they bear: the answer about a name goes for all of them. */
+export const withSupplier = (all: readonly Swatch[], id: string, supplier: SwatchSupplier): Swatch[] =>
+  all.flatMap((one) =>
+    one.supplier?.id === id && (isWaiting(one) || one.step === 'draft')
+      ? [{ ...one, supplier, notBefore: 0, trouble: one.trouble?.about ? undefined : one.trouble }]
+      : [],
+  )
+
+/** The code behind another: its last number one higher, with as many digits; undefined where it has none. */
+export function codeAfter(code: string): string | undefined {
+  const [, before, digits, after] = /^(.*?)(\d{1,15})(\D*)$/su.exec(code) ?? []
+  if (digits === undefined) return undefined
+  return `${before}${String(Number(digits) + 1).padStart(digits.length, '0')}${after}`
+}
+
+/** The first code from a proposed one on that no swatch of this device bears; they are counted on without the server. */
+export function freeCode(proposed: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((one) => one.toLowerCase()))
+  let code: string | undefined = proposed
+  while (code !== undefined && known.has(code.toLowerCase())) code = codeAfter(code)
+  return code ?? ''
+}

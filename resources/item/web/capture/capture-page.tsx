@@ -1,0 +1,160 @@
+import { fill, label } from '@sms/kit/contract'
+import { PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
+import { menu } from '../../../user/rules/menu.ts'
+import { isWaiting } from '../../rules/swatches.ts'
+import { CodeField } from './code-field.tsx'
+import { dayOf } from './day.ts'
+import { Photos } from './photos.tsx'
+import { queueOf, useOnline, useQueue } from './queue.ts'
+import { SupplierField } from './supplier-field.tsx'
+import { Today } from './today.tsx'
+import { useProposedCode } from './use-code.ts'
+import { useDraft } from './use-draft.ts'
+import './capture.css'
+
+/** The noun whose swatches are captured: its name, which is its path as well, and its menu key. */
+type Props = { readonly resource: { readonly name: string; readonly menu: string } }
+
+/**
+ * Quick capture of one noun (domain.md): photos, supplier, code, and on to the next swatch. Each is kept on the device
+ * first and sent in the background, so that it goes on without a connection.
+ */
+export default function CapturePage({ resource: { name: kind, menu: key } }: Props) {
+  const say = useSay()
+  const mayChange = useMayChange(key)
+  const noun = say(menu.find((one) => one.key === key)?.label ?? label(kind, kind))
+  return (
+    <section className="capture" aria-labelledby="capture-title">
+      <header className="capture-head">
+        <PlaceLink href={`/admin/${kind}`}>← {noun}</PlaceLink>
+        <h1 id="capture-title">{say(title)}</h1>
+      </header>
+      {mayChange ? <Form kind={kind} /> : <Alert type="info" showIcon title={say(readOnly)} />}
+    </section>
+  )
+}
+
+function Form({ kind }: { readonly kind: string }) {
+  const say = useSay()
+  const { user } = useApp()
+  const queue = useQueue(user.id)
+  const online = useOnline() && queue.reached
+  const { draft, trouble, working, ...of } = useDraft(user.id, kind, queue)
+  const swatches = queue.swatches ?? []
+  const proposed = useProposedCode(kind, draft?.id, swatches)
+  const [said, setSaid] = useState('')
+  const [wrong, setWrong] = useState<{ photos?: string; code?: string }>({})
+  const saved = swatches.filter((one) => one.kind === kind && one.step !== 'draft')
+  const today = saved.filter((one) => dayOf(one.at) === dayOf(Date.now())).length
+  const waiting = saved.filter(isWaiting).length
+  if (!draft) return null
+
+  const save = async () => {
+    const code = draft.proposed ? proposed : draft.code.trim()
+    const missing = {
+      ...(draft.photos.length || draft.note.trim() ? {} : { photos: say(photoFirst) }),
+      ...(code ? {} : { code: say(codeFirst) }),
+    }
+    setWrong(missing)
+    if (Object.keys(missing).length) return
+    if (!(await of.save(code))) return
+    setSaid(say(fill(kept, { code })))
+    navigator.vibrate?.(30)
+    // Once allowed, the browser does not clear away what waits when the device runs short.
+    void navigator.storage?.persist?.()
+  }
+  return (
+    <>
+      <p className="capture-count" role="status">
+        {say(fill(count, { today, waiting }))}
+      </p>
+      {queue.broken && <Alert type="warning" showIcon title={say(nothingKept)} />}
+      {!online && (
+        <Alert
+          type="info"
+          showIcon
+          title={say(offline)}
+          action={
+            <Button size="small" onClick={() => queueOf(user.id).hurry()}>
+              {say(tryNow)}
+            </Button>
+          }
+        />
+      )}
+      <form
+        className="capture-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Photos
+          photos={draft.photos}
+          working={working}
+          onAdd={(files) => void of.addPhotos(files)}
+          onRemove={of.removePhoto}
+        />
+        {wrong.photos && draft.photos.length === 0 && <p className="capture-wrong">{wrong.photos}</p>}
+        {trouble && <Alert type="error" showIcon title={say(trouble === 'full' ? full : unreadable)} />}
+        <SupplierField value={draft.supplier} onChange={(supplier) => of.edit({ supplier })} swatches={swatches} />
+        <CodeField
+          draft={draft}
+          proposed={proposed}
+          swatches={swatches}
+          wrong={proposed ? undefined : wrong.code}
+          onChange={of.edit}
+        />
+        <div className="capture-field">
+          <label htmlFor="capture-note">{say(note)}</label>
+          <Input
+            id="capture-note"
+            size="large"
+            maxLength={2_000}
+            autoComplete="off"
+            placeholder={say(noteExample)}
+            value={draft.note}
+            onChange={({ target }) => of.edit({ note: target.value })}
+          />
+        </div>
+        <div className="capture-save">
+          <Button type="primary" size="large" block htmlType="submit" disabled={working > 0}>
+            {say(saveNext)}
+          </Button>
+        </div>
+      </form>
+      <p className="capture-said" aria-live="polite">
+        {said}
+      </p>
+      <Today kind={kind} swatches={swatches} onCorrect={(one) => void of.correct(one)} />
+    </>
+  )
+}
+
+const title = label('Quick capture', '快速采集')
+const readOnly = label('You may read this but not change it', '您只能查看，不能修改')
+const count = label('{today} captured today, {waiting} waiting', '今日已采集 {today}，待发送 {waiting}')
+const offline = label(
+  'No connection. Swatches are kept on this device and sent when it is back.',
+  '暂无网络连接。样卡已保存在本设备，网络恢复后自动发送。',
+)
+const tryNow = label('Try now', '立即重试')
+const nothingKept = label(
+  'This browser keeps nothing on the device (a private window?). Open the page in an ordinary window.',
+  '此浏览器无法在设备上保存内容（无痕窗口？）。请在普通窗口中打开此页面。',
+)
+const full = label(
+  'This device has no room left. Nothing that was kept is lost: free some space, or connect so that swatches can be sent, and try again.',
+  '本设备存储空间已满。已保存的内容不会丢失：请释放空间，或联网发送样卡后重试。',
+)
+const unreadable = label(
+  'This picture cannot be read here. Take a photo, or choose a JPEG or PNG.',
+  '无法读取此图片。请拍照，或选择 JPEG 或 PNG 图片。',
+)
+const note = label('Note', '备注')
+const noteExample = label('Price, width, weight, anything', '价格、门幅、克重等')
+const saveNext = label('Save and next', '保存并继续')
+const kept = label('{code} is kept', '已保存 {code}')
+const photoFirst = label('Take a photo, or write a note', '请先拍照，或填写备注')
+const codeFirst = label('Type a code: none can be proposed without a connection', '请输入编号：离线时无法生成建议编号')

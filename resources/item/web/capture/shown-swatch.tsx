@@ -1,0 +1,141 @@
+import { fileUrl, fill, imageUrl, label } from '@sms/kit/contract'
+import { recordHref, useApp, useMayChange, useSay } from '@sms/kit/web'
+import { Button, Popconfirm } from 'antd'
+import type { ReactNode } from 'react'
+import { isWaiting, type Swatch, withSupplier } from '../../rules/swatches.ts'
+import { Shot } from './photos.tsx'
+import { queueOf } from './queue.ts'
+import { change, forget, keep } from './store.ts'
+
+type Props = {
+  readonly one: Swatch
+  readonly all: readonly Swatch[]
+  readonly onCorrect: (one: Swatch) => void
+}
+
+/** A swatch of today: whether it is on its way, what it may be alike, and what its user has to decide. */
+export function ShownSwatch({ one, all, onCorrect }: Props) {
+  const say = useSay()
+  const app = useApp()
+  const { id, kind, code, was, supplier, trouble, alike = [], photos, cover } = one
+  const sent = one.step === 'sent'
+  const href = recordHref(app, kind, id) ?? ''
+  const state = trouble ? needsYou : sent ? arrived : isWaiting(one) && one.step !== 'item' ? photosWait : waiting
+  return (
+    <li className="capture-one" data-state={trouble ? 'trouble' : sent ? 'sent' : 'waiting'}>
+      <span className="capture-one-shot" aria-hidden="true">
+        {photos[0] ? (
+          <Shot id={photos[0]} alt="" />
+        ) : cover ? (
+          <img src={imageUrl(fileUrl(cover), 64)} alt="" loading="lazy" />
+        ) : (
+          <span className="capture-no-shot" />
+        )}
+      </span>
+      <div className="capture-one-text">
+        <span>{sent ? <a href={href}>{code}</a> : code}</span>
+        {supplier && <span className="capture-quiet">{supplier.name}</span>}
+        {was && <span className="capture-quiet">{say(fill(renamed, { was, code }))}</span>}
+        {alike.length > 0 && (
+          <span className="capture-alike">
+            {say(samePhoto)}{' '}
+            {alike.map((other, i) => (
+              <a key={other.id} href={recordHref(app, other.kind, other.id)} target="_blank" rel="noopener noreferrer">
+                {i > 0 && ', '}
+                {other.name}
+              </a>
+            ))}
+          </span>
+        )}
+        {trouble && <Decide one={one} all={all} onCorrect={onCorrect} />}
+      </div>
+      <span className="capture-state">{say(state)}</span>
+    </li>
+  )
+}
+
+/** What stands in the way of a swatch, and the ways out of it. */
+function Decide({ one, all, onCorrect }: Props) {
+  const say = useSay()
+  const mayAdd = useMayChange('Supplier')
+  const { supplier, trouble, user } = one
+  const queue = queueOf(user)
+  const then = async (work: Promise<unknown>) => {
+    await work
+    await queue.changed()
+  }
+  const answer = (chosen: NonNullable<Swatch['supplier']>) =>
+    void then(keep(withSupplier(all, supplier?.id ?? '', chosen)))
+  const again = () => void then(change(one.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 })))
+  const leaveOut = () =>
+    void then(
+      one.step === 'item'
+        ? forget([one])
+        : change(
+            one.id,
+            (now) => ({ ...now, photos: [], step: 'alike', trouble: undefined, notBefore: 0 }),
+            one.photos,
+          ),
+    )
+  const buttons: ReactNode[] = []
+  if (supplier?.fresh && trouble?.about) {
+    const { about } = trouble
+    for (const { id, name } of about.slice(0, 5))
+      buttons.push(
+        <Button key={id} size="small" onClick={() => answer({ id, name })}>
+          {say(fill(itIs, { name }))}
+        </Button>,
+      )
+    if (mayAdd)
+      buttons.push(
+        <Button key="new" size="small" onClick={() => answer({ ...supplier, sure: true })}>
+          {say(fill(itIsNew, { name: supplier.name }))}
+        </Button>,
+      )
+  } else {
+    if (one.step === 'item')
+      buttons.push(
+        <Button key="correct" size="small" type="primary" onClick={() => onCorrect(one)}>
+          {say(correct)}
+        </Button>,
+      )
+    buttons.push(
+      <Button key="again" size="small" onClick={again}>
+        {say(tryAgain)}
+      </Button>,
+      <Popconfirm
+        key="out"
+        title={say(one.step === 'item' ? sureSwatch : surePhotos)}
+        okText={say(one.step === 'item' ? discard : leavePhotos)}
+        cancelText={say(keepIt)}
+        onConfirm={leaveOut}
+      >
+        <Button size="small" danger>
+          {say(one.step === 'item' ? discard : leavePhotos)}
+        </Button>
+      </Popconfirm>,
+    )
+  }
+  return (
+    <>
+      <span className="capture-wrong">{trouble?.message}</span>
+      <span className="capture-ways">{buttons}</span>
+    </>
+  )
+}
+
+const waiting = label('Waiting', '待发送')
+const photosWait = label('Photos waiting', '照片待发送')
+const arrived = label('Sent', '已发送')
+const needsYou = label('Needs you', '待处理')
+const renamed = label('{was} was taken meanwhile: it is {code} now', '{was} 已被占用，现为 {code}')
+const samePhoto = label('The same photo is on', '相同照片已用于')
+const itIs = label('It is {name}', '就是 {name}')
+const itIsNew = label('{name} is somebody new', '{name} 是新供应商')
+const correct = label('Correct', '修改')
+const tryAgain = label('Try again', '重试')
+const discard = label('Discard', '放弃')
+const leavePhotos = label('Leave the photos out', '不发送照片')
+const sureSwatch = label('Discard this swatch and its photos?', '放弃此样卡及其照片？')
+const surePhotos = label('Leave the photos out that were not taken?', '不再发送未被接收的照片？')
+const keepIt = label('Keep', '保留')

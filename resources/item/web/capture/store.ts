@@ -1,0 +1,118 @@
+import type { Swatch } from '../../rules/swatches.ts'
+
+/** A photo as the device holds it until it hangs on its item. */
+export type Photo = { readonly id: string; readonly swatch: string; readonly bytes: Blob }
+
+const name = 'sms-capture'
+let opened: Promise<IDBDatabase> | undefined
+
+/** What an IndexedDB request gives. */
+const given = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((done, failed) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => failed(request.error)
+  })
+
+/** The device's database; asked for again where it could not be opened, or was closed by the browser. */
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((done, failed) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('swatch', { keyPath: 'id' }).createIndex('user', 'user')
+      request.result.createObjectStore('photo', { keyPath: 'id' })
+      request.result.createObjectStore('known', { keyPath: 'key' })
+    }
+    request.onsuccess = () => {
+      const forget = () => {
+        opened = undefined
+      }
+      request.result.onclose = forget
+      request.result.onversionchange = () => {
+        request.result.close()
+        forget()
+      }
+      done(request.result)
+    }
+    request.onerror = () => failed(request.error)
+  }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+type Stores = 'swatch' | 'photo' | 'known'
+type Transacted = { readonly of: (store: Stores) => IDBObjectStore }
+
+/** Does all or nothing; over only once it is on the disk. Rejects with QuotaExceededError where the device is full. */
+async function transact<T>(stores: Stores[], work: (t: Transacted) => Promise<T> | undefined): Promise<T | undefined> {
+  const db = await database()
+  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
+  const over = new Promise<void>((done, failed) => {
+    transaction.oncomplete = () => done()
+    transaction.onabort = () => failed(transaction.error ?? new DOMException('aborted', 'AbortError'))
+  })
+  const [result] = await Promise.all([work({ of: (store) => transaction.objectStore(store) }), over])
+  return result
+}
+
+/** All swatches of a user on this device, and of nobody else. */
+export async function swatchesOf(user: string): Promise<Swatch[]> {
+  const db = await database()
+  return given(db.transaction('swatch').objectStore('swatch').index('user').getAll(user))
+}
+
+/** Keeps swatches as they are by now, with photos that are new and without those that have gone. */
+export const keep = (swatches: readonly Swatch[], fresh: readonly Photo[] = [], gone: readonly string[] = []) =>
+  transact(['swatch', 'photo'], ({ of }) => {
+    for (const photo of fresh) of('photo').put(photo)
+    for (const one of swatches) of('swatch').put(one)
+    for (const id of gone) of('photo').delete(id)
+    return undefined
+  })
+
+/**
+ * Changes a swatch as it stands on the device at this moment, so that no tab undoes what another has done. Gives it as
+ * it is then; undefined where it has gone.
+ */
+export const change = (id: string, to: (now: Swatch) => Swatch, gone: readonly string[] = []) =>
+  transact<Swatch | undefined>(['swatch', 'photo'], async ({ of }) => {
+    const now = (await given(of('swatch').get(id))) as Swatch | undefined
+    if (!now) return undefined
+    const next = to(now)
+    of('swatch').put(next)
+    for (const photo of gone) of('photo').delete(photo)
+    return next
+  })
+
+/** Forgets swatches and the photos that they still have. */
+export const forget = (swatches: readonly Swatch[]) =>
+  transact(['swatch', 'photo'], ({ of }) => {
+    for (const { id, photos } of swatches) {
+      of('swatch').delete(id)
+      for (const photo of photos) of('photo').delete(photo)
+    }
+    return undefined
+  })
+
+/** A photo's bytes; undefined where the device has lost them. */
+export async function photoOf(id: string): Promise<Blob | undefined> {
+  const db = await database()
+  return ((await given(db.transaction('photo').objectStore('photo').get(id))) as Photo | undefined)?.bytes
+}
+
+/** Something small that is known for when there is no connection: the last proposed code, names of suppliers. */
+export async function known<T>(key: string): Promise<T | undefined> {
+  const db = await database()
+  return ((await given(db.transaction('known').objectStore('known').get(key))) as { value: T } | undefined)?.value
+}
+
+/** Remembers it; a device that is full forgets it, nothing more. */
+export const remember = (key: string, value: unknown) =>
+  transact(['known'], ({ of }) => {
+    of('known').put({ key, value })
+    return undefined
+  }).catch(() => undefined)
+
+/** Whether an error says that the device has no room left. */
+export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

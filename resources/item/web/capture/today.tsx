@@ -1,0 +1,40 @@
+import { fill, label } from '@sms/kit/contract'
+import { PlaceLink, useApp, useSay } from '@sms/kit/web'
+import type { Swatch } from '../../rules/swatches.ts'
+import { dayOf } from './day.ts'
+import { ShownSwatch } from './shown-swatch.tsx'
+
+type Props = {
+  readonly kind: string
+  readonly swatches: readonly Swatch[]
+  readonly onCorrect: (one: Swatch) => void
+}
+
+/** The swatches of today and those that still wait: what needs its user first, then the newest. */
+export function Today({ kind, swatches, onCorrect }: Props) {
+  const say = useSay()
+  const { user } = useApp()
+  const shown = swatches
+    .filter((one) => one.kind === kind && one.step !== 'draft')
+    .sort((a, b) => Number(Boolean(b.trouble)) - Number(Boolean(a.trouble)) || b.at - a.at)
+  if (shown.length === 0) return null
+  const day = dayOf(Date.now())
+  const sent = shown.filter((one) => one.step === 'sent').length
+  const list = `/admin/${kind}?incomplete=true&createdAt=${day}..${day}&createdBy=${user.id}`
+  return (
+    <section className="capture-today" aria-label={say(title)}>
+      <div className="capture-today-head">
+        <h2>{say(title)}</h2>
+        {sent > 0 && <PlaceLink href={list}>{say(fill(complete, { n: sent }))}</PlaceLink>}
+      </div>
+      <ul>
+        {shown.map((one) => (
+          <ShownSwatch key={one.id} one={one} all={swatches} onCorrect={onCorrect} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const title = label('Captured', '已采集')
+const complete = label('Complete the {n} of today', '补全今日的 {n} 条')

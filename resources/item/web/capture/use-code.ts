@@ -1,0 +1,23 @@
+import { codeOf, useApp } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { freeCode, type Swatch } from '../../rules/swatches.ts'
+import { known, remember } from './store.ts'
+
+/**
+ * The code that the next swatch is proposed: the server's, or without a connection the last it has told, counted on past
+ * every swatch of this device. Empty where none has ever been told.
+ */
+export function useProposedCode(kind: string, draft: string | undefined, swatches: readonly Swatch[]): string {
+  const app = useApp()
+  const key = `${app.user.id}.${kind}.code`
+  const [last, setLast] = useState('')
+  const { data } = useQuery(codeOf(app, { name: kind, path: kind }))
+  useEffect(() => {
+    if (data) void remember(key, data)
+    else void known<string>(key).then((code) => setLast(code ?? ''))
+  }, [key, data])
+  const taken = swatches.filter((one) => one.kind === kind && one.id !== draft).map(({ code }) => code)
+  const proposed = data ?? last
+  return proposed && freeCode(proposed, taken.filter(Boolean))
+}

@@ -1,0 +1,108 @@
+import { newId } from '@sms/kit/web'
+import { useEffect, useRef, useState } from 'react'
+import { isWaiting, type Swatch } from '../../rules/swatches.ts'
+import { type Queue, queueOf } from './queue.ts'
+import { shrink } from './shrink.ts'
+import { isFull, keep } from './store.ts'
+
+/** What went wrong with the last thing done; the form stays as it is. */
+export type DraftTrouble = 'full' | 'unreadable' | undefined
+
+/**
+ * The swatch in the form. All of it stands on the device from the first photo on, since a phone may close the page
+ * behind its camera. After a save the next one begins, with the same supplier.
+ */
+export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
+  const [draft, setDraft] = useState<Swatch>()
+  const [trouble, setTrouble] = useState<DraftTrouble>()
+  const [working, setWorking] = useState(0)
+  // What comes after a photo has been made small builds on the draft as it is by then.
+  const now = useRef<Swatch | undefined>(undefined)
+  const show = (next: Swatch) => {
+    now.current = next
+    setDraft(next)
+  }
+  useEffect(() => {
+    if (!swatches || now.current) return
+    const left = swatches.filter((one) => one.kind === kind && one.step === 'draft').sort((a, b) => b.at - a.at)[0]
+    const last = swatches.filter((one) => one.kind === kind && isWaiting(one)).sort((a, b) => b.at - a.at)[0]
+    const first = left ?? fresh(user, kind, last?.supplier ?? null)
+    now.current = first
+    setDraft(first)
+  }, [swatches, user, kind])
+
+  /** Does something that needs room on the device; a device that is full says so and loses nothing. */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      setTrouble(undefined)
+      return true
+    } catch (error) {
+      setTrouble(isFull(error) || broken ? 'full' : 'unreadable')
+      return false
+    }
+  }
+  const edit = (patch: Partial<Swatch>) => {
+    if (!now.current) return
+    show({ ...now.current, ...patch })
+    void attempt(() => keep([now.current!]))
+  }
+  const addPhotos = async (files: readonly File[]) => {
+    setWorking((n) => n + files.length)
+    for (const file of files) {
+      await attempt(async () => {
+        const bytes = await shrink(file)
+        const before = now.current!
+        const photo = { id: newId(), swatch: before.id, bytes }
+        const next = { ...before, photos: [...before.photos, photo.id] }
+        await keep([next], [photo])
+        show({ ...now.current!, photos: [...now.current!.photos, photo.id] })
+      })
+      setWorking((n) => n - 1)
+    }
+  }
+  const removePhoto = (id: string) => {
+    const before = now.current!
+    const next = { ...before, photos: before.photos.filter((one) => one !== id) }
+    show(next)
+    void attempt(() => keep([next], [], [id]))
+  }
+  /** Keeps the swatch under a code and begins the next one; false where the device did not take it. */
+  const save = async (code: string): Promise<boolean> => {
+    const before = now.current!
+    const [cover] = before.photos
+    const begun = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
+    const saved: Swatch = { ...before, ...begun, code, cover, at: Date.now() }
+    const other = swatches?.find((one) => one.kind === kind && one.step === 'draft' && one.id !== before.id)
+    const next = other ?? fresh(user, kind, before.supplier)
+    if (!(await attempt(() => keep([saved, next])))) return false
+    show(next)
+    await queueOf(user).changed()
+    return true
+  }
+  /** Takes a swatch that the server refused back into the form. */
+  const correct = async (one: Swatch) => {
+    const next: Swatch = { ...one, step: 'draft', at: Date.now() }
+    if (!(await attempt(() => keep([next])))) return
+    show(next)
+    await queueOf(user).changed()
+  }
+  return { draft, trouble, working, edit, addPhotos, removePhoto, save, correct }
+}
+
+export type Draft = ReturnType<typeof useDraft>
+
+const fresh = (user: string, kind: string, supplier: Swatch['supplier']): Swatch => ({
+  id: newId(),
+  user,
+  kind,
+  at: Date.now(),
+  code: '',
+  proposed: true,
+  supplier,
+  note: '',
+  photos: [],
+  step: 'draft',
+  tries: 0,
+  notBefore: 0,
+})
