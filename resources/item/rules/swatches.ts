@@ -128,7 +128,7 @@ export function afterPhoto(one: Swatch, photo: string): Swatch {
 /** Swatches with another supplier in the place of one that they bear: the answer about a name goes for all of them. */
 export const withSupplier = (all: readonly Swatch[], id: string, supplier: SwatchSupplier): Swatch[] =>
   all.flatMap((one) =>
-    one.supplier?.id === id && (isWaiting(one) || one.step === 'draft')
+    one.supplier?.id === id && isWaiting(one)
       ? [{ ...one, supplier, notBefore: 0, trouble: one.trouble?.about ? undefined : one.trouble }]
       : [],
   )

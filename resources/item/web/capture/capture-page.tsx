@@ -127,7 +127,12 @@ function Form({ kind }: { readonly kind: string }) {
       <p className="capture-said" aria-live="polite">
         {said}
       </p>
-      <Today kind={kind} swatches={swatches} onCorrect={(one) => void of.correct(one)} />
+      <Today
+        kind={kind}
+        swatches={swatches}
+        onCorrect={(one) => void of.correct(one)}
+        onSupplier={(id, supplier) => draft.supplier?.id === id && of.edit({ supplier })}
+      />
     </>
   )
 }

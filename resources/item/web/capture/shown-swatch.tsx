@@ -2,7 +2,7 @@ import { fileUrl, fill, imageUrl, label } from '@sms/kit/contract'
 import { recordHref, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
-import { isWaiting, type Swatch, withSupplier } from '../../rules/swatches.ts'
+import { isWaiting, type Swatch, type SwatchSupplier, withSupplier } from '../../rules/swatches.ts'
 import { Shot } from './photos.tsx'
 import { queueOf } from './queue.ts'
 import { change, forget, keep } from './store.ts'
@@ -11,10 +11,12 @@ type Props = {
   readonly one: Swatch
   readonly all: readonly Swatch[]
   readonly onCorrect: (one: Swatch) => void
+  /** A new supplier of the device's was found to be another, or to be new indeed: so it is in the form. */
+  readonly onSupplier: (id: string, chosen: SwatchSupplier) => void
 }
 
 /** A swatch of today: whether it is on its way, what it may be alike, and what its user has to decide. */
-export function ShownSwatch({ one, all, onCorrect }: Props) {
+export function ShownSwatch({ one, ...more }: Props) {
   const say = useSay()
   const app = useApp()
   const { id, kind, code, was, supplier, trouble, alike = [], photos, cover } = one
@@ -47,7 +49,7 @@ export function ShownSwatch({ one, all, onCorrect }: Props) {
             ))}
           </span>
         )}
-        {trouble && <Decide one={one} all={all} onCorrect={onCorrect} />}
+        {trouble && <Decide one={one} {...more} />}
       </div>
       <span className="capture-state">{say(state)}</span>
     </li>
@@ -55,7 +57,7 @@ export function ShownSwatch({ one, all, onCorrect }: Props) {
 }
 
 /** What stands in the way of a swatch, and the ways out of it. */
-function Decide({ one, all, onCorrect }: Props) {
+function Decide({ one, all, onCorrect, onSupplier }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
   const { supplier, trouble, user } = one
@@ -64,8 +66,11 @@ function Decide({ one, all, onCorrect }: Props) {
     await work
     await queue.changed()
   }
-  const answer = (chosen: NonNullable<Swatch['supplier']>) =>
-    void then(keep(withSupplier(all, supplier?.id ?? '', chosen)))
+  const answer = (chosen: SwatchSupplier) => {
+    const { id } = supplier!
+    onSupplier(id, chosen)
+    void then(keep(withSupplier(all, id, chosen)))
+  }
   const again = () => void then(change(one.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 })))
   const leaveOut = () =>
     void then(

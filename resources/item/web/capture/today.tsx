@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { PlaceLink, useApp, useSay } from '@sms/kit/web'
-import type { Swatch } from '../../rules/swatches.ts'
+import type { Swatch, SwatchSupplier } from '../../rules/swatches.ts'
 import { dayOf } from './day.ts'
 import { ShownSwatch } from './shown-swatch.tsx'
 
@@ -8,10 +8,11 @@ type Props = {
   readonly kind: string
   readonly swatches: readonly Swatch[]
   readonly onCorrect: (one: Swatch) => void
+  readonly onSupplier: (id: string, chosen: SwatchSupplier) => void
 }
 
 /** The swatches of today and those that still wait: what needs its user first, then the newest. */
-export function Today({ kind, swatches, onCorrect }: Props) {
+export function Today({ kind, swatches, ...on }: Props) {
   const say = useSay()
   const { user } = useApp()
   const shown = swatches
@@ -29,7 +30,7 @@ export function Today({ kind, swatches, onCorrect }: Props) {
       </div>
       <ul>
         {shown.map((one) => (
-          <ShownSwatch key={one.id} one={one} all={swatches} onCorrect={onCorrect} />
+          <ShownSwatch key={one.id} one={one} all={swatches} {...on} />
         ))}
       </ul>
     </section>
