@@ -46,6 +46,7 @@ import { nouns } from './nouns.ts'
 import { priceApi } from './price/api.ts'
 import { rateApi } from './rate/api.ts'
 import { supplierApi } from './supplier/api.ts'
+import { swatchApi } from './swatch/api.ts'
 import { trimsApi } from './trims/api.ts'
 import { userApi } from './user/api.ts'
 import { findActor } from './user/server/actor.ts'
@@ -74,6 +75,7 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...buttonApi(),
   ...labelApi(),
   ...priceApi(),
+  ...swatchApi(),
   ...brandApi(),
   ...companyApi(),
   ...currencyApi(),

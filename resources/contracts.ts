@@ -11,6 +11,7 @@ import { master } from './master/contract.ts'
 import { artworkPrice, buttonPrice, fabricPrice, labelPrice, trimsPrice } from './price/contract.ts'
 import { rate } from './rate/contract.ts'
 import { supplier } from './supplier/contract.ts'
+import { artworkSwatch, buttonSwatch, fabricSwatch, labelSwatch, trimsSwatch } from './swatch/contract.ts'
 import { trims } from './trims/contract.ts'
 import { user } from './user/contract.ts'
 
@@ -27,6 +28,11 @@ export const contracts = [
   trimsPrice,
   buttonPrice,
   labelPrice,
+  fabricSwatch,
+  artworkSwatch,
+  trimsSwatch,
+  buttonSwatch,
+  labelSwatch,
   supplier,
   certificate,
   brand,

@@ -12,6 +12,7 @@ import { masterNoun } from './master/server/service.ts'
 import { priceNouns } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
+import { swatchNouns } from './swatch/api.ts'
 import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
@@ -32,6 +33,7 @@ export const nouns = {
   ...priceNouns,
   rate: rateNoun,
   supplier: supplierNoun,
+  ...swatchNouns,
   trims: trimsNoun,
   user: userNoun,
 } satisfies Nouns

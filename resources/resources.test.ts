@@ -83,7 +83,7 @@ function marks({ type, right }: Field, open: string[], closed: string[], above: 
 test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
   // What tables inherit from holds no records of its own.
-  const common: unknown[] = [tables.itemTable, tables.priceTable]
+  const common: unknown[] = [tables.itemTable, tables.priceTable, tables.swatchTable]
   const business = all.filter(
     (one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one) && !common.includes(one),
   )
@@ -179,6 +179,17 @@ async function fill() {
         supplierArticleNo: some(i, `Article ${i}`),
         stage: i > 2 ? 'Draft' : 'Quoted',
       })
+    for (const [kind, item] of Object.entries(items))
+      for (const movement of i % 2 ? (['in'] as const) : (['in', 'out'] as const))
+        await add(`${kind}swatch/add`, {
+          item,
+          movement,
+          day: `2026-01-0${i + 1}`,
+          quantity: 9 - i,
+          party: movement === 'out' ? `Buyer ${i}` : null,
+          waybill: some(i, `SF${i}`),
+          ...(movement === 'out' && i === 2 ? { dueBack: '2026-02-01', returned: 2, returnedOn: '2026-01-20' } : {}),
+        })
     await add('brand/add', {
       code: `B-${i}`,
       name: `Brand ${i}`,

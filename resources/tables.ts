@@ -35,5 +35,13 @@ export {
 } from './price/table.ts'
 export { rateTable } from './rate/table.ts'
 export { supplierTable } from './supplier/table.ts'
+export {
+  artworkSwatchTable,
+  buttonSwatchTable,
+  fabricSwatchTable,
+  labelSwatchTable,
+  swatchTable,
+  trimsSwatchTable,
+} from './swatch/table.ts'
 export { trimsTable } from './trims/table.ts'
 export { credential, session, signInFailure, signingKey, userPreferences, userTable, userToken } from './user/table.ts'

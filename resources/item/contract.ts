@@ -1,9 +1,11 @@
 import {
   choice,
   code,
+  date,
   decimal,
   type Fields,
   flag,
+  integer,
   label,
   longText,
   master,
@@ -28,14 +30,17 @@ export const itemFields = {
 export const itemNotes = { notes: longText('Notes', '备注') } as const
 
 /**
- * What follows: the price that counts today with its terms, of the item's price lines (price/api.ts), and whether any of
- * the facts that its kind cannot do without is still missing.
+ * What follows: the price that counts today with its terms, of the item's price lines (price/api.ts); how many swatches
+ * the house has and when the next is to be back, of their movements (swatch/api.ts); and whether any of the facts that
+ * its kind cannot do without is still missing.
  */
 export const itemOwned = {
   price: decimal('Price', '价格', { scale: 4, right: 'cost' }),
   priceCurrency: choice('Price currency', '价格币种', currencyOptions, { right: 'cost' }),
   priceUnit: unitChoice('Price unit', '价格单位', { right: 'cost' }),
   priceMoq: decimal('Price MOQ', '价格起订量', { scale: 2, right: 'cost' }),
+  swatchStock: required(integer('Swatches', '色卡库存', { unit: 'pcs' })),
+  swatchDue: date('Swatch due back', '色卡应归还'),
   incomplete: required(
     flag('Incomplete', '资料不全', {
       help: label('Facts that a price or an order needs are missing', '缺少报价或下单所需的资料'),

@@ -1,7 +1,18 @@
 import type { Resource, ValuesOf } from '@sms/kit/contract'
 import { decimal, filterIndexes, snake, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, type PgColumn, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { masterTable } from '../master/table.ts'
 import { supplierTable } from '../supplier/table.ts'
 import type { itemOwned } from './contract.ts'
@@ -23,6 +34,8 @@ export const itemColumns = {
   priceCurrency: sortedText().$type<Owned['priceCurrency']>(),
   priceUnit: sortedText().$type<Owned['priceUnit']>(),
   priceMoq: decimal(),
+  swatchStock: integer().notNull().default(0),
+  swatchDue: date({ mode: 'string' }),
 }
 
 /**
@@ -42,6 +55,8 @@ export const itemKeys = (contract: Resource<any, any>, t: ItemColumns) => [
   index(`${contract.name}_supplier`).on(t.supplier).where(sql`${t.supplier} is not null`),
   ...filterIndexes(contract.name, t, contract),
   check(`${contract.name}_status_known`, sql`${t.status} in ('Active', 'inActive')`),
+  // Named after the field of the movement that would take what is not there.
+  check(`${contract.name}swatch_quantity_in_stock`, sql`${t.swatchStock} >= 0`),
 ]
 
 /** A check that a measure, where it is known, is above zero. */

@@ -5,7 +5,7 @@ import { masterTable } from '../../master/table.ts'
 import type { Facts } from '../contract.ts'
 
 /** Columns that the database keeps by what hangs on an item: no history of its own. */
-const followed = ['incomplete', 'price', 'price_currency', 'price_unit', 'price_moq']
+const followed = ['incomplete', 'price', 'price_currency', 'price_unit', 'price_moq', 'swatch_stock', 'swatch_due']
 
 /**
  * The functions of one kind of item: the shared ones, with what follows from its fields. `facts` bind when a price is

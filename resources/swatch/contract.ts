@@ -1,0 +1,108 @@
+import {
+  choice,
+  date,
+  type FieldProblem,
+  integer,
+  type Label,
+  label,
+  longText,
+  option,
+  type RecordOf,
+  reference,
+  required,
+  resource,
+  text,
+} from '@sms/kit/contract'
+import { artwork } from '../artwork/contract.ts'
+import { button } from '../button/contract.ts'
+import { fabric } from '../fabric/contract.ts'
+import { labelItem } from '../label/contract.ts'
+import { trims } from '../trims/contract.ts'
+
+/** Most pieces of one movement. */
+const most = 1_000_000
+const pieces = (en: string, zh: string, min = 1) => integer(en, zh, { min, max: most, unit: 'pcs' })
+
+/** What moves swatches: they come in, go out to somebody and may come back, or are counted anew. */
+export const movements = [
+  option('in', '收到', 'Received'),
+  option('out', '寄出', 'Sent out'),
+  option('correction', '盘点调整', 'Correction'),
+] as const
+
+const movementFields = {
+  movement: required(choice('Movement', '类型', movements)),
+  day: required(date('Day', '日期')),
+  quantity: required(
+    integer('Quantity', '数量', {
+      min: -most,
+      max: most,
+      unit: 'pcs',
+      help: label('A correction may be below zero', '盘点调整可为负数'),
+    }),
+  ),
+  brand: reference('Brand', '品牌', 'brand'),
+  party: text('To or from whom', '收件人或来源', { max: 200 }),
+  purpose: text('Purpose', '用途', { max: 200 }),
+  courier: text('Courier', '快递公司', { max: 120 }),
+  waybill: text('Waybill', '快递单号', { max: 120 }),
+  dueBack: date('Due back', '应归还日期'),
+  returned: pieces('Returned', '已归还', 0),
+  returnedOn: date('Returned on', '归还日期'),
+  notes: longText('Notes', '备注'),
+} as const
+
+/** What follows: how many pieces are still with somebody, and until when they are to be back. */
+const movementOwned = {
+  outstanding: required(pieces('Still out', '未归还', 0)),
+  openUntil: date('Awaited by', '待归还至'),
+} as const
+
+/** The facts of sending something to somebody; empty for every other movement. */
+const sendingFields = ['dueBack', 'returned', 'returnedOn'] as const
+
+type Item = { readonly name: string; readonly title: Label; readonly menu: string }
+
+/**
+ * The swatch movements of one kind of item (domain.md, Library): a resource of its own whose `item` names the parent, so
+ * that one more kind costs one more call.
+ */
+const swatchesOf = ({ name, title, menu }: Item) =>
+  resource(
+    `${name}swatch`,
+    {
+      title: label(`${title.en} swatch movement`, `${title.zh}色卡收发`),
+      titles: label(`${title.en} swatch movements`, `${title.zh}色卡收发`),
+      menu,
+      names: ['movement', 'day', 'party', 'waybill'],
+      sort: 'openUntil,-outstanding,-day',
+      check: (values) => {
+        const { movement, day, quantity, brand, party, dueBack, returned, returnedOn } = values
+        const problems: FieldProblem[] = []
+        const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
+        if (movement === 'correction' ? quantity === 0 : quantity < 1) at('quantity', 'At least one piece', '至少 1 件')
+        if (movement === 'out') {
+          if (!brand && !party) at('party', 'Name the brand or whoever it goes to', '请填写品牌或收件人')
+          if (dueBack && dueBack < day) at('dueBack', 'Before the day it goes out', '早于寄出日期')
+          if (returned && returned > quantity) at('returned', 'More than went out', '超过寄出数量')
+          if (returned && !returnedOn) at('returnedOn', 'Name the day it came back', '请填写归还日期')
+          if (!returned && returnedOn) at('returned', 'Say how many came back', '请填写归还数量')
+          if (returnedOn && returnedOn < day) at('returnedOn', 'Before the day it went out', '早于寄出日期')
+        } else
+          for (const field of sendingFields) if (values[field]) at(field, 'Only for what is sent out', '仅适用于寄出')
+        return problems
+      },
+    },
+    { item: required(reference(title.en, title.zh, name)), ...movementFields },
+    movementOwned,
+  )
+
+export const fabricSwatch = swatchesOf(fabric)
+export const artworkSwatch = swatchesOf(artwork)
+export const trimsSwatch = swatchesOf(trims)
+export const buttonSwatch = swatchesOf(button)
+export const labelSwatch = swatchesOf(labelItem)
+
+/** The contract of swatch movements, whatever the kind of their item. */
+export type SwatchContract = typeof fabricSwatch
+export type Movement = RecordOf<SwatchContract>
