@@ -25,7 +25,9 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 const endingOf = (name: string) => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-const claims = (name: string) => Object.values(endings).flat().includes(endingOf(name))
+
+/** Whether a file's name ends as a picture's does. */
+export const claimsPicture = (name: string) => Object.values(endings).flat().includes(endingOf(name))
 
 /**
  * A picture's name with the ending of what it is: browsers save a WebP as .jpg where the page called it that, and
@@ -33,7 +35,7 @@ const claims = (name: string) => Object.values(endings).flat().includes(endingOf
  */
 export function trueName(name: string, type: string): string {
   const [ending, ...others] = endings[type] ?? []
-  if (ending === undefined || !claims(name) || [ending, ...others].includes(endingOf(name))) return name
+  if (ending === undefined || !claimsPicture(name) || [ending, ...others].includes(endingOf(name))) return name
   return `${name.slice(0, name.lastIndexOf('.'))}.${ending}`
 }
 
@@ -49,14 +51,17 @@ export async function inspectPicture(
 ): Promise<readonly Uint8Array[] | undefined> {
   const type = pictureTypeOf(draft.head)
   if (!type) {
-    if (draft.size > 0 && claims(name)) throw refused(liar, name)
+    if (draft.size > 0 && claimsPicture(name)) throw refused(liar, name)
     return undefined
   }
-  const pieces = await turns(asker.id, asker.gone, async () => lookAt(await draft.read(), type))
+  const pieces = await inTurn(asker, async () => lookAt(await draft.read(), type))
   if (!pieces) throw new AppError('badRequest', label('The upload was broken off', '上传已中断'))
   if ('refused' in pieces) throw refused(pieces.refused, name)
   return pieces.kept
 }
+
+/** Does something with a whole picture when it is its asker's turn; undefined where they have gone. */
+export const inTurn = <T>({ id, gone }: Asker, work: () => Promise<T>): Promise<T | undefined> => turns(id, gone, work)
 
 /** A picture as it is kept, or why it is not taken: a sentence with room for its {name}. */
 export async function lookAt(

@@ -25,11 +25,7 @@ export function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
   if (count > maxParts) throw new SheetError('bomb')
   const entries = new Map<string, ZipEntry>()
   let unpacked = 0
-  for (let index = 0, offset = at; index < count; index++) {
-    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== 0x02014b50) throw new SheetError('broken')
-    const entry = readEntry(bytes, offset)
-    offset += 46 + bytes.readUInt16LE(offset + 28) + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
-    if (entry.name.endsWith('/') || entry.name.endsWith('\\')) continue
+  for (const entry of readEntries(bytes.subarray(at), count)) {
     const key = partKey(entry.name)
     if (entries.has(key)) throw new SheetError('broken')
     entries.set(key, entry)
@@ -40,17 +36,38 @@ export function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
   return entries
 }
 
-/** Where the central directory starts and how many parts it names (4.3.16, and 4.3.14 for ZIP64). */
-function directoryStart(bytes: Buffer): { at: number; count: number } {
+/** Bytes at an archive's end in which its end records stand: the longest comment, and what is in front of it. */
+export const endBytes = 65_535 + 22 + 20 + 56
+
+/**
+ * Where the central directory starts, how long it is and how many parts it names (4.3.16, and 4.3.14 for ZIP64), by the
+ * end of an archive, whose first byte stands at `from`.
+ */
+export function directoryStart(bytes: Buffer, from = 0): { at: number; length: number; count: number } {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > bytes.length) throw new SheetError('broken')
-  const at = bytes.readUInt32LE(end + 16)
-  const count = bytes.readUInt16LE(end + 10)
+  const found = {
+    at: bytes.readUInt32LE(end + 16),
+    length: bytes.readUInt32LE(end + 12),
+    count: bytes.readUInt16LE(end + 10),
+  }
   const locator = end - 20
-  if (locator < 0 || bytes.readUInt32LE(locator) !== 0x07064b50) return { at, count }
-  const record = Number(bytes.readBigUInt64LE(locator + 8))
-  if (record + 56 > bytes.length || bytes.readUInt32LE(record) !== 0x06064b50) throw new SheetError('broken')
-  return { at: Number(bytes.readBigUInt64LE(record + 48)), count: Number(bytes.readBigUInt64LE(record + 32)) }
+  if (locator < 0 || bytes.readUInt32LE(locator) !== 0x07064b50) return found
+  const record = Number(bytes.readBigUInt64LE(locator + 8)) - from
+  if (record < 0 || record + 56 > bytes.length || bytes.readUInt32LE(record) !== 0x06064b50)
+    throw new SheetError('broken')
+  const large = (at: number) => Number(bytes.readBigUInt64LE(record + at))
+  return { at: large(48), length: large(40), count: large(32) }
+}
+
+/** The parts that a central directory names, one after the other, folders left out. */
+export function* readEntries(directory: Buffer, count: number): Generator<ZipEntry> {
+  for (let index = 0, at = 0; index < count; index++) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw new SheetError('broken')
+    const entry = readEntry(directory, at)
+    at += 46 + directory.readUInt16LE(at + 28) + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    if (!/[/\\]$/.test(entry.name)) yield entry
+  }
 }
 
 function readEntry(bytes: Buffer, at: number): ZipEntry {
@@ -67,12 +84,21 @@ function readEntry(bytes: Buffer, at: number): ZipEntry {
   const unpacked = size(at + 24)
   const packed = size(at + 20)
   return {
-    name: bytes.toString('utf8', at + 46, nameEnd),
+    name: nameOf(bytes.subarray(at + 46, nameEnd)),
     method: bytes.readUInt16LE(at + 10),
     crc: bytes.readUInt32LE(at + 16),
     packed,
     unpacked,
     offset: size(at + 42),
+  }
+}
+
+/** Chinese Windows packs names in GB18030 and does not say so; what is no UTF-8 is read as that. */
+function nameOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
   }
 }
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { SheetError } from './errors.ts'
 import { partKey, type ZipEntry, zipDirectory } from './zip-directory.ts'
@@ -28,19 +30,7 @@ export class ZipFile {
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name))
     if (!entry) throw new SheetError('broken')
-    let size = 0
-    let crc = 0
-    try {
-      for await (const piece of unpack(this.#packed(entry), entry.method)) {
-        size += piece.length
-        if (size > entry.unpacked) throw new SheetError('bomb')
-        crc = crc32(piece, crc)
-        yield piece
-      }
-    } catch (error) {
-      throw isZlibError(error) ? new SheetError('broken', {}, error) : error
-    }
-    if (size !== entry.unpacked || crc !== entry.crc) throw new SheetError('broken')
+    yield* unpacked(entry, [this.#packed(entry)])
   }
 
   /** A small part as one text in UTF-8. */
@@ -55,20 +45,52 @@ export class ZipFile {
     return Buffer.concat(pieces).toString('utf8')
   }
 
-  #packed({ offset, packed }: ZipEntry): Buffer {
+  #packed(entry: ZipEntry): Buffer {
     const bytes = this.#bytes
-    if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== 0x04034b50) throw new SheetError('broken')
-    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-    if (start + packed > bytes.length) throw new SheetError('broken')
-    return bytes.subarray(start, start + packed)
+    const start = entry.offset + localLength(bytes.subarray(entry.offset))
+    if (start + entry.packed > bytes.length) throw new SheetError('broken')
+    return bytes.subarray(start, start + entry.packed)
   }
 }
 
-function unpack(packed: Buffer, method: number): AsyncIterable<Buffer> | Buffer[] {
-  if (method === 0) return [packed]
+/** Bytes of a local header without what follows from it (4.3.7). */
+export const localBytes = 30
+
+/** How long the local header is that some bytes begin with: what is packed stands behind it. */
+export function localLength(bytes: Buffer): number {
+  if (bytes.length < localBytes || bytes.readUInt32LE(0) !== 0x04034b50) throw new SheetError('broken')
+  return localBytes + bytes.readUInt16LE(26) + bytes.readUInt16LE(28)
+}
+
+/**
+ * What a part unpacks to, in pieces, never more than the archive states, and only with the right checksum: where it is
+ * wrong the last step throws.
+ */
+export async function* unpacked(
+  entry: ZipEntry,
+  packed: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  let size = 0
+  let crc = 0
+  try {
+    for await (const piece of unpack(packed, entry.method)) {
+      size += piece.length
+      if (size > entry.unpacked) throw new SheetError('bomb')
+      crc = crc32(piece, crc)
+      yield piece
+    }
+  } catch (error) {
+    throw isZlibError(error) ? new SheetError('broken', {}, error) : error
+  }
+  if (size !== entry.unpacked || crc !== entry.crc) throw new SheetError('broken')
+}
+
+function unpack(packed: Iterable<Buffer> | AsyncIterable<Buffer>, method: number) {
+  if (method === 0) return packed
   if (method !== 8) throw new SheetError('unsupported', { kind: 'zip' })
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
-  inflate.end(packed)
+  // A failure of the source ends the unpacking with it, and leaving the unpacking ends the source.
+  pipeline(Readable.from(packed), inflate).catch(() => {})
   return inflate
 }
 

@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError, fill, type Label, label, photoZipMax, refusalAt } from '@sms/kit/contract'
+import type { FileStore } from '../files.ts'
+import { SheetError } from '../sheet/errors.ts'
+import { directoryStart, endBytes, readEntries, type ZipEntry } from '../sheet/zip-directory.ts'
+import { localBytes, localLength, unpacked } from '../sheet/zip-read.ts'
+
+/** A ZIP in the file store. */
+export type Stored = { readonly hash: string; readonly size: number }
+
+/** Most files of one ZIP. */
+const filesMax = 5_000
+/** Most bytes of its directory: 5,000 long paths, with room. */
+const directoryMax = 16 * 1_048_576
+
+/** What programs and systems put beside the files. */
+const isLitter = (path: string) =>
+  /(^|\/)(__MACOSX|\.[^/]*)(\/|$)/i.test(path) || /(^|\/)(thumbs\.db|desktop\.ini)$/i.test(path)
+
+const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/').includes('..')
+
+/**
+ * The files of a ZIP in the store, litter left out, by its directory alone; paths have plain slashes. Refused at `file`:
+ * what is no whole ZIP, has a password, paths that lead out of it, too many files, or says that it unpacks to too much.
+ */
+export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]> {
+  return orRefused(async () => {
+    const from = Math.max(0, zip.size - endBytes)
+    const end = await buffer(files.read(zip.hash, { start: from, end: zip.size - 1 }))
+    const { at, length, count } = directoryStart(end, from)
+    if (count > filesMax * 2) throw refusalAt('file', tooMany)
+    if (length > directoryMax || at + length > zip.size) throw new SheetError('broken')
+    const directory = length ? await buffer(files.read(zip.hash, { start: at, end: at + length - 1 })) : Buffer.alloc(0)
+    const found: ZipEntry[] = []
+    let sum = 0
+    for (const entry of readEntries(directory, count)) {
+      const name = entry.name.replaceAll('\\', '/').normalize('NFC')
+      if (leadsOut(name)) throw refusalAt('file', fill(climbs, { path: name }))
+      sum += entry.unpacked
+      if (sum > photoZipMax) throw refusalAt('file', tooMuch)
+      if (!isLitter(name)) found.push({ ...entry, name })
+    }
+    if (found.length > filesMax) throw refusalAt('file', tooMany)
+    if (found.length === 0) throw refusalAt('file', label('There is no file in this ZIP', '该 ZIP 中没有文件'))
+    return found
+  })
+}
+
+/**
+ * The bytes of one file, of which at most so many are unpacked; undefined where there are more. Stops at the first bytes
+ * that `goesOn` does not want. Refused at `file` where the ZIP is not what its directory says.
+ */
+export async function bytesOf(
+  files: FileStore,
+  zip: Stored,
+  entry: ZipEntry,
+  most: number,
+  goesOn: (head: Buffer) => boolean,
+): Promise<{ readonly bytes?: Buffer; readonly unpacked: number }> {
+  return orRefused(async () => {
+    const head = await buffer(files.read(zip.hash, { start: entry.offset, end: entry.offset + localBytes - 1 }))
+    const start = entry.offset + localLength(head)
+    if (start + entry.packed > zip.size) throw new SheetError('broken')
+    const packed = entry.packed ? files.read(zip.hash, { start, end: start + entry.packed - 1 }) : []
+    const pieces: Buffer[] = []
+    let size = 0
+    for await (const piece of unpacked(entry, packed as AsyncIterable<Buffer>)) {
+      size += piece.length
+      pieces.push(piece)
+      if (size > most || (pieces.length === 1 && !goesOn(piece))) return { unpacked: size }
+    }
+    return { bytes: Buffer.concat(pieces), unpacked: size }
+  })
+}
+
+async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SheetError) || error instanceof AppError) throw error
+    throw refusalAt('file', sentences[error.reason] ?? broken)
+  }
+}
+
+const broken = label('The ZIP is damaged or incomplete', 'ZIP 文件已损坏或不完整')
+const tooMany = label(
+  `There are more than ${filesMax.toLocaleString('en')} files in this ZIP; divide it into several`,
+  `ZIP 中的文件超过 ${filesMax.toLocaleString('en')} 个，请拆分`,
+)
+/** Said of a ZIP that unpacks to more than it may. */
+export const tooMuch = label(
+  'This ZIP unpacks to more than 1 GB; divide it into several',
+  '该 ZIP 解压后超过 1 GB，请拆分为多个文件',
+)
+const climbs = label('This ZIP has a path that leads out of it: {path}', '该 ZIP 含有指向外部的路径：{path}')
+const sentences: Readonly<Record<string, Label>> = {
+  encrypted: label('This ZIP has a password; pack it without one', '该 ZIP 有密码保护，请重新打包且不设密码'),
+  bomb: label('This ZIP unpacks to more than it says, and was refused', '该 ZIP 解压后的大小与声明不符，已拒绝'),
+  unsupported: label(
+    'This ZIP is packed in a way that cannot be read; pack it anew in the ordinary way (Deflate)',
+    '无法读取该 ZIP 的压缩方式，请以普通方式（Deflate）重新打包',
+  ),
+}

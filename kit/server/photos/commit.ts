@@ -1,0 +1,66 @@
+import { label, type PhotoCreate, type PhotosAdded, refusal } from '@sms/kit/contract'
+import { eq } from 'drizzle-orm'
+import { attachmentService } from '../attachment/noun.ts'
+import { type Ctx, longWaitMs, write } from '../context.ts'
+import { fileName } from '../file-name.ts'
+import type { Noun } from '../noun.ts'
+import { trueName } from '../picture/inspect.ts'
+import { captionOf } from './codes.ts'
+import { madeOf, planOf, type Target } from './plan.ts'
+import { photoZip } from './table.ts'
+
+/**
+ * Hangs the photos of a ZIP that has been looked at on their records, making those that are missing, as one change. What
+ * has become of the plan since somebody saw it is refused: `expect` is how many photos they saw. Gives besides the
+ * hashes of what was added.
+ */
+export const addPhotos = (
+  ctx: Ctx,
+  noun: Noun,
+  id: string,
+  create: PhotoCreate,
+  expect: number,
+): Promise<{ readonly added: PhotosAdded; readonly hashes: readonly string[] }> =>
+  write(
+    ctx,
+    async (ctx) => {
+      const [zip] = await ctx.db.select().from(photoZip).where(eq(photoZip.id, id)).for('update')
+      if (!zip || zip.change) throw refusal(label('These photos have been added already', '这些图片已经添加'))
+      const plan = await planOf(ctx, noun, zip, create)
+      const targets = plan.targets.filter(({ photos }) => photos.length > 0)
+      const photos = targets.reduce((sum, target) => sum + target.photos.length, 0)
+      if (photos !== expect)
+        throw refusal(
+          label('The records have changed meanwhile; look at the photos again', '记录已变化，请重新检查图片'),
+          [],
+          { photos },
+        )
+      if (photos === 0) throw refusal(label('There is nothing to add', '没有可添加的图片'))
+      const rows: Record<string, unknown>[] = []
+      for (const target of targets) rows.push(...(await rowsOf(ctx, noun, target)))
+      await attachmentService.insert(ctx, rows)
+      await ctx.db.update(photoZip).set({ change: ctx.change! }).where(eq(photoZip.id, zip.id))
+      const created = targets.filter((target) => target.id === undefined).length
+      return {
+        added: { change: ctx.change!, photos, records: targets.length, created },
+        hashes: rows.map(({ hash }) => String(hash)),
+      }
+    },
+    { waitMs: longWaitMs },
+  )
+
+/** The files that a record gets; it is made where it is missing. */
+async function rowsOf(ctx: Ctx, noun: Noun, target: Target) {
+  const parent = target.id ?? ((await noun.service.add(ctx, madeOf(noun, target.code))) as { id: string }).id
+  return target.photos.map(({ path, hash, type, size }) => ({
+    name: trueName(fileName(path), type!),
+    caption: captionOf(path, target.code)?.slice(0, 500) ?? null,
+    status: 'Active',
+    parentKind: noun.contract.name,
+    parent,
+    type,
+    size,
+    hash,
+    field: null,
+  }))
+}

@@ -1,0 +1,155 @@
+import {
+  type Field,
+  type Fields,
+  type Label,
+  label,
+  nameLanguage,
+  type PhotoCreate,
+  type PhotoPlan,
+  parseWith,
+  valueSchema,
+} from '@sms/kit/contract'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import { attachment } from '../files-table.ts'
+import type { Noun } from '../noun.ts'
+import { codeKey, codesMeant, inOrderOf, newCodes } from './codes.ts'
+import { type PhotoZip, type ZippedPhoto, zippedPhoto } from './table.ts'
+
+/** A record, or one to be made, and the photos that are new to it. */
+export type Target = {
+  readonly id: string | undefined
+  readonly code: string
+  readonly name: string
+  readonly photos: ZippedPhoto[]
+  already: number
+}
+
+export type Plan = {
+  readonly targets: readonly Target[]
+  readonly left: readonly { readonly path: string; readonly why: Label }[]
+  readonly creates: boolean
+}
+
+/** Whether a record of a kind can be made of a code alone. */
+export const makesOfCode = ({ contract }: Noun): boolean =>
+  Object.entries(contract.fields as Fields).every(
+    ([name, field]) => name === 'code' || !field.required || field.initial !== undefined,
+  )
+
+/** To which records the photos of a ZIP that has been looked at go, as things stand. */
+export async function planOf(ctx: Ctx, noun: Noun, zip: PhotoZip, create: PhotoCreate): Promise<Plan> {
+  const rows = await ctx.db
+    .select()
+    .from(zippedPhoto)
+    .where(eq(zippedPhoto.zip, zip.id))
+    .orderBy(asc(zippedPhoto.place))
+  const left = rows.flatMap(({ path, refused }) => (refused ? [{ path, why: refused }] : []))
+  const photos = rows.filter(({ refused }) => !refused)
+  const known = await recordsOf(ctx, noun, [...new Set(photos.flatMap(({ path }) => codesMeant(path)))])
+  const targets = new Map<string, Target>()
+  const add = (key: string, photo: ZippedPhoto, of: () => Omit<Target, 'photos' | 'already'>) => {
+    const target = targets.get(key) ?? { ...of(), photos: [], already: 0 }
+    targets.set(key, target)
+    target.photos.push(photo)
+  }
+  const creates = makesOfCode(noun)
+  const homeless = photos.filter((photo) => {
+    const key = codesMeant(photo.path).find((one) => known.has(one))
+    if (key) add(key, photo, () => known.get(key)!)
+    return !key
+  })
+  const fresh =
+    creates && create !== 'none'
+      ? newCodes(
+          homeless.map(({ path }) => path),
+          create,
+        )
+      : undefined
+  for (const photo of homeless) {
+    const code = fresh?.get(photo.path)
+    const valid = code === undefined ? undefined : codeIn(noun.contract.fields.code, code)
+    if (valid === undefined) left.push({ path: photo.path, why: code === undefined ? noCode : badCode })
+    else if (known.has(codeKey(valid))) add(codeKey(valid), photo, () => known.get(codeKey(valid))!)
+    else add(codeKey(valid), photo, () => ({ id: undefined, code: valid, name: valid }))
+  }
+  for (const target of targets.values()) target.photos.sort((a, b) => inOrderOf(target.code)(a.path, b.path))
+  await leaveOutKnown(ctx, noun, [...targets.values()])
+  return { targets: [...targets.values()], left, creates }
+}
+
+/** The records that have one of some codes, by these. */
+async function recordsOf(ctx: Ctx, { contract, service }: Noun, keys: readonly string[]) {
+  const columns = getTableColumns(service.table as PgTable) as Record<string, PgColumn>
+  const rows = (await ctx.db
+    .select()
+    .from(service.table as PgTable)
+    .where(sql`lower(${columns.code}) = any (${sql.param([...keys])}::text[])`)) as { id: string; code: string }[]
+  return new Map(
+    rows.map((row) => [codeKey(row.code), { id: row.id, code: row.code, name: nameOf(contract, row) }] as const),
+  )
+}
+
+/** Takes out the photos that hang on their record already, and those that stand twice for one. */
+async function leaveOutKnown(ctx: Ctx, { contract }: Noun, targets: readonly Target[]) {
+  const ids = targets.flatMap(({ id }) => (id ? [id] : []))
+  const hung = ids.length
+    ? await ctx.db
+        .select({ parent: attachment.parent, hash: attachment.hash })
+        .from(attachment)
+        .where(
+          and(
+            eq(attachment.parentKind, contract.name),
+            inArray(attachment.parent, ids),
+            eq(attachment.status, 'Active'),
+            isNull(attachment.field),
+          ),
+        )
+    : []
+  const there = new Set(hung.map(({ parent, hash }) => `${parent} ${hash}`))
+  for (const target of targets) {
+    const all = target.photos.splice(0)
+    const seen = new Set<string>()
+    for (const photo of all) {
+      if (there.has(`${target.id} ${photo.hash}`) || seen.has(photo.hash!)) target.already++
+      else target.photos.push(photo)
+      seen.add(photo.hash!)
+    }
+  }
+}
+
+function codeIn(field: Field, code: string): string | undefined {
+  try {
+    return (parseWith(valueSchema(field), code) as string | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a new record is made of: its code, and a name that is the code in words, in the language that it is written in. */
+export function madeOf({ contract }: Noun, code: string): Record<string, unknown> {
+  const language = /\p{Script=Han}/u.test(code) ? 'zh' : 'en'
+  const field = (contract.names as readonly string[]).find((one) => one !== 'code' && nameLanguage(one) === language)
+  const words = code.replace(/[-_]+/g, ' ').trim()
+  return { code, ...(field && /\p{L}/u.test(words) ? { [field]: words } : {}) }
+}
+
+/** A plan as its asker reads it. */
+export function shownPlan({ language }: Ctx, { targets, left, creates }: Plan): PhotoPlan {
+  const filled = targets.filter(({ photos }) => photos.length > 0)
+  const sum = (of: (target: Target) => number) => targets.reduce((all, target) => all + of(target), 0)
+  return {
+    photos: sum(({ photos }) => photos.length),
+    records: filled.length,
+    created: filled.filter(({ id }) => id === undefined).length,
+    already: sum(({ already }) => already),
+    creates,
+    targets: targets.map(({ photos, ...target }) => ({ ...target, files: photos.map(({ path }) => path) })),
+    left: left.map(({ path, why }) => ({ path, why: why[language] })),
+  }
+}
+
+const noCode = label('No code fits this name', '没有与此文件名相符的编号')
+const badCode = label('This name cannot be a code (at most 40 characters)', '此文件名不能用作编号（最多 40 个字符）')

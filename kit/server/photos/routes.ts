@@ -1,0 +1,182 @@
+import type { Readable } from 'node:stream'
+import {
+  label,
+  notFound,
+  type PhotoCreate,
+  type PhotoPlan,
+  type PhotoProgress,
+  type PhotosAdded,
+  type PhotoUpload,
+  photoCreates,
+  photoZipMax,
+  refusal,
+  refusalAt,
+} from '@sms/kit/contract'
+import { and, count, eq } from 'drizzle-orm'
+import { newId } from '../columns.ts'
+import { answer, plain, uuid, whole, words } from '../described.ts'
+import { fileName } from '../file-name.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { imagesOf } from '../picture/images.ts'
+import { readId, refuseOthers } from '../resource-routes.ts'
+import { accessTo, type Call, type Route, requireAccess, route, type Shape } from '../route.ts'
+import type { Services } from '../services.ts'
+import { filesIn } from './archive.ts'
+import { addPhotos } from './commit.ts'
+import { lookOn } from './look.ts'
+import { planOf, shownPlan } from './plan.ts'
+import { photoZip, zippedPhoto } from './table.ts'
+
+/** How long photos wait to be added after their ZIP was sent, in milliseconds: what is older may have been cleared away. */
+const keptMs = 20 * 3_600_000
+
+/** Whether photos find the records of a kind: they have pictures and a code. */
+const isPhotographed = ({ contract }: Noun) =>
+  contract.pictures && contract.files && contract.fields.code?.type.form === 'code'
+
+/**
+ * The routes by which photos come from a ZIP, for every noun with pictures and codes: upload; look, called again until
+ * all of it has been looked at; plan; commit. A ZIP is its sender's alone.
+ */
+export const photoRoutes = (services: Services, nouns: Nouns): Route[] =>
+  Object.values(nouns)
+    .filter(isPhotographed)
+    .flatMap((noun) => routesOf(services, noun))
+
+function routesOf(services: Services, noun: Noun): Route[] {
+  const { contract } = noun
+  const at = `/${contract.path}/photos`
+  const access = accessTo(contract, 'write')
+  const { db, files } = services
+  const asker = (call: Call) => ({ id: call.actor.id, gone: () => call.reply.raw.destroyed })
+
+  const own = async (call: Call, id: string) => {
+    const mine = and(eq(photoZip.id, id), eq(photoZip.kind, contract.name), eq(photoZip.createdBy, call.actor.id))
+    const [zip] = await db.select().from(photoZip).where(mine)
+    if (!zip) throw notFound(label('ZIP of photos', '图片 ZIP'))
+    if (Date.now() - Date.parse(zip.createdAt) > keptMs)
+      throw refusal(label('This ZIP was sent too long ago; send it again', '该 ZIP 上传时间过久，请重新上传'))
+    return zip
+  }
+  const looked = async (call: Call, id: string) => {
+    const zip = await own(call, id)
+    const [found] = await db.select({ n: count() }).from(zippedPhoto).where(eq(zippedPhoto.zip, id))
+    if (found!.n < zip.total) throw refusal(label('Not all photos have been looked at yet', '图片尚未全部检查'))
+    return zip
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: `${at}/upload`,
+      title: `Upload a ZIP of photos for ${contract.titles.en}: the raw body is the file`,
+      access,
+      query: nameQuery,
+      stream: true,
+      maxBytes: photoZipMax,
+      data: answer<PhotoUpload>({ id: uuid, name: words, total: whole }),
+      handle: async (call) => {
+        const body = call.request.body as Readable | undefined
+        const { hash, size } = body ? await files.put(body, photoZipMax) : { hash: '', size: 0 }
+        const actor = await call.again()
+        requireAccess(access, actor)
+        if (size === 0) throw refusalAt('file', label('There is nothing in this file', '该文件中没有任何内容'))
+        const total = (await filesIn(files, { hash, size })).length
+        const { name } = call.query
+        const id = newId()
+        const createdAt = new Date().toISOString()
+        await db
+          .insert(photoZip)
+          .values({ id, kind: contract.name, name, hash, size, total, createdAt, createdBy: actor.id })
+        return { data: { id, name, total } }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/look`,
+      title: 'Look at the next photos of a ZIP: to be asked again until done is total',
+      access,
+      body: onlyId,
+      data: answer<PhotoProgress>({ done: whole, total: whole }),
+      handle: async (call) => {
+        const zip = await own(call, call.body.id)
+        return { data: { done: await lookOn(services, asker(call), zip), total: zip.total } }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/plan`,
+      title: 'To which records the photos of a ZIP go, and which files are left out and why',
+      access,
+      body: planShape,
+      data: plain<PhotoPlan>(),
+      handle: async (call) => {
+        const zip = await looked(call, call.body.id)
+        return { data: shownPlan(call, await planOf(call, noun, zip, call.body.create)) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${at}/commit`,
+      title: 'Hang the photos of a ZIP on their records, as one change; expect is how many the plan named',
+      access,
+      body: commitShape,
+      data: answer<PhotosAdded>({ change: uuid, photos: whole, records: whole, created: whole }),
+      handle: async (call) => {
+        const { id, create, expect } = call.body
+        await looked(call, id)
+        const { added, hashes } = await addPhotos(call, noun, id, create, expect)
+        for (const hash of new Set(hashes)) imagesOf(files).prepare(hash, call.log)
+        return { data: added }
+      },
+    }),
+  ]
+}
+
+const nameQuery: Shape<{ name: string }> = {
+  parse: (raw) => {
+    const { name = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    return { name: fileName(name) }
+  },
+  schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+}
+
+const id = { type: 'string', format: 'uuid' }
+const onlyId: Shape<{ id: string }> = {
+  parse: (raw) => {
+    const { id, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    return { id: readId(id) }
+  },
+  schema: { type: 'object', properties: { id }, required: ['id'] },
+}
+
+const create = {
+  type: 'string',
+  enum: photoCreates,
+  default: 'none',
+  description: 'what codes that do not exist become',
+}
+const planShape: Shape<{ id: string; create: PhotoCreate }> = {
+  parse: (raw) => {
+    const { create = 'none', ...rest } = raw as Record<string, unknown>
+    const found = photoCreates.find((one) => one === create)
+    if (!found)
+      throw refusalAt(
+        'create',
+        label(`create: one of ${photoCreates.join(', ')}`, `create：须为 ${photoCreates.join('、')}`),
+      )
+    return { ...onlyId.parse(rest), create: found }
+  },
+  schema: { type: 'object', properties: { id, create }, required: ['id'] },
+}
+
+const commitShape: Shape<{ id: string; create: PhotoCreate; expect: number }> = {
+  parse: (raw) => {
+    const { expect, ...rest } = raw as Record<string, unknown>
+    if (!Number.isInteger(expect)) throw refusalAt('expect', label('A whole number expected', '须为整数'))
+    return { ...planShape.parse(rest), expect: expect as number }
+  },
+  schema: { type: 'object', properties: { id, create, expect: { type: 'integer' } }, required: ['id', 'expect'] },
+}
