@@ -194,4 +194,24 @@ describe('What may be the same', () => {
     expect(await alike(`id=${cloth.id}`, sun)).toEqual([])
     expect((await mei.get('/api/fabric/alike?id=1')).body.code).toBe(0)
   })
+  test('an article number of the same supplier in the note, for those who may see prices', async () => {
+    const [mill, other] = [v7(), v7()]
+    const known = swatch({ supplier: mill, supplierName: 'Tongxiang Grey Wolf' })
+    await capture(known)
+    await capture(swatch({ supplier: other, supplierName: 'Shaoxing Blue Crane' }))
+    const line = { item: known.id, supplier: mill, supplierArticleNo: 'GW-1203', currency: 'USD', unit: 'm' }
+    const breaks = [{ minQty: '1', price: '2.1' }]
+    await mei.post('/api/currency/add', { code: 'USD' })
+    expect(problems(await mei.post('/api/fabricprice/add', { ...line, breaks }))).toBeUndefined()
+    const alike = async (values: object) => {
+      const one = swatch({ notes: 'gw-1203, 150 cm', supplier: mill, ...values })
+      await capture(one)
+      return [one, (await mei.get(`/api/fabric/alike?id=${one.id}`)).body.data] as const
+    }
+    const [again, hints] = await alike({})
+    expect(hints).toEqual([{ kind: 'fabric', id: known.id, name: known.code, by: 'article' }])
+    expect((await sun.get(`/api/fabric/alike?id=${again.id}`)).body.data).toEqual([])
+    expect((await alike({ supplier: other }))[1]).toEqual([])
+    expect((await alike({ notes: 'GW-12033' }))[1]).toEqual([])
+  })
 })

@@ -18,8 +18,8 @@ export const captureFields = {
   notes: longText('Note', '备注', { max: 2_000 }),
 } as const
 
-/** Why a record may be the same thing as another: its code, or a photo of the same content. */
-export type AlikeBy = 'code' | 'photo'
+/** Why a record may be the same thing as another: its code, a photo of the same content, the supplier's article number. */
+export type AlikeBy = 'code' | 'photo' | 'article'
 
 /** A record that may be the same thing, for a hint that nobody has to follow. */
 export type Alike = { readonly kind: string; readonly id: string; readonly name: string; readonly by: AlikeBy }

@@ -1,7 +1,9 @@
-import { attachment, type Ctx } from '@sms/kit/server'
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { attachment, type Ctx, may } from '@sms/kit/server'
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { priceTable } from '../../price/table.ts'
 import type { Alike, AlikeBy } from '../rules/capture.ts'
+import { itemTable, kindOf } from '../table.ts'
 
 /** At most so many of each reason: it is a hint. */
 const most = 5
@@ -46,6 +48,37 @@ export async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Ali
     )
     .limit(most)
   return named(ctx, 'photo', found)
+}
+
+/**
+ * Other items of the same supplier with a price line whose article number stands in the item's note, as people write it
+ * down from a swatch; nothing for those who may not see prices.
+ */
+export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
+  if (!may(ctx.actor, 'cost')) return []
+  const [item] = await ctx.nouns[kind]!.service.rows(ctx, [id])
+  const words = new Set(
+    String(item?.notes ?? '')
+      .toLowerCase()
+      .split(/[\s,;，；、]+/),
+  )
+  if (!item?.supplier || words.size === 0) return []
+  const article = sql`lower(${priceTable.supplierArticleNo})`
+  const found = await ctx.db
+    .selectDistinct({ kind: kindOf, id: itemTable.id })
+    .from(priceTable)
+    .innerJoin(itemTable, eq(itemTable.id, priceTable.item))
+    .where(
+      and(
+        eq(priceTable.supplier, item.supplier),
+        eq(priceTable.status, 'Active'),
+        sql`${article} = any(${sql.param([...words])}::text[])`,
+        ne(itemTable.id, id),
+      ),
+    )
+    .limit(most)
+  const open = found.filter((one) => ctx.actor.menu.includes(ctx.nouns[one.kind]!.contract.menu))
+  return named(ctx, 'article', open)
 }
 
 /** Records by what people call them. */

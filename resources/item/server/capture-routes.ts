@@ -14,7 +14,7 @@ import {
 } from '@sms/kit/server'
 import { itemFields } from '../contract.ts'
 import { type Alike, captureFields } from '../rules/capture.ts'
-import { sameCode, samePhoto } from './alike.ts'
+import { sameArticle, sameCode, samePhoto } from './alike.ts'
 import { capture } from './capture.ts'
 import type { ItemKind } from './code-route.ts'
 
@@ -34,7 +34,7 @@ export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
     route({
       method: 'GET',
       path: `/${kind}/alike`,
-      title: `The records that have the code, or a photo of the ${kind} with the id`,
+      title: `The records that have the code, or of the ${kind} with the id a photo, or the article number in its note`,
       access: { menu: contract.menu },
       query: {
         parse: (raw) => {
@@ -47,9 +47,9 @@ export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
       data: answers(answer<Alike>({ kind: words, id: uuid, name: words, by: words })),
       handle: async (call) => {
         const { code, id } = call.query
-        return {
-          data: [...(code ? await sameCode(call, kind, code) : []), ...(id ? await samePhoto(call, kind, id) : [])],
-        }
+        const coded = code ? await sameCode(call, kind, code) : []
+        const others = id ? [...(await samePhoto(call, kind, id)), ...(await sameArticle(call, kind, id))] : []
+        return { data: [...coded, ...others] }
       },
     }),
   ]

@@ -1,7 +1,8 @@
-import { fileUrl, fill, imageUrl, label } from '@sms/kit/contract'
+import { fileUrl, fill, imageUrl, type Label, label } from '@sms/kit/contract'
 import { recordHref, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
+import type { Alike } from '../../rules/capture.ts'
 import { isWaiting, type Swatch, type SwatchSupplier, withSupplier } from '../../rules/swatches.ts'
 import { Shot } from './photos.tsx'
 import { queueOf } from './queue.ts'
@@ -38,21 +39,30 @@ export function ShownSwatch({ one, ...more }: Props) {
         <span>{sent ? <a href={href}>{code}</a> : code}</span>
         {supplier && <span className="capture-quiet">{supplier.name}</span>}
         {was && <span className="capture-quiet">{say(fill(renamed, { was, code }))}</span>}
-        {alike.length > 0 && (
-          <span className="capture-alike">
-            {say(samePhoto)}{' '}
-            {alike.map((other, i) => (
-              <a key={other.id} href={recordHref(app, other.kind, other.id)} target="_blank" rel="noopener noreferrer">
-                {i > 0 && ', '}
-                {other.name}
-              </a>
-            ))}
-          </span>
-        )}
+        <AlikeTo why={samePhoto} others={alike.filter(({ by }) => by === 'photo')} />
+        <AlikeTo why={sameArticle} others={alike.filter(({ by }) => by === 'article')} />
         {trouble && <Decide one={one} {...more} />}
       </div>
       <span className="capture-state">{say(state)}</span>
     </li>
+  )
+}
+
+/** A hint that nobody has to follow: the records that it may be the same as. */
+function AlikeTo({ why, others }: { readonly why: Label; readonly others: readonly Alike[] }) {
+  const say = useSay()
+  const app = useApp()
+  if (others.length === 0) return null
+  return (
+    <span>
+      {say(why)}{' '}
+      {others.map(({ kind, id, name }, i) => (
+        <a key={id} href={recordHref(app, kind, id)} target="_blank" rel="noopener noreferrer">
+          {i > 0 && ', '}
+          {name}
+        </a>
+      ))}
+    </span>
   )
 }
 
@@ -135,6 +145,7 @@ const arrived = label('Sent', '已发送')
 const needsYou = label('Needs you', '待处理')
 const renamed = label('{was} was taken meanwhile: it is {code} now', '{was} 已被占用，现为 {code}')
 const samePhoto = label('The same photo is on', '相同照片已用于')
+const sameArticle = label('The same article no. has', '相同货号已用于')
 const itIs = label('It is {name}', '就是 {name}')
 const itIsNew = label('{name} is somebody new', '{name} 是新供应商')
 const correct = label('Correct', '修改')
