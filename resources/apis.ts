@@ -5,6 +5,7 @@ import {
   commentRoutes,
   earlierRoute,
   exportRoutes,
+  followRoutes,
   historyRoutes,
   type ImportTasks,
   imageRoute,
@@ -45,6 +46,7 @@ import { labelApi } from './label/api.ts'
 import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
 import { priceApi } from './price/api.ts'
+import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { swatchApi } from './swatch/api.ts'
@@ -93,7 +95,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
   const notices: NoticeWorld = {
     nouns,
     people,
-    types: { mention: mentionNotice, certificate: certificateNotice },
+    types: { mention: mentionNotice, certificate: certificateNotice, price: priceNotice },
     zone: houseZone,
   }
   return {
@@ -109,6 +111,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       imageRoute(services, nouns),
       ...photoRoutes(services, nouns),
       ...commentRoutes(nouns, people),
+      ...followRoutes(nouns),
       ...notificationRoutes(notices),
       ...viewRoutes(nouns, people),
       ...importersRoutes(services, importing(services, log)),

@@ -3,6 +3,7 @@ export {
   attachment,
   change,
   comment,
+  follow,
   history,
   importRun,
   listView,

@@ -62,15 +62,18 @@ type About<F extends Fields, O extends Fields> = {
   numbered?: boolean
   /** Whether files may hang on its records; who may change a record may then change them. */
   files?: boolean
+  /** Whether people may follow its records, to be told of what happens to them, and the right that they need to be told. */
+  followed?: { readonly right?: string }
   /** Rules over several fields of the whole record. */
   check?: Check<F>
 }
 
 /** What one resource promises to server and web. Everything else is derived from it. */
 export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
-  extends Required<Omit<About<F, O>, 'check' | 'right'>> {
+  extends Required<Omit<About<F, O>, 'check' | 'right' | 'followed'>> {
   readonly name: string
   readonly right: string | undefined
+  readonly followed: { readonly right?: string } | undefined
   /** What people edit, status included. */
   readonly fields: Owner<F>
   /** What only commands change. */
@@ -107,6 +110,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
   return {
     path: name,
     right: undefined,
+    followed: undefined,
     imported: true,
     pictures: false,
     numbered: false,

@@ -39,6 +39,11 @@ export type CrudOptions = {
   readonly derivesFrom?: readonly string[]
   /** On which record the files hang that its file fields name; on itself unless said. */
   readonly fileHolder?: FileHolder
+  /**
+   * What is done once some records were written, in the same transaction: their entries in history stand by then. Asked
+   * wherever `rule` is, and by commands too.
+   */
+  readonly written?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
   /** What must hold besides the contract's own rules. */
   readonly rule?: Rule
 }
@@ -52,7 +57,14 @@ export function writing<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T,
   { show, get, row }: Pick<ReturnType<typeof reading<R, T>>, 'show' | 'get' | 'row'>,
-  { masters, derive, derivesFrom, rule, fileHolder = { kind: contract.name, field: 'id' } }: CrudOptions,
+  {
+    masters,
+    derive,
+    derivesFrom,
+    rule,
+    written: after,
+    fileHolder = { kind: contract.name, field: 'id' },
+  }: CrudOptions,
 ) {
   type Row = T['$inferSelect']
   if (!masters && namesMasters(contract.fields))
@@ -117,6 +129,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
       const rows = withDefaults(table, whole)
       await asRefusal(contract, insertRows(ctx.db, table, rows))
       await indexSearch(ctx, contract, rows)
+      await after?.(ctx, rows)
       written.push(...rows)
     }
     return written
@@ -163,7 +176,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /** Whether anything follows from some fields that must be written with them: the search entry, derived columns. */
-  const isFollowed = (names: readonly string[]) => names.some((name) => inSearch(contract, name) || derivedFrom(name))
+  const isFollowed = (names: readonly string[]) =>
+    after !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
   const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
 
   const stamped = (ctx: Ctx, changes: Record<string, unknown>) => ({
@@ -176,6 +190,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   /** Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it. */
   const settle = async (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> => {
     await indexSearch(ctx, contract, rows)
+    await after?.(ctx, rows)
     if (!derive) return
     const off = rows.flatMap((row) => {
       const columns = derive(row)

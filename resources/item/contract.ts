@@ -53,6 +53,8 @@ export const itemAbout = {
   files: true,
   pictures: true,
   numbered: true,
+  // What there is to be told of are prices.
+  followed: { right: 'cost' },
   names: ['code', 'nameEn', 'nameZh'],
   sort: 'code',
 } as const

@@ -3,6 +3,7 @@ import { label, type RecordOf, type Resource, status } from '@sms/kit/contract'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useApp, useSay } from '../app.tsx'
+import { FollowButton } from '../follow/follow-button.tsx'
 import { Visitors } from '../live/visitors.tsx'
 import { Value } from '../show.tsx'
 import { nameParts } from '../show-text.ts'
@@ -58,6 +59,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
         <Tooltip title={say(copyLink)}>
           <Button icon={<LinkOutlined aria-hidden="true" />} aria-label={say(copyLink)} onClick={() => void copy()} />
         </Tooltip>
+        <FollowButton contract={contract} id={(record as { id: string }).id} />
         {props.actions}
         {mayChange && (
           <>

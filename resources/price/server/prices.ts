@@ -5,6 +5,7 @@ import { todaySql } from '../../company/server/house-day.ts'
 import type { PriceContract } from '../contract.ts'
 import type { PriceTable } from '../table.ts'
 import { type PricedItem, priceRule } from './rule.ts'
+import { tellFollowers } from './tell-followers.ts'
 
 /**
  * Of the price that counts today for an item: Approved before Quoted, then the main supplier's, then the newest. A line
@@ -19,7 +20,10 @@ const thatCounts = (table: PriceTable, what: string) =>
 
 /** The functions of one kind of price lines, and its noun: part of its item, whose price columns follow from it. */
 export function priceNoun(contract: PriceContract, table: PriceTable, item: PricedItem) {
-  const service = crud(contract, table, { rule: priceRule(item, table) })
+  const service = crud(contract, table, {
+    rule: priceRule(item, table),
+    written: tellFollowers(contract, item.contract),
+  })
   const first = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeric`
   const noun: Noun = {
     contract,

@@ -1,0 +1,2 @@
+/** Whether a user follows a record. */
+export type Following = { readonly following: boolean }

@@ -1,0 +1,54 @@
+import { BellFilled, BellOutlined } from '@ant-design/icons'
+import type { Envelope } from '@sms/client'
+import { type Following, label, type Resource } from '@sms/kit/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Tooltip } from 'antd'
+import { type App, useApp, useMay, useSay } from '../app.tsx'
+import { dataOf } from '../query.ts'
+
+const followingOf = (app: App, kind: string, id: string) =>
+  queryOptions({
+    queryKey: [kind, 'follow', id],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Following>>('/follow', { kind, id }, { signal })),
+  })
+
+type Props = { readonly contract: Resource<any, any>; readonly id: string }
+
+/** Begins or ends that the user is told of what happens to a record, where there is anything that they may be told. */
+export function FollowButton({ contract, id }: Props) {
+  const may = useMay()
+  return contract.followed && may(contract.followed.right) ? <Toggle kind={contract.name} id={id} /> : null
+}
+
+function Toggle({ kind, id }: { kind: string; id: string }) {
+  const app = useApp()
+  const say = useSay()
+  const cache = useQueryClient()
+  const asked = followingOf(app, kind, id)
+  const { data } = useQuery(asked)
+  const change = useMutation({
+    mutationFn: async (following: boolean) =>
+      dataOf(await app.client.api.post<Envelope<Following>>('/follow', { kind, id, following })),
+    onSuccess: (now) => cache.setQueryData(asked.queryKey, now),
+  })
+  const on = data?.following ?? false
+  const Icon = on ? BellFilled : BellOutlined
+  return (
+    <Tooltip title={say(on ? told : tell)}>
+      <Button
+        icon={<Icon aria-hidden="true" />}
+        aria-pressed={on}
+        disabled={!data || change.isPending}
+        onClick={() => change.mutate(!on)}
+      >
+        {say(on ? followingText : followText)}
+      </Button>
+    </Tooltip>
+  )
+}
+
+const followText = label('Follow', '关注')
+const followingText = label('Following', '已关注')
+const tell = label('Be told when its prices change', '价格变动时通知我')
+const told = label('You are told when its prices change', '价格变动时会通知您')

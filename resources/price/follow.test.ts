@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../../apps/api/import/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+
+/** Whoever follows an item and may see prices is told of them (domain.md, Notifications). */
+let app: TestApp
+let mei: Visitor
+let wu: Visitor
+let lin: Visitor
+let linId: string
+let mill: string
+let n = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
+  lin = await app.member(mei, {
+    name: 'Lin',
+    email: 'lin@example.com',
+    role: 'Viewer',
+    Menu: ['Fabric'],
+    rights: ['cost'],
+  })
+  linId = (await mei.get('/api/user?name=Lin')).body.data[0].id
+  mill = (await mei.post('/api/supplier/add', { code: 'S-1', nameEn: 'Mill', type: 'OEM' })).body.data.id
+})
+afterAll(() => app.close())
+
+const fabric = async () =>
+  (await mei.post('/api/fabric/add', { code: `F-${++n}`, weight: '100' })).body.data.id as string
+const line = (item: string, more = {}) => ({
+  item,
+  supplier: mill,
+  currency: 'CNY',
+  unit: 'm',
+  breaks: [{ minQty: '100', price: '12.50' }],
+  ...more,
+})
+const add = async (item: string, more = {}) => (await mei.post('/api/fabricprice/add', line(item, more))).body.data.id
+const edit = (id: string, values: object) => mei.post('/api/fabricprice/edit', { id, ...values })
+const follow = (who: Visitor, id: string, following = true, kind = 'fabric') =>
+  who.post('/api/follow', { kind, id, following })
+const texts = async (who: Visitor, item: string) =>
+  (await who.get('/api/notification')).body.data
+    .filter(({ record }: { record: string }) => record === item)
+    .map(({ text }: { text: { en: string } }) => text.en)
+    .reverse()
+
+describe('Following an item', () => {
+  test('is one’s own, may be said twice and ends when one says so; nobody follows by themselves', async () => {
+    const item = await fabric()
+    const follows = async (who: Visitor) => (await who.get(`/api/follow?kind=fabric&id=${item}`)).body.data.following
+    expect(await follows(mei)).toBe(false)
+    for (const _ of [1, 2]) expect((await follow(lin, item)).body.data).toEqual({ following: true })
+    expect([await follows(lin), await follows(mei)]).toEqual([true, false])
+    await follow(lin, item, false)
+    expect(await follows(lin)).toBe(false)
+  })
+
+  test('is for those who may read the item and its prices; records of other kinds are not followed', async () => {
+    const item = await fabric()
+    expect((await follow(wu, item)).status).toBe(403)
+    expect((await wu.get(`/api/follow?kind=fabric&id=${item}`)).status).toBe(403)
+    expect((await follow(lin, item, true, 'button')).status).toBe(403)
+    expect((await follow(mei, mill, true, 'supplier')).status).toBe(404)
+    expect((await follow(mei, mill)).status).toBe(404)
+    expect((await follow(mei, 'x')).body.errors![0]!.field).toBe('id')
+  })
+})
+
+describe('Who follows is told', () => {
+  test('of an offer, another price, approval, and that it was taken away; not of drafts, dates and notes', async () => {
+    const item = await fabric()
+    await follow(lin, item)
+    await follow(mei, item)
+    const id = await add(item, { stage: 'Draft' })
+    await edit(id, { moq: '200' })
+    expect(await texts(lin, item)).toEqual([])
+    await edit(id, { stage: 'Quoted' })
+    await edit(id, { notes: 'By phone', validTo: '2030-01-01' })
+    await edit(id, { breaks: [{ minQty: '100', price: '11.9' }] })
+    await mei.post('/api/fabric/edit', { id: item, composition: [{ fibre: await cotton(), percent: '100' }] })
+    await edit(id, { stage: 'Approved' })
+    await edit(id, { status: 'inActive' })
+    const name = (await mei.get(`/api/fabric/id?id=${item}`)).body.data.code
+    expect(await texts(lin, item)).toEqual([
+      `${name}: quoted at 12.50 CNY/m, by Mei`,
+      `${name}: now 11.9 CNY/m, changed by Mei`,
+      `${name}: 11.9 CNY/m approved by Mei`,
+      `${name}: 11.9 CNY/m taken away by Mei`,
+    ])
+    // Whoever did it knows.
+    expect(await texts(mei, item)).toEqual([])
+    const [last] = (await lin.get('/api/notification')).body.data
+    expect(last).toMatchObject({ type: 'price', kind: 'fabric', link: `/admin/open/fabric/${item}?tab=prices` })
+  })
+
+  test('also of what an import brings, and no longer once the right is gone', async () => {
+    const item = await fabric()
+    await follow(lin, item)
+    const put = (unit: string) =>
+      importer(mei, '/api/fabricprice').put(
+        csvOf([
+          ['Fabric', 'Supplier', 'Currency', 'Unit', 'Prices'],
+          [`F-${n}`, 'S-1', 'CNY', unit, '1: 7'],
+        ]),
+      )
+    expect((await put('m')).state).toBe('done')
+    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7 CNY/m, by Mei`])
+    const kinds = async () =>
+      (await lin.get('/api/notification/settings')).body.data.types.map(({ type }: { type: string }) => type)
+    expect(await kinds()).toContain('price')
+    await mei.post('/api/user/edit', { id: linId, rights: [] })
+    expect((await put('yd')).state).toBe('done')
+    expect(await texts(lin, item)).toEqual([])
+    expect((await lin.get('/api/notification/unread')).body.data.latest).toBeNull()
+    expect(await kinds()).not.toContain('price')
+    await mei.post('/api/user/edit', { id: linId, rights: ['cost'] })
+    // What came meanwhile was not written for them.
+    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7 CNY/m, by Mei`])
+  })
+})
+
+const cotton = async () => (await mei.get('/api/master?key=Composition&name=Cotton')).body.data[0].id as string
