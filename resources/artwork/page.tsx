@@ -1,5 +1,6 @@
-import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { label, type RecordOf } from '@sms/kit/contract'
+import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { artwork } from './contract.ts'
@@ -14,6 +15,7 @@ export default function ArtworkPage() {
       title={title}
       columns={columns}
       card={card}
+      marks={marks}
       filters={['type', 'style', 'technique']}
       first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
@@ -27,14 +29,23 @@ const columns = [
   'style',
   priceColumn,
   'technique',
-  'repeatWidth',
-  'repeatHeight',
+  {
+    key: 'repeat',
+    title: label('Repeat size', '循环尺寸'),
+    width: 150,
+    sort: 'repeatWidth' as const,
+    render: ({ repeatWidth, repeatHeight }: RecordOf<typeof artwork>) => sizeText(repeatWidth, repeatHeight, 'cm'),
+  },
+  'repeatKind',
   'colourCount',
   'exclusiveTo',
   'season',
   'updatedAt',
 ] as const
-const card = ['technique', 'type', 'colourCount', 'price'] as const
+const card = ['technique', 'repeat', 'type', 'colourCount', 'price'] as const
+const marks = ({ incomplete }: RecordOf<typeof artwork>) => (
+  <FlagMark field={artwork.owned.incomplete} value={incomplete} />
+)
 const empty = {
   title: label('No artworks yet', '还没有花型'),
   text: label(

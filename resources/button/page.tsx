@@ -1,5 +1,5 @@
-import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { label, type RecordOf } from '@sms/kit/contract'
+import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { button } from './contract.ts'
@@ -14,6 +14,7 @@ export default function ButtonPage() {
       title={title}
       columns={columns}
       card={card}
+      marks={marks}
       filters={['holes', 'material', 'ligne']}
       first={<CaptureButton of="Button" path="button" />}
       empty={empty}
@@ -33,7 +34,10 @@ const columns = [
   'supplier',
   'updatedAt',
 ] as const
-const card = ['ligne', 'holes', 'material', 'price'] as const
+const card = ['ligne', 'diameter', 'holes', 'material', 'price'] as const
+const marks = ({ incomplete }: RecordOf<typeof button>) => (
+  <FlagMark field={button.owned.incomplete} value={incomplete} />
+)
 const empty = {
   title: label('No buttons yet', '还没有纽扣'),
   text: label(

@@ -1,4 +1,4 @@
-import { RecordPage } from '@sms/kit/web'
+import { FlagMark, RecordPage } from '@sms/kit/web'
 import { buttonPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { button } from './contract.ts'
@@ -7,5 +7,13 @@ import { buttonLayout } from './web/layout.ts'
 /** One button of the library. */
 export default function ButtonRecord({ id }: { id: string }) {
   const prices = usePricesTab(buttonPrice)
-  return <RecordPage contract={button} layout={buttonLayout} id={id} tabs={prices} />
+  return (
+    <RecordPage
+      contract={button}
+      layout={buttonLayout}
+      id={id}
+      marks={({ incomplete }) => <FlagMark field={button.owned.incomplete} value={incomplete} />}
+      tabs={prices}
+    />
+  )
 }

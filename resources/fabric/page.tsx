@@ -1,8 +1,9 @@
-import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { label, type RecordOf } from '@sms/kit/contract'
+import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { fabric } from './contract.ts'
+import { Colours } from './web/colours.tsx'
 import { fabricLayout } from './web/layout.ts'
 
 /** The library of fabrics. */
@@ -14,6 +15,7 @@ export default function FabricPage() {
       title={title}
       columns={columns}
       card={card}
+      marks={marks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
@@ -26,6 +28,13 @@ const columns = [
   'class',
   'structure',
   'composition',
+  {
+    key: 'colours',
+    title: label('Colourways', '色号'),
+    width: 168,
+    speaks: true as const,
+    render: ({ colours }: RecordOf<typeof fabric>) => <Colours colours={colours} />,
+  },
   priceColumn,
   'weight',
   'width',
@@ -33,7 +42,10 @@ const columns = [
   'season',
   'updatedAt',
 ] as const
-const card = ['composition', 'weight', 'width', 'price'] as const
+const card = ['colours', 'composition', 'weight', 'width', 'price'] as const
+const marks = ({ incomplete }: RecordOf<typeof fabric>) => (
+  <FlagMark field={fabric.owned.incomplete} value={incomplete} />
+)
 const empty = {
   title: label('No fabrics yet', '还没有面料'),
   text: label(

@@ -1,4 +1,7 @@
-import { RecordPage } from '@sms/kit/web'
+import type { RecordOf } from '@sms/kit/contract'
+import { FlagMark, RecordPage } from '@sms/kit/web'
+import { colourway } from '../colourway/contract.ts'
+import { ColourwaysTab } from '../colourway/web/colourways-tab.tsx'
 import { fabricPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { fabric } from './contract.ts'
@@ -7,5 +10,18 @@ import { fabricLayout } from './web/layout.ts'
 /** One fabric of the library. */
 export default function FabricRecord({ id }: { id: string }) {
   const prices = usePricesTab(fabricPrice)
-  return <RecordPage contract={fabric} layout={fabricLayout} id={id} tabs={prices} />
+  const colourways = {
+    key: 'colourways',
+    label: colourway.titles,
+    content: (record: RecordOf<typeof fabric>) => <ColourwaysTab fabric={record.id} />,
+  }
+  return (
+    <RecordPage
+      contract={fabric}
+      layout={fabricLayout}
+      id={id}
+      marks={({ incomplete }) => <FlagMark field={fabric.owned.incomplete} value={incomplete} />}
+      tabs={[colourways, ...prices]}
+    />
+  )
 }

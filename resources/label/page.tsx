@@ -1,5 +1,6 @@
-import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { label, type RecordOf } from '@sms/kit/contract'
+import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { labelItem } from './contract.ts'
@@ -14,6 +15,7 @@ export default function LabelPage() {
       title={title}
       columns={columns}
       card={card}
+      marks={marks}
       filters={['function', 'make', 'fold']}
       first={<CaptureButton of="Label" path="label" />}
       empty={empty}
@@ -26,14 +28,22 @@ const columns = [
   'function',
   'make',
   priceColumn,
-  'widthMm',
-  'heightMm',
+  {
+    key: 'size',
+    title: label('Size (W × H)', '尺寸（宽 × 高）'),
+    width: 150,
+    sort: 'widthMm' as const,
+    render: ({ widthMm, heightMm }: RecordOf<typeof labelItem>) => sizeText(widthMm, heightMm, 'mm'),
+  },
   'fold',
   'languages',
   'supplier',
   'updatedAt',
 ] as const
-const card = ['function', 'make', 'fold', 'price'] as const
+const card = ['function', 'size', 'make', 'fold', 'price'] as const
+const marks = ({ incomplete }: RecordOf<typeof labelItem>) => (
+  <FlagMark field={labelItem.owned.incomplete} value={incomplete} />
+)
 const empty = {
   title: label('No labels yet', '还没有唛头'),
   text: label(

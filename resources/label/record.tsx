@@ -1,4 +1,4 @@
-import { RecordPage } from '@sms/kit/web'
+import { FlagMark, RecordPage } from '@sms/kit/web'
 import { labelPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { labelItem } from './contract.ts'
@@ -7,5 +7,13 @@ import { labelLayout } from './web/layout.ts'
 /** One label of the library. */
 export default function LabelRecord({ id }: { id: string }) {
   const prices = usePricesTab(labelPrice)
-  return <RecordPage contract={labelItem} layout={labelLayout} id={id} tabs={prices} />
+  return (
+    <RecordPage
+      contract={labelItem}
+      layout={labelLayout}
+      id={id}
+      marks={({ incomplete }) => <FlagMark field={labelItem.owned.incomplete} value={incomplete} />}
+      tabs={prices}
+    />
+  )
 }

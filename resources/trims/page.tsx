@@ -1,5 +1,5 @@
-import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { label, type RecordOf } from '@sms/kit/contract'
+import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { trims } from './contract.ts'
@@ -14,6 +14,7 @@ export default function TrimsPage() {
       title={title}
       columns={columns}
       card={card}
+      marks={marks}
       filters={['type', 'material']}
       first={<CaptureButton of="Trims" path="trims" />}
       empty={empty}
@@ -34,6 +35,7 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['type', 'material', 'size', 'price'] as const
+const marks = ({ incomplete }: RecordOf<typeof trims>) => <FlagMark field={trims.owned.incomplete} value={incomplete} />
 const empty = {
   title: label('No trims yet', '还没有辅料'),
   text: label(

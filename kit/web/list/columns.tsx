@@ -21,6 +21,8 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly width?: number
   /** Figures stand at the end of their column. */
   readonly align?: 'start' | 'end'
+  /** What it shows says by itself what it is: on a card it stands without its title. */
+  readonly speaks?: true
   /** The field that a click on its header sorts by. */
   readonly sort?: ColumnName<R>
 }
@@ -37,8 +39,12 @@ export type GridColumn = {
   readonly grows: boolean
   readonly align: 'start' | 'end'
   readonly sort: string | undefined
+  /** Whether what stands in it says by itself what it is. */
+  readonly speaks?: boolean | undefined
   /** What stands in it; `tabIndex` -1 keeps links out of the order of Tab. */
   readonly cell: (record: Row, tabIndex?: -1) => ReactNode
+  /** Of the name's column: what is marked beside the name, and on a card over the picture. */
+  readonly marks?: ((record: Row) => ReactNode) | undefined
 }
 
 /** The key of the first column, what people call the record; always there, no part of the layout's order. */
@@ -88,6 +94,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
       grows: widths[nameKey] === undefined,
       align: 'start',
       sort: sortName(contract, contract.names[0] as string),
+      marks,
       cell: (record, tabIndex) => (
         <span className="list-named">
           <RecordName
@@ -117,6 +124,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
             grows: false,
             align: mine.align ?? 'start',
             sort: mine.sort && sortName(contract, mine.sort),
+            speaks: mine.speaks,
             cell: (record) => mine.render(record),
           },
         ]
@@ -131,6 +139,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
           grows: false,
           align: figures ? 'end' : 'start',
           sort: sortName(contract, key),
+          speaks: field.type.kind === 'rows' && field.type.words !== undefined,
           cell: (record, tabIndex) => <Value field={field} value={record[key]} tabIndex={tabIndex} />,
         },
       ]

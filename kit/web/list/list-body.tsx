@@ -13,6 +13,9 @@ const Gallery = lazy(() => import('./gallery/gallery.tsx'))
 /** Controls are loaded when somebody edits: a list is looked at far more often. */
 const CellEditor = lazy(() => import('./cell-editor.tsx'))
 
+/** Facts on a card of the gallery where the page does not say which. */
+const usualFacts = 3
+
 type Props = {
   readonly list: ListModel
   readonly page: ListProps
@@ -75,7 +78,14 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
       {rows.failure && <StaleBanner failure={rows.failure} at={rows.from} onAgain={rows.again} />}
       {list.display === 'gallery' ? (
         <Suspense fallback={<div className="list-scroller" aria-busy="true" />}>
-          <Gallery {...shared} {...handled} contract={contract} facts={list.facts} phone={narrow} />
+          <Gallery
+            {...shared}
+            {...handled}
+            contract={contract}
+            facts={list.facts}
+            wanted={page.card?.length ?? usualFacts}
+            phone={narrow}
+          />
         </Suspense>
       ) : narrow ? (
         <Cards {...shared} contract={contract} />

@@ -1,7 +1,7 @@
 import type { ColumnName, Label, RecordOf, Resource, ViewState } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import type { FormLayout } from '../form/layout.ts'
-import type { Column } from './columns.tsx'
+import type { Column, OwnColumn } from './columns.tsx'
 import type { ShownKey } from './key-dialog.tsx'
 import type { SaveOrder } from './moves/use-moves.ts'
 import type { RowTools } from './row-tools.ts'
@@ -19,8 +19,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly columns: readonly Column<R>[]
   /** The screen's heading; the contract's plural unless said. */
   readonly title?: Label
-  /** What stands on a card of the gallery below its name, until somebody chooses columns; the first columns unless said. */
-  readonly card?: readonly ColumnName<R>[]
+  /** The keys of what stands on a card of the gallery below its name, until somebody chooses columns; the first columns unless said. */
+  readonly card?: readonly (ColumnName<R> | OwnColumn<R>['key'])[]
   /** Filters whose chip is always there. */
   readonly filters?: readonly ColumnName<R>[]
   /** Filters that apply until somebody takes them away; `status=Active` unless said. */

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
 import { fabricPrice } from '../../price/contract.ts'
 import { fabric } from '../contract.ts'
@@ -42,7 +43,7 @@ export const fabricLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    kin: [fabricPrice],
+    kin: [colourway, fabricPrice],
     when: {
       epi: ({ class: of }) => of !== 'knit',
       ppi: ({ class: of }) => of !== 'knit',

@@ -61,6 +61,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
   const { language } = useApp()
   const say = useSay()
   const off = record.status === 'inActive'
+  const marks = facts.find((one) => one.key === nameKey)?.marks?.(record)
   return (
     <>
       <RecordName
@@ -68,6 +69,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
         lead={<Picture {...pictureOf(contract, record, language)} width={shape.width} />}
         tabIndex={-1}
       />
+      {marks && <span className="gallery-marks">{marks}</span>}
       <dl className="gallery-facts">
         {off && (
           <div>
@@ -82,7 +84,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
           .slice(0, shape.facts - (off ? 1 : 0))
           .map((one) => (
             <div key={one.key}>
-              <dt>{one.title}</dt>
+              <dt className={one.speaks ? 'list-unseen' : undefined}>{one.title}</dt>
               <dd>{one.cell(record, -1)}</dd>
             </div>
           ))}

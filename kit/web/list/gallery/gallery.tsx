@@ -35,6 +35,8 @@ type Props = Pick<
   readonly contract: Resource<any, any>
   /** What may stand on a card below the name. */
   readonly facts: readonly GridColumn[]
+  /** How many of these the page would have there. */
+  readonly wanted: number
   readonly phone: boolean
   /** Said behind the last card. */
   readonly end: ReactNode
@@ -69,6 +71,7 @@ export default function Gallery(props: Props) {
     count,
     density: props.density,
     actions: actions !== undefined,
+    wanted: props.wanted,
     covered: selection?.count ? barHeight : 0,
     begin: props.begin,
     onSee: props.onSee,

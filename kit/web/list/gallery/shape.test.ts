@@ -8,6 +8,7 @@ const given = fc.record({
   density: fc.constantFrom('calm' as const, 'dense' as const),
   phone: fc.boolean(),
   actions: fc.boolean(),
+  wanted: fc.integer({ min: 1, max: 8 }),
 })
 const field = fc.record({
   across: fc.integer({ min: 2, max: 20 }),

@@ -8,6 +8,8 @@ const narrowestCard: Readonly<Record<Density, number>> = { calm: 240, dense: 160
 /** Pixels of what stands below the picture (gallery.css): the code and the name with the air around, and each fact. */
 const nameHeight = 64
 const factHeight = 22
+/** The most facts on a card; on a narrow one fewer, so that the picture takes more than half of it. */
+const mostFacts = { calm: 5, dense: 3, phone: 4 } as const
 /** Pixels that a page's own actions take. */
 const actionsHeight = 40
 
@@ -30,13 +32,16 @@ type Given = {
   readonly density: Density
   readonly phone: boolean
   readonly actions: boolean
+  /** How many facts the page would have on a card. */
+  readonly wanted: number
 }
 
 /** As many cards in a row as fit, at least two; pictures are square, and every card has one height. */
-export function shapeOf({ room, density, phone, actions }: Given): Shape {
+export function shapeOf({ room, density, phone, actions, wanted }: Given): Shape {
   const across = phone ? 2 : Math.max(2, Math.floor((room + gap) / (narrowestCard[density] + gap)))
   const width = Math.max(1, Math.floor((room - gap * (across - 1)) / across))
-  const facts = phone || density === 'dense' ? 2 : 3
+  const below = Math.floor((width - nameHeight - 1) / factHeight)
+  const facts = Math.max(1, Math.min(wanted, phone ? mostFacts.phone : mostFacts[density], below))
   const height = width + nameHeight + facts * factHeight + (actions ? actionsHeight : 0)
   return { across, width, height, row: height + gap, facts }
 }

@@ -15,6 +15,7 @@ type Given = {
   readonly count: number
   readonly density: Density
   readonly actions: boolean
+  readonly wanted: number
   /** Pixels at the foot that something lies over. */
   readonly covered: number
   /** Where the gallery stood when it was left. */
@@ -27,7 +28,7 @@ type Given = {
 const reach: Reach = { beyond: 2, step: 1 }
 
 /** Which rows of cards are drawn, how they stand, and the way to another place. */
-export function useCards({ frame, scroller, phone, count, density, actions, covered, begin, onSee }: Given) {
+export function useCards({ frame, scroller, phone, count, density, actions, wanted, covered, begin, onSee }: Given) {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     const box = frame.current
@@ -40,8 +41,8 @@ export function useCards({ frame, scroller, phone, count, density, actions, cove
   }, [frame])
   // The same as long as cards stand as they do, so that they are not drawn again.
   const shape = useMemo(
-    () => shapeOf({ room: room || 1_000, density, phone, actions }),
-    [room, density, phone, actions],
+    () => shapeOf({ room: room || 1_000, density, phone, actions, wanted }),
+    [room, density, phone, actions, wanted],
   )
   const { across, row } = shape
 

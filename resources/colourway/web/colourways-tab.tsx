@@ -1,0 +1,155 @@
+import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
+import { fill, label, type RecordOf } from '@sms/kit/contract'
+import {
+  EditDrawer,
+  ExportButton,
+  ImportButton,
+  ImportPlace,
+  listOf,
+  NewDrawer,
+  plainText,
+  ReadFailure,
+  useApp,
+  useMayChange,
+  useSave,
+  useSay,
+} from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { colourway } from '../contract.ts'
+import './colourways.css'
+import { preview } from './lab-control.tsx'
+import { colourwayLayout } from './layout.ts'
+
+type Colourway = RecordOf<typeof colourway>
+const ask = { status: 'Active', pageSize: '200' }
+const shown = ['name', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'swatches', 'notes']
+const dips = { none: 'default', requested: 'processing', submitted: 'warning', approved: 'success', rejected: 'error' }
+
+/** The colourways of one fabric as chips of their real colour, in the order that people gave them. */
+export function ColourwaysTab({ fabric }: { fabric: string }) {
+  const say = useSay()
+  const app = useApp()
+  const mayChange = useMayChange('Fabric')
+  const save = useSave(colourway)
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Colourway>()
+  const read = useQuery(listOf(app, colourway, { ...ask, fabric }))
+  if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+  if (!read.data) return <Skeleton active />
+  const { rows, total } = read.data
+  const next = Math.max(0, ...rows.map(({ position }) => position ?? 0)) + 10
+
+  /** Puts a colourway before or behind its neighbour: of all, those whose number changes are saved. */
+  const move = async (at: number, by: 1 | -1) => {
+    const order = rows.toSpliced(at, 1).toSpliced(at + by, 0, rows[at]!)
+    for (const [i, one] of order.entries()) {
+      const position = (i + 1) * 10
+      if (one.position !== position)
+        await save.mutateAsync({ id: one.id, version: one.version, patch: { position } }).catch(() => undefined)
+    }
+  }
+
+  return (
+    <section className="colourways" aria-label={say(colourway.titles)}>
+      {rows.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
+      ) : (
+        <ul className="colourways-list">
+          {rows.map((one, at) => (
+            <li key={one.id} className="colourway">
+              <Face one={one} onEdit={mayChange ? () => setEditing(one) : undefined} />
+              {mayChange && rows.length > 1 && (
+                <span className="colourway-moves">
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<LeftOutlined aria-hidden="true" />}
+                    disabled={at === 0 || save.isPending}
+                    aria-label={say(fill(earlier, { name: one.name }))}
+                    onClick={() => void move(at, -1)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<RightOutlined aria-hidden="true" />}
+                    disabled={at === rows.length - 1 || save.isPending}
+                    aria-label={say(fill(later, { name: one.name }))}
+                    onClick={() => void move(at, 1)}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.some(({ hex }) => hex) && <p className="lab-note">{say(preview)}</p>}
+      <p className="colourways-tools">
+        {mayChange && (
+          <>
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {say(add)}
+            </Button>
+            <ImportButton contract={colourway} />
+          </>
+        )}
+        <ExportButton contract={colourway} now={{ query: { status: 'Active', fabric }, columns: shown, total }} />
+      </p>
+      {mayChange && <ImportPlace contract={colourway} given={{ fabric }} />}
+      <NewDrawer
+        contract={colourway}
+        layout={colourwayLayout}
+        open={adding}
+        given={{ fabric, position: next }}
+        onClose={() => setAdding(false)}
+      />
+      <EditDrawer
+        contract={colourway}
+        layout={colourwayLayout}
+        id={editing?.id}
+        record={editing}
+        onClose={() => setEditing(undefined)}
+      />
+    </section>
+  )
+}
+
+/** One colour: its patch, what it is called and how far its lab dip is; pressing it edits. */
+function Face({ one, onEdit }: { one: Colourway; onEdit: (() => void) | undefined }) {
+  const { language } = useApp()
+  const inside = (
+    <>
+      <span
+        className="colourway-patch"
+        data-none={one.hex ? undefined : true}
+        style={{ background: one.hex ?? undefined }}
+      />
+      <span className="colourway-name">{one.name}</span>
+      <span className="colourway-codes">
+        {[one.pantone, one.supplierColourNo].filter(Boolean).join(' · ') || '\u00a0'}
+      </span>
+      <span className="colourway-dip">
+        {one.labDip === 'none' ? (
+          '\u00a0'
+        ) : (
+          <Tag color={dips[one.labDip]}>{plainText(colourway.fields.labDip, one.labDip, language)}</Tag>
+        )}
+      </span>
+    </>
+  )
+  if (!onEdit) return <span className="colourway-face">{inside}</span>
+  return (
+    <button type="button" className="colourway-face" onClick={onEdit}>
+      {inside}
+    </button>
+  )
+}
+
+const add = label('Add a colourway', '新增色号')
+const earlier = label('Move {name} one earlier', '将{name}前移一位')
+const later = label('Move {name} one later', '将{name}后移一位')
+const none = label(
+  'No colourways yet. Add the colours that this cloth is made in.',
+  '暂无色号。请添加此面料已有的颜色。',
+)

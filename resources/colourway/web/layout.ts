@@ -1,0 +1,15 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { colourway } from '../contract.ts'
+import { LabControl } from './lab-control.tsx'
+
+/** How a colourway's fields stand in its form. */
+export const colourwayLayout = formLayout(
+  colourway,
+  [
+    { title: label('Colourway', '色号'), rows: [['name'], ['supplierColourNo', 'pantone']] },
+    { title: label('Colour', '颜色'), rows: [['lab']] },
+    { title: label('Lab dip and swatches', '色样与样布'), rows: [['labDip', 'swatches'], ['photo'], ['notes']] },
+  ],
+  { given: ['fabric', 'position'], controls: { lab: LabControl } },
+)

@@ -1,0 +1,28 @@
+import { fill, label, type RecordOf } from '@sms/kit/contract'
+import { useSay } from '@sms/kit/web'
+import type { fabric } from '../contract.ts'
+import './colours.css'
+
+type Colours = RecordOf<typeof fabric>['colours']
+
+/** So many stand side by side in the narrowest card. */
+const most = 7
+
+/** The colours of a fabric as chips of their real colour, and how many more there are; their names are read out. */
+export function Colours({ colours }: { readonly colours: Colours }) {
+  const say = useSay()
+  if (colours.length === 0) return null
+  const names = colours.map(({ name }) => name).join(', ')
+  const shown = colours.slice(0, colours.length > most ? most - 1 : most)
+  const rest = colours.length - shown.length
+  return (
+    <span className="colours" role="img" aria-label={say(fill(spoken, { names }))} title={names}>
+      {shown.map(({ name, hex }) => (
+        <span key={name} className="colours-chip" style={{ background: hex }} />
+      ))}
+      {rest > 0 && <span className="colours-more">+{rest}</span>}
+    </span>
+  )
+}
+
+const spoken = label('Colours: {names}', '颜色：{names}')
