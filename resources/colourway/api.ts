@@ -1,6 +1,6 @@
 import { type InputOf, label } from '@sms/kit/contract'
 import { crud, editBelow, type Noun, type Route, type Rule, routes, write } from '@sms/kit/server'
-import { fabrics } from '../fabric/api.ts'
+import { fabrics } from '../fabric/server/service.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { hexOfLab } from '../item/rules/colour.ts'
 import { colourway } from './contract.ts'

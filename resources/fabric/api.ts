@@ -1,17 +1,6 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
-import { itemService } from '../item/server/service.ts'
-import { fabric, fabricFacts } from './contract.ts'
-import { gramsPerMetre } from './rules/weight.ts'
-import { fabricTable } from './table.ts'
-
-export const { service: fabrics, noun: fabricNoun } = itemService(
-  fabric,
-  fabricTable,
-  fabricFacts,
-  ({ weight, width }) => ({ gramsPerMetre: gramsPerMetre(weight, width) }),
-  ['colours'],
-)
+import { fabrics } from './server/service.ts'
 
 export const fabricApi = () => [...routes(fabrics), codeRoute('fabric', fabrics), ...captureRoutes('fabric', fabrics)]
