@@ -47,7 +47,7 @@ const priceFields = {
     help: label('The last day; from the next on the line is expired', '最后有效日，次日起过期'),
   }),
   reference: text('Reference', '报价单号', { max: 120 }),
-  stage: required(choice('State', '状态', priceStates, { initial: 'Quoted' })),
+  stage: required(choice('State', '报价状态', priceStates, { initial: 'Quoted' })),
   notes: longText('Notes', '备注'),
 } as const
 

@@ -14,13 +14,15 @@ async function sampleOf(name: string, { type }: Field, i: number): Promise<unkno
     case 'choice':
       return type.options[i % type.options.length]!.value
     case 'integer':
-      return type.min + i
+      return Math.max(type.min, 1) + i
     case 'decimal':
       return `${i}.5`
     case 'date':
       return `2026-01-${String(i + 1).padStart(2, '0')}`
     case 'reference':
       return recordOf(type.to)
+    case 'rows':
+      return [await inputOf(type.fields, i)]
     default:
       throw new Error(`${name}: a required ${type.kind} cannot be made up yet`)
   }
@@ -33,6 +35,9 @@ async function recordOf(kind: string): Promise<string> {
   return known?.id ?? (await mei.post(`/api/${contract.path}/add`, await inputOf(contract.fields, 20))).body.data.id
 }
 
+/** What rules over several fields ask of the records of a kind: what is sent out has somebody to whom, and a stock before. */
+const ruled = (fields: Fields): Record<string, unknown> => ('movement' in fields ? { movement: 'in' } : {})
+
 async function inputOf(fields: Fields, i: number) {
   const filled = Object.entries(fields).filter(
     ([name, of]) => (of.required && of.initial === undefined) || name === 'nameEn' || name === 'status',
@@ -40,7 +45,7 @@ async function inputOf(fields: Fields, i: number) {
   const entries = []
   for (const [name, of] of filled)
     entries.push([name, name === 'status' ? 'Active' : await sampleOf(name, of, i)] as const)
-  return Object.fromEntries(entries)
+  return { ...Object.fromEntries(entries), ...ruled(fields) }
 }
 
 const importers = importersOf(nouns)

@@ -40,7 +40,9 @@ const stockRule =
 /** What the items have as things stand, by id. */
 async function stockOf(ctx: Ctx, items: PgTable, proposed: readonly Proposed[]): Promise<Map<string, number>> {
   const { id, swatchStock } = getTableColumns(items)
-  const ids = [...new Set(proposed.map(({ after }) => String(after.item)))]
+  // A row of a spreadsheet may lack its item; that is said by others.
+  const ids = [...new Set(proposed.flatMap(({ after }) => (after.item ? [String(after.item)] : [])))]
+  if (ids.length === 0) return new Map()
   const rows = await ctx.db.select({ id: id!, stock: swatchStock! }).from(items).where(inArray(id!, ids))
   return new Map(rows.map((row) => [String(row.id), Number(row.stock)]))
 }
