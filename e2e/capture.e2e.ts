@@ -51,6 +51,10 @@ rounds((language) => {
       await expect(shots(page)).toHaveCount(i + 1)
     }
   }
+  /** The page as the device keeps it: who its user is, and nothing else of what they see. */
+  const keptPage = (page: Page) =>
+    page.evaluate<string>('caches.match(location.pathname).then((kept) => kept?.text() ?? "")')
+  const isKept = (page: Page) => expect.poll(() => keptPage(page)).toContain('id="boot"')
   const save = (page: Page) => button(page, say('Save and next')).click()
   const get = async <T>(page: Page, path: string): Promise<T> =>
     ((await (await page.request.get(`${product.url}/api${path}`)).json()) as { data: T }).data
@@ -83,6 +87,7 @@ rounds((language) => {
       await counted(page, 1, 0)
     })
     await test.step('without a connection', async () => {
+      await isKept(page)
       await context.setOffline(true)
       await expect(page.getByRole('alert')).toContainText(
         say('No connection. Swatches are kept on this device and sent when it is back.'),
@@ -96,20 +101,17 @@ rounds((language) => {
       await take(page, hue + 60, hue + 80)
       await isAccessible(page)
     })
-    await test.step('a reload: what was kept is there, and what was in the form', async () => {
-      // The page comes from the server again, but nothing of the queue may go before it is looked at.
-      await page.route('**/api/**', (route) => route.abort())
-      await context.setOffline(false)
+    await test.step('a reload without a connection: what was kept is there, and what was in the form', async () => {
       await page.reload()
       await counted(page, 2, 1)
       await expect(shots(page)).toHaveCount(2)
       await expect(code(page)).toHaveValue(next(2))
+      await expect(page.getByText(`Amber Reed ${account}`).first()).toBeVisible()
       await save(page)
       await counted(page, 3, 2)
     })
     await test.step('back on the line everything arrives, once', async () => {
-      await page.unroute('**/api/**')
-      await button(page, say('Try now')).click()
+      await context.setOffline(false)
       await counted(page, 3, 0)
       for (const [n, photos] of [2, 1, 2].entries()) {
         const found = await item(page, next(n))
@@ -200,6 +202,24 @@ rounds((language) => {
     await counted(page, 2, 0)
   })
 
+  test('a device that is full says so; when there is room again it goes on', async ({ page, context }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/button/capture`)
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Storage.overrideQuotaForOrigin', { origin: product.url, quotaSize: 1_000 })
+    await camera(page).setInputFiles(await photo(hue + 145))
+    const full = say(
+      'This device has no room left. Nothing that was kept is lost: free some space, or connect so that swatches can be sent, and try again.',
+    )
+    await expect(page.getByRole('alert')).toContainText(full)
+    await expect(shots(page)).toHaveCount(0)
+    await protocol.send('Storage.overrideQuotaForOrigin', { origin: product.url })
+    await take(page, hue + 145)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await save(page)
+    await counted(page, 1, 0)
+  })
+
   test('the same photo again is told; a name that resembles a supplier is asked about', async ({ page }) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/button/capture`)
@@ -238,11 +258,19 @@ rounds((language) => {
     await expect(theirs.locator('.capture-shots img')).toHaveCount(0)
     await expect(theirs.locator('.capture-today')).toHaveCount(0)
     expect(await item(theirs, mine)).toEqual([])
+    await expect.poll(() => keptPage(theirs)).toContain('"Lin"')
+    expect(await keptPage(theirs)).not.toContain('"master"')
+    await theirs.getByRole('button', { name: /Lin/ }).click()
+    await theirs.getByRole('menuitem', { name: 'Log Out' }).click()
+    await theirs.waitForURL('**/login')
+    expect(await theirs.evaluate('caches.keys()')).toEqual([])
     await theirs.close()
     await signIn(context, product, account)
     const again = await context.newPage()
+    // It is sent from whichever page they open.
+    await again.goto(`${product.url}/admin/button`)
+    await expect.poll(async () => (await item(again, mine)).length).toBe(1)
     await again.goto(`${product.url}/admin/fabric/capture`)
     await counted(again, 1, 0)
-    expect(await item(again, mine)).toHaveLength(1)
   })
 })

@@ -50,7 +50,7 @@ test.afterAll(() => product.stop())
 const coming = ['report', 'showroom?status=Active', 'nowhere']
 const library = ['fabric', 'artwork', 'trims', 'button', 'label']
 const built = [...library, 'supplier', 'master', 'master/company', 'master/brand', 'master/currency', 'user']
-const screens = [...built, 'master?key=Season', 'log']
+const screens = [...built, 'fabric/capture', 'master?key=Season', 'log']
 const tabs = ['history', 'files', 'certificates', 'comments']
 const wide = { width: 1440, height: 844 }
 const phone = { width: 390, height: 844 }

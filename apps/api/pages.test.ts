@@ -17,6 +17,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'sms-pages-'))
   await writeFile(join(web, 'index.html'), page('admin page'))
   await writeFile(join(web, 'login.html'), page('login page'))
+  await writeFile(join(web, 'offline.js'), 'addEventListener("fetch", () => {})')
   app = await startTestApp({ web })
   mei = await app.setup()
   sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Supplier', 'Master_Data'] })
@@ -211,4 +212,12 @@ describe('What arrives with the page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("object-src 'none'")
   })
+})
+
+test('the service worker of pages that open without a connection is asked for each time, and may reach them', async () => {
+  const { status, headers } = await app.visitor().get('/offline.js')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
 })

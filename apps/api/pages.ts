@@ -41,6 +41,12 @@ export async function pages(
   const [adminPage, loginPage] = await Promise.all(
     ['index.html', 'login.html'].map((name) => readFile(join(web, name), 'utf8')),
   )
+  // Asked for each time, so that a new build's is taken at once; its address says how far it may reach.
+  const worker = await readFile(join(web, 'offline.js'), 'utf8').catch(() => undefined)
+  if (worker !== undefined)
+    app.get('/offline.js', (_, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+    )
   await app.register(fastifyStatic, {
     root: join(web, 'assets'),
     prefix: '/assets/',

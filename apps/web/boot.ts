@@ -3,7 +3,8 @@ import type { MasterValue, User } from '@sms/kit/web'
 /** What the server puts into the admin page: no request is needed before the first screen. */
 export type AdminBoot = {
   readonly user: User
-  readonly master: readonly MasterValue[]
+  /** Absent in a page that was kept on the device. */
+  readonly master?: readonly MasterValue[]
   /** The mark from which changes by others are caught up with; absent while the server does not hear of them. */
   readonly live?: number
   /** The address by which others reach the product (PUBLIC_URL), where one was set. */

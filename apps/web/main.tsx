@@ -1,5 +1,6 @@
 import { cookieUserName, createClient } from '@sms/client'
-import { createQueryClient } from '@sms/kit/web'
+import { createQueryClient, dropPagesOfOthers } from '@sms/kit/web'
+import { startBackground } from '@sms/resources/background.ts'
 import { createRoot } from 'react-dom/client'
 import { Admin } from './admin.tsx'
 import { type AdminBoot, readBoot } from './boot.ts'
@@ -28,7 +29,9 @@ async function start({ user, master, live, origin, inactivityMs }: AdminBoot) {
     inactivityMs,
   )
   const queries = createQueryClient()
-  queries.setQueryData(['master', 'all'], master)
+  if (master) queries.setQueryData(['master', 'all'], master)
+  void dropPagesOfOthers(user.id)
+  void startBackground(user.id).catch(() => {})
   const locale = await loadLocale(user.language)
   const router = createAdminRouter(user)
   root.render(

@@ -1,5 +1,5 @@
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
-import { kept } from '@sms/kit/web'
+import { dropPages, kept } from '@sms/kit/web'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
 
@@ -52,6 +52,7 @@ export function watchSession({ logout, active, unmount }: Calls, limitMs: number
   let gone = false
 
   const go = (reason: LeaveReason) => {
+    void dropPages()
     noteLeave(reason, location.pathname + location.search)
     location.replace('/login')
   }
@@ -101,6 +102,7 @@ export function watchSession({ logout, active, unmount }: Calls, limitMs: number
       clearLeave()
       channel.postMessage('out' satisfies LeaveReason)
       unmount()
+      await dropPages()
       location.reload()
       return true
     },

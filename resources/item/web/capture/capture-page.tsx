@@ -1,7 +1,7 @@
 import { fill, label } from '@sms/kit/contract'
-import { PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
+import { keepPage, PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { Alert, Button, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
 import { isWaiting } from '../../rules/swatches.ts'
 import { CodeField } from './code-field.tsx'
@@ -46,6 +46,11 @@ function Form({ kind }: { readonly kind: string }) {
   const proposed = useProposedCode(kind, draft?.id, swatches)
   const [said, setSaid] = useState('')
   const [wrong, setWrong] = useState<{ photos?: string; code?: string }>({})
+  // When what it is made of is loaded, and nobody waits for it.
+  useEffect(() => {
+    const timer = setTimeout(() => void keepPage(user.id).catch(() => {}), settledMs)
+    return () => clearTimeout(timer)
+  }, [user.id])
   const saved = swatches.filter((one) => one.kind === kind && one.step !== 'draft')
   const today = saved.filter((one) => dayOf(one.at) === dayOf(Date.now())).length
   const waiting = saved.filter(isWaiting).length
@@ -136,6 +141,9 @@ function Form({ kind }: { readonly kind: string }) {
     </>
   )
 }
+
+/** A page counts as loaded after this time, in milliseconds. */
+const settledMs = 2_000
 
 const title = label('Quick capture', '快速采集')
 const readOnly = label('You may read this but not change it', '您只能查看，不能修改')

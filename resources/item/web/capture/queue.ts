@@ -1,6 +1,6 @@
-import { lead } from '@sms/kit/web'
+import { kept, lead } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
-import { afterFailure, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
+import { afterFailure, isWaiting, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
 import { dayOf } from './day.ts'
 import { failedOf, quietClient, sendNext } from './send.ts'
 import { change, forget, swatchesOf } from './store.ts'
@@ -23,6 +23,7 @@ const patience = 4
 function createQueue(user: string) {
   let now: Queue = { swatches: undefined, reached: true, broken: false }
   const listeners = new Set<() => void>()
+  const waits = kept(`capture.${user}`)
   const others = new BroadcastChannel(channel)
   let wake = () => {}
 
@@ -30,7 +31,12 @@ function createQueue(user: string) {
     now = { ...now, ...next }
     for (const tell of listeners) tell()
   }
-  const read = async () => set({ swatches: await swatchesOf(user) })
+  const read = async () => {
+    const swatches = await swatchesOf(user)
+    // Other pages look here whether there is anything to send, without loading what sends it.
+    waits.set(swatches.some(isWaiting) ? '1' : null)
+    set({ swatches })
+  }
   /** After any change on this device: reads anew here and in the other tabs, and lets them go that can. */
   const changed = async () => {
     others.postMessage(null)
@@ -95,7 +101,7 @@ function createQueue(user: string) {
         // Where nothing answers, nothing else will be answered either.
         if (failed.status === undefined || failed.status >= 500) quietUntil = Date.now() + pauseMs(++failures)
         if (failed.status === undefined) set({ reached: false })
-        await change(one.id, (kept) => afterFailure(kept, failed, Date.now()))
+        await change(one.id, (now) => afterFailure(now, failed, Date.now()))
       }
       others.postMessage(null)
       await read()
