@@ -69,6 +69,7 @@ const overlays: { name: string; path: () => string; press: (page: Page) => Promi
     press: pressed(/Add a certificate|新增证书/),
   },
   { name: 'merge', path: () => `supplier/${records.supplier}`, press: pressed(/^(Merge|合并)…? ?…?$/) },
+  { name: 'photos from a ZIP', path: () => 'fabric', press: pressed(/^(Photos from a ZIP|从 ZIP 导入图片)$/) },
   { name: 'import', path: () => 'supplier', press: pressed(/^(Import|从电子表格导入)/) },
   {
     name: 'profile',

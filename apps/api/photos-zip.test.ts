@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -6,6 +6,7 @@ import { photoZip } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purgeFiles } from '../../kit/server/purge-files.ts'
 import { type ZipPart, zipBytes } from '../../kit/server/sheet/zip-write.ts'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
@@ -16,6 +17,8 @@ let sun: Visitor
 beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
+  // While it is empty, the store becomes this database's own.
+  await purgeFiles(app.services, app.app.log)
   sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Fabric'] })
 })
 afterAll(() => app.close())
@@ -153,6 +156,26 @@ describe('Photos from a ZIP, matched by code', () => {
       .where(eq(photoZip.id, id))
     expect((await call('look', { id })).body.message).toContain('send it again')
   })
+})
+
+test('a ZIP is cleared away after a day, and what nobody added of it; what was added stays', async () => {
+  const record = await add('K-1')
+  const [mine, other] = [await cloth(), await cloth()]
+  const { id } = await looked(await zipOf({ 'K-1.jpg': mine, 'nobody.jpg': other }))
+  expect((await call('commit', { id, expect: 1 })).body.code).toBe(1)
+  const store = join(app.dataDir, 'files')
+  const contents = () =>
+    readdirSync(store, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && /^[0-9a-f]{62}$/.test(one.name))
+      .map((one) => join(one.parentPath, one.name))
+  const isKept = (bytes: Buffer) => contents().some((path) => readFileSync(path).equals(bytes))
+  expect([isKept(mine), isKept(other)]).toEqual([true, true])
+  const before = new Date(Date.now() - 2 * 86_400_000)
+  for (const path of contents()) utimesSync(path, before, before)
+  await purgeFiles(app.services, app.app.log)
+  expect([isKept(mine), isKept(other)]).toEqual([true, false])
+  const [file] = (await filesOf(record)) as unknown as { id: string }[]
+  expect((await mei.fetch(`${app.url}/api/attachment/file?id=${file!.id}`, {})).status).toBe(200)
 })
 
 describe('ZIPs that mean no good are refused at the file', () => {

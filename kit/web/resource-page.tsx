@@ -9,7 +9,9 @@ import type { OpenForm } from './form/list-drawers.tsx'
 import { ImportButton, ImportPlace } from './import/import-action.tsx'
 import type { ListNow, ListProps } from './list/list-props.ts'
 import { ResourceList } from './list/resource-list.tsx'
+import { useNarrow } from './list/use-narrow.ts'
 import type { Selection } from './list/use-selection.ts'
+import { takesZip, ZipButton } from './photos/zip-button.tsx'
 import { queryOfTicked } from './tags/address.ts'
 import { TagsLink } from './tags/tags-link.tsx'
 
@@ -45,6 +47,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const { contract } = list
   const { imported } = contract
   const say = useSay()
+  const narrow = useNarrow()
   const allowed = useMayChange(contract.menu)
   const mayChange = props.mayChange ?? allowed
   const [open, setOpen] = useState<OpenForm>()
@@ -110,6 +113,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
           <>
             {exported && <ExportButton contract={contract} now={now} />}
             {mayChange && imported && <ImportButton contract={contract} tool />}
+            {mayChange && !narrow && takesZip(contract) && <ZipButton contract={contract} />}
             {actions?.(now)}
             {add}
           </>

@@ -215,7 +215,7 @@ const optimised = 1920
 const isNarrow = (small: Size | undefined) => small !== undefined && small.width < optimised
 
 const photoOf = label('{name}, photo {n}', '{name}，图片 {n}')
-const placeOf = label('{n} of {of}', '第 {n} 张，共 {of} 张')
+const placeOf = label('Photo {n} of {of}', '第 {n} 张，共 {of} 张')
 const keysLabel = label(
   '+ and − zoom, 1 shows the original’s pixels, 0 all of it, arrows move or lead to the next',
   '按 + 和 − 缩放，1 显示原图像素，0 显示全图，方向键移动或切换图片',
@@ -227,5 +227,6 @@ const previous = label('Previous photo', '上一张')
 const next = label('Next photo', '下一张')
 const closer = label('Zoom in', '放大')
 const further = label('Zoom out', '缩小')
-const real = label('Original size', '原始大小')
+/** Begins with what stands on the button, by which it is called by voice. */
+const real = label('1:1 original size', '1:1 原始大小')
 const close = label('Close', '关闭')

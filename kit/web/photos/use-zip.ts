@@ -1,0 +1,118 @@
+import type { Envelope } from '@sms/client'
+import {
+  label,
+  type PhotoCreate,
+  type PhotoPlan,
+  type PhotoProgress,
+  type PhotosAdded,
+  type PhotoUpload,
+  photoZipMax,
+  type Resource,
+} from '@sms/kit/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { failureLabel } from '../failure-text.ts'
+import { send } from '../import/send.ts'
+
+/** How far a ZIP of photos is: being sent (`part` from 0 to 1), being looked at, or what it would do. */
+export type ZipState =
+  | { readonly at: 'none' }
+  | { readonly at: 'sending'; readonly name: string; readonly part: number }
+  | { readonly at: 'looking'; readonly name: string; readonly done: number; readonly total: number }
+  | {
+      readonly at: 'plan'
+      readonly name: string
+      readonly id: string
+      readonly create: PhotoCreate
+      readonly plan: PhotoPlan
+      readonly busy: boolean
+    }
+
+/**
+ * Takes a ZIP of photos through its steps. A refusal at any of them is said in `refusal`; one of the file leads back to
+ * the beginning. Leaving gives up whatever is under way.
+ */
+export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdded) => void) {
+  const app = useApp()
+  const say = useSay()
+  const [state, setState] = useState<ZipState>({ at: 'none' })
+  const [refusal, setRefusal] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** Runs steps one after the other; gives false where one was refused or failed. */
+  const begin = async (steps: (ask: Ask) => Promise<void>): Promise<boolean> => {
+    const control = new AbortController()
+    running.current?.abort()
+    running.current = control
+    setRefusal(undefined)
+    const ask: Ask = async (step, body, onProgress) => {
+      const more = { signal: control.signal, ...(onProgress ? { onProgress } : {}) }
+      const answer: Envelope<any> = await send(app, `/${contract.path}/photos/${step}`, body, more)
+      if (answer.code !== 1) throw new Said(answer.message)
+      return answer.data
+    }
+    try {
+      await steps(ask)
+      return true
+    } catch (error) {
+      if (!control.signal.aborted) setRefusal(error instanceof Said ? error.message : say(failureLabel(error)))
+      return false
+    }
+  }
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const { name } = file
+    if (file.size > photoZipMax) return setRefusal(say(tooLarge))
+    const done = await begin(async (ask) => {
+      setState({ at: 'sending', name, part: 0 })
+      const sent: PhotoUpload = await ask('upload', file, (part) => setState({ at: 'sending', name, part }))
+      for (let done = 0; done < sent.total; ) {
+        setState({ at: 'looking', name, done, total: sent.total })
+        const progress: PhotoProgress = await ask('look', { id: sent.id })
+        done = progress.done
+      }
+      const plan: PhotoPlan = await ask('plan', { id: sent.id, create: 'none' })
+      setState({ at: 'plan', name, id: sent.id, create: 'none', plan, busy: false })
+    })
+    if (!done) setState({ at: 'none' })
+  }
+
+  const choose = async (create: PhotoCreate) => {
+    if (state.at !== 'plan') return
+    setState({ ...state, busy: true })
+    const done = await begin(async (ask) => {
+      const plan: PhotoPlan = await ask('plan', { id: state.id, create })
+      setState({ ...state, create, plan, busy: false })
+    })
+    if (!done) setState({ ...state, busy: false })
+  }
+
+  const commit = async () => {
+    if (state.at !== 'plan') return
+    const { id, create, plan } = state
+    setState({ ...state, busy: true })
+    const done = await begin(async (ask) =>
+      onAdded(await ask('commit', { id, create, expect: plan.photos, state: 'Add' })),
+    )
+    if (!done) setState({ ...state, busy: false })
+  }
+
+  const restart = () => {
+    running.current?.abort()
+    setState({ at: 'none' })
+  }
+  return { state, refusal, take, choose, commit, restart }
+}
+
+type Ask = (
+  step: string,
+  body: File | Readonly<Record<string, unknown>>,
+  onProgress?: (part: number) => void,
+) => Promise<any>
+
+/** What the server answered with code 0. */
+class Said extends Error {}
+
+const tooLarge = label('This ZIP is larger than 1 GB; divide it into several', 'ZIP 超过 1 GB，请拆分为多个文件')

@@ -1,0 +1,149 @@
+import { FileZipOutlined } from '@ant-design/icons'
+import { fill, label, type PhotosAdded, type Resource } from '@sms/kit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal, Progress } from 'antd'
+import { type DragEvent, useId, useState } from 'react'
+import { useSay } from '../app.tsx'
+import { useUndo } from '../change/use-undo.tsx'
+import { useToast } from '../toast.tsx'
+import { useZip } from './use-zip.ts'
+import './zip.css'
+import { ZipPlan } from './zip-plan.tsx'
+
+type Props = { readonly contract: Resource<any, any>; readonly open: boolean; readonly onClose: () => void }
+
+/** Photos from a ZIP: it is sent, looked at, shown what it would do, and then done as one change. */
+export default function ZipDialog({ contract, open, onClose }: Props) {
+  const say = useSay()
+  const toast = useToast()
+  const undo = useUndo()
+  const queries = useQueryClient()
+  const added = ({ change, photos, records, created }: PhotosAdded) => {
+    const words = fill(created ? doneAndMade : done, { photos, records, created })
+    toast.success(words, { undo: () => undo({ change }) })
+    void queries.invalidateQueries({ queryKey: [contract.name] })
+    close()
+  }
+  const zip = useZip(contract, added)
+  const { state, refusal } = zip
+  const close = () => {
+    zip.restart()
+    onClose()
+  }
+  const plan = state.at === 'plan' ? state : undefined
+  return (
+    <Modal
+      open={open}
+      title={say(title)}
+      width={720}
+      onCancel={close}
+      mask={{ closable: state.at === 'none' }}
+      destroyOnHidden
+      footer={
+        plan && [
+          <Button key="other" onClick={zip.restart} disabled={plan.busy}>
+            {say(another)}
+          </Button>,
+          <Button
+            key="add"
+            type="primary"
+            aria-busy={plan.busy}
+            disabled={plan.busy || plan.plan.photos === 0}
+            onClick={() => void zip.commit()}
+          >
+            {say(fill(addLabel, { n: plan.plan.photos }))}
+          </Button>,
+        ]
+      }
+    >
+      <div className="zip">
+        {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+        {state.at === 'none' && <Drop onTake={(file) => void zip.take(file)} />}
+        {(state.at === 'sending' || state.at === 'looking') && (
+          <div className="zip-under-way">
+            <p>
+              <strong>{state.name}</strong>
+            </p>
+            <Progress
+              percent={Math.floor((state.at === 'sending' ? state.part : state.done / state.total) * 100)}
+              aria-label={say(state.at === 'sending' ? sending : looking)}
+            />
+            <p role="status">
+              {state.at === 'sending' ? say(sending) : say(fill(lookingAt, { done: state.done, total: state.total }))}
+            </p>
+            <Button onClick={zip.restart}>{say(cancel)}</Button>
+          </div>
+        )}
+        {plan && (
+          <ZipPlan
+            contract={contract}
+            plan={plan.plan}
+            create={plan.create}
+            busy={plan.busy}
+            onCreate={(create) => void zip.choose(create)}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Where the ZIP is dropped or chosen, and how its files are to be called. */
+function Drop({ onTake }: { readonly onTake: (file: File | undefined) => void }) {
+  const say = useSay()
+  const input = useId()
+  const [over, setOver] = useState(false)
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+  return (
+    <>
+      <label
+        htmlFor={input}
+        className="zip-drop"
+        data-over={over || undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          onTake(event.dataTransfer.files[0])
+        }}
+      >
+        <FileZipOutlined className="zip-sign" aria-hidden="true" />
+        <strong>{say(drop)}</strong>
+        <span>{say(limits)}</span>
+        <input
+          id={input}
+          type="file"
+          accept=".zip,application/zip"
+          onChange={({ target }) => {
+            onTake(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </label>
+      <p className="zip-quiet">{say(names)}</p>
+    </>
+  )
+}
+
+const title = label('Photos from a ZIP', '从 ZIP 导入图片')
+const drop = label('Drop a ZIP here, or press to choose one', '将 ZIP 拖到此处，或点击选择')
+const limits = label('JPEG, PNG, GIF and WebP, up to 1 GB', 'JPEG、PNG、GIF 和 WebP，最大 1 GB')
+const names = label(
+  'Files find their record by its code: CODE.jpg, CODE-1.jpg, “CODE_2 front.png”, or any name in a folder CODE. You see what goes where before anything is added.',
+  '按编号匹配记录：“编号.jpg”“编号-1.jpg”“编号_2 正面.png”，或放在以编号命名的文件夹中。添加前可先预览。',
+)
+const sending = label('Uploading …', '正在上传…')
+const looking = label('Looking at the photos', '正在检查图片')
+const lookingAt = label('Looking at the photos: {done} of {total}', '正在检查图片：{done} / {total}')
+const cancel = label('Cancel', '取消')
+const another = label('Another ZIP', '换一个 ZIP')
+const addLabel = label('Add {n} photos', '添加 {n} 张图片')
+const done = label('{photos} photos added to {records} records', '已为 {records} 条记录添加 {photos} 张图片')
+const doneAndMade = label(
+  '{photos} photos added to {records} records, {created} of them new',
+  '已为 {records} 条记录添加 {photos} 张图片，其中新增 {created} 条',
+)

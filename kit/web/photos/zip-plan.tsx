@@ -1,0 +1,104 @@
+import { fill, label, type PhotoCreate, type PhotoPlan, type PhotoTarget, type Resource } from '@sms/kit/contract'
+import { Radio } from 'antd'
+import { useSay } from '../app.tsx'
+import { ScrollBox } from '../import/scroll-box.tsx'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly plan: PhotoPlan
+  readonly create: PhotoCreate
+  readonly busy: boolean
+  readonly onCreate: (create: PhotoCreate) => void
+}
+
+/** So many lines of a list are shown; the rest is counted. */
+const shown = 200
+
+/** What a ZIP would do: how many photos go to how many records, which these are, and what is left out and why. */
+export function ZipPlan({ contract, plan, create, busy, onCreate }: Props) {
+  const say = useSay()
+  const { photos, records, created, already } = plan
+  const words = { photos, records, created, already, en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }
+  const filled = plan.targets.filter(({ files }) => files.length > 0)
+  return (
+    <>
+      <p role="status" className="zip-sum">
+        <strong>{say(fill(photos ? sum : nothing, words))}</strong>
+        {created > 0 && ` ${say(fill(made, words))}`}
+        {already > 0 && ` ${say(fill(there, words))}`}
+      </p>
+      {plan.creates && (plan.left.length > 0 || create !== 'none') && (
+        <fieldset className="zip-create">
+          <legend>{say(unknown)}</legend>
+          <Radio.Group
+            value={create}
+            disabled={busy}
+            onChange={({ target }) => onCreate(target.value as PhotoCreate)}
+            options={creates.map(({ value, name }) => ({ value, label: say(fill(name, words)) }))}
+          />
+        </fieldset>
+      )}
+      {filled.length > 0 && (
+        <div>
+          <h3>{say(whereTo)}</h3>
+          <ScrollBox className="zip-list" label={say(whereTo)}>
+            <ul>
+              {filled.slice(0, shown).map((target) => (
+                <Line key={target.id ?? target.code} target={target} />
+              ))}
+            </ul>
+          </ScrollBox>
+          <More count={filled.length} />
+        </div>
+      )}
+      {plan.left.length > 0 && (
+        <div>
+          <h3>{say(fill(leftOut, { n: plan.left.length }))}</h3>
+          <ScrollBox className="zip-list" label={say(fill(leftOut, { n: plan.left.length }))}>
+            <ul>
+              {plan.left.slice(0, shown).map(({ path, why }) => (
+                <li key={path}>
+                  <span className="zip-path">{path}</span>
+                  <span className="zip-quiet">{why}</span>
+                </li>
+              ))}
+            </ul>
+          </ScrollBox>
+          <More count={plan.left.length} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Line({ target: { id, name, files } }: { readonly target: PhotoTarget }) {
+  const say = useSay()
+  return (
+    <li>
+      <span className="zip-path">
+        {name} {id === undefined && <span className="value-tag">{say(fresh)}</span>}
+      </span>
+      <span className="zip-quiet">{files.join(', ')}</span>
+    </li>
+  )
+}
+
+function More({ count }: { readonly count: number }) {
+  const say = useSay()
+  return count > shown ? <p className="zip-quiet">{say(fill(more, { n: count - shown }))}</p> : null
+}
+
+const creates: readonly { value: PhotoCreate; name: ReturnType<typeof label> }[] = [
+  { value: 'none', name: label('Leave out', '不导入') },
+  { value: 'files', name: label('Make a record for each file name', '按文件名新增记录') },
+  { value: 'folders', name: label('Make a record for each folder', '按文件夹新增记录') },
+]
+const sum = label('{photos} photos go to {records} {en}.', '{photos} 张图片将添加到 {records} 条{zh}。')
+const nothing = label('No photo of this ZIP would be added.', '该 ZIP 中没有可添加的图片。')
+const made = label('{created} of them are new.', '其中 {created} 条为新增。')
+const there = label('{already} are there already.', '{already} 张已存在。')
+const unknown = label('Photos whose code does not exist', '编号不存在的图片')
+const whereTo = label('Where they go', '图片归属')
+const leftOut = label('Left out ({n})', '未导入（{n}）')
+const fresh = label('new', '新增')
+const more = label('… and {n} more', '…另有 {n} 项')
