@@ -7,6 +7,7 @@ import { activePostMs, inactivityMs } from '@sms/kit/contract'
 import {
   acceptRawBodies,
   answerErrors,
+  imagesOf,
   logRequests,
   mount,
   openApi,
@@ -106,12 +107,13 @@ export async function createApp({
   })
   app.addHook('preClose', live.stop)
   endUnusedConnections(app)
-  const routes = [setupRoute(), ...business.routes(services, signer, app.log), ...live.routes]
+  const routes = [setupRoute(services), ...business.routes(services, signer, app.log), ...live.routes]
   mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
   const { nouns } = business
   if (web) await pages(app, { services, nouns, sessions, web, inactivityMs: idle, origin, mark: live.mark })
+  app.addHook('onClose', () => imagesOf(services.files).stop())
   await workPasswordMails(services)
   await business.work(services, app.log)
   await workPurge(services)

@@ -1,5 +1,5 @@
-import { flag, label, notFound, refusalAt, required, secret } from '@sms/kit/contract'
-import { type Ctx, newId, type Route, route, shape, write } from '@sms/kit/server'
+import { flag, label, notFound, refusal, required, secret } from '@sms/kit/contract'
+import { type Ctx, newId, type Route, route, type Services, shape, write } from '@sms/kit/server'
 import { seedMasters } from '@sms/resources/master/server/service.ts'
 import { fieldRights, user } from '@sms/resources/user/contract.ts'
 import { menuKeys } from '@sms/resources/user/rules/menu.ts'
@@ -22,8 +22,11 @@ const body = shape({
   sample: flag('Sample data', '示例数据'),
 })
 
-/** `POST /api/setup`: creates the first administrator and fills master data; answers only while there is no user. */
-export const setupRoute = (): Route =>
+/**
+ * `POST /api/setup`: creates the first administrator and fills master data, and with `sample` an office to try things in;
+ * answers only while there is no user.
+ */
+export const setupRoute = ({ files }: Pick<Services, 'files'>): Route =>
   route({
     method: 'POST',
     path: '/setup',
@@ -33,7 +36,6 @@ export const setupRoute = (): Route =>
     handle: async (call) => {
       if (!(await needsSetup(call.db))) throw notFound(label('Setup', '初始化'))
       const { name, email, password, language, sample } = call.body
-      if (sample) throw refusalAt('sample', label('There is no sample data in this version', '此版本暂无示例数据'))
       const id = newId()
       const actor = { id, name, role: 'Administrator', menu: menuKeys, rights: fieldRights } as const
       const added = await write({ ...call, actor }, async (ctx) => {
@@ -56,6 +58,24 @@ export const setupRoute = (): Route =>
         await seedMasters(ctx)
         return record
       })
+      if (sample) await fill({ ...call, actor }, files)
       return { data: withUserName(added) }
     },
   })
+
+/** Fills the product with sample data, a change of its own that the administrator may undo. */
+async function fill(ctx: Ctx, files: Services['files']) {
+  try {
+    // Read only when asked for: nobody needs it twice.
+    const { fillSample } = await import('@sms/resources/sample/server/fill.ts')
+    await fillSample(ctx, files)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'no sample data could be made')
+    throw refusal(
+      label(
+        'The administrator is there, the sample data is not: reload this page and sign in',
+        '管理员已创建，但示例数据未能生成：请刷新页面后登录',
+      ),
+    )
+  }
+}

@@ -31,7 +31,7 @@ beforeAll(async () => {
     log: app.app.log,
     session: async () => undefined,
   })
-  routes = [setupRoute(), ...business.routes(app.services, createSigner(db), app.app.log), ...live.routes]
+  routes = [setupRoute(app.services), ...business.routes(app.services, createSigner(db), app.app.log), ...live.routes]
   live.stop()
 })
 afterAll(() => app.close())

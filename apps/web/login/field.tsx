@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { Button, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useSay } from './say.ts'
 import type { Bound } from './use-form.ts'
@@ -87,6 +87,21 @@ export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProp
         }
       />
       <Line id={`${id}-line`} problem={problem && say(problem)} hint={caps ? say(capsLock) : hint} />
+    </div>
+  )
+}
+
+type CheckProps = Pick<Bound, 'name'> & { title: string; hint: string; disabled: boolean }
+
+/** A choice between yes and no, with the line under it that says what yes means. */
+export function CheckField({ name, title, hint, disabled }: CheckProps) {
+  const id = useId()
+  return (
+    <div className="login-check">
+      <Checkbox name={name} value="yes" disabled={disabled} aria-describedby={`${id}-line`}>
+        {title}
+      </Checkbox>
+      <Line id={`${id}-line`} problem={undefined} hint={hint} />
     </div>
   )
 }

@@ -1,24 +1,40 @@
 import { emailMax, label } from '@sms/kit/contract'
 import { nameMax } from '@sms/resources/user/rules/name.ts'
-import { PasswordField, TextField } from './field.tsx'
+import { useState } from 'react'
+import { CheckField, PasswordField, TextField } from './field.tsx'
 import { LoginForm } from './form.tsx'
 import { emailRule, newPasswordRule, passwordHint, required } from './rules.ts'
 import { useLanguage, useSay } from './say.ts'
 import { post } from './server.ts'
 import { useForm, type Values } from './use-form.ts'
 
-type Names = 'name' | 'email' | 'password'
+type Names = 'name' | 'email' | 'password' | 'sample'
 type SetUpProps = { onDone: (values: Values<Names>) => void | Promise<void> }
+
+const sampleHint = label(
+  'An office to try things in: 60 suppliers, 400 items with pictures and prices. One click undoes all of it while it is unchanged.',
+  '可试用的示例公司：60 家供应商、400 个带图片和价格的物料。未改动前可一键全部撤销。',
+)
+const fillingHint = label(
+  'Drawing pictures and adding records: this takes up to a minute …',
+  '正在生成图片并写入记录，最多约需一分钟……',
+)
 
 /** The first start: creates the administrator, in the language that the page is read in. */
 export function SetUp({ onDone }: SetUpProps) {
   const say = useSay()
   const language = useLanguage()
+  const [filling, setFilling] = useState(false)
   const state = useForm<Names>(
-    { name: required, email: emailRule, password: newPasswordRule },
-    (values) => post('/setup', { ...values, email: values.email.trim(), language, sample: false }, language),
+    { name: required, email: emailRule, password: newPasswordRule, sample: () => undefined },
+    ({ sample, ...values }) => {
+      setFilling(sample === 'yes')
+      const body = { ...values, email: values.email.trim(), language, sample: sample === 'yes' }
+      return post('/setup', body, language)
+    },
     onDone,
   )
+  const isFilling = filling && state.busy
   return (
     <LoginForm
       state={state}
@@ -40,7 +56,7 @@ export function SetUp({ onDone }: SetUpProps) {
         {...state.bind('email')}
         type="email"
         title={say(label('Email', '邮箱'))}
-        autoComplete="username email"
+        autoComplete="username"
         maxLength={emailMax}
       />
       <PasswordField
@@ -48,6 +64,12 @@ export function SetUp({ onDone }: SetUpProps) {
         title={say(label('Password', '密码'))}
         autoComplete="new-password"
         hint={say(passwordHint)}
+      />
+      <CheckField
+        name="sample"
+        title={say(label('Fill with sample data', '填充示例数据'))}
+        hint={say(isFilling ? fillingHint : sampleHint)}
+        disabled={state.busy}
       />
     </LoginForm>
   )

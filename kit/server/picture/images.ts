@@ -32,6 +32,8 @@ type Images = {
   readonly of: (asker: Asker, wanted: Wanted) => Promise<Buffer | undefined>
   /** Makes what lists will ask for. Nobody waits for it; what fails is in the log. */
   readonly prepare: (hash: string, log: Pick<FastifyBaseLogger, 'warn'>) => void
+  /** Prepares no more; resolves when nothing is being made any longer. What was left is made when it is asked for. */
+  readonly stop: () => Promise<void>
 }
 
 const all = new WeakMap<FileStore, Images>()
@@ -69,6 +71,7 @@ function createImages(files: FileStore): Images {
   }
   /** What uploads wait for, one picture after the other. */
   let line: Promise<unknown> = Promise.resolve()
+  let stopped = false
   const images: Images = {
     // Somebody else may have made it while one waited.
     of: async ({ id, gone }, wanted) =>
@@ -78,9 +81,13 @@ function createImages(files: FileStore): Images {
       line = line
         .then(async () => {
           for (const width of thumbnailWidths)
-            await images.of(uploads, { hash, width, quality: imageQuality, format: 'avif' })
+            if (!stopped) await images.of(uploads, { hash, width, quality: imageQuality, format: 'avif' })
         })
         .catch((error: unknown) => log.warn({ err: error }, 'no thumbnails could be made of a picture'))
+    },
+    stop: async () => {
+      stopped = true
+      await line
     },
   }
   return images

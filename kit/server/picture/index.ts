@@ -1,4 +1,5 @@
 export * from './covers.ts'
+export * from './drawn.ts'
 export * from './images.ts'
 export * from './route.ts'
 export * from './shrink.ts'

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { type FieldProblem, parseWith, type Resource, withInitials } from '@sms/kit/contract'
+import { describe, expect, test } from 'vitest'
+import { contracts } from '../contracts.ts'
+import { seedOf } from '../master/rules/seed.ts'
+import { isSimilarName } from '../supplier/rules/similar-name.ts'
+import { makeOffice, officeSeed } from './rules/office.ts'
+import type { Made, World } from './rules/world.ts'
+import { pixelsOfPicture } from './server/draw/picture.ts'
+
+/** Ids that say what they stand for, of the form that ids have. */
+const idOf = (text: string) => {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+const masters = seedOf(2026)
+const known = new Map(
+  Object.entries(masters).flatMap(([key, values]) => values.map(({ name }) => [idOf(`${key} ${name}`), key])),
+)
+const world = (seed = officeSeed): World => ({
+  seed,
+  today: '2026-06-15',
+  seasons: masters.Season.map(({ name }) => idOf(`Season ${name}`)),
+  master: (key, name) => {
+    if (!masters[key].some((one) => one.name === name)) throw new Error(`${key} has no ${name}`)
+    return idOf(`${key} ${name}`)
+  },
+  id: (kind, number) => idOf(`${kind} ${number}`),
+  code: (kind, number) => `${kind}-${number}`,
+})
+const office = makeOffice(world())
+const of = (kind: string) => office.filter((one) => one.kind === kind)
+const hashOf = (made: readonly Made[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
+const contractOf = (of: string) => (contracts as readonly Resource<any, any>[]).find(({ name }) => name === of)!
+
+describe('A sample office', () => {
+  test('the same seed gives the same office, another one another', () => {
+    expect(hashOf(makeOffice(world()))).toBe(hashOf(office))
+    expect(hashOf(makeOffice(world(7)))).not.toBe(hashOf(office))
+  })
+
+  test('the size of a real one: some 60 suppliers, 6 brands, 400 items of five kinds, most of them fabrics', () => {
+    expect(of('supplier')).toHaveLength(60)
+    expect(of('brand')).toHaveLength(6)
+    const items = ['fabric', 'artwork', 'trims', 'button', 'label'].map((kind) => of(kind).length)
+    expect(items.reduce((sum, one) => sum + one)).toBeGreaterThan(390)
+    expect(Math.max(...items)).toBe(items[0])
+    expect(items[0]).toBeGreaterThan(200)
+    expect(of('fabricprice').length).toBeGreaterThan(items[0]!)
+  })
+
+  test.each([...new Set(office.map(({ kind }) => kind))])('%s: every record is one that a form would take', (kind) => {
+    const contract = contractOf(kind)
+    for (const { values } of of(kind)) {
+      const input = parseWith(contract.input, values, contract.fields) as Record<string, unknown>
+      expect(contract.check(withInitials(contract, input) as never) as readonly FieldProblem[]).toEqual([])
+    }
+  })
+
+  test('what it names of master data and of other records is there, and is added before', () => {
+    const seen = new Set(known.keys())
+    const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}/g
+    for (const { id, values } of office) {
+      for (const named of JSON.stringify(values).match(uuid) ?? []) expect(seen).toContain(named)
+      expect(seen).not.toContain(id)
+      seen.add(id)
+    }
+  })
+
+  test('nobody would take two of its suppliers for one', () => {
+    const names = of('supplier').flatMap(({ values }) => [String(values.nameZh), String(values.nameEn)])
+    const alike = names.flatMap((one, i) =>
+      names
+        .slice(i + 1)
+        .filter((other) => isSimilarName(one, other))
+        .map((other) => [one, other]),
+    )
+    expect(alike).toEqual([])
+    expect(new Set(names).size).toBe(120)
+  })
+
+  test('life as it is: certificates about to expire and expired, prices no longer valid, facts still missing', () => {
+    const days = of('certificate').map(({ values }) => String(values.expires))
+    expect(days.filter((day) => day >= '2026-06-15' && day <= '2026-08-14').length).toBeGreaterThan(3)
+    expect(days.some((day) => day < '2026-06-15')).toBe(true)
+    const prices = office.filter(({ kind }) => kind.endsWith('price'))
+    const stages = new Set(prices.map(({ values }) => values.stage))
+    expect(stages).toEqual(new Set(['Quoted', 'Approved', 'Draft', 'Declined']))
+    const expired = prices.filter(({ values }) => values.validTo && String(values.validTo) < '2026-06-15')
+    expect(expired.length / prices.length).toBeGreaterThan(0.1)
+    const bare = of('fabric').filter(({ values }) => (values.composition as unknown[]).length === 0)
+    expect(bare.length / of('fabric').length).toBeGreaterThan(0.03)
+    expect(bare.length / of('fabric').length).toBeLessThan(0.2)
+  })
+})
+
+describe('Its pictures', () => {
+  const pictures = office.flatMap((one) => one.pictures)
+
+  test('no two fabrics look alike; nearly every item has one', () => {
+    const cloths = of('fabric').flatMap((one) => one.pictures.map((picture) => JSON.stringify(picture)))
+    expect(new Set(cloths).size).toBeGreaterThan(cloths.length * 0.95)
+    expect(pictures.length).toBeGreaterThan(390)
+  })
+
+  test('a picture is drawn the same each time, square, and of more than one colour', async () => {
+    for (const draw of ['cloth', 'print', 'thing'] as const) {
+      const picture = pictures.find((one) => one.draw === draw)!
+      const { bytes, width, height } = await pixelsOfPicture(picture)
+      expect([width, height, bytes.length]).toEqual([640, 640, 640 * 640 * 3])
+      expect(new Set(bytes).size).toBeGreaterThan(8)
+      expect(Buffer.compare((await pixelsOfPicture(picture)).bytes, bytes)).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,44 @@
+/** A repeatable sequence of chances: the same seed gives the same sequence on every machine. */
+export type Dice = {
+  /** A number from 0 up to, but not, 1. */
+  readonly roll: () => number
+  /** A whole number from `low` to `high`, both included. */
+  readonly whole: (low: number, high: number) => number
+  readonly pick: <T>(list: readonly T[]) => T
+  /** Some of a list, each at most once, in its order. */
+  readonly some: <T>(list: readonly T[], count: number) => T[]
+  /** Whether something happens that does so `percent` times in a hundred. */
+  readonly chance: (percent: number) => boolean
+  /** A sequence of its own that begins here, so that what it is asked does not move what comes after. */
+  readonly fork: () => Dice
+}
+
+/** The sequence of a seed (mulberry32). */
+export function dice(seed: number): Dice {
+  let state = seed | 0
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (low: number, high: number) => low + Math.floor(roll() * (high - low + 1))
+  const pick = <T>(list: readonly T[]) => list[whole(0, list.length - 1)]!
+  return {
+    roll,
+    whole,
+    pick,
+    some: (list, count) => {
+      const left = list.map((_, i) => i)
+      const chosen = Array.from({ length: Math.min(count, list.length) }, () =>
+        left.splice(whole(0, left.length - 1), 1),
+      )
+      return chosen
+        .flat()
+        .sort((a, b) => a - b)
+        .map((i) => list[i]!)
+    },
+    chance: (percent) => roll() * 100 < percent,
+    fork: () => dice(whole(0, 0x7fffffff)),
+  }
+}

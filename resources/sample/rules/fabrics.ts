@@ -1,0 +1,262 @@
+import { anyColour, blues, type Colour, neutrals, palettes } from './colours.ts'
+import type { Dice } from './dice.ts'
+import { type FabricKind, fabricKinds, type Look } from './fabric-kinds.ts'
+import { goodsOf, type Item, type Shelf } from './items.ts'
+import type { ClothPicture, Hex, Motif } from './picture.ts'
+import { between, type World } from './world.ts'
+
+/** Fibres by the names that master data has, where people say another; and what a name begins with in both languages. */
+const fibres: Readonly<Record<string, readonly [string, string]>> = {
+  Cotton: ['Cotton', '棉'],
+  Polyester: ['Polyester', '涤'],
+  Elastane: ['Elastane (Spandex)', '氨'],
+  Linen: ['Linen (Flax)', '亚麻'],
+  Viscose: ['Viscose (Rayon)', '粘胶'],
+  Polyamide: ['Polyamide (Nylon)', '锦纶'],
+  Wool: ['Wool', '羊毛'],
+  Acrylic: ['Acrylic', '腈'],
+  Silk: ['Silk', '真丝'],
+  Modal: ['Modal', '莫代尔'],
+  Lyocell: ['Lyocell', '莱赛尔'],
+  Ramie: ['Ramie', '苎麻'],
+}
+
+type Part = { readonly fibre: string; readonly percent: string; readonly recycled: boolean; readonly organic: boolean }
+
+/** Reads `Cotton 97 Elastane 3`. */
+const partsOf = (text: string): Part[] =>
+  [...text.matchAll(/(r\.|o\.)?(\w+) (\d+)/g)].map(([, mark, fibre, percent]) => ({
+    fibre: fibre!,
+    percent: percent!,
+    recycled: mark === 'r.',
+    organic: mark === 'o.',
+  }))
+
+/** What people call a cloth by its fibres: the two that are most of it, and whether it stretches. */
+function fibreNames(parts: readonly Part[]): readonly [string, string] {
+  const main = parts.filter(({ fibre }) => fibre !== 'Elastane').slice(0, 2)
+  const unique = main.filter(({ fibre }, i) => main.findIndex((other) => other.fibre === fibre) === i)
+  const stretch = parts.some(({ fibre }) => fibre === 'Elastane')
+  const mark = parts.some(({ organic }) => organic)
+    ? ['Organic ', '有机']
+    : parts[0]?.recycled
+      ? ['Recycled ', '再生']
+      : ['', '']
+  return [
+    `${stretch ? 'Stretch ' : ''}${mark[0]}${unique.map(({ fibre }) => fibre).join(' ')}`.trim(),
+    `${mark[1]}${unique.map(({ fibre }) => fibres[fibre]![1]).join('')}${stretch ? '弹力' : ''}`,
+  ]
+}
+
+type Dyed = {
+  readonly picture: ClothPicture
+  readonly name: readonly [string, string]
+  readonly dyeMethod: string
+  /** The colour of the picture, where the cloth is dyed in many. */
+  readonly colour?: Colour
+}
+
+const printNames: Readonly<Partial<Record<Motif, readonly [string, string]>>> = {
+  floral: ['Floral', '花卉'],
+  ditsy: ['Ditsy', '碎花'],
+  botanical: ['Leaf', '叶纹'],
+  tropical: ['Tropical', '热带'],
+  paisley: ['Paisley', '腰果花'],
+  dots: ['Polka Dot', '波点'],
+  geometric: ['Geometric', '几何'],
+  abstract: ['Abstract', '抽象'],
+  watercolour: ['Watercolour', '水彩'],
+}
+
+const repeat = (colour: Hex, count: number) => Array.from({ length: count }, () => colour)
+
+/** How a cloth of some look is dyed: its yarns by their colours, its name, its method. */
+function dyed(dice: Dice, { texture, class: of }: FabricKind, look: Look): Dyed {
+  const fall = texture === 'lace' || look === 'print' ? dice.pick([0, 0, 3]) : dice.whole(0, 3)
+  const cloth = (warp: readonly Hex[], weft: readonly Hex[], more: Partial<ClothPicture> = {}): ClothPicture => ({
+    draw: 'cloth',
+    texture,
+    warp,
+    weft,
+    fall,
+    ...more,
+  })
+  const [a, white] = [anyColour(dice), neutrals[dice.whole(0, 1)]!]
+  const named = (one: Colour, en: string, zh: string) => [`${one.en} ${en}`.trim(), `${one.zh}${zh}`] as const
+  if (look === 'indigo') {
+    const wash = dice.pick([
+      ['Raw', '原色', '27344f'],
+      ['Dark Indigo', '深靛', '2e4266'],
+      ['Mid Indigo', '中靛', '47648f'],
+      ['Light Indigo', '浅靛', '7d9cc0'],
+      ['Black', '黑', '2b2c30'],
+      ['Ecru', '本白', 'd8ccb4'],
+      ['Grey', '灰', '6b6f75'],
+    ] as const)
+    return { picture: cloth([`#${wash[2]}`], ['#e9e3d4']), name: [wash[0], wash[1]], dyeMethod: 'yarn dyed' }
+  }
+  if (look === 'chambray')
+    return { picture: cloth([a.hex], [white.hex]), name: named(a, '', ''), dyeMethod: 'yarn dyed' }
+  if (look === 'melange') {
+    const [b, c] = [dice.pick(neutrals), dice.pick(neutrals)]
+    const weft = texture === 'tweed' ? [a.hex, b.hex, c.hex, b.hex] : [dice.pick(neutrals.slice(0, 4)).hex]
+    const warp = texture === 'tweed' ? [b.hex, a.hex, c.hex] : [a.hex]
+    return { picture: cloth(warp, weft), name: named(a, 'Mélange', '混色'), dyeMethod: 'fibre dyed' }
+  }
+  if (look === 'stripe') {
+    const [wide, gap] = dice.pick([
+      [3, 9],
+      [6, 6],
+      [2, 5],
+      [10, 10],
+      [1, 7],
+    ] as const)
+    const yarns = [...repeat(a.hex, wide), ...repeat(white.hex, gap)]
+    const picture = of === 'knit' ? cloth([white.hex], yarns) : cloth(yarns, [white.hex])
+    return { picture, name: named(a, 'Stripe', '条纹'), dyeMethod: 'yarn dyed' }
+  }
+  if (look === 'check') {
+    const k = texture === 'fine' ? 2 : 1
+    const b = dice.pick(blues)
+    const gingham = [...repeat(a.hex, 8 * k), ...repeat(white.hex, 8 * k)]
+    const plaid = [
+      ...repeat(a.hex, 12 * k),
+      ...repeat(b.hex, 3 * k),
+      ...repeat(a.hex, 2 * k),
+      ...repeat(white.hex, k),
+      ...repeat(b.hex, 8 * k),
+      ...repeat(white.hex, 2 * k),
+    ]
+    const isPlaid = texture === 'brushed' || dice.chance(40)
+    const yarns = isPlaid ? plaid : gingham
+    return {
+      picture: cloth(yarns, yarns),
+      name: isPlaid ? named(a, 'Plaid', '格纹') : named(a, 'Gingham', '朝阳格'),
+      dyeMethod: 'yarn dyed',
+    }
+  }
+  if (look === 'print') {
+    const motif = dice.pick(Object.keys(printNames) as Motif[])
+    const colours = dice.pick(palettes)
+    const print = { draw: 'print', motif, colours, seed: dice.whole(1, 9_999) } as const
+    const [en, zh] = printNames[motif]!
+    return {
+      picture: cloth([colours[0]!], [colours[0]!], { print }),
+      name: [`${en} Print`, `${zh}印花`],
+      dyeMethod: 'printed',
+    }
+  }
+  const dyeMethod = of === 'leather' ? 'piece dyed' : dice.pick(['piece dyed', 'piece dyed', 'PFD', 'garment dyed'])
+  return { picture: cloth([a.hex], [a.hex]), name: ['', ''], dyeMethod, colour: a }
+}
+
+function yarnOf(text: string | undefined) {
+  const [, system, warp, weft, epi, ppi, gauge] =
+    /^(\w+) (\d+)(?:\/(\d+))?(?: (\d+)x(\d+))?(?: (\d+)G)?$/.exec(text ?? '') ?? []
+  if (!system) return {}
+  return {
+    yarnSystem: system,
+    yarnWarp: warp,
+    ...(weft ? { yarnWeft: weft } : {}),
+    ...(epi ? { epi: Number(epi), ppi: Number(ppi) } : {}),
+    ...(gauge ? { gauge: Number(gauge) } : {}),
+  }
+}
+
+const careOf = (parts: readonly Part[]) => {
+  const fine = parts.some(({ fibre }) => fibre === 'Silk' || fibre === 'Wool')
+  return fine
+    ? { wash: 'hand', bleach: 'none', dry: 'flat', iron: '120', professional: 'P' }
+    : {
+        wash: parts[0]?.fibre === 'Cotton' ? '40' : '30 mild',
+        bleach: 'none',
+        dry: 'line',
+        iron: parts[0]?.fibre === 'Polyester' ? '120' : '160',
+        professional: 'no dry clean',
+      }
+}
+
+const grade = (dice: Dice) => dice.pick(['3-4', '4', '4', '4-5'])
+
+/** HS headings by what a cloth is made of first: wovens of chapters 50 to 55, knits of 60. */
+const hsOf = ({ class: of }: FabricKind, [first]: readonly Part[]) => {
+  if (of === 'knit') return '6006.22'
+  if (of === 'lace') return '5804.21'
+  if (of === 'leather') return '4112.00'
+  const heading: Readonly<Record<string, string>> = {
+    Cotton: '5208.32',
+    Linen: '5309.29',
+    Ramie: '5311.00',
+    Silk: '5007.20',
+    Wool: '5112.19',
+    Viscose: '5516.12',
+  }
+  return of === 'nonwoven' ? '5602.29' : (heading[first?.fibre ?? ''] ?? '5407.52')
+}
+
+function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, number: number): Item {
+  const parts = partsOf(dice.pick(kind.of))
+  const { picture, name, dyeMethod, colour } = dyed(dice, kind, dice.pick(kind.looks))
+  const [fibreEn, fibreZh] = fibreNames(parts)
+  const width = dice.pick(kind.width)
+  const isKnit = kind.class === 'knit'
+  const stretches = parts.some(({ fibre }) => fibre === 'Elastane')
+  const { trade, goods } = goodsOf(dice, shelf, kind.trade)
+  const isBare = dice.chance(9)
+  const values = {
+    ...goods,
+    code: world.code('fabric', number),
+    nameEn: `${name[0]} ${fibreEn} ${kind.en}`.replace(/\s+/g, ' ').trim(),
+    nameZh: `${name[1]}${fibreZh}${kind.zh}`,
+    class: kind.class,
+    structure: kind.structure,
+    composition: isBare
+      ? []
+      : parts.map((one) => ({ ...one, fibre: world.master('Composition', fibres[one.fibre]![0]) })),
+    ...yarnOf(kind.yarn.length ? dice.pick(kind.yarn) : undefined),
+    weight:
+      isBare && dice.chance(60) ? null : between(dice, kind.weight[0], kind.weight[1], kind.weight[0] > 300 ? 10 : 5),
+    weightTolerance: '5',
+    ...(width ? { width: String(width), cuttableWidth: String(width - dice.whole(2, 4)) } : {}),
+    ...(isBare
+      ? {}
+      : {
+          finish: dice.pick(kind.finish),
+          ...(stretches ? { stretch: between(dice, isKnit ? 40 : 10, isKnit ? 90 : 25, 5) } : {}),
+          ...(kind.class === 'leather'
+            ? {}
+            : {
+                shrinkageWarp: `-${dice.whole(1, isKnit ? 6 : 3)}`,
+                shrinkageWeft: `-${dice.whole(1, isKnit ? 6 : 3)}`,
+              }),
+          fastnessWashing: grade(dice),
+          fastnessRubbing: dice.pick(['3', '3-4', '4']),
+          fastnessLight: dice.pick(['4', '5', '6']),
+          ...(isKnit ? { pilling: grade(dice) } : {}),
+          ...(kind.class === 'leather' ? {} : { care: careOf(parts) }),
+          gb18401: dice.pick(['A', 'B', 'B', 'C']),
+          hsCode: hsOf(kind, parts),
+        }),
+    dyeMethod,
+    origin: 'CN',
+  }
+  const facts = values.composition.length > 0 && values.weight !== null
+  return {
+    made: { kind: 'fabric', id: world.id('fabric', number), values, pictures: dice.chance(3) ? [] : [picture] },
+    trade,
+    complete: facts,
+    price: kind.price,
+    unit: isKnit ? 'kg' : 'm',
+    hasFibres: values.composition.length > 0,
+    ...(colour ? { colour } : {}),
+  }
+}
+
+/** The fabrics of an office, mixed as they came in. */
+export function makeFabrics(world: World, dice: Dice, shelf: Shelf): Item[] {
+  const kinds = fabricKinds.flatMap((kind) => Array.from({ length: kind.count }, () => kind))
+  return kinds
+    .map((kind) => ({ kind, place: dice.roll() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ kind }, i) => fabricOf(world, dice.fork(), shelf, kind, i + 1))
+}

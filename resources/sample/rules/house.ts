@@ -1,0 +1,81 @@
+import type { Dice } from './dice.ts'
+import { dayFrom, type Made, type World } from './world.ts'
+
+/** What one unit of each was worth in CNY, roughly, in the last years; a sample's rates wander around it. */
+const worth = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, HKD: 0.914 } as const
+
+/** The currencies that the office deals in besides its own, each with the rates of some months. */
+export function makeCurrencies(world: World, dice: Dice): Made[] {
+  let number = 0
+  return Object.entries(worth).flatMap(([code, middle], i): Made[] => {
+    const id = world.id('currency', i + 1)
+    const rates = [-150, -90, -30, -2].map(
+      (days): Made => ({
+        kind: 'rate',
+        id: world.id('rate', ++number),
+        values: {
+          currency: id,
+          validFrom: dayFrom(world.today, days),
+          rate: (middle * (0.985 + dice.roll() * 0.03)).toFixed(4),
+          source: 'Sample',
+        },
+        pictures: [],
+      }),
+    )
+    return [{ kind: 'currency', id, values: { code }, pictures: [] }, ...rates]
+  })
+}
+
+const people =
+  'Anna Lindholm/Sourcing Manager;Julien Moreau/Head of Production;Emily Carter/Product Developer;Marco Bianchi/Fabric Buyer;佐藤 美咲/生産管理;Sofie Jensen/Buyer'.split(
+    ';',
+  )
+
+const brands = [
+  ['NDV', 'Nordvik', '诺维', 'EUR', 'SE', 'Göteborg', ['OEKO-TEX STANDARD 100']],
+  ['MRS', 'Marisol', '玛丽索', 'EUR', 'ES', 'Valencia', ['GOTS', 'GRS']],
+  ['ALD', 'Alder & Finch', '桤雀', 'GBP', 'GB', 'Leeds', ['BSCI']],
+  ['KTM', 'Kitami', '北见', 'JPY', 'JP', 'Osaka', []],
+  ['BAY', 'Bayline', '湾线', 'USD', 'US', 'Portland', ['OEKO-TEX STANDARD 100', 'WRAP']],
+  ['LUM', 'Lumière Sud', '南光', 'EUR', 'FR', 'Marseille', ['GOTS']],
+] as const
+
+/** The names of the brands, as labels have them. */
+export const brandNames = brands.map(([, name]) => name)
+
+/** The brands that the office works for. */
+export const makeBrands = (world: World, dice: Dice): Made[] =>
+  brands.map(([code, name, nameZh, currency, country, city, requiredCertificates], i) => {
+    const [person, title] = people[i]!.split('/') as [string, string]
+    const domain = `${name.normalize('NFD').replace(/[^a-z]/gi, '')}.example`.toLowerCase()
+    const address = {
+      name: `${name} Logistics`,
+      address: `Terminal ${dice.whole(1, 9)}, ${city}`,
+      country,
+      contact: person,
+      phone: null,
+    }
+    return {
+      kind: 'brand',
+      id: world.id('brand', i + 1),
+      values: {
+        code,
+        name,
+        nameZh,
+        contacts: [{ name: person, title, mobile: null, email: `sourcing@${domain}`, wechat: null, primary: true }],
+        currency,
+        incoterm: dice.pick(['FOB', 'CIF', 'DAP']),
+        incotermPlace: dice.pick(['Shanghai', city]),
+        paymentTerms: dice.chance(50)
+          ? [
+              { percent: '30', trigger: 'order', days: null, method: 'T/T' },
+              { percent: '70', trigger: 'against documents', days: null, method: 'L/C' },
+            ]
+          : [{ percent: '100', trigger: 'after receipt', days: 45, method: 'O/A' }],
+        shipTo: address,
+        consignee: { ...address, name },
+        requiredCertificates: [...requiredCertificates],
+      },
+      pictures: [],
+    }
+  })

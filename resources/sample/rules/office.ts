@@ -1,0 +1,63 @@
+import { makeArtworks } from './artworks.ts'
+import { makeColourways } from './colourways.ts'
+import { dice } from './dice.ts'
+import { makeFabrics } from './fabrics.ts'
+import { brandNames, makeBrands, makeCurrencies } from './house.ts'
+import { makePrices, type Shelf } from './items.ts'
+import { makeLabels } from './labels.ts'
+import { makeCertificates, makeSuppliers } from './suppliers.ts'
+import { makeButtons, makeTrims } from './trims.ts'
+import type { Made, World } from './world.ts'
+
+/** The seed of the office that the first start offers. */
+export const officeSeed = 1968
+
+const themas = [
+  'Nature',
+  'Garden',
+  'Ocean',
+  'Urban',
+  'Utility',
+  'Minimal',
+  'Romantic',
+  'Heritage',
+  'Vintage',
+  'Nautical',
+  'Craft',
+]
+
+/**
+ * A trading office that has been at work for a while: currencies, brands, suppliers with certificates, a library of five
+ * kinds with pictures, and prices. In the order in which its records can be added, those that others name first.
+ */
+export function makeOffice(world: World): Made[] {
+  const seeds = dice(world.seed)
+  const currencies = makeCurrencies(world, seeds.fork())
+  const brands = makeBrands(world, seeds.fork())
+  const suppliers = makeSuppliers(world, seeds.fork())
+  const certificates = makeCertificates(world, seeds.fork(), suppliers)
+  const shelf: Shelf = {
+    makers: Map.groupBy(suppliers, ({ trade }) => trade),
+    seasons: world.seasons,
+    themas: themas.map((name) => world.master('Thema', name)),
+  }
+  const fabrics = makeFabrics(world, seeds.fork(), shelf)
+  const brandIds = brands.map(({ id }) => id)
+  const others = [
+    makeArtworks(world, seeds.fork(), shelf, fabrics, brandIds),
+    makeTrims(world, seeds.fork(), shelf),
+    makeButtons(world, seeds.fork(), shelf),
+    makeLabels(world, seeds.fork(), shelf, fabrics, brandNames),
+  ].flat()
+  const items = [...fabrics, ...others]
+  return [
+    ...currencies.filter(({ kind }) => kind === 'currency'),
+    ...currencies.filter(({ kind }) => kind === 'rate'),
+    ...brands,
+    ...suppliers.map(({ made }) => made),
+    ...certificates,
+    ...items.map(({ made }) => made),
+    ...makeColourways(world, seeds.fork(), fabrics),
+    ...makePrices(world, seeds.fork(), shelf, items),
+  ]
+}

@@ -1,0 +1,117 @@
+/** A colour as `#rrggbb`. */
+export type Hex = `#${string}`
+
+/** A piece of cloth: how its yarns run, which colours they have in their order, and what is printed on it. */
+export type ClothPicture = {
+  readonly draw: 'cloth'
+  readonly texture: TextureName
+  /** The colours of neighbouring warp yarns and weft yarns; knits have the first of `warp` alone, or stripes of it. */
+  readonly warp: readonly Hex[]
+  readonly weft: readonly Hex[]
+  readonly print?: PrintPicture | undefined
+  /** How the light falls on it, 0 to 3. */
+  readonly fall: number
+}
+
+/** A repeat: a motif in colours, the ground first. */
+export type PrintPicture = {
+  readonly draw: 'print'
+  readonly motif: Motif
+  readonly colours: readonly Hex[]
+  readonly seed: number
+}
+
+/** A trim, a button or a label, drawn as it lies on a table. */
+export type ThingPicture = {
+  readonly draw: 'thing'
+  readonly shape: Shape
+  readonly colours: readonly Hex[]
+  /** What is written on it, in capitals, digits and a few signs; a thing without words has none. */
+  readonly words: readonly string[]
+  readonly seed: number
+}
+
+/** What can be drawn of an item: told in a few words, so that the same words give the same picture. */
+export type Picture = ClothPicture | PrintPicture | ThingPicture
+
+export const textures = [
+  'plain',
+  'fine',
+  'canvas',
+  'oxford',
+  'ripstop',
+  'seersucker',
+  'twill',
+  'denim',
+  'herringbone',
+  'satin',
+  'crepe',
+  'tweed',
+  'corduroy',
+  'velvet',
+  'brushed',
+  'terry',
+  'jersey',
+  'rib',
+  'interlock',
+  'pique',
+  'waffle',
+  'mesh',
+  'sherpa',
+  'felt',
+  'leather',
+  'lace',
+] as const
+export type TextureName = (typeof textures)[number]
+
+export const motifs = [
+  'floral',
+  'ditsy',
+  'botanical',
+  'tropical',
+  'paisley',
+  'dots',
+  'geometric',
+  'stripe',
+  'tartan',
+  'leopard',
+  'camouflage',
+  'abstract',
+  'watercolour',
+  'houndstooth',
+  'chevron',
+  'ikat',
+  'stars',
+  'hearts',
+  'fruit',
+  'damask',
+] as const
+export type Motif = (typeof motifs)[number]
+
+export const shapes = [
+  'zipper coil',
+  'zipper moulded',
+  'zipper metal',
+  'thread',
+  'elastic',
+  'drawcord',
+  'rivet',
+  'snap',
+  'eyelet',
+  'buckle',
+  'tape',
+  'padding',
+  'polybag',
+  'button 2',
+  'button 4',
+  'button shank',
+  'button snap',
+  'woven label',
+  'size label',
+  'care label',
+  'hangtag',
+  'price tag',
+  'patch',
+  'barcode',
+] as const
+export type Shape = (typeof shapes)[number]

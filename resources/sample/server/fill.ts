@@ -1,0 +1,80 @@
+import { attachmentContract, type FieldProblem, invalid, parseWith, refusal, withInitials } from '@sms/kit/contract'
+import {
+  attachmentService,
+  type Ctx,
+  drawnType,
+  type FileStore,
+  imagesOf,
+  longWaitMs,
+  type Noun,
+  write,
+} from '@sms/kit/server'
+import { makeOffice } from '../rules/office.ts'
+import type { Made } from '../rules/world.ts'
+import { type Stored, storePictures } from './pictures.ts'
+import { readWorld } from './world.ts'
+
+/** Records of one kind that are written by one statement. */
+const together = 500
+
+/**
+ * Fills the product with a sample office as one change, which is undone like any other. Every record goes the way of one
+ * that a person adds: read and checked by its contract, its master data and its rules asked, written by its noun. Gives
+ * how many there are of each kind.
+ */
+export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<string, number>> {
+  const office = makeOffice(await readWorld(ctx))
+  const pictures = await storePictures(
+    files,
+    office.flatMap((one) => one.pictures),
+    ctx.log,
+  )
+  const counts: Record<string, number> = {}
+  await write(
+    { ...ctx, state: 'Sample data' },
+    async (ctx) => {
+      for (const [kind, records] of Map.groupBy(office, (one) => one.kind)) {
+        await addAll(ctx, ctx.nouns[kind]!, records)
+        counts[kind] = records.length
+      }
+      await attachmentService.insert(ctx, hungOn(office, pictures))
+    },
+    { waitMs: longWaitMs },
+  )
+  const images = imagesOf(files)
+  for (const { hash } of pictures.values()) images.prepare(hash, ctx.log)
+  return counts
+}
+
+/** Adds records of one kind; refuses all of them where one does not fit. */
+async function addAll(ctx: Ctx, { contract, service }: Noun, records: readonly Made[]) {
+  const whole: Record<string, unknown>[] = []
+  for (const { id, values } of records) {
+    const input = parseWith(contract.input, values, contract.fields) as Record<string, unknown>
+    service.refuseGuarded(ctx, input)
+    const record = withInitials(contract, input) as Record<string, unknown>
+    const problems = contract.check(record as never) as readonly FieldProblem[]
+    if (problems.length) throw invalid(problems, contract.fields)
+    await service.checkValues(ctx, record)
+    whole.push({ id, ...record })
+  }
+  for (let from = 0; from < whole.length; from += together) {
+    const some = whole.slice(from, from + together)
+    const problems = await service.breaks(
+      ctx,
+      some.map((after) => ({ after })),
+    )
+    if (problems.length) throw refusal(problems[0]!.message, problems)
+    await service.insert(ctx, some)
+  }
+}
+
+/** The files that the pictures of an office become on its records, the cover first. */
+const hungOn = (office: readonly Made[], stored: ReadonlyMap<unknown, Stored>) =>
+  office.flatMap(({ kind, id, values, pictures }) =>
+    pictures.map((picture, position) => {
+      const name = `${String(values.code)}${position ? `-${position + 1}` : ''}.webp`
+      const owned = { parentKind: kind, parent: id, type: drawnType, field: null, position: position + 1 }
+      return { ...withInitials(attachmentContract, { name }), ...owned, ...stored.get(picture)! }
+    }),
+  )

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { attachmentMaxBytes, createThread, type FileStore } from '@sms/kit/server'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Picture } from '../rules/picture.ts'
+
+/** What the drawing thread does. */
+export type DrawTasks = { readonly draw: (picture: Picture) => Promise<Uint8Array> }
+
+/** A picture that lies in the file store. */
+export type Stored = { readonly hash: string; readonly size: number }
+
+/** Asked for at the same time: while one is drawn, others are packed. */
+const atOnce = 3
+
+/** Cloths of one texture one after the other, since the texture is the longest work of all. */
+const orderOf = (picture: Picture) => (picture.draw === 'cloth' ? picture.texture : picture.draw)
+
+/** Draws pictures in a thread of their own, so that the server goes on answering, and stores each. */
+export async function storePictures(
+  files: FileStore,
+  pictures: readonly Picture[],
+  log: FastifyBaseLogger,
+): Promise<Map<Picture, Stored>> {
+  const { tasks, stop } = createThread<DrawTasks>(['draw'], {
+    entry: new URL('./draw-worker.ts', import.meta.url),
+    data: {},
+    memoryMb: 512,
+    idleMs: 10_000,
+    log: (level, of, text) => log[level](of, text),
+  })
+  const stored = new Map<Picture, Stored>()
+  const waiting = pictures.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).values()
+  const work = async () => {
+    for (const picture of waiting) {
+      const bytes = Buffer.from(await tasks.draw(picture))
+      const { hash, size } = await files.put(Readable.from([bytes]), attachmentMaxBytes)
+      stored.set(picture, { hash, size })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } finally {
+    await stop()
+  }
+  return stored
+}

@@ -1,0 +1,41 @@
+import { type Ctx, newId } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { todaySql } from '../../company/server/house-day.ts'
+import { type ItemKind, nextCode } from '../../item/server/code-route.ts'
+import type { MasterKey } from '../../master/contract.ts'
+import { officeSeed } from '../rules/office.ts'
+import type { World } from '../rules/world.ts'
+
+const kinds: readonly ItemKind[] = ['fabric', 'artwork', 'trims', 'button', 'label']
+
+/** What the sample office is made from here: the house's day, its master data, its number series. */
+export async function readWorld(ctx: Ctx): Promise<World> {
+  const { rows } = await ctx.db.execute<{ id: string; key: MasterKey; name: string }>(
+    sql`select id, key, name from master where status = 'Active' order by sort`,
+  )
+  const values = new Map(rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
+  const [day] = (await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)).rows
+  const first = new Map<string, string>([['supplier', 'SUP-00001']])
+  for (const kind of kinds) first.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
+  const ids = new Map<string, string>()
+  return {
+    seed: officeSeed,
+    today: day!.day,
+    seasons: rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
+    master: (key, name) => {
+      const id = values.get(`${key} ${name}`)
+      if (!id) throw new Error(`Master data has no ${name} under ${key}`)
+      return id
+    },
+    id: (kind, number) => {
+      const at = `${kind} ${number}`
+      if (!ids.has(at)) ids.set(at, newId())
+      return ids.get(at)!
+    },
+    code: (kind, number) => codeFrom(first.get(kind)!, number),
+  }
+}
+
+/** The code that stands `number` - 1 places behind another. */
+export const codeFrom = (first: string, number: number) =>
+  first.replace(/\d+(?=\D*$)/, (digits) => String(Number(digits) + number - 1).padStart(digits.length, '0'))
