@@ -104,11 +104,11 @@ test('文件: any file can be attached, opened, removed and brought back', async
   // A browser calls this one by the type that requests of the product itself have.
   const pattern = { name: 'pattern.json', mimeType: 'application/json', buffer: Buffer.from('{"size":"M"}') }
   const sheet = { name: '报价.csv', mimeType: 'text/csv', buffer: Buffer.from('code,price\nA-1,3.20\n') }
-  await page.locator('.files input[type=file]').setInputFiles([pattern, sheet])
+  await page.locator('.files .ant-upload input[type=file]').setInputFiles([pattern, sheet])
   await expect(page.getByRole('link', { name: '报价.csv' })).toBeVisible()
   const link = page.getByRole('link', { name: 'pattern.json' })
   const nothing = { name: '空白.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
-  await page.locator('.files input[type=file]').setInputFiles([nothing, { ...sheet, name: '报价 2.csv' }])
+  await page.locator('.files .ant-upload input[type=file]').setInputFiles([nothing, { ...sheet, name: '报价 2.csv' }])
   await expect(page.getByText('空白.pdf 是空文件')).toBeVisible()
   await expect(page.getByRole('link', { name: '报价 2.csv' })).toBeVisible()
   const file = await page.request.get(`${product.url}${await link.getAttribute('href')}`)

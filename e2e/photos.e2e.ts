@@ -1,0 +1,227 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { type ZipPart, zipBytes } from '../kit/server/sheet/zip-write.ts'
+import { isAccessible, sideways } from './look.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { rounds, wordsIn } from './words.ts'
+
+/** The photos of a record, and photos from a ZIP (domain.md, Library; interface.md, Records). */
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product)
+})
+test.afterAll(() => product.stop())
+
+/** A woven picture, as wide as asked, that no other is like. */
+const cloth = (hue: number, width = 1_200) =>
+  sharp({ create: { width, height: (width * 2) / 3, channels: 3, background: `hsl(${hue}, 50%, 40%)` } })
+    .jpeg()
+    .toBuffer()
+const file = async (name: string, hue: number, width?: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await cloth(hue, width),
+})
+const zipOf = async (files: Readonly<Record<string, Buffer>>) => {
+  const parts = Object.entries(files).map(([name, data]): ZipPart => ({ name, data: [data] }))
+  return buffer(Readable.from(zipBytes(Readable.from(parts) as AsyncIterable<ZipPart>)))
+}
+/** Lets go of files over an element, or pastes them there, as a browser tells the page. */
+const give = (page: Page, at: string, how: 'drop' | 'paste', name: string, type: string, bytes: Buffer) =>
+  page.evaluate(
+    ([at, how, name, type, base64]) => {
+      const { document, DataTransfer, DragEvent, ClipboardEvent, File } = globalThis as any
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(base64!), (c) => c.charCodeAt(0))], name, { type }))
+      const bubbles = { bubbles: true, cancelable: true }
+      const target = document.querySelector(at)
+      target.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...bubbles, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...bubbles, clipboardData: data }),
+      )
+    },
+    [at, how, name, type, bytes.toString('base64')] as const,
+  )
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const kit = (en: string, values = {}) => say(en, values, 'kit/web/photos')
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const photo = (n: number, of: number, caption = '') =>
+    kit(n === 1 ? 'Photo {n} of {of}, cover {caption}' : 'Photo {n} of {of} {caption}', { n, of, caption }).trim()
+  const percent = (n: number) => (language === 'en' ? `${n} %` : `${n}%`)
+  /** Presses Undo in the toast that says so; others may be leaving beside it. */
+  const undo = (page: Page, told: string) =>
+    page.locator('.ant-notification-notice').filter({ hasText: told }).getByRole('button').first().click()
+  const code = (n: number) => `P-${language}-${n}`
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, product)
+    await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
+  })
+
+  test('added by choosing, dropping and pasting; put in order, captioned, removed and brought back', async ({
+    page,
+  }) => {
+    const { id } = await callsOf(page, product).add('fabric', { code: code(1) })
+    await page.goto(`${product.url}/admin/fabric/${id}`)
+    const photos = page.getByRole('region', { name: kit('Photos') })
+    await expect(photos).toContainText(kit('No photos yet'))
+    await isAccessible(page)
+    await photos.locator('input[multiple]').setInputFiles([await file('one.jpg', 10), await file('two.jpg', 90)])
+    await expect(button(page, photo(2, 2))).toBeVisible()
+    await give(page, '.photos', 'drop', 'three.jpg', 'image/jpeg', await cloth(170))
+    await expect(button(page, photo(3, 3))).toBeVisible()
+    await give(
+      page,
+      'body',
+      'paste',
+      'image.png',
+      'image/png',
+      await sharp(await cloth(250))
+        .png()
+        .toBuffer(),
+    )
+    await expect(button(page, photo(4, 4))).toBeVisible()
+    await give(page, '.photos', 'drop', 'prices.xlsx', 'application/zip', Buffer.from('PK'))
+    await expect(page.getByText(kit('{name} is no picture', { name: 'prices.xlsx' }))).toBeVisible()
+
+    const order = async () =>
+      (await callsOf(page, product).get<{ name: string; caption: string | null }[]>(
+        `/attachment?kind=fabric&parent=${id}`,
+      )) as { name: string; caption: string | null }[]
+    const names = async () => (await order()).map(({ name }) => name.replace(/^\d.*/, 'pasted'))
+    const uploaded = await names()
+    expect(uploaded.slice(2)).toEqual(['three.jpg', 'pasted'])
+    // By keys: the last one to the front.
+    await button(page, photo(1, 4)).focus()
+    await page.keyboard.press('End')
+    await expect(button(page, photo(4, 4))).toBeFocused()
+    await page.keyboard.press('Alt+Home')
+    await expect.poll(names).toEqual(['pasted', ...uploaded.slice(0, 3)])
+    // By the mouse: it goes behind the second again; then by the menu to the front.
+    await page
+      .locator('.photos-strip li')
+      .nth(0)
+      .dragTo(page.locator('.photos-strip li').nth(2), {
+        targetPosition: { x: 2, y: 20 },
+      })
+    await expect.poll(names).toEqual([uploaded[0], 'pasted', ...uploaded.slice(1, 3)])
+    await button(page, photo(4, 4)).click()
+    await button(page, kit('More about this photo')).click()
+    await page.getByRole('menuitem', { name: kit('Make it the cover') }).click()
+    await expect.poll(names).toEqual(['three.jpg', uploaded[0], 'pasted', uploaded[1]])
+
+    await button(page, kit('Add a caption')).click()
+    await page.getByRole('textbox', { name: say('Caption') }).fill('Face side')
+    await page.keyboard.press('Enter')
+    await expect(button(page, `${say('Caption')}: Face side`)).toBeFocused()
+    expect((await order())[0]!.caption).toBe('Face side')
+    await isAccessible(page)
+
+    await button(page, photo(1, 4, 'Face side')).focus()
+    await page.keyboard.press('Delete')
+    await expect(button(page, photo(3, 3))).toBeVisible()
+    await undo(page, kit('{name} removed', { name: 'three.jpg' }))
+    await expect(button(page, photo(1, 4, 'Face side'))).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('looked at down to the weave, by keys and by the wheel', async ({ page }) => {
+    const { id } = await callsOf(page, product).add('fabric', { code: code(2) })
+    await page.goto(`${product.url}/admin/fabric/${id}`)
+    const photos = page.getByRole('region', { name: kit('Photos') })
+    await photos.locator('input[multiple]').setInputFiles([await file('big.jpg', 30, 3_000)])
+    await expect(page.locator('.photos-large img')).toHaveCount(1)
+    await photos.locator('input[multiple]').setInputFiles([await file('next.jpg', 200, 900)])
+    await expect(button(page, photo(2, 2))).toBeVisible()
+    await page.locator('.photos-large').click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 1, of: 2 }))).toBeVisible()
+    await isAccessible(page)
+    const width = () =>
+      page.evaluate<number>("[...document.querySelectorAll('.viewer-picture')].at(-1).getBoundingClientRect().width")
+    await expect.poll(width).toBeGreaterThan(400)
+    const whole = await width()
+    expect(whole).toBeLessThanOrEqual(page.viewportSize()!.width)
+    // 100 % are the original's pixels, which the optimiser's picture does not have.
+    await page.keyboard.press('1')
+    await expect(viewer.getByText(percent(100))).toBeVisible()
+    await expect.poll(width).toBeCloseTo(3_000, 0)
+    await page.keyboard.press('+')
+    await expect(viewer.getByText(percent(150))).toBeVisible()
+    await page.keyboard.press('0')
+    await expect.poll(width).toBeCloseTo(whole, 0)
+    await page.mouse.move(300, 300)
+    await page.mouse.wheel(0, -300)
+    await expect.poll(width).toBeGreaterThan(whole * 1.2)
+    await page.locator('.viewer-room').dblclick()
+    await expect.poll(width).toBeCloseTo(whole, 0)
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 2, of: 2 }))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(button(page, photo(2, 2))).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('a newer version takes the place of the old one, which can still be opened', async ({ page }) => {
+    const { id } = await callsOf(page, product).add('artwork', { code: code(3) })
+    await page.goto(`${product.url}/admin/artwork/${id}?tab=files`)
+    const panel = page.getByRole('tabpanel')
+    await panel
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await file('design.jpg', 40)])
+    const newer = say('Newer version of {name}', { name: 'design.jpg' })
+    await expect(button(page, newer)).toBeVisible()
+    await panel.locator(`input[aria-label="${newer}"]`).setInputFiles([await file('design-2.jpg', 80)])
+    await expect(panel.getByRole('link', { name: 'design-2.jpg' })).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'design.jpg' })).toHaveCount(0)
+    await button(page, say('1 older version')).click()
+    await expect(panel.getByRole('link', { name: 'design.jpg' })).toHaveAttribute('href', /\/api\/attachment\/file/)
+  })
+
+  test('photos from a ZIP: what goes where is shown first, items are made on demand, all of it is undone', async ({
+    page,
+  }) => {
+    await callsOf(page, product).add('fabric', { code: code(4) })
+    await page.goto(`${product.url}/admin/fabric?q=${code(4)}`)
+    await button(page, kit('Photos from a ZIP')).click()
+    const dialog = page.getByRole('dialog')
+    const input = dialog.locator('input[type=file]')
+    await input.setInputFiles({ name: 'bad.zip', mimeType: 'application/zip', buffer: Buffer.from('no ZIP') })
+    await expect(dialog.getByRole('alert')).toContainText(
+      say('The ZIP is damaged or incomplete', {}, 'kit/server/photos'),
+    )
+    const zip = await zipOf({
+      [`fair/${code(4)}.jpg`]: await cloth(20),
+      [`fair/${code(4)}_2 back.jpg`]: await cloth(60),
+      [`fair/New-${language}.jpg`]: await cloth(100),
+      'fair/list.txt': Buffer.from('x'),
+    })
+    await input.setInputFiles({ name: 'fair.zip', mimeType: 'application/zip', buffer: zip })
+    const titles = language === 'en' ? 'fabrics' : '面料'
+    const sum = (photos: number, records: number) =>
+      kit('{photos} photos go to {records} {en}.', { photos, records, en: titles, zh: titles })
+    await expect(dialog).toContainText(sum(2, 1))
+    await expect(dialog).toContainText('fair/list.txt')
+    await isAccessible(page)
+    await dialog.getByRole('radio', { name: kit('Make a record for each file name') }).click()
+    await expect(dialog).toContainText(sum(3, 2))
+    await button(page, kit('Add {n} photos', { n: 3 })).click()
+    const made = { photos: 3, records: 2, created: 1 }
+    const told = kit('{photos} photos added to {records} records, {created} of them new', made)
+    await expect(page.getByText(told)).toBeVisible()
+    const { get } = callsOf(page, product)
+    const rows = () => get<{ code: string; cover: string | null }[]>(`/fabric?q=${language}`)
+    await expect.poll(async () => (await rows()).filter(({ cover }) => cover).length).toBeGreaterThanOrEqual(2)
+    expect((await rows()).map((row) => row.code)).toContain(`New-${language}`)
+    await undo(page, told)
+    await expect.poll(async () => (await rows()).map((row) => row.code)).not.toContain(`New-${language}`)
+  })
+})
