@@ -61,6 +61,12 @@ const pressed = (name: RegExp) => (page: Page) => page.getByRole('button', { nam
 const overlays: { name: string; path: () => string; press: (page: Page) => Promise<void> }[] = [
   { name: 'supplier form', path: () => 'supplier', press: fresh },
   { name: 'fabric form', path: () => 'fabric', press: fresh },
+  { name: 'find by colour', path: () => 'fabric', press: pressed(/^(Find by colour|按颜色查找)$/) },
+  {
+    name: 'colourway form',
+    path: () => `fabric/${records.fabric}?tab=colourways`,
+    press: pressed(/^(Add a colourway|新增色号)$/),
+  },
   { name: 'user form', path: () => 'user', press: fresh },
   { name: 'master form', path: () => 'master?key=Season', press: fresh },
   {
@@ -137,7 +143,12 @@ rounds((language) => {
     // Some thirty pages, each looked at twice.
     test.slow()
     const own = Object.entries(records).map(([path, id]) => `${path}/${id}`)
-    const paths = [...screens, ...own, ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`)]
+    const paths = [
+      ...screens,
+      ...own,
+      `fabric/${records.fabric}?tab=colourways`,
+      ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`),
+    ]
     for (const path of paths) {
       await open(page, `/admin/${path}`)
       await isFine(page, path, language)

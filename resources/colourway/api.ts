@@ -4,6 +4,7 @@ import { fabrics } from '../fabric/server/service.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { hexOfLab } from '../item/rules/colour.ts'
 import { colourway } from './contract.ts'
+import { nearRoute } from './server/near.ts'
 import { colourwayTable } from './table.ts'
 
 const ofItsFabric: Rule = async (_ctx, proposed) =>
@@ -41,8 +42,9 @@ export const colourwayNoun: Noun = {
 }
 
 /** Colourways of fabrics; one is added and changed as a part of its fabric. */
-export const colourwayApi = (): Route[] =>
-  routes({
+export const colourwayApi = (): Route[] => [
+  nearRoute(),
+  ...routes({
     ...colourways,
     add: (ctx, input: InputOf<typeof colourway>) =>
       write(ctx, async (ctx) => {
@@ -50,4 +52,5 @@ export const colourwayApi = (): Route[] =>
         return colourways.add(ctx, input)
       }),
     edit: editBelow(colourwayNoun),
-  })
+  }),
+]

@@ -63,6 +63,19 @@ describe('A colourway', () => {
     expect(moved.body.errors![0]!.message).toBe('A colourway stays with its fabric')
   })
 
+  test('cloth is found by its colour, the nearest by ΔE2000 first', async () => {
+    const near = async (colour: string) =>
+      (await mei.get(`/api/colourway/near?${new URLSearchParams({ colour })}`)).body
+    for (const colour of ['23.5 3.1 -24.9', '19-4027 tcx', '#1f395c']) {
+      const [first, ...others] = (await near(colour)).data
+      expect(first, colour).toMatchObject({ name: 'Navy', fabric: cloth, pantone: '19-4027 TCX' })
+      expect(first.deltaE).toBeLessThan(2)
+      expect(others.map(({ name }: { name: string }) => name)).toEqual(['Ecru'])
+    }
+    for (const colour of ['blue', '', '11-0601', '120 0 0'])
+      expect((await near(colour)).errors, colour).toMatchObject([{ field: 'colour' }])
+  })
+
   test('they come from a file, and the fabric’s history tells of them', async () => {
     const rows = [
       ['Fabric', 'Name', 'L*a*b*: L*', 'L*a*b*: a*', 'L*a*b*: b*', 'Lab dip'],

@@ -4,6 +4,7 @@ import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { fabric } from './contract.ts'
 import { Colours } from './web/colours.tsx'
+import { FindColour } from './web/find-colour.tsx'
 import { fabricLayout } from './web/layout.ts'
 
 /** The library of fabrics. */
@@ -17,6 +18,7 @@ export default function FabricPage() {
       card={card}
       marks={marks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
+      actions={() => <FindColour />}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
     />

@@ -18,8 +18,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { colourway } from '../contract.ts'
+import { preview } from '../rules/preview.ts'
 import './colourways.css'
-import { preview } from './lab-control.tsx'
 import { colourwayLayout } from './layout.ts'
 
 type Colourway = RecordOf<typeof colourway>

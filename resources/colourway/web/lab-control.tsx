@@ -3,6 +3,7 @@ import { type ControlProps, GroupControl, useSay } from '@sms/kit/web'
 import { ColorPicker, Input } from 'antd'
 import { useState } from 'react'
 import { hexOf, hexOfLab, type Lab, labOfHex } from '../../item/rules/colour.ts'
+import { preview } from '../rules/preview.ts'
 import './colourways.css'
 
 type Value = { readonly l?: string | null; readonly a?: string | null; readonly b?: string | null } | null
@@ -63,10 +64,5 @@ export function LabControl(props: ControlProps<any>) {
   )
 }
 
-/** Said wherever a colour is shown on a screen by its values. */
-export const preview = label(
-  'Colours on a screen are a preview, never an approval.',
-  '屏幕颜色仅供预览，不能作为确认依据。',
-)
 const pick = label('Pick a colour', '选取颜色')
 const asHex = label('Colour as hex', '十六进制颜色值')

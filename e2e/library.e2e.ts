@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { isAccessible, sideways } from './look.ts'
+import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
+import { type Language, rounds, wordsIn } from './words.ts'
+
+/** The library of five kinds, in both languages (domain.md, Library): found by their own ranges, made, looked at, told of. */
+let product: Product
+const ids: Record<string, string> = {}
+const accounts: Record<Language, string> = { en: 'Mei', zh: 'Sun' }
+const kinds = {
+  fabric: { title: 'Fabric', plural: 'Fabrics', values: { class: 'woven', weight: '200', width: '155' } },
+  artwork: { title: 'Artworks', plural: 'Artworks', values: { technique: 'digital', repeatWidth: '32' } },
+  trims: { title: 'Trims', plural: 'Trims', values: { type: 'zipper', zipperGauge: '#5' } },
+  button: { title: 'Button', plural: 'Buttons', values: { ligne: '24', holes: '4' } },
+  label: { title: 'Label', plural: 'Labels', values: { function: 'care', widthMm: '30', heightMm: '75' } },
+} as const
+const each = Object.entries(kinds)
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product)
+  await asMei(product, async ({ add, get, invite }, request) => {
+    const Menu = ['Fabric', 'Artworks', 'Trims', 'Button', 'Label', 'Master_Data']
+    await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
+    const fibres = await get<{ id: string; name: string }[]>('/master?key=Composition')
+    const part = (name: string, percent: string) => ({ fibre: fibres.find((one) => one.name === name)!.id, percent })
+    const cloths = [
+      ['LIB-1', '190', '150', [part('Cotton', '62'), part('Polyester', '38')]],
+      ['LIB-2', '190', '140', [part('Cotton', '100')]],
+      ['LIB-3', '230', '160', [part('Cotton', '100')]],
+      ['LIB-4', '200', '160', [part('Cotton', '59'), part('Linen (Flax)', '41')]],
+    ] as const
+    for (const [code, weight, width, composition] of cloths)
+      await add('fabric', { code, nameEn: `Cloth ${code}`, nameZh: `面料 ${code}`, weight, width, composition })
+    const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#7a1f2b' } })
+      .jpeg()
+      .toBuffer()
+    for (const [kind, { values }] of each) {
+      const { id } = await add(kind, {
+        code: `KIND-${kind}`,
+        nameEn: `Indigo ${kind}`,
+        nameZh: `靛蓝 ${kind}`,
+        ...values,
+      })
+      ids[kind] = id
+      const hung = await request.post(`${product.url}/api/attachment/add?kind=${kind}&parent=${id}&name=a.jpg`, {
+        headers: { 'content-type': 'application/octet-stream' },
+        data: bytes,
+      })
+      expect(hung.ok()).toBe(true)
+    }
+  })
+})
+test.afterAll(() => product.stop())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Puts a text where the focus is, as the clipboard does. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const cotton = { en: 'Cotton', zh: '棉' }[language]
+  const said = { en: '60% Cotton, 40% Polyester', zh: '棉 60%、涤纶 40%' }[language]
+
+  test('cloth is found by weight, width and what it is made of', async ({ browser }) => {
+    const page = await visit(browser, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric?weight=180..220&width=150..&q=LIB`)
+    const rows = page.getByRole('link', { name: /LIB-/ })
+    await expect(rows).toHaveCount(2)
+    await button(page, say('Composition')).click()
+    await page.getByRole('textbox', { name: say('Search options') }).fill({ en: 'cott', zh: 'mian' }[language])
+    await page.getByRole('checkbox', { name: cotton, exact: true }).check()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('textbox', { name: `${say('Percent')}: ${say('from')}` }).fill('60')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toHaveText(/LIB-1/)
+    await isAccessible(page)
+    await page.getByRole('textbox', { name: `${say('Percent')}: ${say('from')}` }).fill('101')
+    await expect(page.getByText(say('A share is 0 to {max}', { max: '100' }))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.list-chip-words').filter({ hasText: `${cotton} ≥ 60` })).toBeVisible()
+
+    // The address that somebody sends names the fibre as people do.
+    await page.goto(`${product.url}/admin/fabric?composition=cotton:60..100&q=LIB`)
+    await expect(rows).toHaveCount(3)
+    await expect(page.locator('.list-chip-words').filter({ hasText: `${cotton} ≥ 60` })).toBeVisible()
+    await page.context().close()
+  })
+
+  test('a cloth is written down in a minute: its composition pasted, its colours picked', async ({ browser }) => {
+    const page = await visit(browser, product, accounts[language])
+    const name = `Poplin ${language}`
+    await page.goto(`${product.url}/admin/fabric`)
+    await button(page, say('New', {}, 'kit/web/resource-page.tsx')).click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel(say('Code'), { exact: true })).not.toHaveValue('')
+    await form.getByLabel(say('English name')).fill(name)
+    await form.getByRole('button', { name: /^(Add a row to Composition|在“成分”中新增一行)$/ }).click()
+    await expect(form.getByRole('combobox', { name: /^(Fibre|纤维)/ })).toBeFocused()
+    await paste(page, { en: 'C60 P39', zh: '棉60 涤39' }[language])
+    await expect(form.getByText(/^(Together 99 %|合计 99 %)$/)).toBeVisible()
+    const second = form.getByRole('textbox', { name: /^(Percent, row 2|比例, 第 2 行)$/ })
+    await second.fill('40')
+    await expect(form.getByText(/^(Together 100 %|合计 100 %)$/)).toBeVisible()
+    // Enter begins the next row; one that stays blank is none.
+    await second.press('Enter')
+    await expect(form.getByRole('combobox', { name: /^(Fibre|纤维)/ })).toHaveCount(3)
+    await form.getByLabel(say('Weight'), { exact: true }).fill('118')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(say.done('Add'))).toBeVisible()
+    await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)
+    await expect(page.getByText(said)).toBeVisible()
+
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    await expect(page.locator('.record-fact').getByText(said)).toBeVisible()
+    await page.getByRole('tab', { name: say('Colourways') }).click()
+    await button(page, say('Add a colourway')).click()
+    const colour = page.getByRole('dialog')
+    await colour.getByLabel(say('Name', {}, 'resources/colourway'), { exact: true }).fill('Navy')
+    await colour.getByLabel(say('Colour as hex')).fill('1E3A5F')
+    await expect(colour.getByLabel('L*', { exact: true })).toHaveValue('24.09')
+    await colour.getByLabel(say('Pantone')).fill('19-4027tcx')
+    await isAccessible(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(colour).toHaveCount(0)
+    const patch = page.getByRole('button', { name: /Navy 19-4027 TCX/ })
+    await expect(patch).toBeVisible()
+    await expect(patch.locator('.colourway-patch')).toHaveCSS('background-color', 'rgb(30, 58, 95)')
+    await expect(page.getByText(say('Colours on a screen are a preview, never an approval.'))).toBeVisible()
+    await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
+    // What the cloth was added with is unfolded at the end.
+    await page.getByRole('tabpanel').getByRole('button', { name: /\d/ }).last().click()
+    await expect(page.getByRole('tabpanel').getByText(said)).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('Navy').first()).toBeVisible()
+
+    await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)
+    await button(page, say('Gallery')).click()
+    const card = page.locator('.gallery-card')
+    await expect(card.getByRole('img', { name: say('Colours: {names}', { names: 'Navy' }) })).toBeVisible()
+    await expect(card.locator('.colours-chip')).toHaveCSS('background-color', 'rgb(30, 58, 95)')
+    await isAccessible(page)
+    await button(page, say('Table')).click()
+    await button(page, say('Find by colour')).click()
+    const finder = page.getByRole('dialog')
+    await finder.getByLabel(say('Colour as hex, L*a*b* or Pantone code')).fill('#1f3a5e')
+    const found = finder.getByRole('link', { name: new RegExp(`Navy.*${name}`) })
+    await expect(found).toContainText(/ΔE 0\.\d/)
+    await isAccessible(page)
+    await found.click()
+    await expect(page.getByRole('button', { name: /Navy 19-4027 TCX/ })).toBeVisible()
+    await page.context().close()
+  })
+
+  for (const [kind, { title }] of each)
+    test(`${kind}: list, gallery, record, comments, history, search, a file and back`, async ({ browser }) => {
+      const page = await visit(browser, product, accounts[language])
+      const named = { en: `Indigo ${kind}`, zh: `靛蓝 ${kind}` }[language]
+      await page.goto(`${product.url}/admin/${kind}?q=KIND`)
+      await expect(page.getByRole('heading', { name: say(title) }).first()).toBeVisible()
+      await expect(page.getByRole('link', { name: new RegExp(named) })).toBeVisible()
+      await button(page, say('Gallery')).click()
+      await expect(page.locator('.gallery-card img')).toBeVisible()
+      await expect(page.locator('.gallery-card')).toContainText(named)
+      await button(page, say('Table')).click()
+      await page.getByRole('link', { name: new RegExp(named) }).click()
+      await expect(page).toHaveURL(new RegExp(ids[kind]!))
+      await expect(page.getByRole('heading', { name: new RegExp(named) })).toBeVisible()
+      await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
+      await expect(page.getByRole('tabpanel').getByText('Mei').first()).toBeVisible()
+      await callsOf(page, product).post('/comment/add', { kind, id: ids[kind], text: `Looks right ${language}` })
+      await page.getByRole('tab', { name: say('Comments') }).click()
+      await expect(page.getByText(`Looks right ${language}`)).toBeVisible()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+
+      await page.goto(`${product.url}/admin/report`)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(`KIND-${kind}`)
+      await expect(page.getByRole('option', { name: new RegExp(`KIND-${kind}`) })).toBeVisible()
+
+      const exported = await page.request.get(`${product.url}/api/${kind}/export?format=xlsx`)
+      expect(exported.ok()).toBe(true)
+      const sent = await page.request.post(`${product.url}/api/${kind}/import/upload?name=export.xlsx`, {
+        headers: { 'content-type': 'application/octet-stream' },
+        data: await exported.body(),
+      })
+      const { data } = (await sent.json()) as { data: { id: string } }
+      type Plan = { counts: Record<string, number>; problems: unknown[] }
+      const plan = await callsOf(page, product).post<Plan>(`/${kind}/import/preview`, { id: data.id })
+      expect(plan.problems).toEqual([])
+      expect(plan.counts).toMatchObject({ create: 0, update: 0, errors: 0 })
+      expect(plan.counts.unchanged).toBe(plan.counts.rows)
+      await page.context().close()
+    })
+})
+
+test('what lacks a fact says so in the list, on its card and on its page', async ({ page }) => {
+  await signIn(page, product)
+  await callsOf(page, product).add('button', { code: 'BARE-1' })
+  await page.goto(`${product.url}/admin/button?q=BARE`)
+  await expect(page.getByText('Incomplete', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /BARE-1/ }).click()
+  await expect(page.locator('main').getByText('Incomplete', { exact: true }).first()).toBeVisible()
+})
