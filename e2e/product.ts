@@ -138,6 +138,7 @@ export type Invited = {
   readonly role?: 'Administrator' | 'Staff' | 'Viewer'
   readonly language?: 'en' | 'zh'
   readonly Menu?: readonly string[]
+  readonly rights?: readonly string[]
 }
 
 /** The API as whoever is signed in there uses it, for what a journey needs before or beside its pages. */

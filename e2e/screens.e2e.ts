@@ -34,6 +34,9 @@ test.beforeAll(async () => {
     for (const kind of library) {
       const { id } = await add(kind, { code: 'ITEM-1', nameEn: 'Indigo', nameZh: '靛蓝', supplier: supplier.id })
       records[kind] = id
+      const price = { item: id, supplier: supplier.id, currency: 'CNY', unit: 'm', validTo: '2026-01-01' }
+      await add(`${kind}price`, { ...price, breaks: [{ minQty: '1000', price: '3.20' }] })
+      await add(`${kind}price`, { ...price, unit: 'pc', validTo: null, breaks: [{ minQty: '1', price: '3.20' }] })
     }
     const [person] = await get<{ id: string }[]>('/user')
     Object.assign(records, {
@@ -66,6 +69,15 @@ const overlays: { name: string; path: () => string; press: (page: Page) => Promi
     name: 'colourway form',
     path: () => `fabric/${records.fabric}?tab=colourways`,
     press: pressed(/^(Add a colourway|新增色号)$/),
+  },
+  {
+    name: 'price form',
+    path: () => `fabric/${records.fabric}?tab=prices`,
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^(New|新增)$/ })
+        .last()
+        .click(),
   },
   { name: 'user form', path: () => 'user', press: fresh },
   { name: 'master form', path: () => 'master?key=Season', press: fresh },
@@ -143,9 +155,11 @@ rounds((language) => {
     // Some thirty pages, each looked at twice.
     test.slow()
     const own = Object.entries(records).map(([path, id]) => `${path}/${id}`)
+    const prices = ['fabric', 'button'].map((kind) => `${kind}/${records[kind]}?tab=prices`)
     const paths = [
       ...screens,
       ...own,
+      ...prices,
       `fabric/${records.fabric}?tab=colourways`,
       ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`),
     ]

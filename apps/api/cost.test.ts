@@ -106,7 +106,7 @@ describe('Without the right cost', () => {
 
   test('an import takes no prices in', async () => {
     const columns = (headers: string[]) => headers.map((header) => ({ header, type: 'text' as const }))
-    const prices = ['Code', 'Supplier', 'Currency', 'Unit', 'Prices']
+    const prices = ['Code', 'Supplier', 'Currency', 'Unit', 'Price breaks']
     const book = await buffer(
       writeXlsx({
         sheets: [

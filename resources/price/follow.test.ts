@@ -102,7 +102,7 @@ describe('Who follows is told', () => {
     const put = (unit: string) =>
       importer(mei, '/api/fabricprice').put(
         csvOf([
-          ['Fabric', 'Supplier', 'Currency', 'Unit', 'Prices'],
+          ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks'],
           [`F-${n}`, 'S-1', 'CNY', unit, '1: 7'],
         ]),
       )

@@ -39,7 +39,7 @@ describe('Prices in files', () => {
     const { sheets } = await readSheets(bytes, 'fabrics.xlsx')
     const sheet = sheets.find(({ name }) => name === 'Fabric prices')!
     const [head, ...rows] = sheet.rows
-    expect(head!.slice(0, 6)).toEqual(['Code', 'Supplier', 'Supplier article no.', 'Currency', 'Unit', 'Prices'])
+    expect(head!.slice(0, 6)).toEqual(['Code', 'Supplier', 'Supplier article no.', 'Currency', 'Unit', 'Price breaks'])
     expect(rows).toHaveLength(6)
     expect(rows[0]![5]).toBe('1000: 3.20; 3000: 2.95')
     const { data } = (await importer(mei, '/api/fabric').look(bytes, {}, 'fabrics.xlsx')).body
@@ -59,7 +59,7 @@ describe('Prices in files', () => {
 
   test('a changed price changes its line alone; a line of another day is a new one; one undo takes both back', async () => {
     const before = await lines()
-    const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Incoterm', 'Valid from', 'Prices']
+    const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Incoterm', 'Valid from', 'Price breaks']
     const run = await importer(mei, '/api/fabricprice').put(
       csvOf([
         header,
@@ -80,7 +80,7 @@ describe('Prices in files', () => {
   })
 
   test('what is wrong is said at its row', async () => {
-    const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Prices', 'State']
+    const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks', 'State']
     const rows = [
       ['F-2', 'S-1', 'CNY', 'm', '1000: 3.20; 300: 3.50', ''],
       ['F-2', 'S-1', 'CNY', 'yd', '3.20', ''],

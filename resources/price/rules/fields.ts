@@ -25,7 +25,7 @@ export const price = (en: string, zh: string) => decimal(en, zh, { scale: 4, min
 export const priceBreaks = () =>
   required(
     rows(
-      'Prices',
+      'Price breaks',
       '价格阶梯',
       { minQty: required(quantity('From quantity', '起始数量', '0')), price: required(price('Price', '价格')) },
       {

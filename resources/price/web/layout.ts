@@ -15,7 +15,7 @@ const layoutOf = (contract: PriceContract) =>
           ['stage', 'reference'],
         ],
       },
-      { title: label('Prices', '价格阶梯'), rows: [['breaks']] },
+      { title: label('Price breaks', '价格阶梯'), rows: [['breaks']] },
       {
         title: label('Quantities', '数量'),
         rows: [['moq', 'moqPerColour', 'increment']],

@@ -59,6 +59,8 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
   const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
   return (
     <span className="price-validity">
+      {isExpired(line) && <Tag color="error">{say(expired)}</Tag>}
+      {validFrom && daysUntil(validFrom) > 0 && <Tag color="warning">{say(later)}</Tag>}
       {validFrom && validTo ? (
         <>
           {day(validFrom)} – {day(validTo)}
@@ -70,8 +72,6 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
       ) : (
         say(always)
       )}
-      {isExpired(line) && <Tag color="error">{say(expired)}</Tag>}
-      {validFrom && daysUntil(validFrom) > 0 && <Tag color="warning">{say(later)}</Tag>}
     </span>
   )
 }

@@ -45,7 +45,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
     />
   )
   return (
-    <div className="prices">
+    <div className="prices" style={{ ['--price-lines' as string]: Math.min(lines.length, linesMost) }}>
       <ResourcePage
         contract={contract}
         layout={priceLayout(contract)}
@@ -84,27 +84,30 @@ function asStart(line: PriceLine): Partial<InputOf<PriceContract>> {
   return { ...terms, stage: 'Quoted', validFrom: null, validTo: null, reference: null }
 }
 
+/** So many lines are seen without scrolling in their list. */
+const linesMost = 10
+
 const title = label('Prices', '价格')
 const active = { status: 'Active', sort: 'validFrom', pageSize: '200' }
 const inside = ['tab'] as const
 const columns = [
   {
     key: 'breaks',
-    title: label('Prices', '价格阶梯'),
+    title: label('Price breaks', '价格阶梯'),
     width: 250,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   'supplier',
   {
     key: 'stage',
-    title: label('State', '状态'),
+    title: label('State', '报价状态'),
     width: 110,
     render: (line: PriceLine) => <Stage stage={line.stage} />,
   },
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 230,
+    width: 260,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
   },
