@@ -111,10 +111,15 @@ export const workRollups = (
     for (const { rollup } of kept) if (rollup.daily) await computeParents(db, rollup)
   })
 
+/** No statement that computes all parents runs longer than this, in milliseconds: there may be very many. */
+const longestMs = 300_000
+
 /** Computes all parents once. Nobody's doing, and no history: the columns are among those that the parent ignores. */
 const computeParents = (db: Pool, rollup: Rollup) =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('sms.actor', ${nobody}, true)`)
+    await tx.execute(
+      sql`select set_config('sms.actor', ${nobody}, true), set_config('statement_timeout', ${String(longestMs)}, true)`,
+    )
     await tx.execute(sql.raw(updateOf(rollup, 'true')))
   })
 

@@ -1,0 +1,185 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isAccessible, sideways } from './look.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { type Language, rounds, wordsIn } from './words.ts'
+
+/** Prices on an item: entered, read at a glance, reckoned with, looked back on, followed; not there without the right. */
+let product: Product
+/** A fabric with prices for each language, and one of its own to enter some. */
+const fabrics = {} as Record<Language, { id: string; code: string; fresh: string }>
+const accounts = { en: 'Mei', zh: 'Sun' } as const
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product)
+  await asMei(product, async ({ add, get, invite }) => {
+    const Menu = ['Fabric', 'Supplier']
+    await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu, rights: ['cost'] })
+    await invite(product, { name: 'Bo', email: 'bo@example.com', Menu })
+    await add('currency', { code: 'USD' })
+    const supplier = (await add('supplier', { code: 'S-1', nameEn: 'Weaver Mills', type: 'OEM' })).id
+    const other = (await add('supplier', { code: 'S-2', nameEn: 'River Knitting', type: 'OEM' })).id
+    const [cotton] = await get<{ id: string }[]>('/master?key=Composition&name=Cotton')
+    for (const [language, code] of [
+      ['en', 'F-EN'],
+      ['zh', 'F-ZH'],
+    ] as const) {
+      const facts = { weight: '120', width: '150', composition: [{ fibre: cotton!.id, percent: '100' }] }
+      const made = { nameEn: 'Poplin', nameZh: '府绸', supplier, ...facts }
+      const { id } = await add('fabric', { code, ...made })
+      const fresh = (await add('fabric', { code: `NEW-${language}`, ...made })).id
+      fabrics[language] = { id, code, fresh }
+      const line = { item: id, currency: 'USD', unit: 'm' }
+      const breaks = [
+        { minQty: '1000', price: '3.20' },
+        { minQty: '3000', price: '2.95' },
+      ]
+      await add('fabricprice', { ...line, supplier, breaks })
+      const was = { validFrom: '2025-01-01', validTo: '2025-12-31', breaks: [{ minQty: '1000', price: '3.35' }] }
+      await add('fabricprice', { ...line, supplier, ...was })
+      await add('fabricprice', { ...line, supplier: other, breaks: [{ minQty: '500', price: '3.60' }], stage: 'Draft' })
+    }
+  })
+})
+test.afterAll(() => product.stop())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const place = 'resources/price'
+  const word = (en: string, values = {}) => say(en, values, place)
+  const row = (page: Page, text: string) => page.locator('.list-grid tbody tr, .list-card').filter({ hasText: text })
+  const unit = language === 'en' ? 'm' : '米'
+
+  const openTab = async (page: Page) => {
+    await page.goto(`${product.url}/admin/fabric/${fabrics[language].id}?tab=prices`)
+    await expect(row(page, '3.35')).toContainText(word('Expired'))
+  }
+  /** Chooses in a select of the form by typing. */
+  const choose = async (page: Page, name: string, typed: string) => {
+    const box = page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: new RegExp(`^${name}`) })
+      .first()
+    await box.click()
+    await box.fill(typed)
+    await box.press('Enter')
+  }
+
+  test('a line is entered with its breaks and read at a glance; a copy of it is another one’s beginning', async ({
+    page,
+  }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric/${fabrics[language].fresh}?tab=prices`)
+    await expect(page.getByText(word('No prices yet'))).toBeVisible()
+    await button(page, say('New')).last().click()
+    const form = page.getByRole('dialog')
+    await choose(page, word('Currency'), 'USD')
+    const units = form.getByRole('radio', { name: unit, exact: true })
+    if (await units.count()) await form.getByText(unit, { exact: true }).first().click()
+    else await choose(page, word('Unit'), unit)
+    const add = form.locator('[data-add]')
+    for (const [i, [from, price]] of [
+      ['1000', '3.20'],
+      ['900', '2.95'],
+    ].entries()) {
+      await add.click()
+      const inputs = form.locator('.form-row').nth(i).locator('input')
+      await inputs.nth(0).fill(from!)
+      await inputs.nth(1).fill(price!)
+    }
+    // Quantities that fall are refused at their row, and nothing is saved.
+    await button(page, say('Save')).click()
+    await expect(form.getByText(word('Not above the quantity of the price before')).first()).toBeVisible()
+    await form.locator('.form-row').nth(1).locator('input').nth(0).fill('3000')
+    await isAccessible(page)
+    await button(page, say('Save')).click()
+    await expect(form).toBeHidden()
+    await expect(row(page, '2.95')).toContainText(`1,000 ${unit} 3.20`)
+    await expect(row(page, '2.95')).toContainText(`3,000 ${unit} 2.95`)
+
+    await row(page, '2.95')
+      .getByRole('button', { name: new RegExp(`^${language === 'en' ? 'Duplicate' : '复制'}`) })
+      .click()
+    await expect(form.locator('.form-row').nth(1).locator('input').nth(1)).toHaveValue('2.95')
+    await button(page, say('Save')).click()
+    await expect(form.getByText(/^(This supplier has a price|该供应商已有相同)/).first()).toBeVisible()
+    await form.getByLabel(word('Valid from')).fill('2099-01-01')
+    await form.getByLabel(word('Valid from')).press('Enter')
+    await button(page, say('Save')).click()
+    await expect(form).toBeHidden()
+    await expect(row(page, word('Not yet valid'))).toHaveCount(1)
+  })
+
+  test('what a quantity costs, and how prices went, as a chart and as a table', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await openTab(page)
+    const asked = page.getByRole('region', { name: word('What a quantity costs') }).first()
+    const quantity = asked.getByRole('textbox', { name: word('Quantity') })
+    await quantity.fill('3000')
+    await expect(asked).toContainText('8,850.00 USD')
+    // 120 g/m² by 150 cm are 180 g a metre.
+    await expect(asked).toContainText('16.3889')
+    await quantity.fill('2999.99')
+    await expect(asked).toContainText('3.20 USD')
+    await quantity.fill('999')
+    await expect(asked).toContainText(word('No price below {quantity} {unit}', { quantity: '1000', unit: 'm' }))
+    await quantity.fill('many')
+    await expect(asked.getByRole('alert')).toBeVisible()
+
+    const past = page.getByRole('region', { name: word('Price history') }).first()
+    await expect(past.getByRole('img')).toBeVisible()
+    await isAccessible(page)
+    await button(page, word('As a table')).click()
+    await expect(past.getByRole('table')).toContainText('3.35')
+    await isAccessible(page)
+  })
+
+  test('the price that counts stands in the list, sorts it and is on the cards', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric?price=!~&sort=-price`)
+    await expect(row(page, fabrics[language].code)).toContainText('3.20 USD/m')
+    await button(page, say('Gallery')).click()
+    await expect(page.locator('.gallery-card').filter({ hasText: fabrics[language].code })).toContainText('3.20 USD/m')
+  })
+
+  test('who follows an item is told', async ({ page, browser }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric/${fabrics[language].id}`)
+    await button(page, say('Follow', {}, 'kit/web/follow')).click()
+    await expect(button(page, say('Following', {}, 'kit/web/follow'))).toHaveAttribute('aria-pressed', 'true')
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, product, accounts[language === 'en' ? 'zh' : 'en'])
+    const lines = await (
+      await other.request.get(`${product.url}/api/fabricprice?item=${fabrics[language].id}&stage=Quoted&validTo=~`)
+    ).json()
+    const breaks = [{ minQty: '1000', price: '3.05' }]
+    const line = lines.data.find((one: { validFrom: string | null }) => one.validFrom === null)
+    await other.request.post(`${product.url}/api/fabricprice/edit`, { data: { id: line.id, breaks } })
+    const told = language === 'en' ? /now 3\.05 USD\/m/ : /将价格改为 3\.05 USD\/m/
+    await expect(page.getByText(told).first()).toBeVisible()
+    await other.context().close()
+  })
+
+  test('on a phone nothing goes sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, product, accounts[language])
+    await openTab(page)
+    await expect(page.getByRole('img', { name: /USD/ })).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await isAccessible(page)
+  })
+})
+
+test('without the right cost there are no prices', async ({ page }) => {
+  await signIn(page, product, 'Bo')
+  await page.goto(`${product.url}/admin/fabric`)
+  await expect(page.locator('.list-grid')).toContainText('F-EN')
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveCount(0)
+  await page.goto(`${product.url}/admin/fabric/${fabrics.en.id}?tab=prices`)
+  await expect(page.getByRole('tab', { name: 'Files' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Prices' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Follow' })).toHaveCount(0)
+  await expect(page.locator('main')).not.toContainText('USD')
+})
