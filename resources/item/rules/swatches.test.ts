@@ -8,6 +8,7 @@ import {
   codeAfter,
   freeCode,
   isWaiting,
+  meetsAll,
   nextUp,
   pauseMs,
   type Swatch,
@@ -89,6 +90,16 @@ describe('When it fails', () => {
     const one = afterFailure(swatch(), refused([{ field: 'by', message: 'Not yours' }]), now)
     expect(one).toMatchObject({ tries: 1, notBefore: now + 2_000 })
     expect(one.trouble).toBeUndefined()
+  })
+
+  test('what would meet every swatch stops all of them for a while, a fault with one only that one', () => {
+    const none = { message: '' }
+    for (const status of [401, 429, 502, 503, 504]) expect(meetsAll({ ...none, status })).toBe(true)
+    expect(meetsAll(none)).toBe(true)
+    expect(meetsAll(refused([{ field: 'by', message: 'Not yours' }]))).toBe(true)
+    for (const status of [201, 403, 413, 500]) expect(meetsAll({ ...none, status })).toBe(false)
+    const [first, second] = [swatch({ at: 1 }), swatch({ id: 'b', at: 2 })]
+    expect(nextUp([afterFailure(first, { ...none, status: 500 }, now), second], now)).toBe(second)
   })
 
   test('a refusal that names no field is tried some times, since a lock passes', () => {

@@ -77,15 +77,23 @@ const patience = 5
 const passes = (status: number | undefined) =>
   status === undefined || status >= 500 || status === 401 || status === 408 || status === 429
 
+/** Somebody else has signed in on this device: it goes when its own user does. */
+const isTheirs = (errors: Failed['errors'] = []) => errors[0]?.field === 'by'
+
+/**
+ * Whether a failure would meet every other swatch as well: nobody answers, the server starts or is asked too much, the
+ * session has ended or is somebody else's. A fault with one swatch (500) must not hold up the others.
+ */
+export const meetsAll = ({ status, errors }: Failed) =>
+  status === undefined || [401, 429, 502, 503, 504].includes(status) || isTheirs(errors)
+
 /** A swatch after a failure: it goes again later, or waits for its user where going again would change nothing. */
 export function afterFailure(one: Swatch, { status, message, errors = [], data }: Failed, now: number): Swatch {
   const tries = one.tries + 1
   const about = (data as { about?: unknown } | undefined)?.about
   const [first] = errors
-  // Somebody else has signed in on this device: it goes when its own user does.
-  const isTheirs = first?.field === 'by'
   const answered = status !== undefined && status < 300
-  if (passes(status) || isTheirs || (answered && !first && tries < patience))
+  if (passes(status) || isTheirs(errors) || (answered && !first && tries < patience))
     return { ...one, tries, notBefore: now + pauseMs(tries) }
   return {
     ...one,

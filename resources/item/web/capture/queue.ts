@@ -1,6 +1,6 @@
 import { kept, lead } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
-import { afterFailure, isWaiting, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
+import { afterFailure, isWaiting, meetsAll, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
 import { dayOf } from './day.ts'
 import { failedOf, quietClient, sendNext } from './send.ts'
 import { change, forget, swatchesOf } from './store.ts'
@@ -98,8 +98,7 @@ function createQueue(user: string) {
         set({ reached: true })
       } catch (error) {
         const failed = failedOf(error)
-        // Where nothing answers, nothing else will be answered either.
-        if (failed.status === undefined || failed.status >= 500) quietUntil = Date.now() + pauseMs(++failures)
+        if (meetsAll(failed)) quietUntil = Date.now() + pauseMs(++failures)
         if (failed.status === undefined) set({ reached: false })
         await change(one.id, (now) => afterFailure(now, failed, Date.now()))
       }
