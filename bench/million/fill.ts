@@ -18,7 +18,7 @@ export async function fill(client: Client, count: number, log: (line: string) =>
   await client.query(
     'set statement_timeout = 0; set synchronous_commit = off; alter table supplier disable trigger user',
   )
-  const indexes = await dropIndexes(client)
+  const indexes = await dropIndexes(client, ['supplier', 'search_entry'])
   const roll = dice(7)
   const from = Date.UTC(2025, 0, 1)
   for (let start = 0; start < count; start += together) {
@@ -45,7 +45,8 @@ export async function fill(client: Client, count: number, log: (line: string) =>
   await client.query('vacuum analyze')
 }
 
-async function insert(client: Client, table: string, rows: readonly object[]) {
+/** Writes rows, by column names, in one statement. */
+export async function insert(client: Client, table: string, rows: readonly object[]) {
   const names = Object.keys(rows[0]!)
     .map((name) => `"${name}"`)
     .join(', ')
@@ -55,16 +56,20 @@ async function insert(client: Client, table: string, rows: readonly object[]) {
   )
 }
 
-const snaked = (row: Record<string, unknown>) =>
+/** A row by the names of its columns. */
+export const snaked = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), value]),
   )
 
 /** Drops every index of the tables that no constraint needs; gives what makes them again. */
-async function dropIndexes(client: Client) {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
+export async function dropIndexes(client: Client, tables: readonly string[]) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('supplier', 'search_entry') and indexname not like '%_pk%'`)
+    where tablename = any ($1) and indexname not like '%_pk%'`,
+    [tables],
+  )
   for (const { name } of rows) await client.query(`drop index "${name}"`)
   return rows
 }

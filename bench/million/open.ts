@@ -9,14 +9,26 @@ import { fill } from './fill.ts'
 import { watchStatements } from './statements.ts'
 
 /** Where the big database is kept between runs; MILLION_DIR says otherwise. */
-const folder = process.env.MILLION_DIR ?? join(tmpdir(), 'million')
+const million = process.env.MILLION_DIR ?? join(tmpdir(), 'million')
 
 const password = 'indigo dye vat 7'
 
-export type Million = Awaited<ReturnType<typeof openMillion>>
+export type Kept = Awaited<ReturnType<typeof openKept>>
 
 /** The product over a database of `count` suppliers, made at the first run and kept; its administrator signed in. */
-export async function openMillion(count: number, log: (line: string) => void) {
+export const openMillion = (count: number, log: (line: string) => void) =>
+  openKept(million, 'supplier', (client) => fill(client, count, log), log)
+
+/**
+ * The product over a database that is kept in a folder, its administrator signed in. It is filled where the noun that it
+ * is about, `of`, has no records yet.
+ */
+export async function openKept(
+  folder: string,
+  of: string,
+  fill: (client: pg.Client) => Promise<void>,
+  log: (line: string) => void,
+) {
   const statements = watchStatements()
   let server = 0
   const stream = new Writable({
@@ -38,14 +50,14 @@ export async function openMillion(count: number, log: (line: string) => void) {
   await post('/user/login', { account: 'Bench', password })
   const client = new pg.Client({ connectionString: product.databaseUrl })
   await client.connect()
-  const { rows } = await client.query('select 1 from supplier limit 1')
-  if (rows.length === 0) await fill(client, count, log)
+  const { rows } = await client.query(`select 1 from ${of} limit 1`)
+  if (rows.length === 0) await fill(client)
   // Those kept from another layout of the search entries are being written anew.
   while ((await client.query('select 1 from search_layout where next is not null')).rows.length)
     await new Promise((next) => setTimeout(next, 1_000))
 
   /** Milliseconds at the server and at the caller, and the number of matches as it was told; throws when refused. */
-  const list = async (query: string, path = 'supplier') => {
+  const list = async (query: string, path = of) => {
     const from = performance.now()
     const answer = await fetch(`${api}/${path}?${query}`, {})
     const { code, total, more, message } = (await answer.json()) as Answer
@@ -55,12 +67,12 @@ export async function openMillion(count: number, log: (line: string) => void) {
     return { server, caller, total: `${total}${more ? '+' : ''}` }
   }
   /** The plans of the statements that a list is answered by. */
-  const explain = async (query: string) => {
-    const asked = await statements(() => list(query))
+  const explain = async (query: string, path = of) => {
+    const asked = await statements(() => list(query, path))
     await client.query("set work_mem = '32MB'; set jit = off; set max_parallel_workers_per_gather = 0")
     const plans: string[] = []
     for (const { text, values } of asked.filter(
-      ({ text }) => /^\s*(with|select)/i.test(text) && /supplier|search_entry/.test(text),
+      ({ text }) => /^\s*(with|select)/i.test(text) && (text.includes(path) || text.includes('search_entry')),
     )) {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
       plans.push(`-- ${JSON.stringify(values)}`, ...rows.map((row) => row['QUERY PLAN']))
@@ -71,7 +83,7 @@ export async function openMillion(count: number, log: (line: string) => void) {
     await client.end()
     await product.stop()
   }
-  return { url: product.address, client, fetch, list, explain, close }
+  return { url: product.address, client, fetch, post, list, explain, close }
 }
 
 type Answer = { code: number; total: number; more?: boolean; message: string }

@@ -1,8 +1,8 @@
-import type { Million } from './open.ts'
+import type { Kept } from './open.ts'
 
 /** Prints the slowest lists, each with the plans of its statements as the server had them. */
 export async function slowest(
-  product: Million,
+  product: Kept,
   taken: readonly { readonly query: string; readonly server: number; readonly total: string }[],
   many = 12,
 ) {

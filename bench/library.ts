@@ -1,0 +1,143 @@
+// How long the library takes with 100,000 items and 300,000 price lines: lists, ranges, shares, prices, words, deep pages at
+// the server, beside a bare handler and hand-written SQL in the same run; then a gallery page of 48 with its pictures. The
+// database is kept (LIBRARY_DIR) for the next run. `node bench/library.ts`, or `node bench/library.ts fill` to make it only.
+
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { imageQuality, thumbnailWidths } from '@sms/kit/contract'
+import { makeOffice } from '@sms/resources/sample/rules/office.ts'
+import { drawPicture } from '@sms/resources/sample/server/draw/picture.ts'
+import Fastify from 'fastify'
+import { fillLibrary } from './library/fill.ts'
+import { type Asked, questions } from './library/questions.ts'
+import { openKept } from './million/open.ts'
+import { measure, row } from './product.ts'
+
+const folder = process.env.LIBRARY_DIR ?? join(tmpdir(), 'library')
+const log = (line: string) => console.log(line)
+const product = await openKept(folder, 'fabric', (client) => fillLibrary(client, log), log)
+/** Cards of a page of the gallery, and how many requests a browser has under way to one server. */
+const page = 48
+const atOnce = 6
+/** How often each list is asked. */
+const times = 7
+
+await hangPictures()
+if (process.argv[2] !== 'fill') {
+  await lists()
+  await gallery()
+}
+await product.close()
+
+async function lists() {
+  const bare = Fastify()
+  bare.get('/', async () => ({ code: 1 }))
+  const url = await bare.listen({ port: 0 })
+  log('\nmilliseconds: median, 95 %, longest')
+  row('limit: bare handler', await measure(() => fetch(url).then((answer) => answer.text())))
+  await bare.close()
+  const byHand: readonly (readonly [string, string])[] = [
+    ['one page', `select * from fabric where status = 'Active' order by code limit 51`],
+    [
+      'a range, page and total',
+      `select *, (select count(*) from fabric where weight between 180 and 220) from fabric where weight between 180 and 220 order by code limit 51`,
+    ],
+  ]
+  for (const [name, sql] of byHand)
+    row(`limit: hand-written SQL, ${name}`, await measure(() => product.client.query(sql), 30))
+  const taken: (Asked & { readonly server: number; readonly each: readonly number[]; readonly total: string })[] = []
+  for (const one of questions) {
+    await product.list(one.query, one.path)
+    const each: number[] = []
+    let total = ''
+    for (let i = 0; i < times; i++) {
+      const answer = await product.list(one.query, one.path)
+      each.push(answer.server)
+      total = answer.total
+    }
+    each.sort((a, b) => a - b)
+    taken.push({ ...one, server: each[Math.floor(times / 2)]!, each, total })
+  }
+  for (const [kind, some] of Map.groupBy(taken, (one) => one.kind))
+    row(kind, figures(some.flatMap(({ each }) => each)), `${some.length} lists`)
+  row('all, at the server', figures(taken.flatMap(({ each }) => each)), `${taken.length} lists, ${times} times each`)
+  log(
+    `over 150 ms: ${taken.filter(({ server }) => server > 150).length}, over 40 ms: ${taken.filter(({ server }) => server > 40).length}`,
+  )
+  log('\nslowest, by their median')
+  const slow = taken.toSorted((a, b) => b.server - a.server)
+  for (const { path, query, server, total } of slow.slice(0, 16))
+    log(`${server.toFixed(1).padStart(8)} ms  ${path}?${query}  ${total}`)
+  if (process.argv[2] === 'explain')
+    for (const { path, query } of slow.slice(0, 5)) {
+      log(`\n${path}?${query}`)
+      for (const plan of await product.explain(query, path)) log(plan)
+    }
+}
+
+function figures(some: readonly number[]) {
+  const sorted = some.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return { median: at(0.5), p95: at(0.95), longest: sorted.at(-1)! }
+}
+
+/** Gives the first fabrics a picture each, as people would upload them; once. */
+async function hangPictures() {
+  const { data } = (await (
+    await product.fetch(`${product.url}/api/fabric?sort=code&pageSize=${page}`, {})
+  ).json()) as Page
+  if (data.every(({ cover }) => cover)) return
+  const office = makeOffice({
+    seed: 3,
+    today: '2026-06-15',
+    seasons: ['a'],
+    master: (key, name) => key + name,
+    id: (kind, n) => kind + n,
+    code: (kind, n) => kind + n,
+  })
+  const pictures = office.flatMap((one) => (one.kind === 'fabric' ? one.pictures : []))
+  for (const [i, { id }] of data.entries())
+    await product.fetch(`${product.url}/api/attachment/add?kind=fabric&parent=${id}&name=${i}.webp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(await drawPicture(pictures[i]!)),
+    })
+}
+
+type Page = { readonly data: readonly { readonly id: string; readonly cover: string | null }[] }
+
+/** A page of the gallery as a browser fetches it: the list, then its pictures, six at a time. */
+async function gallery() {
+  const width = thumbnailWidths[2]
+  const seen = async (tags: Map<string, string>) => {
+    const from = performance.now()
+    const { data } = (await (
+      await product.fetch(`${product.url}/api/fabric?sort=code&pageSize=${page}`, {})
+    ).json()) as Page
+    const waiting = data.values()
+    const work = async () => {
+      for (const { cover } of waiting) {
+        const source = encodeURIComponent(`/api/attachment/file?id=${cover}`)
+        const address = `${product.url}/_next/image?url=${source}&w=${width}&q=${imageQuality}`
+        const tag = tags.get(address)
+        const answer = await product.fetch(address, {
+          headers: { accept: 'image/avif,image/webp,*/*', ...(tag ? { 'if-none-match': tag } : {}) },
+        })
+        if (answer.status !== 200 && answer.status !== 304) throw new Error(`a picture was answered ${answer.status}`)
+        await answer.arrayBuffer()
+        tags.set(address, answer.headers.get('etag') ?? '')
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    return performance.now() - from
+  }
+  log(`\na gallery page of ${page} with its pictures, ${width} pixels wide; milliseconds at the caller`)
+  // What an upload prepares may have been cut short when the bench was filled.
+  await seen(new Map())
+  const tags = new Map<string, string>()
+  log(`first sight, as after an upload: ${(await seen(new Map())).toFixed(0)}, again ${(await seen(tags)).toFixed(0)}`)
+  log(`afterwards, the browser asks whether they are the same: ${(await seen(tags)).toFixed(0)}`)
+  await rm(join(folder, 'files/made'), { recursive: true, force: true })
+  log(`first sight where no small picture has ever been made: ${(await seen(new Map())).toFixed(0)}`)
+}

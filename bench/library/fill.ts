@@ -1,0 +1,146 @@
+import { type Resource, withInitials } from '@sms/kit/contract'
+import { entryOf, newId, rollupsOf } from '@sms/kit/server'
+import { contracts } from '@sms/resources/contracts.ts'
+import { gramsPerMetre } from '@sms/resources/fabric/rules/weight.ts'
+import { nouns } from '@sms/resources/nouns.ts'
+import { makeOffice } from '@sms/resources/sample/rules/office.ts'
+import { dayFrom, type Made } from '@sms/resources/sample/rules/world.ts'
+import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
+import { getTableName } from 'drizzle-orm'
+import type { Client } from 'pg'
+import { dropIndexes, insert, snaked } from '../million/fill.ts'
+
+/** How many of each kind there are in all; other kinds come as the offices have them. */
+const most: Readonly<Record<string, number>> = {
+  supplier: 600,
+  fabric: 60_000,
+  artwork: 10_000,
+  trims: 10_000,
+  button: 10_000,
+  label: 10_000,
+}
+const items = ['fabric', 'artwork', 'trims', 'button', 'label'] as const
+const isPrice = (kind: string) => kind.endsWith('price')
+const prices = 300_000
+const tables = [
+  ...items,
+  ...items.map((kind) => `${kind}price`),
+  'supplier',
+  'colourway',
+  'certificate',
+  'brand',
+  'currency',
+  'rate',
+]
+
+/** What follows from an item's own facts, as its noun derives it. */
+const derived: Readonly<Record<string, (row: any) => object>> = {
+  fabric: (row) => ({
+    gramsPerMetre: gramsPerMetre(row.weight, row.width),
+    incomplete: row.composition.length === 0 || !row.weight,
+    colours: [],
+  }),
+  artwork: (row) => ({ incomplete: !row.type }),
+  trims: (row) => ({ incomplete: !row.type }),
+  button: (row) => ({ incomplete: !row.ligne, diameter: row.ligne && String(Number(row.ligne) * 0.635) }),
+  label: (row) => ({ incomplete: !row.function }),
+  supplier: (row) => ({ nameKeys: keysOf(row) }),
+}
+
+/**
+ * Fills an empty library with 100,000 items and 300,000 price lines of many sample offices, without history and with the
+ * indexes made afterwards; what follows from the prices is computed once at the end.
+ */
+export async function fillLibrary(client: Client, log: (line: string) => void): Promise<void> {
+  const actor = (await client.query('select id from "user" limit 1')).rows[0].id as string
+  const masters = await client.query<{ id: string; key: string; name: string }>(
+    'select id, key, name from master order by sort',
+  )
+  const values = new Map(masters.rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
+  await client.query('set statement_timeout = 0; set synchronous_commit = off')
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  const indexes = await dropIndexes(client, [...tables, 'search_entry'])
+  const at = new Date().toISOString()
+  const stamp = { version: 1, createdAt: at, createdBy: actor, updatedAt: at, updatedBy: actor }
+  const counts = new Map<string, number>()
+  const ids = new Map<string, string>()
+  let lines = 0
+  const write = async (kind: string, records: readonly Made[]) => {
+    const contract = (contracts as readonly Resource<any, any>[]).find(({ name }) => name === kind)!
+    const rows = records.map(({ id, values }) => {
+      const row = withInitials(contract, values) as Record<string, unknown>
+      return { id, ...row, ...derived[kind]?.(row), ...stamp } as Record<string, unknown>
+    })
+    if (rows.length === 0) return
+    await insert(client, kind, rows.map(snaked))
+    await insert(
+      client,
+      'search_entry',
+      rows.map((row) => entryOf(contract, row)),
+    )
+  }
+  for (let office = 0; items.some((kind) => (counts.get(kind) ?? 0) < most[kind]!); office++) {
+    const made = makeOffice({
+      seed: office,
+      today: at.slice(0, 10),
+      seasons: masters.rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
+      master: (key, name) => values.get(`${key} ${name}`)!,
+      code: (kind, number) => `${kind.slice(0, 3).toUpperCase()}-${String(office * 1_000 + number).padStart(7, '0')}`,
+      id: (kind, number) => {
+        const own =
+          kind === 'supplier' ? (office % 10) * 60 + number : ['brand', 'currency'].includes(kind) ? number : undefined
+        const name = own === undefined ? `${office} ${kind} ${number}` : `${kind} ${own}`
+        if (!ids.has(name)) ids.set(name, newId())
+        return ids.get(name)!
+      },
+    })
+    const kept = new Set<string>()
+    for (const [kind, all] of Map.groupBy(made, (one) => one.kind)) {
+      const before = counts.get(kind) ?? 0
+      const isOnce = ['brand', 'currency', 'rate', 'certificate'].includes(kind)
+      const room = isOnce ? (office ? 0 : all.length) : (most[kind] ?? Number.POSITIVE_INFINITY) - before
+      // What names an item that found no room goes with it.
+      const some = all
+        .filter(({ values }) =>
+          [values.item, values.fabric, values.compositionOf, values.baseFabric].every(
+            (id) => !id || kept.has(String(id)),
+          ),
+        )
+        .slice(0, room)
+      for (const { id } of some) kept.add(id)
+      counts.set(kind, before + some.length)
+      await write(kind, some)
+      if (!isPrice(kind)) continue
+      lines += some.length
+      // The same offer as it was a year before, so that there are three lines for each item.
+      const earlier = some
+        .filter(({ values }) => values.validFrom)
+        .map(({ values, ...one }) => ({
+          ...one,
+          id: newId(),
+          values: {
+            ...values,
+            validFrom: dayFrom(String(values.validFrom), -500),
+            validTo: dayFrom(String(values.validFrom), -200),
+          },
+        }))
+        .slice(0, Math.max(0, prices - lines))
+      lines += earlier.length
+      await write(kind, earlier)
+    }
+    for (const name of ids.keys()) if (/^\d/.test(name)) ids.delete(name)
+    if (office % 25 === 0) log(`${items.map((kind) => counts.get(kind) ?? 0).join(' + ')} items, ${lines} price lines`)
+  }
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query('analyze')
+  for (const { rollup } of rollupsOf(nouns)) {
+    const parent = getTableName(rollup.parent)
+    const set = Object.entries(rollup.set).map(
+      ([name, of]) => `${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} = (${of})`,
+    )
+    if (tables.includes(parent)) await client.query(`update "${parent}" parent set ${set.join(', ')}`)
+    log(`${parent}: ${Object.keys(rollup.set).join(', ')}`)
+  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  await client.query('vacuum analyze')
+}
