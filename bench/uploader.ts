@@ -9,7 +9,7 @@ const [count = 0, together = 1, from = 0] = figures.map(Number)
 const noise = { type: 'gaussian', mean: 120, sigma: 22 } as const
 const photo = await sharp({ create: { width: 4_032, height: 3_024, channels: 3, background: '#000', noise } })
   .blur(0.7)
-  .jpeg({ quality: 84 })
+  .jpeg({ quality: 95 })
   .toBuffer()
 
 let next = 0
