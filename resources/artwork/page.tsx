@@ -42,7 +42,7 @@ const columns = [
   'season',
   'updatedAt',
 ] as const
-const card = ['technique', 'repeat', 'type', 'colourCount', 'price'] as const
+const card = ['technique', 'price', 'repeat', 'type', 'colourCount'] as const
 const marks = ({ incomplete }: RecordOf<typeof artwork>) => (
   <FlagMark field={artwork.owned.incomplete} value={incomplete} />
 )

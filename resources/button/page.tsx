@@ -34,7 +34,7 @@ const columns = [
   'supplier',
   'updatedAt',
 ] as const
-const card = ['ligne', 'diameter', 'holes', 'material', 'price'] as const
+const card = ['ligne', 'price', 'diameter', 'holes', 'material'] as const
 const marks = ({ incomplete }: RecordOf<typeof button>) => (
   <FlagMark field={button.owned.incomplete} value={incomplete} />
 )

@@ -44,7 +44,7 @@ const columns = [
   'season',
   'updatedAt',
 ] as const
-const card = ['colours', 'composition', 'weight', 'width', 'price'] as const
+const card = ['colours', 'price', 'composition', 'weight', 'width'] as const
 const marks = ({ incomplete }: RecordOf<typeof fabric>) => (
   <FlagMark field={fabric.owned.incomplete} value={incomplete} />
 )

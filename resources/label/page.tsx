@@ -40,7 +40,7 @@ const columns = [
   'supplier',
   'updatedAt',
 ] as const
-const card = ['function', 'size', 'make', 'fold', 'price'] as const
+const card = ['function', 'price', 'size', 'make', 'fold'] as const
 const marks = ({ incomplete }: RecordOf<typeof labelItem>) => (
   <FlagMark field={labelItem.owned.incomplete} value={incomplete} />
 )

@@ -34,7 +34,7 @@ const columns = [
   'season',
   'updatedAt',
 ] as const
-const card = ['type', 'material', 'size', 'price'] as const
+const card = ['type', 'price', 'material', 'size'] as const
 const marks = ({ incomplete }: RecordOf<typeof trims>) => <FlagMark field={trims.owned.incomplete} value={incomplete} />
 const empty = {
   title: label('No trims yet', '还没有辅料'),
