@@ -3,6 +3,7 @@ import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
+import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
 
@@ -43,8 +44,11 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['technique', 'price', 'repeat', 'type', 'colourCount'] as const
-const marks = ({ incomplete }: RecordOf<typeof artwork>) => (
-  <FlagMark field={artwork.owned.incomplete} value={incomplete} />
+const marks = ({ incomplete, swatchDue }: RecordOf<typeof artwork>) => (
+  <>
+    <FlagMark field={artwork.owned.incomplete} value={incomplete} />
+    {swatchMark({ swatchDue })}
+  </>
 )
 const empty = {
   title: label('No artworks yet', '还没有花型'),

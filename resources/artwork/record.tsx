@@ -1,8 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
 import { artworkPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
+import { artworkSwatch } from '../swatch/contract.ts'
+import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
+
+const swatches = swatchesTab(artworkSwatch)
 
 /** One artwork of the library. */
 export default function ArtworkRecord({ id }: { id: string }) {
@@ -12,8 +16,13 @@ export default function ArtworkRecord({ id }: { id: string }) {
       contract={artwork}
       layout={artworkLayout}
       id={id}
-      marks={({ incomplete }) => <FlagMark field={artwork.owned.incomplete} value={incomplete} />}
-      tabs={prices}
+      marks={({ incomplete, swatchDue }) => (
+        <>
+          <FlagMark field={artwork.owned.incomplete} value={incomplete} />
+          {swatchMark({ swatchDue })}
+        </>
+      )}
+      tabs={[...prices, swatches]}
     />
   )
 }

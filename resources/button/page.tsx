@@ -2,6 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
+import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
 
@@ -35,8 +36,11 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['ligne', 'price', 'diameter', 'holes', 'material'] as const
-const marks = ({ incomplete }: RecordOf<typeof button>) => (
-  <FlagMark field={button.owned.incomplete} value={incomplete} />
+const marks = ({ incomplete, swatchDue }: RecordOf<typeof button>) => (
+  <>
+    <FlagMark field={button.owned.incomplete} value={incomplete} />
+    {swatchMark({ swatchDue })}
+  </>
 )
 const empty = {
   title: label('No buttons yet', '还没有纽扣'),

@@ -1,8 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
 import { buttonPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
+import { buttonSwatch } from '../swatch/contract.ts'
+import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
+
+const swatches = swatchesTab(buttonSwatch)
 
 /** One button of the library. */
 export default function ButtonRecord({ id }: { id: string }) {
@@ -12,8 +16,13 @@ export default function ButtonRecord({ id }: { id: string }) {
       contract={button}
       layout={buttonLayout}
       id={id}
-      marks={({ incomplete }) => <FlagMark field={button.owned.incomplete} value={incomplete} />}
-      tabs={prices}
+      marks={({ incomplete, swatchDue }) => (
+        <>
+          <FlagMark field={button.owned.incomplete} value={incomplete} />
+          {swatchMark({ swatchDue })}
+        </>
+      )}
+      tabs={[...prices, swatches]}
     />
   )
 }

@@ -2,6 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
+import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
 import { Colours } from './web/colours.tsx'
 import { FindColour } from './web/find-colour.tsx'
@@ -45,8 +46,11 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['colours', 'price', 'composition', 'weight', 'width'] as const
-const marks = ({ incomplete }: RecordOf<typeof fabric>) => (
-  <FlagMark field={fabric.owned.incomplete} value={incomplete} />
+const marks = ({ incomplete, swatchDue }: RecordOf<typeof fabric>) => (
+  <>
+    <FlagMark field={fabric.owned.incomplete} value={incomplete} />
+    {swatchMark({ swatchDue })}
+  </>
 )
 const empty = {
   title: label('No fabrics yet', '还没有面料'),

@@ -4,8 +4,12 @@ import { colourway } from '../colourway/contract.ts'
 import { ColourwaysTab } from '../colourway/web/colourways-tab.tsx'
 import { fabricPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
+import { fabricSwatch } from '../swatch/contract.ts'
+import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
+
+const swatches = swatchesTab(fabricSwatch)
 
 /** One fabric of the library. */
 export default function FabricRecord({ id }: { id: string }) {
@@ -20,8 +24,13 @@ export default function FabricRecord({ id }: { id: string }) {
       contract={fabric}
       layout={fabricLayout}
       id={id}
-      marks={({ incomplete }) => <FlagMark field={fabric.owned.incomplete} value={incomplete} />}
-      tabs={[colourways, ...prices]}
+      marks={({ incomplete, swatchDue }) => (
+        <>
+          <FlagMark field={fabric.owned.incomplete} value={incomplete} />
+          {swatchMark({ swatchDue })}
+        </>
+      )}
+      tabs={[colourways, ...prices, swatches]}
     />
   )
 }

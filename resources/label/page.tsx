@@ -3,6 +3,7 @@ import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
+import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
 
@@ -41,8 +42,11 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['function', 'price', 'size', 'make', 'fold'] as const
-const marks = ({ incomplete }: RecordOf<typeof labelItem>) => (
-  <FlagMark field={labelItem.owned.incomplete} value={incomplete} />
+const marks = ({ incomplete, swatchDue }: RecordOf<typeof labelItem>) => (
+  <>
+    <FlagMark field={labelItem.owned.incomplete} value={incomplete} />
+    {swatchMark({ swatchDue })}
+  </>
 )
 const empty = {
   title: label('No labels yet', '还没有唛头'),

@@ -1,8 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
 import { labelPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
+import { labelSwatch } from '../swatch/contract.ts'
+import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
+
+const swatches = swatchesTab(labelSwatch)
 
 /** One label of the library. */
 export default function LabelRecord({ id }: { id: string }) {
@@ -12,8 +16,13 @@ export default function LabelRecord({ id }: { id: string }) {
       contract={labelItem}
       layout={labelLayout}
       id={id}
-      marks={({ incomplete }) => <FlagMark field={labelItem.owned.incomplete} value={incomplete} />}
-      tabs={prices}
+      marks={({ incomplete, swatchDue }) => (
+        <>
+          <FlagMark field={labelItem.owned.incomplete} value={incomplete} />
+          {swatchMark({ swatchDue })}
+        </>
+      )}
+      tabs={[...prices, swatches]}
     />
   )
 }

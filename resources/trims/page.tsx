@@ -2,6 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
+import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
 
@@ -35,7 +36,12 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['type', 'price', 'material', 'size'] as const
-const marks = ({ incomplete }: RecordOf<typeof trims>) => <FlagMark field={trims.owned.incomplete} value={incomplete} />
+const marks = ({ incomplete, swatchDue }: RecordOf<typeof trims>) => (
+  <>
+    <FlagMark field={trims.owned.incomplete} value={incomplete} />
+    {swatchMark({ swatchDue })}
+  </>
+)
 const empty = {
   title: label('No trims yet', '还没有辅料'),
   text: label(

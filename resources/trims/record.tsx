@@ -1,8 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
 import { trimsPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
+import { trimsSwatch } from '../swatch/contract.ts'
+import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
+
+const swatches = swatchesTab(trimsSwatch)
 
 /** One trim of the library. */
 export default function TrimsRecord({ id }: { id: string }) {
@@ -12,8 +16,13 @@ export default function TrimsRecord({ id }: { id: string }) {
       contract={trims}
       layout={trimsLayout}
       id={id}
-      marks={({ incomplete }) => <FlagMark field={trims.owned.incomplete} value={incomplete} />}
-      tabs={prices}
+      marks={({ incomplete, swatchDue }) => (
+        <>
+          <FlagMark field={trims.owned.incomplete} value={incomplete} />
+          {swatchMark({ swatchDue })}
+        </>
+      )}
+      tabs={[...prices, swatches]}
     />
   )
 }

@@ -6,12 +6,14 @@ import type { Values } from '../form/values.ts'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
 import type { Tab } from './tab-list.tsx'
+import { sumOf, useUses } from './used/query.ts'
+import { UsedTab, usedLabel } from './used/used-tab.tsx'
 
 /** The keys of the tabs that a resource's records have without a line of their own, in their order. */
 export const ownTabKeys = ({ contract, given }: FormLayout, record: Values): readonly string[] => [
   ...(contract.files ? ['files'] : []),
   // What is part of another record is commented on there.
-  ...(isPart({ contract, given }, record) ? [] : ['comments']),
+  ...(isPart({ contract, given }, record) ? [] : ['used', 'comments']),
   'history',
 ]
 
@@ -26,7 +28,12 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
   const { id } = record as { id: string }
   const keys = ownTabKeys(layout, record as Values)
   const comments = useCommentCount(kind, id, keys.includes('comments'))
+  const uses = useUses(kind, id, keys.includes('used')).data
   const tabs: Readonly<Record<string, Omit<Tab, 'key'>>> = {
+    used: {
+      text: say(tabText(usedLabel, uses && sumOf(uses))),
+      content: () => <UsedTab kind={kind} id={id} />,
+    },
     files: {
       text: say(filesLabel),
       content: () => <FilesTab kind={kind} parent={id} menu={menu} pictures={contract.pictures} />,
@@ -40,7 +47,8 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
       content: () => <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
     },
   }
-  return keys.map((key) => ({ key, ...tabs[key]! }))
+  // Where nothing can refer to such a record, there is nothing to look for.
+  return keys.filter((key) => key !== 'used' || uses?.length !== 0).map((key) => ({ key, ...tabs[key]! }))
 }
 
 /** What a tab is called, with how many entries it holds where that is known. */

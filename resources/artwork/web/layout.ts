@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { artworkPrice } from '../../price/contract.ts'
+import { artworkSwatch } from '../../swatch/contract.ts'
 import { artwork } from '../contract.ts'
 
 /** How an artwork's fields stand in its form and on its page. */
@@ -29,5 +30,5 @@ export const artworkLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [artworkPrice] },
+  { kin: [artworkPrice, artworkSwatch] },
 )

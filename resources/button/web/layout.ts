@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { measured } from '../../item/rules/said.ts'
 import { buttonPrice } from '../../price/contract.ts'
+import { buttonSwatch } from '../../swatch/contract.ts'
 import { button } from '../contract.ts'
 import { mmOfLigne } from '../rules/ligne.ts'
 
@@ -19,5 +20,8 @@ export const buttonLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [buttonPrice], beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') } },
+  {
+    kin: [buttonPrice, buttonSwatch],
+    beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },
+  },
 )

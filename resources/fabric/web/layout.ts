@@ -3,6 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
 import { fabricPrice } from '../../price/contract.ts'
+import { fabricSwatch } from '../../swatch/contract.ts'
 import { fabric } from '../contract.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
 
@@ -43,7 +44,7 @@ export const fabricLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    kin: [colourway, fabricPrice],
+    kin: [colourway, fabricPrice, fabricSwatch],
     when: {
       epi: ({ class: of }) => of !== 'knit',
       ppi: ({ class: of }) => of !== 'knit',

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { labelPrice } from '../../price/contract.ts'
+import { labelSwatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
 
 /** How a label's fields stand in its form and on its page. */
@@ -21,5 +22,5 @@ export const labelLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [labelPrice] },
+  { kin: [labelPrice, labelSwatch] },
 )

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { trimsPrice } from '../../price/contract.ts'
+import { trimsSwatch } from '../../swatch/contract.ts'
 import { trims } from '../contract.ts'
 
 const isZipper = ({ type }: { type?: string | null }) => type === 'zipper'
@@ -30,7 +31,7 @@ export const trimsLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    kin: [trimsPrice],
+    kin: [trimsPrice, trimsSwatch],
     when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper },
   },
 )

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isAccessible, sideways } from './look.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { languages, rounds, wordsIn } from './words.ts'
+
+/** Swatch stock with movements (domain.md, Library): who holds what, overdue ones first, back by one press. */
+let product: Product
+const ids: Record<string, string> = {}
+const accounts = { en: 'Mei', zh: 'Sun' } as const
+
+test.beforeAll(async ({ playwright }) => {
+  product = await startProduct()
+  await createAdministrator(product)
+  const request = await playwright.request.newContext()
+  await signIn({ request }, product)
+  const { add, invite } = callsOf({ request }, product)
+  await invite(product, {
+    name: 'Sun',
+    email: 'sun@example.com',
+    language: 'zh',
+    Menu: ['Fabric', 'Artworks', 'Master_Data'],
+  })
+  ids.brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+  for (const language of languages) {
+    const { id } = await add('fabric', { code: `F-${language}`, nameEn: 'Poplin', nameZh: '府绸' })
+    ids[language] = id
+    await add('artwork', { code: `A-${language}`, nameEn: 'Lilies', nameZh: '百合', baseFabric: id })
+    await add('fabricswatch', { item: id, movement: 'in', day: '2026-01-01', quantity: 10 })
+    const out = { item: id, movement: 'out', day: '2026-01-02' }
+    await add('fabricswatch', { ...out, quantity: 1, party: 'Ines' })
+    await add('fabricswatch', { ...out, quantity: 3, brand: ids.brand, dueBack: '2026-01-10', waybill: 'SF1029' })
+  }
+  await request.dispose()
+})
+test.afterAll(() => product.stop())
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const tab = 'resources/swatch/web/swatches-tab'
+  const stock = (page: Page, n: number) => expect(page.locator('.swatches-stock strong')).toHaveText(String(n))
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+  test('what is overdue stands first and is marked; it comes back by one press, which can be undone', async ({
+    page,
+  }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=swatches`)
+    await stock(page, 6)
+    const overdue = say('{n} overdue', { n: 3 })
+    const rows = page.getByRole('row')
+    await expect(rows.nth(1)).toContainText(overdue)
+    await expect(rows.nth(1)).toContainText('Aster')
+    await expect(rows.nth(1)).toContainText('SF1029')
+    await expect(rows.nth(2)).toContainText(say('{n} out', { n: 1 }))
+    const mark = page.locator('.record-title').getByText(/overdue since|逾期未还/)
+    await expect(mark).toBeVisible()
+    await isAccessible(page)
+
+    await row(page, 'SF1029')
+      .getByRole('button', { name: say('Returned', {}, tab) })
+      .click()
+    await stock(page, 9)
+    await expect(page.getByText(overdue)).toHaveCount(0)
+    await expect(mark).toHaveCount(0)
+    await button(page, say('Undo', {}, 'kit/web/change')).click()
+    await stock(page, 6)
+    await expect(rows.nth(1)).toContainText(overdue)
+    await expect(mark).toBeVisible()
+  })
+
+  test('sending one: to somebody, never more than there are', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=swatches`)
+    await page
+      .locator('.swatches')
+      .getByRole('button', { name: say('New', {}, 'kit/web/resource-page') })
+      .click()
+    await page.getByRole('menuitem', { name: say('Sent out', {}, tab) }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(say('Quantity', {}, 'resources/swatch')).fill('7')
+    await form.getByLabel(say('Waybill')).fill(`W-${language}`)
+    const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form') })
+    await save.click()
+    await expect(form.getByText(say('Name the brand or whoever it goes to'))).toBeVisible()
+    await form.getByLabel(say('To or from whom', {}, 'resources/swatch/contract')).fill('Anna')
+    await save.click()
+    await expect(form.getByText(say('Only {n} are in stock', { n: 6 }))).toBeVisible()
+    await isAccessible(page)
+    await form.getByLabel(say('Quantity', {}, 'resources/swatch')).fill('2')
+    await save.click()
+    await expect(form).toBeHidden()
+    await stock(page, 4)
+    await expect(row(page, `W-${language}`)).toContainText('Anna')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // It stands in the item's history, and the list of items knows it.
+    await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('Anna')
+    await page.goto(`${product.url}/admin/fabric?swatchStock=4&swatchDue=..2026-06-01`)
+    await expect(row(page, `F-${language}`)).toContainText(/overdue since|逾期未还/)
+  })
+
+  test('where used: the artworks on a fabric, the fabric whose swatch a brand has', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric/${ids[language]}`)
+    await page.getByRole('tab', { name: `${say('Where used')}${language === 'en' ? ' (1)' : '（1）'}` }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByRole('heading')).toContainText(say('Base fabric'))
+    await isAccessible(page)
+    await panel.getByRole('link', { name: `A-${language}` }).click()
+    await expect(page).toHaveURL(/\/admin\/artwork\//)
+    await page.getByRole('tab', { name: say('Where used') }).click()
+    await expect(page.getByRole('tabpanel')).toContainText(say('Nothing refers to this record yet.'))
+    await page.goto(`${product.url}/admin/master/brand/${ids.brand}?tab=used`)
+    await expect(page.getByRole('tabpanel').getByRole('link', { name: `F-${language}` })).toHaveAttribute(
+      'href',
+      `/admin/fabric/${ids[language]}`,
+    )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Envelope } from '@sms/client'
+import type { Use, UsedBy } from '@sms/kit/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useApp } from '../../app.tsx'
+import { dataOf } from '../../query.ts'
+
+/** How many records refer to one, by kind and field. */
+export function useUses(kind: string, id: string, enabled = true) {
+  const { client } = useApp()
+  return useQuery({
+    queryKey: [kind, 'used', id],
+    enabled,
+    queryFn: async ({ signal }) => dataOf(await client.api.get<Envelope<Use[]>>('/used', { kind, id }, { signal })),
+  })
+}
+
+/** All of them; undefined where there are none, since a tab does not count to nothing. */
+export const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { n }) => sum + n, 0) || undefined
+
+/** The records behind one use, page by page. */
+export function useUsedBy(kind: string, id: string, { kind: of, field }: Pick<Use, 'kind' | 'field'>) {
+  const { client } = useApp()
+  return useInfiniteQuery({
+    queryKey: [of, 'using', kind, id, field],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: after, signal }) => {
+      type Answer = Envelope<UsedBy[]> & { next?: string }
+      const query = { kind, id, of, field, ...(after ? { after } : {}) }
+      const envelope = await client.api.get<Answer>('/used/records', query, { signal })
+      return { records: dataOf(envelope), next: envelope.next }
+    },
+    getNextPageParam: (last) => last.next,
+  })
+}

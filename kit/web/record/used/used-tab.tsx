@@ -1,0 +1,80 @@
+import { fill, type Label, label, type Use, type UsedBy } from '@sms/kit/contract'
+import { Button, Empty, Skeleton } from 'antd'
+import { listHref, recordHref, useApp, useSay } from '../../app.tsx'
+import { PlaceLink } from '../../link.tsx'
+import { ReadFailure } from '../../read-failure.tsx'
+import { integerText } from '../../show-text.ts'
+import { useUsedBy, useUses } from './query.ts'
+import './used.css'
+
+/** Which records refer to this one, each kind under its heading: what stands or falls with it. */
+export function UsedTab({ kind, id }: { kind: string; id: string }) {
+  const say = useSay()
+  const read = useUses(kind, id)
+  if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+  if (!read.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  const uses = read.data.filter(({ n }) => n > 0)
+  if (uses.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(unused)} />
+  return (
+    <div className="used">
+      {uses.map((use) => (
+        <Section key={`${use.kind} ${use.field}`} kind={kind} id={id} use={use} />
+      ))}
+    </div>
+  )
+}
+
+/** The records of one kind that refer to it by one field. */
+function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
+  const say = useSay()
+  const { language } = useApp()
+  const read = useUsedBy(kind, id, use)
+  const records = read.data?.pages.flatMap((page) => page.records) ?? []
+  const heading: Label = fill(headed, {
+    en: use.titles.en,
+    zh: use.titles.zh,
+    fieldEn: use.label.en,
+    fieldZh: use.label.zh,
+  })
+  return (
+    <section aria-label={say(heading)}>
+      <h3>
+        {say(heading)} <span className="used-count">{integerText(use.n, language)}</span>
+      </h3>
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
+      <ul>
+        {records.map((record) => (
+          <li key={record.id}>
+            <Entry record={record} part={record.at.id !== record.id} />
+          </li>
+        ))}
+      </ul>
+      {read.hasNextPage && (
+        <Button size="small" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say(more)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** A link to a record, or to the one that it is part of. */
+function Entry({ record, part }: { record: UsedBy; part: boolean }) {
+  const app = useApp()
+  const { at, name, status } = record
+  const href = recordHref(app, at.kind, at.id) ?? listHref(app, at.kind)
+  const text = part && name ? `${at.name} – ${name}` : at.name
+  const className = status === 'inActive' ? 'value-off' : undefined
+  return href ? (
+    <PlaceLink href={href} className={className}>
+      {text}
+    </PlaceLink>
+  ) : (
+    <span className={className}>{text}</span>
+  )
+}
+
+export const usedLabel = label('Where used', '引用情况')
+const unused = label('Nothing refers to this record yet.', '暂无记录引用此项。')
+const headed = label('{en}: {fieldEn}', '{zh}：{fieldZh}')
+const more = label('Show more', '显示更多')

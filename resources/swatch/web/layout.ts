@@ -1,0 +1,47 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import {
+  artworkSwatch,
+  buttonSwatch,
+  fabricSwatch,
+  labelSwatch,
+  type SwatchContract,
+  trimsSwatch,
+} from '../contract.ts'
+
+type Moved = { readonly movement?: string | null }
+const isOut = ({ movement }: Moved) => movement === 'out'
+const travels = ({ movement }: Moved) => movement !== 'correction'
+
+const layoutOf = (contract: SwatchContract) =>
+  formLayout(
+    contract,
+    [
+      {
+        title: label('Movement', '收发'),
+        rows: [['movement', 'day', 'quantity'], ['brand', 'party'], ['purpose']],
+      },
+      { title: label('Courier', '快递'), rows: [['courier', 'waybill']] },
+      { title: label('Return', '归还'), rows: [['dueBack', 'returned', 'returnedOn']] },
+      { title: label('Notes', '备注'), rows: [['notes']] },
+    ],
+    {
+      given: ['item'],
+      when: {
+        brand: isOut,
+        party: travels,
+        courier: travels,
+        waybill: travels,
+        dueBack: isOut,
+        returned: isOut,
+        returnedOn: isOut,
+      },
+    },
+  )
+
+const layouts = new Map(
+  [fabricSwatch, artworkSwatch, trimsSwatch, buttonSwatch, labelSwatch].map((one) => [one, layoutOf(one)]),
+)
+
+/** How the fields of one kind's swatch movements stand in their form. */
+export const swatchLayout = (contract: SwatchContract) => layouts.get(contract)!

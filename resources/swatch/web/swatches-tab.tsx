@@ -1,0 +1,158 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { fill, label } from '@sms/kit/contract'
+import {
+  daysUntil,
+  dayText,
+  integerText,
+  type RecordTab,
+  ResourcePage,
+  useApp,
+  useMayChange,
+  useSaving,
+  useSay,
+  useToast,
+  Value,
+} from '@sms/kit/web'
+import { Button, Tag } from 'antd'
+import { fabricSwatch, type Movement, type SwatchContract } from '../contract.ts'
+import { swatchLayout } from './layout.ts'
+import './swatches.css'
+
+type Item = { readonly id: string; readonly swatchStock: number; readonly swatchDue: string | null }
+
+/** The tab of an item's swatches: how many there are, who holds what, and what came and went. */
+export const swatchesTab = (contract: SwatchContract): RecordTab<any> => ({
+  key: 'swatches',
+  label: title,
+  content: (item) => <SwatchesTab contract={contract} item={item as unknown as Item} />,
+})
+
+/** The mark of an item of which a swatch is to be back by now. Always the same function, for lists. */
+export const swatchMark = ({ swatchDue }: Pick<Item, 'swatchDue'>) => <Overdue day={swatchDue} />
+
+/** The calendar day where the user is. */
+const today = () => new Date().toLocaleDateString('sv')
+
+function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item }) {
+  const say = useSay()
+  const { language } = useApp()
+  const toast = useToast()
+  const mayChange = useMayChange(contract.menu)
+  const saving = useSaving(contract, contract.fields)
+  const back = async (record: Movement) => {
+    const values = { returned: record.quantity, returnedOn: today() }
+    const outcome = await saving.run({ record, values, state: 'Edit' })
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+  }
+  const whole = (record: Movement) =>
+    record.outstanding > 0 && (
+      <Button
+        size="small"
+        icon={<CheckOutlined aria-hidden="true" />}
+        disabled={saving.busy}
+        onClick={() => void back(record)}
+        aria-label={say(fill(returnedOf, { n: record.outstanding, day: dayText(record.day, language) }))}
+      >
+        {say(returned)}
+      </Button>
+    )
+  const given = { item: item.id, day: today() }
+  return (
+    <div className="swatches">
+      <p className="swatches-stock">
+        {say(inStock)} <strong>{integerText(item.swatchStock, language)}</strong> <Overdue day={item.swatchDue} />
+      </p>
+      <ResourcePage
+        contract={contract}
+        layout={swatchLayout(contract)}
+        title={title}
+        columns={columns}
+        card={card}
+        fixed={{ item: item.id }}
+        kinds={kinds.map((one) => ({ label: one.label, given: { ...given, movement: one.movement } }))}
+        filters={['movement', 'brand', 'openUntil']}
+        inside={inside}
+        empty={empty}
+        {...(mayChange ? { rowActions: whole } : {})}
+      />
+      {saving.dialog}
+    </div>
+  )
+}
+
+/** What is still with somebody, until when; or that it came back. */
+function Standing({ movement }: { movement: Movement }) {
+  const say = useSay()
+  const { language } = useApp()
+  const { outstanding, openUntil, returnedOn } = movement
+  if (movement.movement !== 'out') return null
+  if (outstanding === 0) return say(fill(cameBack, { day: returnedOn ? dayText(returnedOn, language) : '' }))
+  const late = openUntil !== null && daysUntil(openUntil) < 0
+  return (
+    <span className="swatches-out">
+      <Tag color={late ? 'error' : 'warning'}>{say(fill(late ? overdue : stillOut, { n: outstanding }))}</Tag>
+      {openUntil && <time dateTime={openUntil}>{say(fill(until, { day: dayText(openUntil, language) }))}</time>}
+    </span>
+  )
+}
+
+/** Whom it went to or came from: the brand where there is one, and whoever was named. */
+function Whom({ movement: { brand, party } }: { movement: Movement }) {
+  if (!brand) return party
+  return (
+    <>
+      <Value field={fabricSwatch.fields.brand} value={brand} />
+      {party && ` · ${party}`}
+    </>
+  )
+}
+
+function Overdue({ day }: { day: string | null }) {
+  const say = useSay()
+  const { language } = useApp()
+  if (!day || daysUntil(day) >= 0) return null
+  return <Tag color="error">{say(fill(dueMark, { day: dayText(day, language) }))}</Tag>
+}
+
+const title = label('Swatches', '色卡')
+const inStock = label('In stock:', '库存：')
+const inside = ['tab'] as const
+const kinds = [
+  { label: label('Sent out', '寄出'), movement: 'out' },
+  { label: label('Received', '收到'), movement: 'in' },
+  { label: label('Correction', '盘点调整'), movement: 'correction' },
+] as const
+const columns = [
+  'quantity',
+  {
+    key: 'whom',
+    title: label('To or from whom', '收件人或来源'),
+    width: 220,
+    render: (movement: Movement) => <Whom movement={movement} />,
+  },
+  {
+    key: 'outstanding',
+    title: label('Still out', '未归还'),
+    width: 250,
+    sort: 'openUntil',
+    render: (movement: Movement) => <Standing movement={movement} />,
+  },
+  'courier',
+  'waybill',
+  'purpose',
+] as const
+const card = ['quantity', 'party', 'outstanding'] as const
+const returned = label('Returned', '已归还')
+const returnedOf = label('Returned: {n} pcs sent on {day}', '已归还：{day} 寄出的 {n} 件')
+const cameBack = label('Returned {day}', '{day} 已归还')
+const stillOut = label('{n} out', '{n} 件在外')
+const overdue = label('{n} overdue', '{n} 件逾期未还')
+const until = label('due {day}', '应于 {day} 归还')
+const dueMark = label('Swatch overdue since {day}', '色卡自 {day} 逾期未还')
+const empty = {
+  title: label('No swatches yet', '还没有色卡'),
+  text: label(
+    'What was received and what went out to whom, by which courier, and when it is to be back.',
+    '色卡的收发记录：寄给谁、快递与单号，以及应归还的日期。',
+  ),
+}
