@@ -33,9 +33,13 @@ export function NewDrawer<R extends AnyResource>(
     /** What it is called, where that is more than the resource's title. */
     readonly what?: Label | undefined
     readonly given?: Given<R> | undefined
+    /** What its draft is kept as, where it is not that of any new record. */
+    readonly draft?: string
+    /** What stands above the form. */
+    readonly above?: ReactNode
   },
 ) {
-  const { contract, layout, open, what, given, onClose, onDone } = props
+  const { contract, layout, open, what, given, draft, above, onClose, onDone } = props
   const say = useSay()
   const app = useApp()
   const form = useRef<FormHandle>(null)
@@ -52,6 +56,8 @@ export function NewDrawer<R extends AnyResource>(
           ref={form}
           contract={contract}
           layout={layout}
+          draft={draft}
+          above={above}
           given={code.data ? ({ code: code.data, ...given } as Given<R>) : given}
           onCancel={onClose}
           onDone={(record) => {

@@ -2,6 +2,7 @@ import { fill, type Label, label, type RecordOf, type Resource } from '@sms/kit/
 import { Alert, Button } from 'antd'
 import {
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useCallback,
   useEffect,
@@ -50,6 +51,10 @@ export type ResourceFormProps<R extends AnyResource> = {
   readonly given?: Given<R> | undefined
   /** The record as it was saved. */
   readonly onDone: (record: RecordOf<R>) => void
+  /** What its draft is kept as, where it is not that of any new record. */
+  readonly draft?: string | undefined
+  /** What stands above its first section. */
+  readonly above?: ReactNode
   readonly onCancel?: (() => void) | undefined
   /** The field to begin at; the first one unless said. */
   readonly at?: string | undefined
@@ -78,7 +83,8 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   useHere(contract.name, id, true)
   const host = fileHost(layout as unknown as FormLayout, (record ?? given ?? {}) as Values)
   const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
-  const place = id ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
+  const place =
+    id ?? props.draft ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
   const draft = useDraft(store, fields, contract.name, place)
   const saving = useSaving(contract, fields)
   const [trouble, setTrouble] = useState<Label>()
@@ -173,6 +179,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
         }}
       >
         {draft.offered && <DraftOffer draft={draft.offered} fields={fields} {...draft} />}
+        {props.above}
         {sections.map((section) => (
           <FormSection
             key={section.title.en}

@@ -14,6 +14,7 @@ import { recordOf } from '../query.ts'
 import { useRecent } from '../search/recent.ts'
 import { TagsLink } from '../tags/tags-link.tsx'
 import { useToast } from '../toast.tsx'
+import { DuplicateButton } from './duplicate/duplicate-button.tsx'
 import { Facts } from './facts.tsx'
 import { tabText, useOwnTabs } from './own-tabs.tsx'
 import { RecordHeader } from './record-header.tsx'
@@ -117,6 +118,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         actions={
           <>
             <TagsLink contract={contract} query={{ id }} one />
+            {mayChange && contract.numbered && <DuplicateButton {...{ contract, layout, record }} />}
             {props.actions?.(record)}
           </>
         }

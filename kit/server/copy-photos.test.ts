@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+
+/** A record as the starting point of another: its photos come along, their bytes are stored once. */
+let app: TestApp
+let mei: Visitor
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  for (const code of ['A', 'B', 'C']) ids[code] = (await mei.post('/api/fabric/add', { code })).body.data.id
+  ids.button = (await mei.post('/api/button/add', { code: 'K' })).body.data.id
+  for (const [i, hue] of [20, 200].entries()) {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: `hsl(${hue},60%,50%)` } })
+      .png()
+      .toBuffer()
+    await mei.upload(`/api/attachment/add?kind=fabric&parent=${ids.A}&name=${i}.png`, picture)
+  }
+  await mei.upload(`/api/attachment/add?kind=fabric&parent=${ids.A}&name=test.txt`, Buffer.from('a test report'))
+  const [first, second] = await files(ids.A!)
+  await mei.post('/api/attachment/edit', { id: second!.id, caption: 'Selvedge' })
+  await mei.post('/api/attachment/order', { kind: 'fabric', parent: ids.A, ids: [second!.id, first!.id] })
+})
+afterAll(() => app.close())
+
+type Hung = { id: string; name: string; caption: string | null }
+const files = async (parent: string): Promise<Hung[]> =>
+  (await mei.get(`/api/attachment?kind=fabric&parent=${parent}`)).body.data
+const copy = (body: object, as = mei) => as.post('/api/attachment/copy', { kind: 'fabric', from: ids.A, ...body })
+
+test('photos come along in their order with their captions, other files stay', async () => {
+  expect((await copy({ to: ids.B })).body).toMatchObject({ code: 1, data: 2 })
+  expect((await files(ids.B!)).map(({ name, caption }) => [name, caption])).toEqual([
+    ['1.png', 'Selvedge'],
+    ['0.png', null],
+  ])
+  const bytes = async (parent: string) => {
+    const [{ id } = { id: '' }] = await files(parent)
+    return Buffer.from(await (await mei.fetch(`${app.url}/api/attachment/file?id=${id}`, {})).arrayBuffer())
+  }
+  expect(await bytes(ids.B!)).toEqual(await bytes(ids.A!))
+  // What becomes of the first leaves the copy as it is.
+  const [{ id } = { id: '' }] = await files(ids.A!)
+  await mei.post('/api/attachment/edit', { id, status: 'inActive' })
+  expect(await files(ids.B!)).toHaveLength(2)
+})
+
+test('only between two records of one kind that has photos, by who may change them', async () => {
+  const sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Button'] })
+  expect((await copy({ to: ids.C }, sun)).status).toBe(403)
+  const vera = await app.member(mei, { name: 'Vera', email: 'v@example.com', role: 'Viewer', Menu: ['Fabric'] })
+  expect((await copy({ to: ids.C }, vera)).status).toBe(403)
+  expect((await copy({ to: ids.A })).body.code).toBe(0)
+  expect((await copy({ to: ids.button })).status).toBe(404)
+  expect((await copy({ kind: 'brand', to: ids.C })).body.code).toBe(0)
+  expect((await copy({ kind: 'constructor', to: ids.C })).body.code).toBe(0)
+  expect(await files(ids.C!)).toHaveLength(0)
+})
