@@ -194,6 +194,13 @@ const hsOf = ({ class: of }: FabricKind, [first]: readonly Part[]) => {
   return of === 'nonwoven' ? '5602.29' : (heading[first?.fibre ?? ''] ?? '5407.52')
 }
 
+/** Where a kind is made of silk or of something else, silk takes the upper end of its prices. */
+const priceOf = ({ price: [low, high], of }: FabricKind, parts: readonly Part[]): readonly [number, number] => {
+  const isSilk = parts[0]?.fibre === 'Silk'
+  if (!of.some((one) => one.startsWith('Silk')) || of.every((one) => one.startsWith('Silk'))) return [low, high]
+  return isSilk ? [high * 0.65, high] : [low, low + (high - low) * 0.2]
+}
+
 function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, number: number): Item {
   const parts = partsOf(dice.pick(kind.of))
   const { picture, name, dyeMethod, colour } = dyed(dice, kind, dice.pick(kind.looks))
@@ -245,7 +252,7 @@ function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, numb
     made: { kind: 'fabric', id: world.id('fabric', number), values, pictures: dice.chance(3) ? [] : [picture] },
     trade,
     complete: facts,
-    price: kind.price,
+    price: priceOf(kind, parts),
     unit: isKnit ? 'kg' : 'm',
     hasFibres: values.composition.length > 0,
     ...(colour ? { colour } : {}),
