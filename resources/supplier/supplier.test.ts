@@ -221,11 +221,11 @@ describe('Certificates', () => {
 describe('Files are data, never markup', () => {
   test('HTML and SVG are only ever downloaded, sandboxed', async () => {
     const { id } = await add({ nameEn: 'Markup Trims' })
-    for (const name of ['page.html', 'image.svg', 'photo.png']) {
-      const file = await mei.upload(
-        `/api/attachment/add?kind=supplier&parent=${id}&name=${name}`,
-        new TextEncoder().encode('<svg onload="alert(1)"><script>alert(1)</script></svg>'),
-      )
+    const markup = new TextEncoder().encode('<svg onload="alert(1)"><script>alert(1)</script></svg>')
+    const hang = (name: string) => mei.upload(`/api/attachment/add?kind=supplier&parent=${id}&name=${name}`, markup)
+    expect((await hang('photo.png')).body.message).toBe('photo.png is called a picture but is none')
+    for (const name of ['page.html', 'image.svg', 'photo.png.txt']) {
+      const file = await hang(name)
       const got = await mei.fetch(`${app.url}/api/attachment/file?id=${file.body.data.id}`, {})
       expect(got.headers.get('content-type')).toBe('application/octet-stream')
       expect(got.headers.get('content-disposition')).toMatch(/^attachment/)
