@@ -1,5 +1,6 @@
 // `npm test`: types, lint, unit and HTTP tests, then the built product in a real browser. Stops at the first that fails.
 import { ensureChromium } from '../e2e/chromium.ts'
+import { hardJourneys } from './journeys.mjs'
 import { build, step } from './steps.mjs'
 
 step('types', 'typescript/bin/tsc', '-b')
@@ -8,4 +9,4 @@ build()
 step('unit and HTTP tests', 'vitest/vitest.mjs', 'run')
 ensureChromium()
 // The rounds that repeat journeys in Chinese, and the thorough ones, belong to `npm run test:hard` (e2e/words.ts).
-step('journeys in a browser', '@playwright/test/cli.js', 'test', '--grep-invert', '@hard')
+step('journeys in a browser', '@playwright/test/cli.js', 'test', '--grep-invert', hardJourneys)

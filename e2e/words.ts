@@ -48,16 +48,9 @@ export function wordsIn(language: Language) {
 export type Say = ReturnType<typeof wordsIn>
 
 /**
- * Declares journeys in each language. `npm test` goes through them in English, `npm run test:hard` in Chinese as well;
- * `thorough` ones, which follow one corner of a screen to its end, belong to `test:hard` in English too. What is Chinese
- * of its own, such as input methods, is no round and always runs.
+ * Declares journeys in each language. `npm test` goes through them in English, `npm run test:hard` in Chinese as well
+ * (apps/journeys.mjs); what is Chinese of its own, such as input methods, is no round.
  */
-export function rounds(journeys: (language: Language) => void, { thorough = false } = {}) {
-  for (const language of languages) {
-    const hard = thorough || language !== 'en'
-    test.describe(language, { tag: [`@${language}`, ...(hard ? [hardTag] : [])] }, () => journeys(language))
-  }
+export function rounds(journeys: (language: Language) => void) {
+  for (const language of languages) test.describe(language, { tag: `@${language}` }, () => journeys(language))
 }
-
-/** Marks journeys that only `npm run test:hard` goes through (apps/test.mjs). */
-const hardTag = '@hard'

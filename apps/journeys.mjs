@@ -1,0 +1,19 @@
+/** Journeys that follow one corner of the product to its end: too long for `npm test`, part of `npm run test:hard`. */
+const thorough = [
+  'dates',
+  'drafts',
+  'duplicate',
+  'gallery',
+  'list-edits',
+  'lists-large',
+  'master',
+  'master-moves',
+  'over',
+  'sample',
+  'swatches',
+  'tags',
+  'views',
+]
+
+/** What Playwright's --grep takes for the journeys of `npm run test:hard`: all in Chinese, and the thorough ones. */
+export const hardJourneys = `@zh|\\b(${thorough.join('|')})\\.e2e\\.ts`
