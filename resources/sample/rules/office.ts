@@ -1,4 +1,5 @@
 import { makeArtworks } from './artworks.ts'
+import { makeButtons } from './buttons.ts'
 import { makeColourways } from './colourways.ts'
 import { dice } from './dice.ts'
 import { makeFabrics } from './fabrics.ts'
@@ -6,7 +7,7 @@ import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
-import { makeButtons, makeTrims } from './trims.ts'
+import { makeTrims } from './trims.ts'
 import type { Made, World } from './world.ts'
 
 /** The seed of the office that the first start offers. */

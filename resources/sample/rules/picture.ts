@@ -1,6 +1,9 @@
 /** A colour as `#rrggbb`. */
 export type Hex = `#${string}`
 
+/** A colour from its six digits. */
+export const hex = (digits: string): Hex => `#${digits}`
+
 /** A piece of cloth: how its yarns run, which colours they have in their order, and what is printed on it. */
 export type ClothPicture = {
   readonly draw: 'cloth'

@@ -1,0 +1,86 @@
+import type { Dice } from './dice.ts'
+import { goodsOf, type Item, type Shelf } from './items.ts'
+import { hex, type Shape } from './picture.ts'
+import type { World } from './world.ts'
+
+const buttons = [
+  ['Horn', 'Horn', '牛角', ['6b4a30', '3d2b1f', '8c6f4e', '2b211b'], 'd8c4a0', ['button 4', 'button 2'], [28, 96]],
+  [
+    'Corozo',
+    'Corozo',
+    '果实',
+    ['8a6a48', 'b59a72', '33302c', '5d4636', '2f3b55'],
+    '4d3824',
+    ['button 4', 'button 2'],
+    [24, 70],
+  ],
+  [
+    'Mother of pearl',
+    'Mother-of-pearl',
+    '珍珠贝',
+    ['e9e4da', 'd9d6d2', '6d6a68'],
+    'c3b6c9',
+    ['button 4', 'button 2'],
+    [36, 120],
+  ],
+  ['Coconut', 'Coconut', '椰壳', ['5a3a22', '7b5535'], '2f1d10', ['button 2', 'button 4'], [14, 36]],
+  ['Wood', 'Beech Wood', '榉木', ['b98a58', '8d5f38'], '6e4726', ['button 2', 'button 4'], [12, 34]],
+  [
+    'Polyester',
+    'Polyester',
+    '聚酯',
+    ['26324d', '232428', 'f3efe6', '6e2433', '55573c', 'b98d5f'],
+    '9aa0a8',
+    ['button 4', 'button 2'],
+    [6, 18],
+  ],
+  [
+    'Zinc alloy',
+    'Metal Shank',
+    '合金',
+    ['c9a35a', 'b9bcc0', '4a4d52', '9a7a45'],
+    '6e5a2e',
+    ['button shank'],
+    [40, 130],
+  ],
+  ['Brass', 'Snap', '铜按', ['b9bcc0', '9a7a45', '2c2d30'], '6a6a6a', ['button snap'], [20, 60]],
+] as const
+
+/** The buttons of an office, by what they are made of. */
+export function makeButtons(world: World, dice: Dice, shelf: Shelf): Item[] {
+  return Array.from({ length: 40 }, (_, i): Item => {
+    const own = dice.fork()
+    const [material, en, zh, faces, second, shapes, price] = buttons[i % buttons.length]!
+    const shape = own.pick<Shape>(shapes)
+    const ligne = own.pick(['14', '16', '18', '20', '24', '28', '32', '36', '40'])
+    const { trade, goods } = goodsOf(own, shelf, 'button')
+    const isBare = own.chance(8)
+    const holes = shape.slice('button '.length)
+    const finish = own.pick(['Matt', 'Polished', 'Laser engraved', 'Burnt edge'])
+    const form = holes === '2' || holes === '4' ? [`${holes}-hole`, `${holes === '2' ? '两' : '四'}眼`] : ['', '']
+    const values = {
+      ...goods,
+      code: world.code('button', i + 1),
+      nameEn: `${en} Button ${form[0]} ${ligne}L`.replace(/\s+/g, ' '),
+      nameZh: `${zh}${form[1]}扣 ${ligne}L`,
+      ligne: isBare ? null : ligne,
+      holes,
+      material: world.master('Material', material),
+      thickness: own.pick(['2.5', '3', '3.5', '4']),
+      finish,
+      dyeToMatch: material === 'Corozo' || material === 'Polyester',
+    }
+    return {
+      made: {
+        kind: 'button',
+        id: world.id('button', i + 1),
+        values,
+        pictures: [{ draw: 'thing', shape, colours: [hex(own.pick(faces)), hex(second)], words: [], seed: i + 3 }],
+      },
+      trade,
+      complete: !isBare,
+      price,
+      unit: 'gross',
+    }
+  })
+}
