@@ -248,6 +248,8 @@ rounds((language) => {
     await take(page, hue + 170)
     await save(page)
     await counted(page, 1, 1)
+    // A page that is closed is given its connection back for a moment, and could send: it is left while there is none.
+    await page.goto('about:blank')
     await page.close()
     await context.setOffline(false)
     await signIn(context, product, 'Lin')

@@ -61,7 +61,7 @@ rounds((language) => {
 
     await open()
     await city.fill('Y')
-    await form.getByRole('button', { name: say('Discard'), exact: true }).click()
+    await form.getByRole('button', { name: say('Discard', {}, 'kit/web/form'), exact: true }).click()
     await expect(code).toHaveValue('')
     await expect(city).toHaveValue('Y')
     await keeps(page, { city: 'Y' })

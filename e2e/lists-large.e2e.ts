@@ -135,6 +135,7 @@ test('a list that is opened again draws and fetches what is in reach, wherever i
 
   // Where it was left counts once: another question and the same again begin at the top.
   await page.goto(product.url + everything)
+  await expect(rowAt(page, 0)).toContainText('S-')
   await scroller.evaluate((one, top) => one.scrollTo({ top }), 1_000 * 40)
   await expect(rowAt(page, 1_005)).toContainText('S-0001006')
   await away()
