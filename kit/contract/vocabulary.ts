@@ -16,7 +16,7 @@ import {
 import { type Label, label } from './label.ts'
 import { cleanLines, cleanText } from './text.ts'
 
-type More<V> = { unit?: string; help?: Label; initial?: V; right?: string }
+type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true }
 
 const field = <V>(
   type: Field['type'],

@@ -1,5 +1,7 @@
+import { startingPoint } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { labelItem } from '../contract.ts'
 import { gtinCheckDigit, isGtin } from './gtin.ts'
 
 test.each(['4006381333931', '96385074', '036000291452', '00012345600012', '6901234567892'])(
@@ -20,4 +22,8 @@ test('any one digit changed, or two different neighbours that do not differ by 5
       expect(isGtin(gtin.slice(0, at) + b + a + gtin.slice(at + 2))).toBe(false)
     }),
   )
+})
+
+test('a label made from another one has no GTIN yet', () => {
+  expect(startingPoint(labelItem, { fold: 'loop', gtin: '96385074' })).toEqual({ fold: 'loop' })
 })

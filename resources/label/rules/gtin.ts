@@ -12,10 +12,10 @@ export const isGtin = (text: string): boolean =>
 
 const hasLength = (text: string) => /^(\d{8}|\d{12,14})$/.test(text)
 
-/** A Global Trade Item Number: length first, then the check digit. */
+/** A Global Trade Item Number: length first, then the check digit. It is that of one product alone. */
 export const gtinField: Field<string, false> = when(
   when(
-    text('GTIN', 'GTIN 条码', { max: 14 }),
+    text('GTIN', 'GTIN 条码', { max: 14, alone: true }),
     hasLength,
     label('8, 12, 13 or 14 digits expected', '须为 8、12、13 或 14 位数字'),
   ),

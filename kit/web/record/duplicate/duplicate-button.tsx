@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
-import { label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { label, type RecordOf, type Resource, startingPoint } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Checkbox } from 'antd'
@@ -10,7 +10,6 @@ import { NewDrawer } from '../../form/drawers.tsx'
 import type { FormLayout } from '../../form/layout.ts'
 import { dataOf } from '../../query.ts'
 import { useToast } from '../../toast.tsx'
-import { startingPoint } from './starting-point.ts'
 
 type Props<R extends Resource<any, any>> = {
   readonly contract: R

@@ -1,6 +1,7 @@
-import type { Field, Fields, Resource } from '@sms/kit/contract'
+import type { Field, Fields } from './field.ts'
+import type { Resource } from './resource.ts'
 
-/** Fields that a record has for itself alone. */
+/** Fields that a record has for itself alone, besides those that say so (`alone`). */
 const own = ['code', 'status']
 
 /** A value as another record may have it: files stay with the record that they hang on. */
@@ -15,10 +16,13 @@ function shared({ type }: Field, value: unknown): unknown {
   return value
 }
 
-/** What a new record begins with that another one is the starting point of: all that people fill in but its code. */
+/**
+ * What a new record begins with that another one is the starting point of: all that people fill in but its code and what
+ * names that one thing alone.
+ */
 export const startingPoint = (contract: Resource<any, any>, record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(contract.fields as Fields)
-      .filter(([name]) => !own.includes(name) && name in record)
+      .filter(([name, of]) => !of.alone && !own.includes(name) && name in record)
       .map(([name, of]) => [name, shared(of, record[name])]),
   )
