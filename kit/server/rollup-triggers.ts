@@ -15,9 +15,15 @@ export type Rollup = {
   readonly set: Readonly<Record<string, string>>
   /** Fields of the parent that the queries look at besides its id: a change of one computes that parent's columns anew. */
   readonly follows?: readonly string[]
-  /** Whether what follows changes with the day alone, so that it is brought up to date every hour as well. */
-  readonly daily?: true
+  /**
+   * Fields of the sub-records that hold days, where what follows changes with the day alone: parents of records whose
+   * day has come or gone are brought up to date every hour as well.
+   */
+  readonly days?: readonly string[]
 }
+
+/** A table with the columns of its parent that follow from it. */
+type Kept = { readonly table: PgTable; readonly rollup: Rollup }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -31,7 +37,7 @@ const events = [
  * Gives every table with a rollup the triggers that keep it. Safe at every start: what is as it should be is left alone,
  * since replacing a trigger locks its table. Where a rollup is new or says something else, its parents are computed once.
  */
-export async function keepRollups(db: Db, kept: readonly { readonly table: PgTable; readonly rollup: Rollup }[]) {
+export async function keepRollups(db: Db, kept: readonly Kept[]) {
   const { rows: functions } = await db.execute<{ name: string; body: string }>(
     sql`select proname as name, prosrc as body from pg_proc
       where proname like 'rollup\\_%' and pronamespace = current_schema()::regnamespace`,
@@ -56,10 +62,7 @@ export async function keepRollups(db: Db, kept: readonly { readonly table: PgTab
         missing.push(`create or replace trigger rollup_${event} after ${event} on "${name}" ${does}`)
     }
     missing.push(...missingOfParent(name, rollup, bodies, present))
-    if (missing.length === 0) {
-      if (rollup.daily) await computeParents(db as Pool, rollup)
-      continue
-    }
+    if (missing.length === 0) continue
     // In one transaction: a start that is broken off in between computes the parents at the next.
     await (db as Pool).transaction(async (tx) => {
       for (const statement of missing) await tx.execute(sql.raw(statement))
@@ -102,25 +105,41 @@ end `
 
 export const rollupsJob = 'rollups-of-the-day'
 
-/** Lets this process bring up to date, every hour, the columns that change with the day alone. */
-export const workRollups = (
-  { jobs, db }: Pick<Services, 'jobs' | 'db'>,
-  kept: readonly { readonly rollup: Rollup }[],
-) =>
-  jobs.hourly(rollupsJob, async () => {
-    for (const { rollup } of kept) if (rollup.daily) await computeParents(db, rollup)
+/**
+ * Lets this process bring up to date, once it has started and every hour, the columns that change with the day alone:
+ * all parents the first time, since nobody knows how long no process ran, then those of records whose day has come or
+ * gone since. No start waits for it.
+ */
+export async function workRollups({ jobs, db }: Pick<Services, 'jobs' | 'db'>, kept: readonly Kept[]): Promise<void> {
+  let reached: number | undefined
+  await jobs.hourly(rollupsJob, async () => {
+    const now = Date.now()
+    for (const one of kept) if (one.rollup.days) await computeParents(db, one.rollup, sinceMoment(one, reached, now))
+    reached = now
   })
+  await jobs.ask(rollupsJob, {})
+}
+
+const dayMs = 86_400_000
+
+/** The parents of records with a day since a moment; all of them without one. Two days more: a house may be in any zone. */
+function sinceMoment({ table, rollup }: Kept, reached: number | undefined, now: number): string {
+  if (reached === undefined) return 'true'
+  const [from, to] = [reached - 2 * dayMs, now + 2 * dayMs].map((at) => new Date(at).toISOString().slice(0, 10))
+  const some = rollup.days!.map((day) => `${snake(day)} between '${from}' and '${to}'`).join(' or ')
+  return `id in (select ${snake(rollup.column)} from "${getTableName(table)}" where ${some})`
+}
 
 /** No statement that computes all parents runs longer than this, in milliseconds: there may be very many. */
 const longestMs = 300_000
 
-/** Computes all parents once. Nobody's doing, and no history: the columns are among those that the parent ignores. */
-const computeParents = (db: Pool, rollup: Rollup) =>
+/** Computes some parents, all unless said. Nobody's doing, and no history: the columns are among those that the parent ignores. */
+const computeParents = (db: Pool, rollup: Rollup, which = 'true') =>
   db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('sms.actor', ${nobody}, true), set_config('statement_timeout', ${String(longestMs)}, true)`,
     )
-    await tx.execute(sql.raw(updateOf(rollup, 'true')))
+    await tx.execute(sql.raw(updateOf(rollup, which)))
   })
 
 /** The statement that brings the parents of some condition up to date; those that are so already are not written. */

@@ -2,6 +2,7 @@ import { rollupsJob } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { todaySql } from '../company/server/house-day.ts'
 
 /** The tabs of Master Data that are nouns of their own (domain.md, Master Data: Company, Brands, Currencies). */
 let app: TestApp
@@ -70,12 +71,15 @@ describe('Currencies: ISO 4217 code, dated rates to the house currency', () => {
     await mei.post('/api/rate/edit', { id: june.data.id, status: 'inActive' })
     expect(await shown()).toEqual(['2024-05-01', '7.25'])
     // As it was the day before a rate came into force: the hourly work finds out.
+    const { rows } = await app.db.execute<{ today: string }>(sql.raw(`select ${todaySql}::text as today`))
+    const { today } = rows[0]!
+    await rate(today, '8.8')
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
       await tx.execute(sql`update currency set latest_rate = 1, latest_from = '2020-01-01'`)
     })
     await app.services.jobs.ask(rollupsJob, {})
-    await expect.poll(shown, { timeout: 30_000 }).toEqual(['2024-05-01', '7.25'])
+    await expect.poll(shown, { timeout: 30_000 }).toEqual([today, '8.8'])
     expect(await rate('2024-05-01', '7.3')).toMatchObject({ code: 0, errors: [{ field: 'validFrom' }] })
   })
 

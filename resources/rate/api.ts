@@ -19,7 +19,7 @@ export const rateNoun: Noun = {
     parent: currencyTable,
     column: 'currency',
     set: { latestRate: inForce('rate'), latestFrom: inForce('valid_from') },
-    daily: true,
+    days: ['validFrom'],
   },
 }
 

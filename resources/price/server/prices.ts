@@ -40,7 +40,7 @@ export function priceNoun(contract: PriceContract, table: PriceTable, item: Pric
         priceMoq: thatCounts(table, `coalesce(line.moq, nullif(${first('minQty')}, 0))`),
       },
       follows: ['supplier'],
-      daily: true,
+      days: ['validFrom', 'validTo'],
     },
   }
   return { service, noun }
