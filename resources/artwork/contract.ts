@@ -10,7 +10,7 @@ import {
   resource,
   text,
 } from '@sms/kit/contract'
-import { itemAbout, itemFields, itemNotes, itemOwned } from '../item/contract.ts'
+import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { measure } from '../item/rules/size.ts'
 
 /** An artwork of the library: a print, an embroidery, a jacquard (domain.md, Library). */
@@ -67,7 +67,7 @@ export const artwork = resource(
     exclusiveUntil: date('Exclusive until', '独家至'),
     ...itemNotes,
   },
-  itemOwned,
+  itemOwnedOf('artwork'),
 )
 
 /** What an approved price or an order of an artwork cannot do without. */

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
-import { date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { brandTable } from '../brand/table.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
@@ -13,6 +13,7 @@ export const artworkTable = pgTable(
   'artwork',
   {
     ...itemColumns,
+    carriedFrom: uuid().references((): AnyPgColumn => artworkTable.id),
     type: uuid().references(() => masterTable.id),
     style: uuid().references(() => masterTable.id),
     technique: sortedText().$type<Values['technique']>(),

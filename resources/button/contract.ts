@@ -1,5 +1,5 @@
 import { choice, decimal, flag, label, master, option, required, resource, text } from '@sms/kit/contract'
-import { itemAbout, itemFields, itemNotes, itemOwned } from '../item/contract.ts'
+import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { measure } from '../item/rules/size.ts'
 
 /** A button of the library (domain.md, Library). */
@@ -29,7 +29,7 @@ export const button = resource(
   },
   {
     diameter: decimal('Diameter', '直径', { scale: 2, unit: 'mm' }),
-    ...itemOwned,
+    ...itemOwnedOf('button'),
   },
 )
 

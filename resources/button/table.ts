@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
-import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
 import { masterTable } from '../master/table.ts'
 import { button } from './contract.ts'
@@ -11,6 +11,7 @@ export const buttonTable = pgTable(
   'button',
   {
     ...itemColumns,
+    carriedFrom: uuid().references((): AnyPgColumn => buttonTable.id),
     ligne: decimal(),
     diameter: decimal(),
     holes: sortedText().$type<Values['holes']>(),

@@ -15,7 +15,7 @@ import {
   when,
 } from '@sms/kit/contract'
 import Big from 'big.js'
-import { itemAbout, itemFields, itemNotes, itemOwned } from '../item/contract.ts'
+import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { careCodes } from '../item/rules/care.ts'
 import { composition, compositionProblems } from '../item/rules/composition.ts'
 import { measure } from '../item/rules/size.ts'
@@ -118,7 +118,7 @@ export const fabric = resource(
       { words: coloursInWords },
     ),
     gramsPerMetre: decimal('Weight per running metre', '每米克重', { scale: 1, unit: 'g/m' }),
-    ...itemOwned,
+    ...itemOwnedOf('fabric'),
   },
 )
 

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
 import { fabric } from './contract.ts'
 
@@ -11,6 +11,7 @@ export const fabricTable = pgTable(
   'fabric',
   {
     ...itemColumns,
+    carriedFrom: uuid().references((): AnyPgColumn => fabricTable.id),
     class: sortedText().$type<Values['class']>(),
     structure: sortedText().$type<Values['structure']>(),
     composition: jsonb().$type<Values['composition']>().notNull(),

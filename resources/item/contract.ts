@@ -48,6 +48,10 @@ export const itemOwned = {
   ),
 } as const
 
+/** What follows for an item of one kind; for one that was carried over to another season also of which item it is a copy. */
+export const itemOwnedOf = (kind: string) =>
+  ({ ...itemOwned, carriedFrom: reference('Carried over from', '沿用自', kind) }) as const
+
 /** What every kind of item says of itself in the same way. */
 export const itemAbout = {
   files: true,

@@ -19,7 +19,7 @@ import type { itemOwned } from './contract.ts'
 
 type Owned = ValuesOf<typeof itemOwned>
 
-/** The columns that all items have. */
+/** The columns that all items have; `carriedFrom` names another of the same kind, each kind's own table says so. */
 export const itemColumns = {
   ...systemColumns,
   code: sortedText().notNull(),
@@ -36,6 +36,7 @@ export const itemColumns = {
   priceMoq: decimal(),
   swatchStock: integer().notNull().default(0),
   swatchDue: date({ mode: 'string' }),
+  carriedFrom: uuid(),
 }
 
 /**

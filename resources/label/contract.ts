@@ -1,5 +1,5 @@
 import { choice, choices, label, option, reference, resource } from '@sms/kit/contract'
-import { itemAbout, itemFields, itemNotes, itemOwned } from '../item/contract.ts'
+import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { careCodes } from '../item/rules/care.ts'
 import { measure } from '../item/rules/size.ts'
 import { gtinField } from './rules/gtin.ts'
@@ -76,7 +76,7 @@ export const labelItem = resource(
     gtin: gtinField,
     ...itemNotes,
   },
-  itemOwned,
+  itemOwnedOf('label'),
 )
 
 /** What an approved price or an order of a label cannot do without. */

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { fabricTable } from '../fabric/table.ts'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
 import { labelItem } from './contract.ts'
@@ -11,6 +11,7 @@ export const labelTable = pgTable(
   'label',
   {
     ...itemColumns,
+    carriedFrom: uuid().references((): AnyPgColumn => labelTable.id),
     function: sortedText().$type<Values['function']>(),
     make: sortedText().$type<Values['make']>(),
     widthMm: decimal(),

@@ -1,5 +1,5 @@
 import { choice, type FieldProblem, label, master, option, resource, text } from '@sms/kit/contract'
-import { itemAbout, itemFields, itemNotes, itemOwned } from '../item/contract.ts'
+import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { measure } from '../item/rules/size.ts'
 
 /** What only zippers have. */
@@ -63,7 +63,7 @@ export const trims = resource(
     zipperLength: measure('Zipper length', '拉链长度', 'cm', '1000'),
     ...itemNotes,
   },
-  itemOwned,
+  itemOwnedOf('trims'),
 )
 
 /** What an approved price or an order of a trim cannot do without. */

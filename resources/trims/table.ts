@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
 import { masterTable } from '../master/table.ts'
 import { trims } from './contract.ts'
@@ -12,6 +12,7 @@ export const trimsTable = pgTable(
   'trims',
   {
     ...itemColumns,
+    carriedFrom: uuid().references((): AnyPgColumn => trimsTable.id),
     type: sortedText().$type<Values['type']>(),
     material: uuid().references(() => masterTable.id),
     finish: sortedText(),
