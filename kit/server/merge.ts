@@ -18,10 +18,12 @@ const together = 2_000
  */
 export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: string, to: string): Promise<number> {
   let changed = 0
-  for (const holder of holders)
-    changed += await moveEach(ctx, holder.noun, refersTo(holder, from), {
-      [holder.field]: replaced(holder, from, to),
-    })
+  for (const holder of holders) {
+    const { noun, field } = holder
+    changed += await moveEach(ctx, noun, refersTo(holder, from), { [field]: replaced(holder, from, to) }, async () =>
+      noun.moving?.(ctx, field, from, to),
+    )
+  }
   return changed
 }
 
@@ -38,13 +40,20 @@ export async function moveHanging(ctx: Ctx, nouns: Nouns, kind: string, from: st
   return moved
 }
 
-/** Gives all records that a condition names the same values, locked in the order of their ids. */
-async function moveEach(ctx: Ctx, noun: Noun, which: SQL, values: Record<string, unknown>): Promise<number> {
+/** Gives all records that a condition names the same values, locked in the order of their ids; `first` is done under the parents' locks. */
+async function moveEach(
+  ctx: Ctx,
+  noun: Noun,
+  which: SQL,
+  values: Record<string, unknown>,
+  first?: () => Promise<void>,
+): Promise<number> {
   const { table, updateMany } = noun.service
   const id = getTableColumns(table).id!
   await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
   await noun.before?.(ctx)
   await lockParents(ctx, noun, which)
+  await first?.()
   const found = await ctx.db.select({ id }).from(table).where(which).orderBy(asc(id)).for('update')
   let changed = 0
   for (let from = 0; from < found.length; from += together) {

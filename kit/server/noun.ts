@@ -26,6 +26,11 @@ export type Noun = {
    * records asks for them first.
    */
   readonly before?: (ctx: Ctx) => Promise<void>
+  /**
+   * Makes room before all its records that name one record by a field name another instead, as a merge does: what would
+   * then stand twice. Refuses where it cannot be both.
+   */
+  readonly moving?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
   /** What makes other people's spreadsheets of it fit, besides what its contract and table say by themselves. */
   readonly importing?: Importing
   /** Columns whose change alone is no history. */

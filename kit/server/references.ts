@@ -55,8 +55,18 @@ export function replaced(holder: Holder, from: string, to: string): SQL {
   if (holder.how === 'id') return sql`${to}::uuid`
   if (holder.how === 'ids')
     return sql`case when ${at} @> array[${to}]::uuid[] then array_remove(${at}, ${from}::uuid) else array_replace(${at}, ${from}::uuid, ${to}::uuid) end`
-  return sql`replace(${at}::text, ${from}, ${to})::jsonb`
+  const told = sql`replace(${at}::text, ${from}, ${to})::jsonb`
+  const { type } = ({ ...holder.noun.contract.fields, ...holder.noun.contract.owned } as Fields)[holder.field]!
+  return type.kind === 'rows' && type.share ? addedUp(told, type.share.amount) : told
 }
+
+/** Shares of which several are now of the same member, as one each; the largest first. */
+const addedUp = (shares: SQL, amount: string): SQL => sql`(
+  select jsonb_agg(rest || jsonb_build_object(${amount}::text, trim_scale(total)::text) order by total desc, place)
+  from (
+    select row - ${amount}::text as rest, sum((row ->> ${amount}::text)::numeric) as total, min(at) as place
+    from jsonb_array_elements(${shares}) with ordinality one(row, at) group by 1
+  ) each)`
 
 /** How many records refer to each of some ids, by id. */
 export async function countUses(

@@ -73,3 +73,30 @@ test.each(['xlsx', 'csv'])('an export as %s has one column of it, and re-imports
   expect(data.problems).toEqual([])
   expect(data.counts).toMatchObject({ rows: 5, unchanged: 5 })
 })
+
+test('of two fibres that become one the percentages add up, so that each fabric stays whole and can be changed', async () => {
+  const fibre = async (name: string) =>
+    (await mei.post('/api/master/add', { key: 'Composition', name })).body.data.id as string
+  const [given, kept] = [await fibre('Bogolan yarn'), await fibre('Bogolan')]
+  const cotton = [...names].find(([, name]) => name === 'Cotton')![0]
+  const { data } = (
+    await mei.post('/api/fabric/add', {
+      code: 'M-1',
+      composition: [
+        { fibre: cotton, percent: '40' },
+        { fibre: given, percent: '35.5' },
+        { fibre: kept, percent: '14.5' },
+        { fibre: given, percent: '10', recycled: true },
+      ],
+    })
+  ).body
+  const { body } = await mei.post('/api/master/merge', { id: given, into: kept })
+  expect(body).toMatchObject({ code: 1, data: { changed: 1 } })
+  names.set(kept, 'Bogolan')
+  expect(await held('M-1')).toEqual(['50 Bogolan', '40 Cotton', '10 Bogolan recycled'])
+  expect((await mei.get(`/api/fabric?composition=${kept}:60..60`)).body.data).toHaveLength(1)
+  expect((await mei.post('/api/fabric/edit', { id: data.id, nameEn: 'Bogolan cloth' })).body.code).toBe(1)
+  expect((await mei.post('/api/undo', { kind: 'fabric', id: data.id })).body.code).toBe(1)
+  expect((await mei.post('/api/undo', { change: body.data.change })).body.code).toBe(1)
+  expect(await held('M-1')).toHaveLength(4)
+})

@@ -36,7 +36,8 @@ export function eventOf(line: Told, before: Readonly<Record<string, unknown>> | 
   const wasOpen = before === undefined ? false : (before.status ?? line.status) === 'Active'
   const was = before === undefined ? 'Draft' : ((before.stage as PriceLine['stage'] | undefined) ?? line.stage)
   const offered = (stage: unknown) => stage === 'Quoted' || stage === 'Approved'
-  if (line.status !== 'Active') return wasOpen && offered(was) ? 'withdrawn' : undefined
+  // What leaves its supplier at once gives way to the same offer of another, into which that one is merged.
+  if (line.status !== 'Active') return wasOpen && offered(was) && !had('supplier') ? 'withdrawn' : undefined
   if (!wasOpen || line.stage !== was) {
     if (line.stage === 'Approved') return 'approved'
     if (line.stage === 'Declined') return wasOpen && offered(was) ? 'declined' : undefined

@@ -4,6 +4,7 @@ import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import type { PriceContract } from '../contract.ts'
 import type { PriceTable } from '../table.ts'
+import { roomForMerge } from './merging.ts'
 import { type PricedItem, priceRule } from './rule.ts'
 import { tellFollowers } from './tell-followers.ts'
 
@@ -28,6 +29,7 @@ export function priceNoun(contract: PriceContract, table: PriceTable, item: Pric
   const noun: Noun = {
     contract,
     service,
+    moving: roomForMerge(contract, table, item, service),
     importing: { identity: ['item', 'supplier', 'currency', 'unit', 'incoterm', 'validFrom'] },
     root: { table: item.table, column: 'item' },
     rollup: {

@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { todaySql } from '../../company/server/house-day.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { PriceLine } from '../contract.ts'
+import { isAlike } from '../rules/alike.ts'
 import { approvedTerms, isApproved, stepProblem } from '../rules/states.ts'
 import type { PriceTable } from '../table.ts'
 
@@ -43,13 +44,6 @@ function stepsOf({ at, before, after }: Lines[number]): RuleProblem[] {
 }
 
 const staysThere = label('A price stays with its item', '价格不能改到其他物料')
-
-/** Whether two values are one and the same, numbers by what they say: 3.2 and 3.20. */
-const isAlike = (a: unknown, b: unknown): boolean => asSaid(a) === asSaid(b)
-const asSaid = (value: unknown) =>
-  JSON.stringify(value ?? null, (_, one) =>
-    typeof one === 'string' && /^\d+\.\d+$/.test(one) ? one.replace(/\.?0+$/, '') : one,
-  )
 
 /** Currencies that a line gets and the house does not know: neither its own nor an Active one of master data. */
 async function unknownCurrencies(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+
+/** Prices of two suppliers that become one: no two lines may say the same of one item afterwards. */
+let app: TestApp
+let mei: Visitor
+let n = 0
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+})
+afterAll(() => app.close())
+
+const made = async (path: string, body: object) => {
+  const answer = await mei.post(`/api/${path}/add`, { confirm: ['similar'], ...body })
+  expect(answer.body.code, JSON.stringify(answer.body)).toBe(1)
+  return answer.body.data.id as string
+}
+const supplier = () => made('supplier', { code: `S-${++n}`, nameEn: `Loom ${n}`, type: 'OEM' })
+const fabric = () => made('fabric', { code: `F-${++n}` })
+const price = (item: string, by: string, more: object = {}) =>
+  made('fabricprice', {
+    item,
+    supplier: by,
+    currency: 'CNY',
+    unit: 'm',
+    breaks: [{ minQty: '100', price: '12.5' }],
+    ...more,
+  })
+const merge = (id: string, into: string, who = mei) => who.post('/api/supplier/merge', { id, into })
+const lines = async (item: string, status: string) =>
+  (
+    (await mei.get(`/api/fabricprice?item=${item}&status=${status}`)).body.data as { id: string; supplier: string }[]
+  ).map(({ id, supplier }) => [id, supplier])
+
+test('of two lines that say the same the kept supplier’s stays, the other becomes inActive; one undo brings both back', async () => {
+  const [given, kept, item] = [await supplier(), await supplier(), await fabric()]
+  const theirs = await price(item, given, { breaks: [{ minQty: '100.00', price: '12.50' }], notes: 'From the fair' })
+  const own = await price(item, kept)
+  const other = await price(item, given, { unit: 'yd' })
+  const { body } = await merge(given, kept)
+  expect(body.code, JSON.stringify(body)).toBe(1)
+  expect((await lines(item, 'Active')).sort()).toEqual(
+    [
+      [own, kept],
+      [other, kept],
+    ].sort(),
+  )
+  expect(await lines(item, 'inActive')).toEqual([[theirs, kept]])
+  expect((await mei.post('/api/undo', { change: body.data.change })).body.code).toBe(1)
+  expect((await lines(item, 'Active')).sort()).toEqual(
+    [
+      [theirs, given],
+      [own, kept],
+      [other, given],
+    ].sort(),
+  )
+})
+
+test('lines of the same terms that say something else stand in the way and are named', async () => {
+  const [given, kept, item] = [await supplier(), await supplier(), await fabric()]
+  await price(item, given, { validFrom: '2026-01-01' })
+  await price(item, kept, { validFrom: '2026-01-01', breaks: [{ minQty: '100', price: '11' }] })
+  const { body } = await merge(given, kept)
+  expect(body).toMatchObject({ code: 0, errors: [{ field: 'id' }] })
+  expect(body.message).toBe(
+    `Both suppliers have a price that says something else of the same terms: F-${n} CNY/m 2026-01-01. Make one of the two inActive, or give it another first day`,
+  )
+  expect((await mei.get(`/api/supplier/id?id=${given}`)).body.data.status).toBe('Active')
+  const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Supplier', 'Fabric'] })
+  const told = (await merge(given, kept, wu)).body
+  expect(told.code).toBe(0)
+  expect(told.message).toBe(
+    'Both suppliers have prices of the same terms: somebody who may see prices settles them first',
+  )
+})
