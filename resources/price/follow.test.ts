@@ -96,6 +96,18 @@ describe('Who follows is told', () => {
     expect(last).toMatchObject({ type: 'price', kind: 'fabric', link: `/admin/open/fabric/${item}?tab=prices` })
   })
 
+  test('what an undo takes away is told no more, and again once that is undone', async () => {
+    const item = await fabric()
+    await follow(lin, item)
+    const id = await add(item)
+    const told = [`F-${n}: quoted at 12.50 CNY/m, by Mei`]
+    expect(await texts(lin, item)).toEqual(told)
+    const { data } = (await mei.post('/api/undo', { kind: 'fabricprice', id })).body
+    expect(await texts(lin, item)).toEqual([])
+    expect((await mei.post('/api/undo', { change: data.change })).body.code).toBe(1)
+    expect(await texts(lin, item)).toEqual(told)
+  })
+
   test('also of what an import brings, and no longer once the right is gone', async () => {
     const item = await fabric()
     await follow(lin, item)

@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
-import { noticeAgain } from '../notification/notify.ts'
+import { noticeAgain, withdrawTold } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
 import { takeAlong } from './along.ts'
@@ -51,6 +51,7 @@ async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Prom
   const along = await takeAlong(ctx, nouns)
   await takeBack(ctx, nouns, [...new Set([...kinds, ...along])], parts)
   for (const noun of kinds) await settle(ctx, noun, id)
+  await withdrawTold(ctx, id, sql`select record_id from undone where action = 'insert'`)
   await noticeAgain(ctx, sql`select record_id from undone`)
   await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
   const counts = Object.fromEntries(

@@ -60,3 +60,12 @@ export async function noticeAgain({ db }: Pick<Ctx, 'db'>, causes: SQL): Promise
     select pg_notify(${channels.notice}, "user"::text)
     from (select distinct "user" from notification where cause in (${causes})) told`)
 }
+
+/**
+ * Withdraws what one change has told of some causes (`causes` selects their ids): they went with it, and nobody tells of
+ * that. To be called before `noticeAgain`.
+ */
+export async function withdrawTold({ db }: Pick<Ctx, 'db'>, change: string, causes: SQL): Promise<void> {
+  await db.execute(sql`
+    update notification set withdrawn = true where occasion = ${change} and cause in (${causes}) and not withdrawn`)
+}
