@@ -1,17 +1,18 @@
-/**
- * `POST /api/<path>/bulk`: the same change to many records. Its set is `ids`, or `all` matches of a list's parameters
- * (as in its URL) minus `except`.
- */
-export type BulkRequest = {
+/** The records that something is done with: `ids`, or `all` matches of a list's parameters (as in its URL) minus `except`. */
+export type BulkSet = {
   readonly ids?: readonly string[]
   readonly all?: Readonly<Record<string, string>>
   readonly except?: readonly string[]
-  /** Field to its new value; of a list of choices or master data also `{ add, remove }`. */
-  readonly patch: Readonly<Record<string, unknown>>
   /** Says what would change and changes nothing. */
   readonly preview?: true
   /** How many records the set had when its user looked; refused when it has more or fewer now. */
   readonly expect?: number
+}
+
+/** `POST /api/<path>/bulk`: the same change to many records. */
+export type BulkRequest = BulkSet & {
+  /** Field to its new value; of a list of choices or master data also `{ add, remove }`. */
+  readonly patch: Readonly<Record<string, unknown>>
   /** Records that the rules refuse are left out; otherwise one of them stops everything. */
   readonly skipRefused?: boolean
 }

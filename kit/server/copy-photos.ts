@@ -9,15 +9,19 @@ import { accessTo, type Route, requireAccess, route, shape } from './route.ts'
 
 const words = (en: string, zh: string) => required(text(en, zh))
 
-/** The photos of a record in their order: images that hang on the record itself, each in its newest version. */
-const photosOf = (ctx: Ctx, kind: string, parent: string) =>
-  ctx.db
+/**
+ * Hangs the photos of some records on others of their kind as well, `to` by the id of whom they are taken from: images
+ * that hang on the record itself, each in its newest version, in their order. By their content: no bytes are copied.
+ * Gives how many.
+ */
+export async function copyPhotos(ctx: Ctx, kind: string, to: ReadonlyMap<string, string>): Promise<number> {
+  const photos = await ctx.db
     .select()
     .from(attachment)
     .where(
       and(
         eq(attachment.parentKind, kind),
-        eq(attachment.parent, parent),
+        inArray(attachment.parent, [...to.keys()]),
         eq(attachment.status, 'Active'),
         inArray(attachment.type, [...pictureTypes]),
         isNull(attachment.field),
@@ -25,6 +29,19 @@ const photosOf = (ctx: Ctx, kind: string, parent: string) =>
       ),
     )
     .orderBy(sql`${attachment.position} asc nulls last`, asc(attachment.createdAt), asc(attachment.id))
+  const rows = photos.map(({ parent, name, type, size, hash, caption, position }) => ({
+    parentKind: kind,
+    parent: to.get(parent),
+    status: 'Active',
+    name,
+    type,
+    size,
+    hash,
+    caption,
+    position,
+  }))
+  return (await attachmentService.insert(ctx, rows)).length
+}
 
 /** Takes the photos of one record along to another of its kind: files by their content, so that no bytes are copied. */
 export const copyPhotosRoute = (nouns: Nouns): Route =>
@@ -45,19 +62,7 @@ export const copyPhotosRoute = (nouns: Nouns): Route =>
       await noun.service.row(call, from)
       const copied = await write({ ...call, state: 'Upload' }, async (ctx) => {
         await noun.service.row(ctx, to, true)
-        const photos = await photosOf(ctx, kind, from)
-        const rows = photos.map(({ name, type, size, hash, caption, position }) => ({
-          parentKind: kind,
-          parent: to,
-          status: 'Active',
-          name,
-          type,
-          size,
-          hash,
-          caption,
-          position,
-        }))
-        return (await attachmentService.insert(ctx, rows)).length
+        return copyPhotos(ctx, kind, new Map([[from, to]]))
       })
       return { data: copied }
     },

@@ -1,5 +1,6 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
+import { carryRoute } from '../item/server/carry-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { artwork, artworkFacts } from './contract.ts'
@@ -11,4 +12,5 @@ export const artworkApi = () => [
   ...routes(artworks),
   codeRoute('artwork', artworks),
   ...captureRoutes('artwork', artworks),
+  carryRoute('artwork', artworks, artworkFacts),
 ]

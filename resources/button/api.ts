@@ -1,5 +1,6 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
+import { carryRoute } from '../item/server/carry-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { button, buttonFacts } from './contract.ts'
@@ -10,4 +11,9 @@ export const { service: buttons, noun: buttonNoun } = itemService(button, button
   diameter: ligne ? mmOfLigne(ligne) : null,
 }))
 
-export const buttonApi = () => [...routes(buttons), codeRoute('button', buttons), ...captureRoutes('button', buttons)]
+export const buttonApi = () => [
+  ...routes(buttons),
+  codeRoute('button', buttons),
+  ...captureRoutes('button', buttons),
+  carryRoute('button', buttons, buttonFacts),
+]

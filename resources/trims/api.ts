@@ -1,5 +1,6 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
+import { carryRoute } from '../item/server/carry-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { trims, trimsFacts } from './contract.ts'
@@ -7,4 +8,9 @@ import { trimsTable } from './table.ts'
 
 export const { service: allTrims, noun: trimsNoun } = itemService(trims, trimsTable, trimsFacts)
 
-export const trimsApi = () => [...routes(allTrims), codeRoute('trims', allTrims), ...captureRoutes('trims', allTrims)]
+export const trimsApi = () => [
+  ...routes(allTrims),
+  codeRoute('trims', allTrims),
+  ...captureRoutes('trims', allTrims),
+  carryRoute('trims', allTrims, trimsFacts),
+]

@@ -1,4 +1,4 @@
-import { type BulkRequest, bulkMax, type ListQuery, label, parseQuery, refusal, refusalAt } from '@sms/kit/contract'
+import { type BulkSet, bulkMax, type ListQuery, label, parseQuery, refusal, refusalAt } from '@sms/kit/contract'
 import { and, asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import { where } from '../list.ts'
@@ -14,7 +14,7 @@ export type Chosen =
   | { readonly query: ListQuery; readonly except: readonly string[] }
 
 /** Reads which records are meant: by their ids, or all that a list's parameters match but some. */
-export async function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, except }: BulkRequest): Promise<Chosen> {
+export async function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, except }: BulkSet): Promise<Chosen> {
   if ((ids === undefined) === (all === undefined))
     throw refusalAt('ids', label('Either ids or all expected', '须提供 ids 或 all 之一'))
   if (ids) {

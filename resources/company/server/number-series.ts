@@ -9,15 +9,15 @@ import { todaySql } from './house-day.ts'
 export type SeriesOf = (typeof companyTable.$inferSelect)['numberSeries'][number]['of']
 
 /**
- * The next free number of a series: the company's own, or `otherwise` where it has set none, as it stands today where the
- * house is. Nothing is reserved: whoever is slower is refused by the code's own uniqueness and asks again.
+ * The next free numbers of a series: the company's own, or `otherwise` where it has set none, as it stands today where
+ * the house is. Nothing is reserved: whoever is slower is refused by the code's own uniqueness and asks again.
  */
 export async function nextOfSeries(
   ctx: Ctx,
   of: SeriesOf,
   otherwise: string,
-  { table, column }: { readonly table: PgTable; readonly column: PgColumn },
-): Promise<string> {
+  { table, column, count }: { readonly table: PgTable; readonly column: PgColumn; readonly count: number },
+): Promise<string[]> {
   const [house] = await ctx.db
     .select({ series: companyTable.numberSeries })
     .from(companyTable)
@@ -26,5 +26,6 @@ export async function nextOfSeries(
   const { rows } = await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
   const pattern = house?.series.find((one) => one.of === of)?.pattern ?? otherwise
   const form = runningNumber(seriesOn(pattern, rows[0]!.day), 'code')
-  return numbered(form, await nextNumber(ctx.db, table, column, form))
+  const first = await nextNumber(ctx.db, table, column, form)
+  return Array.from({ length: count }, (_, i) => numbered(form, first + i))
 }

@@ -15,9 +15,12 @@ const series = {
 /** A kind of item, by the name of its noun. */
 export type ItemKind = keyof typeof series
 
+/** The codes that the number series gives to the next so many items of a kind. */
+export const nextCodes = (ctx: Ctx, kind: ItemKind, table: PgTable, count: number) =>
+  nextOfSeries(ctx, kind, series[kind], { table, column: getTableColumns(table).code!, count })
+
 /** The code that the number series gives to the next item of a kind. */
-export const nextCode = (ctx: Ctx, kind: ItemKind, table: PgTable) =>
-  nextOfSeries(ctx, kind, series[kind], { table, column: getTableColumns(table).code! })
+export const nextCode = async (ctx: Ctx, kind: ItemKind, table: PgTable) => (await nextCodes(ctx, kind, table, 1))[0]!
 
 /** The code that a new item of a kind is proposed (domain.md: from the number series). */
 export const codeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contract' | 'table'>): Route =>

@@ -1,0 +1,41 @@
+import { type BulkPreview, type BulkRefused, type BulkSet, label, refusalAt } from '@sms/kit/contract'
+import { answer, list, uuid, whole, words } from '../described.ts'
+
+/** Largest body of what names many records by their ids, in bytes. */
+export const bulkMaxBytes = 8 * 1_048_576
+
+/** Reads from a body which records something is done with; `rest` is what else it says. */
+export function readSet(raw: unknown): { asked: BulkSet; rest: Record<string, unknown> } {
+  const { ids, all, except, preview, expect, ...rest } = raw as Record<string, unknown>
+  if (expect !== undefined && !(Number.isInteger(expect) && Number(expect) >= 0))
+    throw refusalAt('expect', label('expect: a whole number expected', 'expect：须为整数'))
+  refuseNoFlag('preview', preview)
+  return { asked: { ids, all, except, preview, expect } as BulkSet, rest }
+}
+
+/** Refuses, at its name, what is neither true nor false; it may be absent. */
+export function refuseNoFlag(name: string, value: unknown) {
+  if (value !== undefined && typeof value !== 'boolean')
+    throw refusalAt(name, label(`${name}: true or false expected`, `${name}：须为 true 或 false`))
+}
+
+const ids = { type: 'array', items: { type: 'string', format: 'uuid' } } as const
+
+/** The properties that say which records are meant, as the API's document describes them. */
+export const setSchema = {
+  ids,
+  all: {
+    type: 'object',
+    description: "a list's parameters, as in its URL",
+    additionalProperties: { type: 'string' },
+  },
+  except: ids,
+  preview: { type: 'boolean' },
+  expect: { type: 'integer' },
+} as const
+
+/** Records of which there is something to say, some of them by name. */
+export const refusedSchema = answer<BulkPreview['refused']>({
+  count: whole,
+  rows: list(answer<BulkRefused>({ id: uuid, name: words, field: words, message: words })),
+})

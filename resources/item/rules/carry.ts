@@ -1,0 +1,45 @@
+import { type BulkPreview, type BulkSet, flag, label, required } from '@sms/kit/contract'
+import { itemFields } from '../contract.ts'
+
+/** What items are carried over to another season as: copies with codes of their own, and what these take along. */
+export const carryFields = {
+  season: required(itemFields.season),
+  photos: flag('Take the photos along', '同时复制照片'),
+  prices: flag('Take the prices along as drafts', '同时复制价格（作为草稿）', {
+    help: label('Of each supplier the newest terms, without their days', '每家供应商的最新条款，不含有效期'),
+    right: 'cost',
+  }),
+} as const
+
+/** `POST /api/<kind>/carry`: some items again, for another season. */
+export type CarryRequest = BulkSet & {
+  readonly season: string
+  readonly photos?: boolean | null
+  readonly prices?: boolean | null
+}
+
+/** Records of which there is something to say; at most 50 are named. */
+type Named = BulkPreview['refused']
+
+/** What carrying over would make. Counts are of items. */
+export type CarryPreview = {
+  readonly matched: number
+  readonly copies: number
+  /** Those that are of the season already. */
+  readonly same: number
+  /** Those that there is a copy of in the season already, or from which they are one. */
+  readonly carried: number
+  /** Those that the rules refuse; they are left out. */
+  readonly refused: Named
+  /** Those whose copies need something before a price is approved or they are ordered. */
+  readonly needs: Named
+}
+
+/** What carrying over has made; `change` is what `POST /api/undo` takes, null when there was nothing to make. */
+export type CarryDone = {
+  readonly copies: number
+  readonly same: number
+  readonly carried: number
+  readonly refused: number
+  readonly change: string | null
+}

@@ -1,0 +1,59 @@
+import { objectOf, parseWith } from '@sms/kit/contract'
+import {
+  accessTo,
+  answer,
+  bulkMaxBytes,
+  type Crud,
+  either,
+  objectSchema,
+  orNull,
+  type Route,
+  readSet,
+  refusedSchema,
+  route,
+  type Shape,
+  setSchema,
+  uuid,
+  whole,
+} from '@sms/kit/server'
+import { type CarryDone, type CarryPreview, type CarryRequest, carryFields } from '../rules/carry.ts'
+import { carryOver, previewCarry } from './carry.ts'
+import type { ItemKind } from './code-route.ts'
+
+/** `POST /api/<kind>/carry`: copies of many items for another season, with a preview. `facts` are those that bind later. */
+export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>, facts: readonly string[]): Route =>
+  route({
+    method: 'POST',
+    path: `/${kind}/carry`,
+    title: `Carry ${contract.titles.en} over to another season as copies with new codes: by ids, or all that a list's parameters match; with preview`,
+    access: accessTo(contract, 'write'),
+    maxBytes: bulkMaxBytes,
+    body,
+    data: either(previewed, done),
+    handle: async (call) => {
+      if (call.body.preview) return { data: await previewCarry(call, kind, facts, call.body), message: 'success' }
+      return { data: await carryOver(call, kind, facts, call.body) }
+    },
+  })
+
+const body: Shape<CarryRequest> = {
+  parse: (raw) => {
+    const { asked, rest } = readSet(raw)
+    return { ...asked, ...parseWith(objectOf(carryFields), rest, carryFields) }
+  },
+  schema: {
+    type: 'object',
+    properties: { ...setSchema, ...(objectSchema(carryFields).properties as object) },
+    required: ['season'],
+  },
+}
+
+const counts = { same: whole, carried: whole }
+const previewed = answer<CarryPreview>({
+  ...counts,
+  matched: whole,
+  copies: whole,
+  refused: refusedSchema,
+  needs: refusedSchema,
+})
+const done = answer<CarryDone>({ ...counts, copies: whole, refused: whole, change: orNull(uuid) })
