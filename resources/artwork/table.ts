@@ -1,6 +1,7 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
-import { type AnyPgColumn, date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { brandTable } from '../brand/table.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
@@ -33,6 +34,14 @@ export const artworkTable = pgTable(
     ...itemKeys(artwork, t),
     index('artwork_base_fabric').on(t.baseFabric),
     index('artwork_exclusive_to').on(t.exclusiveTo),
+    check(
+      'artwork_repeat_width_known',
+      sql`${t.repeatKind} not in ('half-drop', 'brick') or (${t.repeatWidth} is not null and ${t.repeatHeight} is not null)`,
+    ),
+    check(
+      'artwork_exclusive_to_named',
+      sql`${t.exclusiveTo} is not null or (${t.territory} is null and ${t.exclusiveUntil} is null)`,
+    ),
     aboveZero('artwork', 'repeatWidth', t.repeatWidth),
     aboveZero('artwork', 'repeatHeight', t.repeatHeight),
   ],

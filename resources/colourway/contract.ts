@@ -53,7 +53,6 @@ export const colourway = resource(
         { initial: 'none' },
       ),
     ),
-    swatches: integer('Swatches in stock', '样布库存', { max: 1_000_000, unit: 'pcs' }),
     position: integer('Order', '排序', { max: 1_000_000 }),
     notes: longText('Notes', '备注'),
   },

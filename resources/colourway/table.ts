@@ -21,7 +21,6 @@ export const colourwayTable = pgTable(
     hex: text(),
     photo: uuid().references(() => attachment.id),
     labDip: sortedText().$type<Values['labDip']>().notNull(),
-    swatches: integer(),
     position: integer(),
     notes: text(),
   },

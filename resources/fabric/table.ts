@@ -45,6 +45,12 @@ export const fabricTable = pgTable(
     ...itemKeys(fabric, t),
     check('fabric_composition_whole', sql`sms_share_total(${t.composition}) in (0, 100)`),
     check('fabric_cuttable_width_within', sql`${t.cuttableWidth} <= ${t.width}`),
+    check(
+      'fabric_yarn_system_named',
+      sql`${t.yarnSystem} is not null or (${t.yarnWarp} is null and ${t.yarnWeft} is null)`,
+    ),
+    aboveZero('fabric', 'yarnWarp', t.yarnWarp),
+    aboveZero('fabric', 'yarnWeft', t.yarnWeft),
     aboveZero('fabric', 'weight', t.weight),
     aboveZero('fabric', 'width', t.width),
     aboveZero('fabric', 'cuttableWidth', t.cuttableWidth),

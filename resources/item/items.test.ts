@@ -145,3 +145,40 @@ describe('A fact may be missing, never wrong', () => {
     expect((await add('button', { ligne: '24' })).body.data.diameter).toBe('15.24')
   })
 })
+
+describe('The database keeps the rules, whatever writes', () => {
+  /** What becomes of a record by a statement that asks no rule of the application. */
+  const set = async (kind: string, id: string, values: string) =>
+    app.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+      const { rows } = await tx.execute(sql.raw(`update ${kind} set ${values} where id = '${id}' returning *`))
+      return rows[0]!
+    })
+  const made = async (kind: string, values: object = {}) => (await add(kind, values)).body.data.id as string
+
+  test.each([
+    ['label', `gtin = '96385075'`],
+    ['label', `gtin = '9638507'`],
+    ['label', `gtin = '9638507４'`],
+    ['fabric', 'weight = 0'],
+    ['fabric', 'width = 150, cuttable_width = 150.1'],
+    ['fabric', `yarn_warp = 40, yarn_system = null`],
+    ['fabric', `composition = '[{"fibre":"a","percent":"99.9"}]'`],
+    ['artwork', `repeat_kind = 'brick', repeat_width = 10`],
+    ['artwork', `territory = 'EU'`],
+    ['trims', `type = 'snap', zipper_length = 10`],
+    ['button', 'ligne = -1'],
+  ])('%s: %s is refused', async (kind, values) => {
+    const id = await made(kind)
+    await expect(set(kind, id, values)).rejects.toThrow()
+  })
+
+  test('a GTIN with its check digit is not; what follows from a measure follows in the same statement', async () => {
+    expect(await set('label', await made('label'), `gtin = '00012345600012'`)).toMatchObject({ gtin: '00012345600012' })
+    const cloth = await made('fabric', { weight: '180', width: '150' })
+    expect(await set('fabric', cloth, 'width = 145.5')).toMatchObject({ grams_per_metre: '261.9' })
+    expect(await set('fabric', cloth, 'width = 150, grams_per_metre = 1')).toMatchObject({ grams_per_metre: '270' })
+    expect(await set('fabric', cloth, 'weight = null')).toMatchObject({ grams_per_metre: null })
+    expect(await set('button', await made('button'), 'ligne = 24')).toMatchObject({ diameter: '15.24' })
+  })
+})

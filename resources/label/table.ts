@@ -1,6 +1,7 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
-import { type AnyPgColumn, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { fabricTable } from '../fabric/table.ts'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
 import { labelItem } from './contract.ts'
@@ -25,6 +26,7 @@ export const labelTable = pgTable(
   (t) => [
     ...itemKeys(labelItem, t),
     index('label_composition_of').on(t.compositionOf),
+    check('label_gtin_form', sql`sms_is_gtin(${t.gtin})`),
     aboveZero('label', 'widthMm', t.widthMm),
     aboveZero('label', 'heightMm', t.heightMm),
   ],

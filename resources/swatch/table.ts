@@ -49,6 +49,18 @@ const tableOf = (contract: SwatchContract, item: () => PgColumn) =>
       `${contract.name}_returned_at_most`,
       sql`${t.returned} is null or ${t.returned} = 0 or (${t.movement} = 'out' and ${t.returned} between 0 and ${t.quantity})`,
     ),
+    check(
+      `${contract.name}_party_named`,
+      sql`${t.movement} <> 'out' or ${t.brand} is not null or ${t.party} is not null`,
+    ),
+    check(
+      `${contract.name}_due_back_after`,
+      sql`${t.dueBack} is null or (${t.movement} = 'out' and ${t.dueBack} >= ${t.day})`,
+    ),
+    check(
+      `${contract.name}_returned_on_after`,
+      sql`(${t.returnedOn} is null) = (coalesce(${t.returned}, 0) = 0) and coalesce(${t.returnedOn} >= ${t.day}, true)`,
+    ),
     check(`${contract.name}_status_known`, sql`${t.status} in ('Active', 'inActive')`),
   ])
 

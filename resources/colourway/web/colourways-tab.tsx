@@ -24,7 +24,7 @@ import { colourwayLayout } from './layout.ts'
 
 type Colourway = RecordOf<typeof colourway>
 const ask = { status: 'Active', pageSize: '200' }
-const shown = ['name', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'swatches', 'notes']
+const shown = ['name', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'notes']
 const dips = { none: 'default', requested: 'processing', submitted: 'warning', approved: 'success', rejected: 'error' }
 
 /** The colourways of one fabric as chips of their real colour, in the order that people gave them. */

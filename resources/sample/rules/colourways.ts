@@ -30,7 +30,6 @@ export function makeColourways(world: World, dice: Dice, fabrics: readonly Item[
         supplierColourNo: `${first + i * 3}#`,
         lab: labOf(one),
         labDip,
-        ...(dice.chance(50) ? { swatches: dice.whole(0, 12) } : {}),
         position: i + 1,
       }
       return { kind: 'colourway', id: world.id('colourway', ++number), values, pictures: [] }
