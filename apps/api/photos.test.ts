@@ -224,6 +224,8 @@ describe('What is uploaded as a picture', () => {
       ['x.gif', gif, 'x.gif is damaged or incomplete'],
       ['none.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('none')]), 'none.jpg is damaged'],
       ['huge.png', hugePng(30_000, 30_000), 'huge.png has more than 100 million pixels'],
+      // Fewer than 100 million, but all of them are held at once.
+      ['laced.png', hugePng(9_500, 9_500, true), 'laced.png is too large for a progressive or interlaced picture'],
       ['hole.png', hugePng(300, 300), 'hole.png is damaged or incomplete'],
     ] as const) {
       const { status, body } = await hang(id, name, bytes)
@@ -236,11 +238,11 @@ describe('What is uploaded as a picture', () => {
 })
 
 /** A PNG that is whole by its chunks, of so many pixels, of which only a few are in it. */
-function hugePng(width: number, height: number) {
+function hugePng(width: number, height: number, interlaced = false) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([8, 2, 0, 0, Number(interlaced)], 8)
   const chunk = (type: string, data: Buffer) => {
     const of = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

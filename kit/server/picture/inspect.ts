@@ -3,7 +3,7 @@ import type { Draft } from '../files.ts'
 import { createTurns } from '../turns.ts'
 import { BrokenPicture, cleanPicture, pictureTypeOf } from './clean/index.ts'
 import type { Asker } from './images.ts'
-import { isBroken, pixelsMax, pixelsOf } from './shrink.ts'
+import { heldMax, isBroken, pixelsMax, sizeOf } from './shrink.ts'
 
 /** How many pictures one process looks at together, each held whole meanwhile, and how many may wait for one sender. */
 const turns = createTurns({
@@ -69,11 +69,12 @@ export async function lookAt(
   type: string,
 ): Promise<{ readonly kept: readonly Buffer[] } | { readonly refused: Label }> {
   try {
-    const kept = cleanPicture(bytes, type)
-    const pixels = await pixelsOf(bytes)
-    if (pixels === undefined) return { refused: broken }
-    if (pixels > pixelsMax) return { refused: tooManyPixels }
-    return (await isBroken(bytes, trialWidth)) ? { refused: broken } : { kept }
+    const { pieces, inPasses } = cleanPicture(bytes, type)
+    const size = await sizeOf(bytes)
+    if (!size) return { refused: broken }
+    if (size.pixels > pixelsMax) return { refused: tooManyPixels }
+    if (inPasses && size.whole > heldMax) return { refused: tooManyAtOnce }
+    return (await isBroken(bytes, trialWidth)) ? { refused: broken } : { kept: pieces }
   } catch (error) {
     if (error instanceof BrokenPicture) return { refused: broken }
     throw error
@@ -91,4 +92,8 @@ const broken = label('{name} is damaged or incomplete', '{name} 已损坏或不�
 const tooManyPixels = label(
   '{name} has more than 100 million pixels; make it smaller and add it again',
   '{name} 超过 1 亿像素，请缩小后重新添加',
+)
+const tooManyAtOnce = label(
+  '{name} is too large for a progressive or interlaced picture or a GIF; save it as an ordinary JPEG or PNG',
+  '{name} 作为渐进式、隔行扫描或 GIF 图片尺寸过大，请另存为普通 JPEG 或 PNG',
 )

@@ -1,11 +1,16 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 
 /** The largest file that is made small, in bytes: it is held whole while that is done. */
 export const pictureBytesMax = 32 * 1_048_576
 /** Pixels of the largest picture that is taken, and made small: one of 10,000 by 10,000. */
 export const pixelsMax = 100_000_000
+/**
+ * Bytes of the largest picture that is taken where all of it has to be held at once: up to five of them are, which shall
+ * leave a small server its memory.
+ */
+export const heldMax = 256_000_000
 
 /** Pixels of the highest that is made: AVIF and WebP hold no more. None is asked to be as wide. */
 const highest = 16_383
@@ -71,15 +76,25 @@ export async function isBroken(source: Buffer, width: number): Promise<boolean> 
   )
 }
 
-/** How many pixels a picture has, as its header says; undefined where that cannot be read. */
-export async function pixelsOf(bytes: Buffer): Promise<number | undefined> {
+/** How many pixels a picture has, and how many bytes all of it is while it is read. */
+export type PictureSize = { readonly pixels: number; readonly whole: number }
+
+/** How large a picture is, as its header says; undefined where that cannot be read. */
+export async function sizeOf(bytes: Buffer): Promise<PictureSize | undefined> {
   const sharp = await load()
-  return sharp(bytes, { limitInputPixels: false })
+  const about = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .then(
-      ({ width, height }) => width * height,
-      () => undefined,
-    )
+    .catch(() => undefined)
+  if (!about) return undefined
+  const pixels = about.width * about.height
+  return { pixels, whole: pixels * bytesEach(about) }
+}
+
+/** Bytes of one pixel: a JPEG is held as coefficients of two bytes, what may be animated with its transparency. */
+function bytesEach({ format, channels, depth, chromaSubsampling }: Metadata): number {
+  if (format === 'jpeg') return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
+  if (format !== 'png') return 4
+  return channels * (depth === 'uchar' ? 1 : 2)
 }
 
 async function load() {

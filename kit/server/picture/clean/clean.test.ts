@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { partsMax } from './broken.ts'
 import { exifName, exifOf, type Orientation, orientationOf } from './exif.ts'
 import { BrokenPicture, cleanPicture, pictureTypeOf } from './index.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   whole['image/gif'] = await sharp(raw).gif().toBuffer()
 })
 
-const clean = (bytes: Buffer, type: Type) => Buffer.concat([...cleanPicture(bytes, type)])
+const clean = (bytes: Buffer, type: Type) => Buffer.concat(cleanPicture(bytes, type).pieces)
 /** What a program draws of it, before it is turned upright. */
 const drawn = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
 
@@ -132,6 +133,62 @@ describe('Notes of any kind, wherever they stand', () => {
     const bytes = Buffer.from(whole['image/png']!)
     bytes[bytes.length - 30]! ^= 1
     expect(() => clean(bytes, 'image/png')).toThrow(BrokenPicture)
+  })
+})
+
+describe('What would take the server long', () => {
+  const many = (part: Buffer) => Buffer.concat(Array.from({ length: partsMax + 1 }, () => part))
+  const bytes = (...of: number[]) => Buffer.from(of)
+  const empty = bytes(0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e)
+
+  test('parts of a few bytes each, by the million, are no picture', () => {
+    const gif = whole['image/gif']!
+    const png = whole['image/png']!
+    const jpeg = whole['image/jpeg']!
+    const webp = Buffer.concat([whole['image/webp']!, many(Buffer.from('ALPH\0\0\0\0', 'latin1'))])
+    webp.writeUInt32LE(webp.length - 8, 4)
+    const behindHeader = 13 + 3 * 2 ** ((gif[10]! & 7) + 1)
+    const within = (of: Buffer, at: number, part: Buffer) =>
+      Buffer.concat([of.subarray(0, at), many(part), of.subarray(at)])
+    for (const [type, picture] of [
+      ['image/gif', within(gif, behindHeader, bytes(0x21, 0xf9, 0))],
+      ['image/png', within(png, png.length - 12, empty)],
+      ['image/jpeg', within(jpeg, 2, bytes(0xff, 0xdb, 0, 2))],
+      ['image/webp', webp],
+    ] as const)
+      expect(() => clean(picture, type), type).toThrow('more parts than a picture has')
+  })
+
+  test('what is kept are few pieces, however many parts there are', () => {
+    const png = whole['image/png']!
+    const parts = Buffer.concat(Array.from({ length: 1_000 }, () => empty))
+    const picture = Buffer.concat([png.subarray(0, png.length - 12), parts, png.subarray(png.length - 12)])
+    const { pieces } = cleanPicture(picture, 'image/png')
+    expect(Buffer.concat(pieces).length).toBeGreaterThan(parts.length)
+    expect(pieces.length).toBeLessThan(10)
+  })
+
+  test('a JPEG of more scans than programs write, of which each is a pass over the whole picture', () => {
+    const scans = (n: number) =>
+      Buffer.concat([bytes(0xff, 0xd8), ...Array.from({ length: n }, () => bytes(0xff, 0xda, 0, 2)), bytes(0xff, 0xd9)])
+    expect(() => clean(scans(51), 'image/jpeg')).toThrow('more scans than a picture has')
+    expect(cleanPicture(scans(50), 'image/jpeg').inPasses).toBe(true)
+    expect(cleanPicture(scans(1), 'image/jpeg').inPasses).toBe(false)
+  })
+
+  test('what is drawn in passes is known as such', async () => {
+    const picture = sharp(whole['image/png']!)
+    const passes = async (of: typeof picture, type: Type) => cleanPicture(await of.toBuffer(), type).inPasses
+    for (const progressive of [true, false]) {
+      expect(await passes(picture.clone().png({ progressive }), 'image/png')).toBe(progressive)
+      expect(await passes(picture.clone().jpeg({ progressive }), 'image/jpeg')).toBe(progressive)
+    }
+    expect(await passes(picture.clone().gif(), 'image/gif')).toBe(true)
+    expect(await passes(picture.clone().webp(), 'image/webp')).toBe(false)
+    const twice = sharp([await picture.png().toBuffer(), await picture.clone().negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+    expect(await passes(twice.webp(), 'image/webp')).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import { BrokenPicture, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
 
 const trailer = 0x3b
 const image = 0x2c
@@ -13,14 +13,16 @@ const drawn = ['NETSCAPE2.0', 'ANIMEXTS1.0']
  * The pieces of a GIF (89a, section 12 on) without comments and what programs keep of it, such as XMP. Ends with its
  * trailer; what follows is cut.
  */
-export function cleanGif(bytes: Buffer): Buffer[] {
+export function cleanGif(bytes: Buffer): Cleaned {
   within(13, bytes)
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) throw new BrokenPicture('no GIF')
   const first = 13 + colours(bytes[10]!)
   within(first, bytes)
   const kept = [bytes.subarray(0, first)]
+  const part = partCounter()
   let images = 0
   for (let at = first; ; ) {
+    part()
     within(at + 1, bytes)
     const kind = bytes[at]!
     if (kind === trailer) break
@@ -31,7 +33,8 @@ export function cleanGif(bytes: Buffer): Buffer[] {
     at = next
   }
   if (images === 0) throw new BrokenPicture('a GIF without a picture')
-  return [...kept, Buffer.from([trailer])]
+  // Each of its pictures is drawn onto one that is held.
+  return { pieces: [...kept, Buffer.from([trailer])], inPasses: true }
 }
 
 /** Bytes of a table of colours, as the flags in front of it say. */

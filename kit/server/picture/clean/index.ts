@@ -1,3 +1,4 @@
+import { type Cleaned, joined } from './broken.ts'
 import { cleanGif } from './gif.ts'
 import { cleanJpeg } from './jpeg.ts'
 import { cleanPng } from './png.ts'
@@ -19,7 +20,7 @@ export const pictureTypeOf = (head: Buffer): string | undefined =>
     Object.entries(parts).every(([at, text]) => head.toString('latin1', Number(at), Number(at) + text.length) === text),
   )?.[0]
 
-const cleaners: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
+const cleaners: Readonly<Record<string, (bytes: Buffer) => Cleaned>> = {
   'image/png': cleanPng,
   'image/jpeg': cleanJpeg,
   'image/gif': cleanGif,
@@ -28,6 +29,10 @@ const cleaners: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
 
 /**
  * A picture as it is kept, in pieces: the same drawing bit for bit, without what the camera or a program noted of place,
- * owner and itself, but upright as before. Throws BrokenPicture for what is no whole picture of that type.
+ * owner and itself, but upright as before. Throws BrokenPicture for what is no whole picture of that type, and for what
+ * falls into more parts than any picture.
  */
-export const cleanPicture = (bytes: Buffer, type: string): readonly Buffer[] => cleaners[type]!(bytes)
+export function cleanPicture(bytes: Buffer, type: string): Cleaned {
+  const { pieces, inPasses } = cleaners[type]!(bytes)
+  return { pieces: joined(pieces), inPasses }
+}

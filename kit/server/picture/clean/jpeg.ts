@@ -1,10 +1,14 @@
-import { BrokenPicture, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
 import { exifName, exifOf, type Orientation, orientationOf } from './exif.ts'
 
 const start = Buffer.from([0xff, 0xd8])
 const end = Buffer.from([0xff, 0xd9])
 const scan = 0xda
 const comment = 0xfe
+
+/** Most scans of a picture: progressive ones have about ten. Each is a pass over all of it, however few bytes it takes. */
+const scansMax = 50
+
 const exif = 0xe1
 
 /** The application segments that say how the picture is to be drawn, by their marker and how they begin. */
@@ -18,11 +22,12 @@ const drawn: Readonly<Record<number, Buffer>> = {
  * The pieces of a JPEG (ITU-T T.81, annex B) without what only tells of it: EXIF (place, camera, owner, thumbnail), XMP,
  * IPTC and comments go, the colour profile stays, of EXIF the orientation. Ends with the picture; what follows is cut.
  */
-export function cleanJpeg(bytes: Buffer): Buffer[] {
+export function cleanJpeg(bytes: Buffer): Cleaned {
   if (!bytes.subarray(0, 2).equals(start)) throw new BrokenPicture('no JPEG')
   const first: Buffer[] = []
   const rest: Buffer[] = []
   let orientation: Orientation = 1
+  const part = partCounter()
   let scans = 0
   for (let at = 2; ; ) {
     within(at + 2, bytes)
@@ -34,6 +39,7 @@ export function cleanJpeg(bytes: Buffer): Buffer[] {
       continue
     }
     if (marker === 0xd9) break
+    part()
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new BrokenPicture('a marker out of place')
     within(at + 4, bytes)
     const next = at + 2 + bytes.readUInt16BE(at + 2)
@@ -45,14 +51,14 @@ export function cleanJpeg(bytes: Buffer): Buffer[] {
     if (isKept(marker, data)) (marker === 0xe0 ? first : rest).push(segment)
     at = next
     if (marker !== scan) continue
-    scans++
+    if (++scans > scansMax) throw new BrokenPicture('more scans than a picture has')
     at = endOfScan(bytes, next)
     rest.push(bytes.subarray(next, at))
   }
   if (scans === 0) throw new BrokenPicture('a JPEG without a picture')
   const note = orientation === 1 ? [] : [exifSegment(orientation)]
   // JFIF wants to be first, EXIF follows.
-  return [start, ...first, ...note, ...rest, end]
+  return { pieces: [start, ...first, ...note, ...rest, end], inPasses: scans > 1 }
 }
 
 function isKept(marker: number, data: Buffer): boolean {
@@ -64,13 +70,15 @@ function isKept(marker: number, data: Buffer): boolean {
 
 /** Where the coded data of a scan end: at the next marker that is no stuffed zero and no restart (B.1.1.5). */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 2)) {
+  // Byte by byte: coded data may be markers that are none throughout, and a search anew for each would be far slower.
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue
     let next = at + 1
     while (bytes[next] === 0xff) next++
     const marker = bytes[next]
     if (marker === undefined) break
     if (marker !== 0 && !(marker >= 0xd0 && marker <= 0xd7)) return at
-    at = next - 1
+    at = next
   }
   throw new BrokenPicture('cut short')
 }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { BrokenPicture, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
 import { exifOf, type Orientation, orientationOf } from './exif.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -9,15 +9,20 @@ const drawn = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 
+/** Where IHDR, the first chunk, says whether it is interlaced (11.2.1). */
+const interlaceAt = 28
+
 /**
  * The pieces of a PNG without what only tells of it: texts, time, EXIF but its orientation, and whatever programs keep
  * in chunks of their own. Ends with IEND; what follows is cut. Every chunk must be whole by its checksum.
  */
-export function cleanPng(bytes: Buffer): Buffer[] {
+export function cleanPng(bytes: Buffer): Cleaned {
   if (!bytes.subarray(0, 8).equals(signature)) throw new BrokenPicture('no PNG')
   const kept: Buffer[] = []
+  const part = partCounter()
   let orientation: Orientation = 1
   for (let at = 8, type = ''; type !== 'IEND'; ) {
+    part()
     within(at + 12, bytes)
     const next = at + 12 + bytes.readUInt32BE(at)
     within(next, bytes)
@@ -30,7 +35,8 @@ export function cleanPng(bytes: Buffer): Buffer[] {
     at = next
   }
   const [header, ...rest] = kept
-  return [signature, header!, ...(orientation === 1 ? [] : [chunk('eXIf', exifOf(orientation))]), ...rest]
+  const note = orientation === 1 ? [] : [chunk('eXIf', exifOf(orientation))]
+  return { pieces: [signature, header!, ...note, ...rest], inPasses: bytes[interlaceAt] === 1 }
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { BrokenPicture, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
 import { exifOf, type Orientation, orientationOf } from './exif.ts'
 
 /** The chunks that are drawn (RFC 9649, 2.3 to 2.7). */
@@ -8,12 +8,13 @@ const pictures = new Set(['VP8 ', 'VP8L', 'ANMF'])
 /** Flags of VP8X that announce chunks: EXIF and XMP. */
 const exifFlag = 0x08
 const xmpFlag = 0x04
+const animationFlag = 0x02
 
 /**
  * The pieces of a WebP without EXIF but its orientation, without XMP and unknown chunks. Ends where its header says;
  * what follows is cut.
  */
-export function cleanWebp(bytes: Buffer): Buffer[] {
+export function cleanWebp(bytes: Buffer): Cleaned {
   within(12, bytes)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
     throw new BrokenPicture('no WebP')
@@ -22,8 +23,10 @@ export function cleanWebp(bytes: Buffer): Buffer[] {
   const kept: Buffer[] = []
   let orientation: Orientation = 1
   let extended: Buffer | undefined
+  const part = partCounter()
   let drawings = 0
   for (let at = 12; at < end; ) {
+    part()
     if (at + 8 > end) throw new BrokenPicture('cut short')
     const size = bytes.readUInt32LE(at + 4)
     const type = bytes.toString('latin1', at, at + 4)
@@ -46,7 +49,8 @@ export function cleanWebp(bytes: Buffer): Buffer[] {
   const body = kept.flatMap((one) => (one.length % 2 ? [one, Buffer.alloc(1)] : [one]))
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')
   head.writeUInt32LE(4 + body.reduce((sum, { length }) => sum + length, 0), 4)
-  return [head, ...body]
+  // The pictures of an animation are drawn onto one that is held.
+  return { pieces: [head, ...body], inPasses: extended !== undefined && (extended[8]! & animationFlag) !== 0 }
 }
 
 function chunk(type: string, data: Buffer): Buffer {
