@@ -32,10 +32,13 @@ const cloth = () => {
     .jpeg()
     .toBuffer()
 }
-const zipOf = (files: Readonly<Record<string, Uint8Array | string>> | readonly (readonly [string, Uint8Array])[]) => {
+const zipOf = (
+  files: Readonly<Record<string, Uint8Array | string>> | readonly (readonly [string, Uint8Array])[],
+  zip64From?: number,
+) => {
   const all = Array.isArray(files) ? files : Object.entries(files)
   const parts = all.map(([name, data]): ZipPart => ({ name, data: [Buffer.from(data)] }))
-  return buffer(Readable.from(zipBytes(Readable.from(parts) as AsyncIterable<ZipPart>)))
+  return buffer(Readable.from(zipBytes(Readable.from(parts) as AsyncIterable<ZipPart>, zip64From)))
 }
 const send = (bytes: Uint8Array, kind = 'fabric', who = mei) =>
   who.upload(`/api/${kind}/photos/upload?name=fair.zip`, bytes)
@@ -199,6 +202,29 @@ describe('ZIPs that mean no good are refused at the file', () => {
   test('paths that lead out', async () => {
     for (const path of ['../A.jpg', 'a/../../A.jpg', '/etc/A.jpg', 'C:\\A.jpg', '..\\A.jpg'])
       await refused(await zipOf({ [path]: await cloth() }), 'leads out of it')
+  })
+
+  test('a path that is longer than any system writes, and would be searched for codes for minutes', async () => {
+    await refused(await zipOf({ [`${'a-'.repeat(250)}.jpg`]: await cloth() }), 'a path of more than 500 characters')
+    await add('L-1')
+    const { id } = await looked(await zipOf({ [`${'folder/'.repeat(50)}L-1 ${'-'.repeat(100)}.jpg`]: await cloth() }))
+    expect((await plan(id)).photos).toBe(1)
+  })
+
+  test('a file that lies where nothing lies, however far', async () => {
+    const zip = await zipOf({ 'A.jpg': await cloth() }, 0)
+    const at = entryOf(zip) + 46 + 'A.jpg'.length + 4
+    expect(zip.readBigUInt64LE(at)).toBe(0n)
+    zip.writeBigUInt64LE(2n ** 64n - 1n, at)
+    await refused(zip, 'damaged or incomplete')
+  })
+
+  test('names with characters that no text holds are read without them; what has no name is no file', async () => {
+    await add('N-1')
+    const { id } = await looked(await zipOf({ 'N-\0\x071.jpg': await cloth(), ' ': 'x', 'a/\x01': 'x' }))
+    const seen = await plan(id)
+    expect([seen.photos, seen.left]).toEqual([1, []])
+    await refused(await zipOf({ '\x01': 'x', '': 'y' }), 'no file in this ZIP')
   })
 
   test('a password', async () => {

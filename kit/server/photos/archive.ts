@@ -12,16 +12,22 @@ export type Stored = { readonly hash: string; readonly size: number }
 const filesMax = 5_000
 /** Most bytes of its directory: 5,000 long paths, with room. */
 const directoryMax = 16 * 1_048_576
+/** Most UTF-16 units of a path in it: systems write no more than some 260, and each is searched for codes. */
+const pathMax = 500
 
 /** What programs and systems put beside the files. */
 const isLitter = (path: string) =>
   /(^|\/)(__MACOSX|\.[^/]*)(\/|$)/i.test(path) || /(^|\/)(thumbs\.db|desktop\.ini)$/i.test(path)
 
+/** Programs write no such file; what has no name would be refused without end. */
+const isNameless = (path: string) => /^\.{0,2}$/.test(path.split('/').at(-1)!.trim())
+
 const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/').includes('..')
 
 /**
- * The files of a ZIP in the store, litter left out, by its directory alone; paths have plain slashes. Refused at `file`:
- * what is no whole ZIP, has a password, paths that lead out of it, too many files, or says that it unpacks to too much.
+ * The files of a ZIP in the store, litter left out, by its directory alone; paths have plain slashes and no control
+ * characters. Refused at `file`: what is no whole ZIP, has a password, paths that lead out of it or are too long, too many
+ * files, or says that it unpacks to too much.
  */
 export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]> {
   return orRefused(async () => {
@@ -34,11 +40,12 @@ export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]
     const found: ZipEntry[] = []
     let sum = 0
     for (const entry of readEntries(directory, count)) {
-      const name = entry.name.replaceAll('\\', '/').normalize('NFC')
+      const name = entry.name.replaceAll('\\', '/').replace(/\p{C}/gu, '').normalize('NFC')
+      if (name.length > pathMax) throw refusalAt('file', longPath)
       if (leadsOut(name)) throw refusalAt('file', fill(climbs, { path: name }))
       sum += entry.unpacked
       if (sum > photoZipMax) throw refusalAt('file', tooMuch)
-      if (!isLitter(name)) found.push({ ...entry, name })
+      if (!isNameless(name) && !isLitter(name)) found.push({ ...entry, name })
     }
     if (found.length > filesMax) throw refusalAt('file', tooMany)
     if (found.length === 0) throw refusalAt('file', label('There is no file in this ZIP', '该 ZIP 中没有文件'))
@@ -58,6 +65,8 @@ export async function bytesOf(
   goesOn: (head: Buffer) => boolean,
 ): Promise<{ readonly bytes?: Buffer; readonly unpacked: number }> {
   return orRefused(async () => {
+    // Its directory may say any number, also one that no file reaches.
+    if (entry.offset + localBytes > zip.size) throw new SheetError('broken')
     const head = await buffer(files.read(zip.hash, { start: entry.offset, end: entry.offset + localBytes - 1 }))
     const start = entry.offset + localLength(head)
     if (start + entry.packed > zip.size) throw new SheetError('broken')
@@ -91,6 +100,10 @@ const tooMany = label(
 export const tooMuch = label(
   'This ZIP unpacks to more than 1 GB; divide it into several',
   '该 ZIP 解压后超过 1 GB，请拆分为多个文件',
+)
+const longPath = label(
+  `This ZIP has a path of more than ${pathMax} characters`,
+  `该 ZIP 含有超过 ${pathMax} 个字符的路径`,
 )
 const climbs = label('This ZIP has a path that leads out of it: {path}', '该 ZIP 含有指向外部的路径：{path}')
 const sentences: Readonly<Record<string, Label>> = {

@@ -9,6 +9,9 @@ export function namedBy(path: string): Named {
 /** What may stand between a code and the rest of a file's name. */
 const separator = /[\s\-_.,+()（）]/u
 
+/** No code has as many letters as this. */
+const lettersMax = 100
+
 /** Codes are compared without regard to case. */
 export const codeKey = (code: string) => code.normalize('NFC').toLowerCase()
 
@@ -18,9 +21,8 @@ export const codeKey = (code: string) => code.normalize('NFC').toLowerCase()
  */
 export function codesMeant(path: string): string[] {
   const { stem, folders } = namedBy(path)
-  const starts = [...stem].flatMap((letter, i, all) =>
-    separator.test(letter) ? [all.slice(0, i).join('').trim()] : [],
-  )
+  const letters = [...stem].slice(0, lettersMax)
+  const starts = letters.flatMap((letter, i) => (separator.test(letter) ? [letters.slice(0, i).join('').trim()] : []))
   const keys = [stem, ...starts, ...folders].filter(Boolean).map(codeKey)
   return [...new Set(keys)].toSorted((a, b) => b.length - a.length)
 }
