@@ -39,6 +39,8 @@ export type Importing = {
   ) => readonly Derived[]
   /** Which records resemble one another. */
   readonly similar?: Resemblance
+  /** In which order new records are written, where some need others to be there; else that of the file. */
+  readonly inOrder?: (one: Readonly<Values>, other: Readonly<Values>) => number
   /** Completes new records by what only the database knows, just before they are written: the next place in an order. */
   readonly complete?: (ctx: Ctx, records: readonly Values[]) => Promise<readonly Values[]>
 }

@@ -39,7 +39,9 @@ async function writeRows(
   before: number,
   progress: (done: number) => Promise<void>,
 ): Promise<number> {
-  const creates = decisions.filter((one) => one.action === 'create')
+  const inOrder = noun.importing?.inOrder
+  const fresh = decisions.filter((one) => one.action === 'create')
+  const creates = inOrder ? fresh.toSorted((one, other) => inOrder(one.values, other.values)) : fresh
   const updates = decisions.filter((one) => one.action === 'update')
   let done = before
   for (let from = 0; from < creates.length; from += batch) {

@@ -27,15 +27,20 @@ const stockRule =
     )
     if (stays.length) return stays
     const left = await stockOf(ctx, items, proposed)
-    return proposed.flatMap(({ before, after }, at) => {
-      const item = String(after.item)
-      const change = stockChange(moved(after)) - stockChange(moved(before))
+    const changes = proposed.map(({ before, after }, at) => {
+      return { at, item: String(after.item), change: stockChange(moved(after)) - stockChange(moved(before)) }
+    })
+    // What comes in counts first: an export has what is still out above what was received.
+    return changes.toSorted(inFirst).flatMap(({ at, item, change }) => {
       const stock = left.get(item) ?? 0
+      if (change < 0 && stock + change < 0) return [{ at, field: 'quantity', message: fill(notEnough, { n: stock }) }]
       left.set(item, stock + change)
-      if (change >= 0 || stock + change >= 0) return []
-      return [{ at, field: 'quantity', message: fill(notEnough, { n: stock }) }]
+      return []
     })
   }
+
+const inFirst = (one: { readonly change: number }, other: { readonly change: number }) =>
+  Number(one.change < 0) - Number(other.change < 0)
 
 /** What the items have as things stand, by id. */
 async function stockOf(ctx: Ctx, items: PgTable, proposed: readonly Proposed[]): Promise<Map<string, number>> {
@@ -61,7 +66,10 @@ export function swatchNoun(contract: SwatchContract, table: SwatchTable, items: 
     contract,
     service,
     ignore: ['outstanding', 'open_until'],
-    importing: { identity: ['item', 'movement', 'day', 'brand', 'party', 'waybill'] },
+    importing: {
+      identity: ['item', 'movement', 'day', 'brand', 'party', 'waybill'],
+      inOrder: (one, other) => inFirst({ change: stockChange(moved(one)) }, { change: stockChange(moved(other)) }),
+    },
     root: { table: items, column: 'item' },
     rollup: {
       parent: items,
