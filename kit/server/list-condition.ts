@@ -11,6 +11,7 @@ import {
 import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isEmptySql } from './filter-indexes.ts'
+import { around } from './like.ts'
 import { entryContains, entryHas, entryHolds, hasEntry } from './search.ts'
 import { searchEntry } from './search-table.ts'
 import { hasShare } from './shares.ts'
@@ -130,7 +131,7 @@ function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filte
         ? sql`${column} && ${sql.param(test.values)}::${sql.raw(column.getSQLType())}`
         : inArray(column, [...test.values])
     case 'contains':
-      return or(...test.values.map((value) => sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`))
+      return or(...test.values.map((value) => sql`${column} ilike ${around(value)}`))
     case 'share':
       return hasShare(field, column, test.values)
     case 'range': {

@@ -30,7 +30,21 @@ let mei: Visitor
 let rows: Record<string, any>[]
 
 const characters = [...'恒力锦华丝绸苏州']
-const words = ['Silk', 'silk-road', 'Ｓｉｌｋ', 'Café', 'Sun', 'Jin', '100%', "O'Neill", 'A_B', '\\', '龘']
+const words = [
+  'Silk',
+  'silk-road',
+  'Ｓｉｌｋ',
+  'Café',
+  'Sun',
+  'Jin',
+  '100%',
+  '1000',
+  "O'Neill",
+  'A_B',
+  'AxB',
+  '\\',
+  '龘',
+]
 
 beforeAll(async () => {
   app = await startTestApp()

@@ -2,6 +2,7 @@ import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
 import { givenRows } from './given-rows.ts'
+import { says } from './like.ts'
 import { entryOf, memberOf, partsOf } from './search-layout.ts'
 import { memberValues, partText, searchEntry } from './search-table.ts'
 import { meaningsOf } from './search-text.ts'
@@ -41,7 +42,7 @@ export type By = 'index' | 'text'
  */
 export function entryHas(q: string, by: By = 'index'): SQL | undefined {
   const meanings = meaningsOf(q).map((words) => words.sort((a, b) => lengthOf(b) - lengthOf(a)))
-  const read = or(...meanings.map((words) => and(...words.map((word) => sql`strpos(search_entry.said, ${word}) > 0`))))
+  const read = or(...meanings.map((words) => and(...words.map((word) => says(sql`search_entry.said`, word)))))
   if (by === 'text' || !read) return read
   // Single letters stand in most texts: beside longer words they are looked for in what those have found.
   const telling = meanings.map((words) => words.filter((word) => lengthOf(word) > 1 || lengthOf(words[0]!) === 1))
@@ -66,9 +67,7 @@ export function entryContains(
   const folded = values.map(foldText)
   // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
   const read = or(
-    ...folded.map((one) =>
-      one ? sql`(strpos(search_entry.said, ${one}) > 0 and strpos(${text}, ${one}) > 0)` : sql`${text} <> ''`,
-    ),
+    ...folded.map((one) => (one ? and(says(sql`search_entry.said`, one), says(text, one)) : sql`${text} <> ''`)),
   )
   if (by === 'text' || folded.includes('')) return read
   const found = sql`sms_windows(${text}) @@ ${folded.map((one) => `(${windowsOf(one)})`).join(' | ')}::tsquery`
