@@ -30,6 +30,11 @@ export type Ctx = {
   readonly log: FastifyBaseLogger
   /** What there is in the product that the actor uses: whose records fields may name, and how those are called. */
   readonly nouns: Nouns
+  /**
+   * What an import writes before the records that a rule is asked about: whole new records and the changed fields of
+   * others, by id.
+   */
+  readonly planned?: ReadonlyMap<string, Readonly<Record<string, unknown>>>
   /** The `state` label of the request, kept in history. */
   readonly state?: string
   /** Questions that the user has answered with yes. */

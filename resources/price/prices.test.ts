@@ -179,6 +179,35 @@ describe('States', () => {
     expect(await edit(id, { stage: 'Approved' })).toBe('done')
   })
 
+  test('while a price is approved its facts are changed, not taken away, on any way', async () => {
+    const item = await fabric()
+    const { id } = await added(item, { stage: 'Approved' })
+    const change = (values: object) => mei.post('/api/fabric/edit', { id: item, ...values })
+    expect((await change({ weight: '130', width: null })).body.code).toBe(1)
+    for (const { body } of [
+      await change({ weight: null, composition: [] }),
+      await mei.post('/api/fabric/bulk', { ids: [item], patch: { weight: null } }),
+    ]) {
+      expect(body.code, JSON.stringify(body)).toBe(0)
+    }
+    expect((await change({ weight: null })).body.errors).toEqual([
+      { field: 'weight', message: 'Weight stays while a price of it is approved' },
+    ])
+    const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
+    const { errors } = (await wu.post('/api/fabric/edit', { id: item, weight: null })).body
+    expect(errors![0]!.message).not.toContain('price')
+    await edit(id, { stage: 'Quoted' })
+    expect((await change({ weight: null })).body.code).toBe(1)
+  })
+
+  test('an undo does not take away the facts of an approved price either', async () => {
+    const item = await fabric({ weight: null })
+    await mei.post('/api/fabric/edit', { id: item, weight: '120' })
+    await added(item, { stage: 'Approved' })
+    expect((await mei.post('/api/undo', { kind: 'fabric', id: item })).body.code).toBe(0)
+    expect((await mei.get(`/api/fabric/id?id=${item}`)).body.data.weight).toBe('120')
+  })
+
   test('an approved price keeps its terms, and what is no term may change', async () => {
     const { id } = await added(await fabric(), { stage: 'Approved' })
     const breaks = [{ minQty: '300', price: '3.40' }]

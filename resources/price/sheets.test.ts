@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvOf, importer } from '../../apps/api/import/testing.ts'
+import { bookOf, csvOf, importer } from '../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { readSheets } from '../../kit/server/sheet/index.ts'
 
@@ -97,5 +97,28 @@ describe('Prices in files', () => {
       'The house has no PLN: add it under Master Data, Currencies',
       'Not while the fabric lacks: Composition',
     ])
+  })
+
+  test('facts that come in the same file as the approved price count, and those that still lack are said', async () => {
+    const book = (weight: string) =>
+      bookOf({
+        Fabrics: [
+          ['Code', 'Composition', 'Weight', 'Full width'],
+          ['N-1', '100% Cotton', weight, '150'],
+          ['F-1', '100% Cotton', '', ''],
+        ],
+        'Fabric prices': [
+          ['Code', 'Supplier', 'Currency', 'Unit', 'Price breaks', 'State'],
+          ['N-1', 'S-1', 'CNY', 'm', '1: 1', 'Approved'],
+          ['F-1', 'S-1', 'CNY', 'm', '1: 1', 'Approved'],
+        ],
+      })
+    const { data } = (await importer(mei, '/api/fabric').look(await book(''), {}, 'new.xlsx')).body
+    expect(data.problems.map(({ row, message }: { row: number; message: string }) => `${row} ${message}`)).toEqual([
+      '2 Not while the fabric lacks: Weight',
+    ])
+    const run = await importer(mei, '/api/fabric').put(await book('180'), {}, 'new.xlsx')
+    expect(run.state, JSON.stringify(run)).toBe('done')
+    expect((await mei.get('/api/fabric?code=N-1')).body.data[0]).toMatchObject({ price: '1', incomplete: false })
   })
 })

@@ -1,26 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSheets, writeXlsx } from '../../../kit/server/sheet/index.ts'
+import { readSheets } from '../../../kit/server/sheet/index.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { allSuppliers, contentOf, importer } from './testing.ts'
+import { allSuppliers, bookOf, contentOf, importer } from './testing.ts'
 
 let app: TestApp
 let mei: Visitor
 let of: ReturnType<typeof importer>
-
-type Sheets = Readonly<Record<string, readonly (readonly string[])[]>>
-
-/** A workbook of several sheets, every cell a text. */
-const bookOf = (sheets: Sheets) =>
-  buffer(
-    writeXlsx({
-      sheets: Object.entries(sheets).map(([name, [headers = [], ...rows]]) => ({
-        name,
-        columns: headers.map((header) => ({ header, type: 'text' as const })),
-        rows,
-      })),
-    }),
-  )
 
 const main = [
   ['Code', 'English name', 'Type'],

@@ -20,6 +20,20 @@ export function xlsxOf(
   return buffer(writeXlsx({ sheets: [{ name: 'Suppliers', columns, rows: data }] }))
 }
 
+type Sheets = Readonly<Record<string, readonly (readonly string[])[]>>
+
+/** A workbook of several sheets, every cell a text. */
+export const bookOf = (sheets: Sheets) =>
+  buffer(
+    writeXlsx({
+      sheets: Object.entries(sheets).map(([name, [headers = [], ...rows]]) => ({
+        name,
+        columns: headers.map((header) => ({ header, type: 'text' as const })),
+        rows,
+      })),
+    }),
+  )
+
 /** The header of `rowsOf`. */
 export const header = ['Code', 'Name', 'Type', 'City']
 

@@ -1,4 +1,4 @@
-import { type FlatField, flatFields, foldText } from '@sms/kit/contract'
+import { type FlatField, flatFields, foldText, withInitials } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import type { Decision } from './decide.ts'
@@ -46,8 +46,19 @@ export async function planPart(
   const created = decisions.filter(({ action, values }) => action === 'create' && values[name])
   const ids = new Map(created.map(({ id, values }) => [foldText(String(values[name])), id!]))
   const fresh = { kind: parent.noun.contract.name, ids }
+  const planned = plannedBy(parent, decisions)
   return {
     importer,
-    ...(await planRows(ctx, importer, nouns, resolved, { ...told, fresh })),
+    ...(await planRows({ ...ctx, planned }, importer, nouns, resolved, { ...told, fresh })),
   }
 }
+
+/** What the rows of the main sheet write: new records whole, of others what changes. */
+const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decision[]) =>
+  new Map(
+    decisions.flatMap(({ action, id, values }) =>
+      action === 'create' || action === 'update'
+        ? [[id!, action === 'create' ? withInitials(contract, values) : values] as const]
+        : [],
+    ),
+  )

@@ -3,6 +3,7 @@ import { type CrudOptions, crud, type Fits, type Noun } from '@sms/kit/server'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'
 import type { Facts } from '../contract.ts'
+import { factsRule } from './facts-rule.ts'
 
 /** Columns that the database keeps by what hangs on an item: no history of its own. */
 const followed = ['incomplete', 'price', 'price_currency', 'price_unit', 'price_moq', 'swatch_stock', 'swatch_due']
@@ -21,6 +22,7 @@ export function itemService<F extends Fields, R extends Resource<F, any>, T exte
 ) {
   const service = crud<R, T>(contract, table, {
     masters: masterTable,
+    rule: factsRule(contract, facts),
     derive: (record) => ({ ...derive(record), incomplete: facts.some((fact) => isEmpty(record[fact])) }),
   })
   const noun: Noun = { contract, service, ignore: [...followed, ...ignore] }

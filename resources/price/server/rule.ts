@@ -107,7 +107,7 @@ async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
   })
 }
 
-/** Lines to be approved whose item still lacks facts that bind then. Items of the same import are not there to be asked yet. */
+/** Lines to be approved whose item still lacks facts that bind then, as it is once the same import has written it. */
 async function missingFacts(ctx: Ctx, item: PricedItem, lines: Lines): Promise<RuleProblem[]> {
   const approved = lines.filter(({ before, after }) => after.stage === 'Approved' && before?.stage !== 'Approved')
   if (approved.length === 0) return []
@@ -116,9 +116,11 @@ async function missingFacts(ctx: Ctx, item: PricedItem, lines: Lines): Promise<R
     .select()
     .from(item.table)
     .where(inArray(id!, [...new Set(approved.map(({ after }) => after.item))]))
-  const lacking = new Map(items.map((one) => [String(one.id), item.facts.filter((fact) => isEmpty(one[fact]))]))
+  const standing = new Map(items.map((one) => [String(one.id), one]))
   return approved.flatMap(({ at, after }) => {
-    const facts = lacking.get(after.item) ?? []
+    const planned = ctx.planned?.get(after.item)
+    const one: Record<string, unknown> = { ...standing.get(after.item), ...planned }
+    const facts = standing.has(after.item) || planned ? item.facts.filter((fact) => isEmpty(one[fact])) : []
     return facts.length ? [{ at, field: 'stage', message: factsMissing(item, facts) }] : []
   })
 }
