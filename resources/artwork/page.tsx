@@ -2,6 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
+import { useCarryOver } from '../item/web/carry-over.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
@@ -9,6 +10,7 @@ import { artworkLayout } from './web/layout.ts'
 
 /** The library of artworks. */
 export default function ArtworkPage() {
+  const carry = useCarryOver(artwork)
   return (
     <ResourcePage
       contract={artwork}
@@ -20,6 +22,7 @@ export default function ArtworkPage() {
       filters={['type', 'style', 'technique']}
       first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
+      {...carry}
     />
   )
 }

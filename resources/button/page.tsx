@@ -1,6 +1,7 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
+import { useCarryOver } from '../item/web/carry-over.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { button } from './contract.ts'
@@ -8,6 +9,7 @@ import { buttonLayout } from './web/layout.ts'
 
 /** The library of buttons. */
 export default function ButtonPage() {
+  const carry = useCarryOver(button)
   return (
     <ResourcePage
       contract={button}
@@ -19,6 +21,7 @@ export default function ButtonPage() {
       filters={['holes', 'material', 'ligne']}
       first={<CaptureButton of="Button" path="button" />}
       empty={empty}
+      {...carry}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
+import { useCarryOver } from '../item/web/carry-over.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
@@ -10,6 +11,7 @@ import { fabricLayout } from './web/layout.ts'
 
 /** The library of fabrics. */
 export default function FabricPage() {
+  const carry = useCarryOver(fabric)
   return (
     <ResourcePage
       contract={fabric}
@@ -22,6 +24,7 @@ export default function FabricPage() {
       actions={() => <FindColour />}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
+      {...carry}
     />
   )
 }

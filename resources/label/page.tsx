@@ -2,6 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
+import { useCarryOver } from '../item/web/carry-over.tsx'
 import { priceColumn } from '../price/rules/price-column.ts'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
@@ -9,6 +10,7 @@ import { labelLayout } from './web/layout.ts'
 
 /** The library of labels. */
 export default function LabelPage() {
+  const carry = useCarryOver(labelItem)
   return (
     <ResourcePage
       contract={labelItem}
@@ -20,6 +22,7 @@ export default function LabelPage() {
       filters={['function', 'make', 'fold']}
       first={<CaptureButton of="Label" path="label" />}
       empty={empty}
+      {...carry}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { type BulkPreview, type Fields, fill, label, type Resource } from '@sms/kit/contract'
 import { Alert } from 'antd'
-import { recordHref, useApp, useSay } from '../../app.tsx'
+import { useApp, useSay } from '../../app.tsx'
 import { Value } from '../../show.tsx'
 import { integerText } from '../../show-text.ts'
+import './bulk.css'
+import { RecordsSaid } from './records-said.tsx'
 
 type Props = {
   readonly review: BulkPreview
@@ -62,31 +64,7 @@ export function BulkReview({ review, news, contract }: Props) {
             </tbody>
           </table>
         ))}
-      {refused.count > 0 && (
-        <section className="bulk-refused">
-          <h3>{say(fill(cannot, { n: number(refused.count) }))}</h3>
-          <ul>
-            {refused.rows.map(({ id, name, field, message }) => {
-              const href = recordHref(app, contract.name, id)
-              return (
-                <li key={id}>
-                  {href ? (
-                    <a href={href} target="_blank" rel="noreferrer">
-                      {name}
-                    </a>
-                  ) : (
-                    <b>{name}</b>
-                  )}
-                  {fields[field] && <span className="bulk-quiet"> {say(fields[field].label)}</span>} {message}
-                </li>
-              )
-            })}
-          </ul>
-          {refused.count > refused.rows.length && (
-            <p className="bulk-quiet">{say(fill(more, { n: number(refused.count - refused.rows.length) }))}</p>
-          )}
-        </section>
-      )}
+      <RecordsSaid title={cannot} said={refused} contract={contract} />
     </div>
   )
 }
@@ -99,4 +77,3 @@ const after = label('Then', '修改后')
 const records = label('Records', '记录数')
 const otherValues = label('Other values', '其他值')
 const cannot = label('{n} cannot be changed so and stay as they are', '{n} 条无法这样修改，将保持原样')
-const more = label('and {n} more', '另有 {n} 条')

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { isAccessible, sideways } from './look.ts'
+import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { languages, rounds, wordsIn } from './words.ts'
+
+/** Seasons carried over: ticked items become copies for another season, or go there themselves; each is one change. */
+let product: Product
+const seasons: Record<string, string> = {}
+const accounts = { en: 'Mei', zh: 'Sun' } as const
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product)
+  await asMei(product, async ({ add, post, invite }) => {
+    await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['Button'] })
+    for (const name of ['Monsoon 31', 'Harvest 31']) {
+      const { id } = await post('/master/add', { key: 'Season', name })
+      seasons[name] = id
+    }
+    for (const language of languages)
+      for (const i of [1, 2])
+        await add('button', { code: `K-${language}-${i}`, finish: language, season: seasons['Monsoon 31'] })
+  })
+})
+test.afterAll(() => product.stop())
+
+rounds((language) => {
+  const say = wordsIn(language)
+
+  test('as copies, which one press takes back; then the same ones', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    const { get } = callsOf(page, product)
+    const inHarvest = async () =>
+      (await get<unknown[]>(`/button?finish=${language}&season=${seasons['Harvest 31']}`)).length
+    const rows = page.locator('tbody tr[data-record]')
+    const dialog = page.getByRole('dialog')
+    const open = async () => {
+      await page.goto(`${product.url}/admin/button?finish=${language}`)
+      await expect(rows).toHaveCount(2)
+      for (const i of [0, 1]) await rows.nth(i).getByRole('checkbox').click()
+      await page.getByRole('button', { name: say('Carry over to season …') }).click()
+    }
+    const preview = dialog.getByRole('button', { name: say('Preview') })
+    const season = dialog.getByRole('combobox', { name: say('Season', {}, 'resources/item') })
+    const choose = async () => {
+      await season.fill('Harvest')
+      await page.keyboard.press('Enter')
+      await preview.click()
+    }
+
+    await open()
+    await preview.click()
+    await expect(dialog.getByText(say('Choose the season'))).toBeVisible()
+    await isAccessible(page)
+    await choose()
+    await expect(dialog.getByRole('status')).toContainText(
+      say('{copies} of {n} records are copied.', { copies: 2, n: 2 }),
+    )
+    await isAccessible(page)
+    await dialog.getByRole('button', { name: say('Make {n} copies', { n: 2 }) }).click()
+    await expect(page.getByText(say.done('Carry over'))).toBeVisible()
+    await expect(rows).toHaveCount(4)
+    expect(await inHarvest()).toBe(2)
+    await page.getByRole('button', { name: say('Undo', {}, 'kit/web/toast') }).click()
+    await expect(rows).toHaveCount(2)
+
+    await open()
+    await dialog.getByRole('radio', { name: say('The same records: they leave their season') }).click()
+    await choose()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    await dialog.getByRole('button', { name: say('Change {n} records', { n: 2 }) }).click()
+    await expect(page.getByText(say.done('Carry over'))).toBeVisible()
+    expect(await inHarvest()).toBe(2)
+  })
+})

@@ -1,0 +1,37 @@
+import { label, type Resource } from '@sms/kit/contract'
+import { type Selection, useMayChange, useSay } from '@sms/kit/web'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+
+/** The dialog is loaded when somebody opens it. */
+const CarryDialog = lazy(() => import('./carry/carry-dialog.tsx'))
+
+type Props = { readonly contract: Resource<any, any>; readonly selection: Selection }
+
+/** What a list of the library adds to what can be done with ticked rows, for those who may change its records. */
+export function useCarryOver(contract: Resource<any, any>) {
+  const mayChange = useMayChange(contract.menu)
+  return mayChange ? { bulk: (selection: Selection) => <CarryOver contract={contract} selection={selection} /> } : {}
+}
+
+/** Carries the ticked items over to another season. */
+function CarryOver({ contract, selection }: Props) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const close = (done: boolean) => {
+    setOpen(false)
+    if (done) selection.clear()
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{say(carryOver)}</Button>
+      {open && (
+        <Suspense fallback={null}>
+          <CarryDialog contract={contract} selection={selection} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const carryOver = label('Carry over to season …', '沿用到其他季节…')

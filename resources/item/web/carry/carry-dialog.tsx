@@ -1,0 +1,118 @@
+import { fill, type Label, label, type Resource } from '@sms/kit/contract'
+import { BulkReview, integerText, LabeledControl, type Selection, useApp, useSay } from '@sms/kit/web'
+import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
+import { carryFields } from '../../rules/carry.ts'
+import './carry.css'
+import { CarryReview } from './carry-review.tsx'
+import { type Review, useCarry, type Way } from './use-carry.ts'
+import { Ways } from './ways.tsx'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly selection: Selection
+  /** `done`: they are carried over. */
+  readonly onClose: (done: boolean) => void
+}
+
+/** Carries items over to another season: which one and how, then what that does, then it is done. */
+export default function CarryDialog({ contract, selection, onClose }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const { look, go } = useCarry(contract)
+  const [season, setSeason] = useState<string | null>(null)
+  const [way, setWay] = useState<Way>({ how: 'copies', photos: true, prices: false })
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const [review, setReview] = useState<Review>()
+  const [news, setNews] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  // The set is that of the moment when the dialog was opened.
+  const [{ request: set, count }] = useState(selection)
+  const meant = review?.matched ?? count
+  const number = (n: number) => integerText(n, language)
+
+  const show = async (why?: string) => {
+    if (season === null) return setProblems({ season: unchosen })
+    setBusy(true)
+    const answer = await look({ set, season, way })
+    setBusy(false)
+    const errors = (answer?.errors ?? []).map((one) => [one.field, label(one.message, one.message)] as const)
+    setProblems(Object.fromEntries(errors))
+    setNews(why)
+    setReview(answer?.data)
+  }
+  const carry = async (shown: Review) => {
+    setBusy(true)
+    const answer = await go({ set, season: season!, way }, shown)
+    setBusy(false)
+    if (answer?.code === 1) return onClose(true)
+    // The set has changed meanwhile: said, and shown as it is now.
+    if (answer) await show(answer.message)
+  }
+
+  const footer = [
+    review && (
+      <Button key="back" onClick={() => setReview(undefined)} disabled={busy}>
+        {say(back)}
+      </Button>
+    ),
+    <Button key="cancel" onClick={() => onClose(false)}>
+      {say(cancel)}
+    </Button>,
+    review ? (
+      <Button key="go" type="primary" loading={busy} disabled={review.n === 0} onClick={() => void carry(review)}>
+        {say(fill(doing[review.how][review.n === 1 ? 'one' : 'many'], { n: number(review.n) }))}
+      </Button>
+    ) : (
+      <Button key="look" type="primary" loading={busy} onClick={() => void show()}>
+        {say(preview)}
+      </Button>
+    ),
+  ]
+  return (
+    <Modal
+      open
+      width={640}
+      title={say(fill(meant === 1 ? titleOne : title, { n: number(meant) }))}
+      onCancel={() => onClose(false)}
+      footer={footer}
+      mask={{ closable: false }}
+    >
+      {review?.how === 'same' && <BulkReview review={review.of} news={news} contract={contract} />}
+      {review?.how === 'copies' && (
+        <>
+          {news && <Alert type="warning" showIcon role="alert" title={news} />}
+          <CarryReview review={review.of} contract={contract} />
+        </>
+      )}
+      {!review && (
+        <div className="carry-asked">
+          <LabeledControl
+            id="carry-season"
+            path="season"
+            field={carryFields.season}
+            value={season}
+            onChange={(next) => {
+              setSeason(next as string | null)
+              setProblems({})
+            }}
+            problems={problems}
+            autoFocus
+          />
+          <Ways contract={contract} way={way} onChange={setWay} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+const title = label('Carry over {n} records', '沿用 {n} 条记录')
+const titleOne = label('Carry over {n} record', '沿用 {n} 条记录')
+const back = label('Back', '上一步')
+const cancel = label('Cancel', '取消')
+const preview = label('Preview', '预览')
+const unchosen = label('Choose the season', '请选择季节')
+const doing: Record<Review['how'], { one: Label; many: Label }> = {
+  copies: { one: label('Make {n} copy', '生成 {n} 条副本'), many: label('Make {n} copies', '生成 {n} 条副本') },
+  same: { one: label('Change {n} record', '修改 {n} 条记录'), many: label('Change {n} records', '修改 {n} 条记录') },
+}

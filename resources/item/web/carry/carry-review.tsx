@@ -1,0 +1,30 @@
+import { fill, label, type Resource } from '@sms/kit/contract'
+import { integerText, RecordsSaid, useApp, useSay } from '@sms/kit/web'
+import type { CarryPreview } from '../../rules/carry.ts'
+
+type Props = { readonly review: CarryPreview; readonly contract: Resource<any, any> }
+
+/** What carrying over would make: how many copies, which items are left out and why, and what copies will need. */
+export function CarryReview({ review, contract }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const n = (count: number) => integerText(count, language)
+  const { matched, copies, same, carried, refused, needs } = review
+  return (
+    <div className="bulk-review">
+      <p role="status">
+        {say(fill(sum, { n: n(matched), copies: n(copies) }))}
+        {same > 0 && say(fill(there, { n: n(same) }))}
+        {carried > 0 && say(fill(already, { n: n(carried) }))}
+      </p>
+      <RecordsSaid title={needing} said={needs} contract={contract} />
+      <RecordsSaid title={leftOut} said={refused} contract={contract} />
+    </div>
+  )
+}
+
+const sum = label('{copies} of {n} records are copied.', '{n} 条记录中将复制 {copies} 条。')
+const there = label(' {n} are of this season already.', '{n} 条已属于该季节。')
+const already = label(' {n} have been carried over already.', '{n} 条此前已沿用过。')
+const needing = label('{n} copies will need something', '{n} 条副本尚需补充')
+const leftOut = label('{n} cannot be copied and are left out', '{n} 条无法复制，将不处理')

@@ -1,0 +1,78 @@
+import type { Envelope } from '@sms/client'
+import { type BulkPreview, fill, label, type Resource } from '@sms/kit/contract'
+import {
+  type Answer,
+  dataOf,
+  doneLabel,
+  integerText,
+  type Selection,
+  useAnswered,
+  useApp,
+  useBulkAnswers,
+  useToast,
+  useUndo,
+} from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CarryDone, CarryPreview } from '../../rules/carry.ts'
+
+/** How items are carried over: themselves, or as copies with what these take along. */
+export type Way = { readonly how: 'copies' | 'same'; readonly photos: boolean; readonly prices: boolean }
+
+/** What would be done, as the server says; `n` is how many records are changed or made. */
+export type Review = { readonly matched: number; readonly n: number } & (
+  | { readonly how: 'same'; readonly of: BulkPreview }
+  | { readonly how: 'copies'; readonly of: CarryPreview }
+)
+
+type Asked = { readonly set: Selection['request']; readonly season: string; readonly way: Way }
+
+/** What it is called in its toast and in the log, whichever way it is done. */
+const state = 'Carry over'
+
+/**
+ * Carries items over: the same ones by a bulk change of their season like any other, or by copies of their own. `look`
+ * says what would be done, `go` does that and says so with Undo; both answer as bulk changes do.
+ */
+export function useCarry(contract: Resource<any, any>) {
+  const app = useApp()
+  const toast = useToast()
+  const undo = useUndo()
+  const answered = useAnswered()
+  const queries = useQueryClient()
+  const bulk = useBulkAnswers(contract)
+  const post = async <T>({ set, season, way }: Asked, more: object) => {
+    const body = { ...set, season, photos: way.photos, prices: way.prices, state, ...more }
+    return dataOf(await app.client.api.post<Envelope<T>>(`/${contract.path}/carry`, body))
+  }
+
+  const look = async (asked: Asked): Promise<Answer<Review> | undefined> => {
+    const { set, season, way } = asked
+    if (way.how === 'same') {
+      const { data: of, ...said } = (await bulk.preview({ ...set, patch: { season } })) ?? {}
+      return answerOf(said, of && { how: 'same', matched: of.matched, n: of.changing, of })
+    }
+    const { data: of, ...said } = (await answered(() => post<CarryPreview>(asked, { preview: true }))) ?? {}
+    return answerOf(said, of && { how: 'copies', matched: of.matched, n: of.copies, of })
+  }
+
+  const go = (asked: Asked, { how, matched: expect }: Review): Promise<Answer<unknown> | undefined> => {
+    const { set, season } = asked
+    if (how === 'same') return bulk.apply({ ...set, patch: { season }, expect, skipRefused: true }, state)
+    return answered(async () => {
+      const done = await post<CarryDone>(asked, { expect })
+      const { change, copies } = done
+      const detail = fill(copies === 1 ? madeOne : made, { n: integerText(copies, app.language) })
+      toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
+      void queries.invalidateQueries()
+      return done
+    })
+  }
+  return { look, go }
+}
+
+/** An answer with what is shown of it; a refusal has nothing to show, and none was given where nobody could be asked. */
+const answerOf = (said: Partial<Answer<unknown>>, review: Review | undefined): Answer<Review> | undefined =>
+  said.code === undefined ? undefined : ({ ...said, ...(said.code === 1 && review ? { data: review } : {}) } as never)
+
+const madeOne = label('1 copy made', '已生成 1 条副本')
+const made = label('{n} copies made', '已生成 {n} 条副本')
