@@ -46,13 +46,17 @@ test('what cannot be read, or does not make 100 %, is said at its row', async ()
     ['W-6', '60 cotton 40 unobtainium'],
     ['W-7', '60 cotton 39.9 polyester'],
     ['W-8', 'cotton'],
+    ['W-9', '33.33% cotton 66.67% polyester'],
+    ['W-10', '0% cotton 100% polyester'],
   ]
   const { data } = (await of.look(csvOf([['Code', 'Composition'], ...rows]))).body
-  expect(data.counts).toMatchObject({ rows: 3, create: 0, errors: 3 })
+  expect(data.counts).toMatchObject({ rows: 5, create: 0, errors: 5 })
   expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
     'Unknown fibre “unobtainium”',
     'The fibres add up to 99.9 %, not 100.0 %',
     'No percentages in it',
+    'Not a number 0.1–100 with at most 1 decimals',
+    'Not a number 0.1–100 with at most 1 decimals',
   ])
 })
 

@@ -27,17 +27,19 @@ const expected = label(
   'Fibres that make 100 %, such as 60% Cotton, 40% Polyester',
   '合计 100% 的纤维，例如：棉 60%、涤纶 40%',
 )
-const amount = String.raw`\d{1,3}(?:[.,]\d(?!\d))?`
-const several = new RegExp(String.raw`^(${amount}(?:\s*%?\s*/\s*${amount})+)\s*%?\s*(.+)$`)
+/** More decimals than a percentage may have are read, so that they are said to be too many. */
+const amount = String.raw`\d{1,3}(?:\.\d+|,\d(?!\d))?`
+const several = new RegExp(String.raw`^(${amount}(?:\s*%?\s*[/:]\s*${amount})+)\s*%?\s*(.+)$`)
 const numberThenName = new RegExp(String.raw`(${amount})\s*%?([^\d%]+)`, 'g')
-const nameThenNumber = new RegExp(String.raw`([^\d%]+?)(${amount})\s*%?`, 'g')
+/** What stands in brackets behind a number is said of its fibre, not of the next. */
+const nameThenNumber = new RegExp(String.raw`([^\d%]+?)(${amount})\s*%?(\s*\([^\d()]*\))?`, 'g')
 
 /**
  * The parts that a text means, as people write them: `60% cotton 40% polyester`, `Cotton 60, Polyester 40`, `C60 P40`,
- * `棉60 涤40`, `60/40 cotton/polyester`, `T/C 65/35`, `pure silk`. Fibres by any of their names or codes.
+ * `棉60 涤40`, `60/40 cotton/polyester`, `T/C 65/35`, `涤棉65/35`, `pure silk`. Fibres by any of their names or codes.
  */
 export function readComposition(text: string, find: Find): { readonly rows: readonly Part[] } | Misread {
-  const clean = text.normalize('NFKC').trim()
+  const clean = bare(text.normalize('NFKC').trim())
   const found = pairsOf(clean)
   if (found.length === 0) return { problem: label('No percentages in it', '缺少百分比') }
   const rows: Part[] = []
@@ -49,6 +51,13 @@ export function readComposition(text: string, find: Find): { readonly rows: read
   return { rows }
 }
 
+/** Without brackets around all of it or around a number alone, and without the stop at its end. */
+const bare = (text: string) =>
+  text
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .replace(/\(\s*([\d.,]+\s*%?)\s*\)/g, ' $1 ')
+    .replace(/[.。]$/, '')
+
 type Pair = { readonly name: string; readonly percent: string }
 
 /** Names with their percentages; none where something is left that is neither. */
@@ -58,22 +67,26 @@ function pairsOf(text: string): Pair[] {
   return inRatio(text) ?? inTurn(text)
 }
 
-/** `60/40 cotton/polyester`, `T/C 65/35`: as many numbers as names, each list in one piece. */
+/** `60/40 cotton/polyester`, `T/C 65/35`, `TC 65/35`: as many numbers as names, each list in one piece. */
 function inRatio(text: string): Pair[] | undefined {
-  const turned = text.replace(/^([^\d%]+?)\s+([\d.,/%\s]+)$/, '$2 $1')
+  const turned = text.replace(/^([^\d%]+?)\s*(\d[\d.,/:%\s]*)$/, '$2 $1')
   const [, numbers, names] = several.exec(turned) ?? []
   if (!numbers || !names) return undefined
-  const percents = numbers.split('/').map((one) => one.replace('%', '').trim())
-  const called = names.split('/').map((one) => one.trim())
+  const percents = numbers.split(/[/:]/).map((one) => one.replace('%', '').trim())
+  const listed = names.split('/').map((one) => one.trim())
+  const called = listed.length === 1 ? blend(names.trim()) : listed
   return percents.length === called.length ? called.map((name, i) => ({ name, percent: percents[i]! })) : undefined
 }
+
+/** The fibres of a blend by its letters, `TC`, `涤棉`; CVC is chief value cotton: more of that than of polyester. */
+const blend = (name: string) => (/^cvc$/i.test(name) ? ['C', 'T'] : [...name])
 
 function inTurn(text: string): Pair[] {
   const numberFirst = /^\s*\d/.test(text)
   const form = numberFirst ? numberThenName : nameThenNumber
-  const pairs = [...text.matchAll(form)].map(([whole, a, b]) => ({
+  const pairs = [...text.matchAll(form)].map(([whole, a, b, said = '']) => ({
     whole,
-    name: (numberFirst ? b : a)!,
+    name: numberFirst ? b! : a! + said,
     percent: (numberFirst ? a : b)!,
   }))
   const left = pairs.reduce((rest, { whole }) => rest.replace(whole, ''), text)
