@@ -1,14 +1,17 @@
 /** Journeys that follow one corner of the product to its end: too long for `npm test`, part of `npm run test:hard`. */
 const thorough = [
+  'capture',
   'dates',
   'drafts',
   'duplicate',
   'gallery',
+  'idle',
   'list-edits',
   'lists-large',
   'master',
   'master-moves',
   'over',
+  'photos',
   'sample',
   'swatches',
   'tags',
