@@ -25,6 +25,7 @@ import { addOnce } from './once.ts'
 import { pictureTypeOf } from './picture/clean/index.ts'
 import { imagesOf } from './picture/images.ts'
 import { inspectPicture, trueName } from './picture/inspect.ts'
+import { orderSchema, readOrder } from './places.ts'
 import { byId, editShape, readId, refuseOthers } from './resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route, type Shape } from './route.ts'
 import type { Services } from './services.ts'
@@ -66,16 +67,14 @@ const orderShape: Shape<{ kind: string; parent: string; ids: string[] }> = {
   parse: (raw) => {
     const { kind = '', parent, ids, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
-    if (!Array.isArray(ids) || ids.length > orderMax)
-      throw refusalAt('ids', label('ids: a list expected', 'ids：须为列表'))
-    return { kind: String(kind), parent: readId(parent, 'parent'), ids: ids.map((id) => readId(id, 'ids')) }
+    return { kind: String(kind), parent: readId(parent, 'parent'), ids: readOrder(ids, orderMax) }
   },
   schema: {
     type: 'object',
     properties: {
       kind: { type: 'string' },
       parent: { type: 'string', format: 'uuid' },
-      ids: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 500 },
+      ids: orderSchema(orderMax),
     },
     required: ['kind', 'parent', 'ids'],
   },

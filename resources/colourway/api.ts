@@ -1,5 +1,22 @@
 import { type InputOf, label } from '@sms/kit/contract'
-import { crud, editBelow, type Noun, type Route, type Rule, routes, write } from '@sms/kit/server'
+import {
+  crud,
+  editBelow,
+  type Noun,
+  orderSchema,
+  place,
+  type Route,
+  type Rule,
+  readId,
+  readOrder,
+  refuseOthers,
+  route,
+  routes,
+  type Shape,
+  whole,
+  write,
+} from '@sms/kit/server'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { fabrics } from '../fabric/server/service.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { hexOfLab } from '../item/rules/colour.ts'
@@ -41,9 +58,52 @@ export const colourwayNoun: Noun = {
   },
 }
 
+const mostOrdered = 500
+const orderShape: Shape<{ fabric: string; ids: string[] }> = {
+  parse: (raw) => {
+    const { fabric, ids, ...rest } = raw as Record<string, unknown>
+    refuseOthers(rest)
+    return { fabric: readId(fabric, 'fabric'), ids: readOrder(ids, mostOrdered) }
+  },
+  schema: {
+    type: 'object',
+    properties: { fabric: { type: 'string', format: 'uuid' }, ids: orderSchema(mostOrdered) },
+    required: ['fabric', 'ids'],
+  },
+}
+
+/** Puts the colourways of a fabric in order as one change: those named first, the other Active ones as they stood. */
+const orderRoute = (): Route =>
+  route({
+    method: 'POST',
+    path: '/colourway/order',
+    title: 'Put the colourways of a fabric in order: those named come first, the others follow as they stood',
+    access: { menu: colourway.menu, write: true },
+    body: orderShape,
+    data: whole,
+    handle: async (call) => {
+      const { fabric, ids } = call.body
+      const moved = await write(call, async (ctx) => {
+        await fabrics.row(ctx, fabric, true)
+        const t = colourwayTable
+        const mine = and(eq(t.fabric, fabric), eq(t.status, 'Active'))
+        // Locked in the order of their ids, as everywhere.
+        await ctx.db.select({ id: t.id }).from(t).where(mine).orderBy(asc(t.id)).for('update')
+        const rows = await ctx.db
+          .select()
+          .from(t)
+          .where(mine)
+          .orderBy(sql`${t.position} asc nulls last`, asc(t.name), asc(t.id))
+        return place(ctx, colourways, 'position', rows, ids)
+      })
+      return { data: moved }
+    },
+  })
+
 /** Colourways of fabrics; one is added and changed as a part of its fabric. */
 export const colourwayApi = (): Route[] => [
   nearRoute(),
+  orderRoute(),
   ...routes({
     ...colourways,
     add: (ctx, input: InputOf<typeof colourway>) =>

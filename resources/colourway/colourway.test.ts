@@ -85,4 +85,30 @@ describe('A colourway', () => {
     const { data } = (await mei.get(`/api/history?kind=fabric&id=${cloth}`)).body
     expect(JSON.stringify(data)).toContain('Rust')
   })
+
+  test('they are put in order as one change; what is not named follows as it stood', async () => {
+    const other = (await mei.post('/api/fabric/add', { code: 'K-3' })).body.data.id
+    const made = async (name: string) =>
+      (await mei.post('/api/colourway/add', { fabric: other, name, lab: navy })).body.data.id as string
+    const [a, b, c] = [await made('A'), await made('B'), await made('C')]
+    const order = (ids: readonly string[], of = other) => mei.post('/api/colourway/order', { fabric: of, ids })
+    const standing = async () =>
+      (await mei.get(`/api/colourway?fabric=${other}`)).body.data.map(({ name }: { name: string }) => name).join('')
+    expect((await order([c])).body).toMatchObject({ code: 1, data: 3 })
+    expect(await standing()).toBe('CAB')
+    expect((await order([b, c, a])).body.data).toBe(3)
+    expect(await standing()).toBe('BCA')
+    expect((await order([b, c])).body.data).toBe(0)
+    // Those of another fabric are none of its own.
+    expect((await order([c, b], cloth)).body.code).toBe(1)
+    expect(await standing()).toBe('BCA')
+    const shown = (await mei.get(`/api/fabric/id?id=${other}`)).body.data
+    expect(shown.colours.map(({ name }: { name: string }) => name).join('')).toBe('BCA')
+    const told = (await mei.get(`/api/history?kind=fabric&id=${other}`)).body.data
+    expect(new Set(told.slice(0, 3).map(({ change }: { change: string }) => change)).size).toBe(1)
+    for (const ids of [undefined, ['x'], Array(501).fill(a)])
+      expect((await mei.post('/api/colourway/order', { fabric: other, ids })).body.errors).toMatchObject([
+        { field: 'ids' },
+      ])
+  })
 })

@@ -1,4 +1,4 @@
-import { choice, label, parseQuery, reference, refusalAt, required, rows, text } from '@sms/kit/contract'
+import { choice, parseQuery, reference, required, rows, text } from '@sms/kit/contract'
 import {
   answer,
   byName,
@@ -7,9 +7,10 @@ import {
   may,
   type Nouns,
   objectSchema,
+  orderSchema,
   orNull,
   type Route,
-  readId,
+  readOrder,
   route,
   routes,
   shape,
@@ -23,18 +24,18 @@ const change = { menu: 'Master_Data', write: true } as const
 const keyField = required(choice('Key', '类别', masterKeys))
 const valueRef = (en: string, zh: string) => required(reference(en, zh, 'master'))
 
+const mostValues = 10_000
+
 /** The ids of an order: strings that the service compares with the category's own. */
 const orderShape = {
   parse: (raw: unknown) => {
     const { ids, ...rest } = raw as { ids?: unknown }
     const { key } = shape({ key: keyField }).parse(rest)
-    if (!Array.isArray(ids) || ids.length > 10_000)
-      throw refusalAt('ids', label('ids: a list expected', 'ids：须为列表'))
-    return { key, ids: ids.map((id) => readId(id, 'ids')) }
+    return { key, ids: readOrder(ids, mostValues) }
   },
   schema: {
     type: 'object',
-    properties: { key: { type: 'string', enum: [...masterKeys] }, ids: { type: 'array', items: { type: 'string' } } },
+    properties: { key: { type: 'string', enum: [...masterKeys] }, ids: orderSchema(mostValues) },
     required: ['key', 'ids'],
   },
 }

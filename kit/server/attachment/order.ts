@@ -1,14 +1,12 @@
 import { type HungFile, label, refusalAt } from '@sms/kit/contract'
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { type Ctx, write } from '../context.ts'
 import { attachment } from '../files-table.ts'
+import { place } from '../places.ts'
 import { attachmentService } from './noun.ts'
 
 /** The order of a record's files: by their places, then those without one, the older first. */
 export const inOrder = [asc(attachment.position), asc(attachment.createdAt), asc(attachment.id)]
-
-/** The gap between neighbours. */
-const step = 10
 
 /** That files hang on a record, whatever has become of them. */
 const on = (kind: string, parent: string) => and(eq(attachment.parentKind, kind), eq(attachment.parent, parent))
@@ -53,20 +51,5 @@ export const putInOrder = (ctx: Ctx, kind: string, parent: string, ids: readonly
       .from(attachment)
       .where(current(kind, parent))
       .orderBy(...inOrder)
-    const there = new Map(rows.map((row) => [row.id, row]))
-    const named = ids.filter((id) => there.has(id))
-    const wanted = [...new Set([...named, ...there.keys()])]
-    const moved = wanted
-      .map((id, i) => ({ id, position: (i + 1) * step }))
-      .filter(({ id, position }) => there.get(id)!.position !== position)
-    if (moved.length === 0) return 0
-    const cases = sql.join(
-      moved.map(({ id, position }) => sql`when ${id}::uuid then ${position}::int`),
-      sql` `,
-    )
-    const which = inArray(
-      attachment.id,
-      moved.map(({ id }) => id),
-    )
-    return attachmentService.updateMany(ctx, which, { position: sql`case ${attachment.id} ${cases} end` })
+    return place(ctx, attachmentService, 'position', rows, ids)
   })

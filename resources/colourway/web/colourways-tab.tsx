@@ -1,6 +1,8 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
+import type { Envelope } from '@sms/client'
 import { fill, label, type RecordOf } from '@sms/kit/contract'
 import {
+  dataOf,
   EditDrawer,
   ExportButton,
   ImportButton,
@@ -11,10 +13,9 @@ import {
   ReadFailure,
   useApp,
   useMayChange,
-  useSave,
   useSay,
 } from '@sms/kit/web'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { colourway } from '../contract.ts'
@@ -32,7 +33,13 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange('Fabric')
-  const save = useSave(colourway)
+  const queries = useQueryClient()
+  const order = useMutation({
+    networkMode: 'always',
+    mutationFn: async (ids: readonly string[]) =>
+      dataOf(await app.client.api.post<Envelope<number>>('/colourway/order', { fabric, ids, state: 'Order' })),
+    onSettled: () => queries.invalidateQueries({ queryKey: [colourway.name] }),
+  })
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Colourway>()
   const read = useQuery(listOf(app, colourway, { ...ask, fabric }))
@@ -41,15 +48,14 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
   const { rows, total } = read.data
   const next = Math.max(0, ...rows.map(({ position }) => position ?? 0)) + 10
 
-  /** Puts a colourway before or behind its neighbour: of all, those whose number changes are saved. */
-  const move = async (at: number, by: 1 | -1) => {
-    const order = rows.toSpliced(at, 1).toSpliced(at + by, 0, rows[at]!)
-    for (const [i, one] of order.entries()) {
-      const position = (i + 1) * 10
-      if (one.position !== position)
-        await save.mutateAsync({ id: one.id, version: one.version, patch: { position } }).catch(() => undefined)
-    }
-  }
+  /** Puts a colourway before or behind its neighbour. */
+  const move = (at: number, by: 1 | -1) =>
+    order.mutate(
+      rows
+        .toSpliced(at, 1)
+        .toSpliced(at + by, 0, rows[at]!)
+        .map(({ id }) => id),
+    )
 
   return (
     <section className="colourways" aria-label={say(colourway.titles)}>
@@ -66,17 +72,17 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
                     type="text"
                     size="small"
                     icon={<LeftOutlined aria-hidden="true" />}
-                    disabled={at === 0 || save.isPending}
+                    disabled={at === 0 || order.isPending}
                     aria-label={say(fill(earlier, { name: one.name }))}
-                    onClick={() => void move(at, -1)}
+                    onClick={() => move(at, -1)}
                   />
                   <Button
                     type="text"
                     size="small"
                     icon={<RightOutlined aria-hidden="true" />}
-                    disabled={at === rows.length - 1 || save.isPending}
+                    disabled={at === rows.length - 1 || order.isPending}
                     aria-label={say(fill(later, { name: one.name }))}
-                    onClick={() => void move(at, 1)}
+                    onClick={() => move(at, 1)}
                   />
                 </span>
               )}

@@ -7,11 +7,13 @@ import {
   type Noun,
   type Nouns,
   orderOf,
+  place,
+  placeStep,
   selectInOrder,
   where,
   write,
 } from '@sms/kit/server'
-import { eq, inArray, max, sql } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { type MasterKey, master, masterKeys, type ValuesPasted } from '../contract.ts'
 import { seed } from '../rules/seed.ts'
 import { masterTable } from '../table.ts'
@@ -26,9 +28,6 @@ export const masterNoun: Noun = {
   vocabulary: { category: 'key', names },
   importing: { complete: (ctx, records) => atTheEnd(ctx, records) },
 }
-
-/** The gap between neighbours in the order, so that one can be put between two without moving the rest. */
-const step = 10
 
 /** Every value that the query matches, in its order, without paging: no category is longer than `valuesMax`. */
 export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'sort'>) {
@@ -55,7 +54,7 @@ async function atTheEnd(ctx: Ctx, records: readonly Record<string, unknown>[]) {
       placed.push(record)
       continue
     }
-    const sort = (last.get(record.key) ?? (await lastSort(ctx, record.key as MasterKey))) + step
+    const sort = (last.get(record.key) ?? (await lastSort(ctx, record.key as MasterKey))) + placeStep
     last.set(record.key, sort)
     placed.push({ ...record, sort })
   }
@@ -65,7 +64,7 @@ async function atTheEnd(ctx: Ctx, records: readonly Record<string, unknown>[]) {
 /** Adds a value at the end of its category. */
 export const add = (ctx: Ctx, input: InputOf<typeof master>) =>
   write(ctx, async (ctx) => {
-    return masters.add(ctx, { ...input, sort: input.sort ?? (await lastSort(ctx, input.key)) + step })
+    return masters.add(ctx, { ...input, sort: input.sort ?? (await lastSort(ctx, input.key)) + placeStep })
   })
 
 /**
@@ -98,24 +97,7 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
     if (named.size !== ids.length || ids.some((id) => !rows.some((row) => row.id === id))) {
       throw refusalAt('ids', label('These are not values of this category', '不是该类别的值'))
     }
-    const wanted = [...ids, ...rows.filter((row) => !named.has(row.id)).map((row) => row.id)]
-    const moved = wanted
-      .map((id, i) => ({ id, sort: (i + 1) * step }))
-      .filter(({ id, sort }) => rows.find((row) => row.id === id)!.sort !== sort)
-    if (moved.length === 0) return 0
-    const cases = sql.join(
-      moved.map(({ id, sort }) => sql`when ${id}::uuid then ${sort}::int`),
-      sql` `,
-    )
-    await masters.update(
-      ctx,
-      inArray(
-        masterTable.id,
-        moved.map(({ id }) => id),
-      ),
-      { sort: sql`case ${masterTable.id} ${cases} end` },
-    )
-    return moved.length
+    return place(ctx, masters, 'sort', rows, ids)
   })
 
 /**
@@ -128,7 +110,7 @@ export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string;
     const known = new Set(rows.map((row) => foldText(row.name)))
     const fresh = values.filter(({ name }) => !known.has(foldText(name)) && known.add(foldText(name)))
     const from = await lastSort(ctx, key)
-    const records = fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * step }))
+    const records = fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * placeStep }))
     const [problem] = await masters.breaks(
       ctx,
       records.map((after) => ({ after })),
@@ -147,7 +129,7 @@ export const seedMasters = (ctx: Ctx) =>
     const [any] = await ctx.db.select({ id: masterTable.id }).from(masterTable).limit(1)
     if (any) return
     const values = masterKeys.flatMap((key) =>
-      seed[key].map(({ name, nameZh }, i) => ({ ...empty, key, name, nameZh, sort: (i + 1) * step })),
+      seed[key].map(({ name, nameZh }, i) => ({ ...empty, key, name, nameZh, sort: (i + 1) * placeStep })),
     )
     await masters.insert(ctx, values)
   })

@@ -1,0 +1,50 @@
+import { label, refusalAt } from '@sms/kit/contract'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from './context.ts'
+import type { Crud } from './crud.ts'
+import { readId } from './resource-routes.ts'
+
+/** The gap between neighbours in an order that people give. */
+export const placeStep = 10
+
+/** The ids of an order, as a body names them: at most so many. */
+export function readOrder(ids: unknown, most: number): string[] {
+  if (!Array.isArray(ids) || ids.length > most) throw refusalAt('ids', label('ids: a list expected', 'ids：须为列表'))
+  return ids.map((id) => readId(id, 'ids'))
+}
+
+/** What `readOrder` reads, for the description of a route. */
+export const orderSchema = (most: number) => ({
+  type: 'array',
+  items: { type: 'string', format: 'uuid' },
+  maxItems: most,
+})
+
+/**
+ * Writes the places of some records, which the caller has locked and gives as they stand: those of `ids` first, in that
+ * order, then the others; ids of none of them are passed over. One statement writes all that move. Gives how many did.
+ */
+export async function place<Row extends { readonly id: string }>(
+  ctx: Ctx,
+  { table, updateMany }: Pick<Crud, 'table' | 'updateMany'>,
+  field: keyof Row & string,
+  rows: readonly Row[],
+  ids: readonly string[],
+): Promise<number> {
+  const there = new Map(rows.map((row) => [row.id, row]))
+  const wanted = [...new Set([...ids.filter((id) => there.has(id)), ...there.keys()])]
+  const moved = wanted
+    .map((id, i) => ({ id, to: (i + 1) * placeStep }))
+    .filter(({ id, to }) => there.get(id)![field] !== to)
+  if (moved.length === 0) return 0
+  const { id } = getTableColumns(table)
+  const cases = sql.join(
+    moved.map((one) => sql`when ${one.id}::uuid then ${one.to}::int`),
+    sql` `,
+  )
+  const which = inArray(
+    id!,
+    moved.map((one) => one.id),
+  )
+  return updateMany(ctx, which, { [field]: sql`case ${id} ${cases} end` })
+}
