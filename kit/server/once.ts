@@ -20,8 +20,9 @@ export const addOnce = <R>(
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
     const [row] = await rows(ctx, [id])
     if (!row) return add(ctx)
-    if (row.createdBy !== ctx.actor.id || !isSame(row)) throw refusalAt('id', taken)
+    if (row.createdBy !== ctx.actor.id || !isSame(row)) throw idTaken()
     return get(ctx, id)
   })
 
-const taken = label('This id belongs to another record', '该 id 属于另一条记录')
+/** Refuses an id that its sender has given to a record, and another one has. */
+export const idTaken = () => refusalAt('id', label('This id belongs to another record', '该 id 属于另一条记录'))

@@ -134,6 +134,16 @@ describe('Rights', () => {
     expect(await total(`fabric?id=${one.id}`)).toBe(0)
   })
 
+  test('an id is one item’s, whatever the kind: all kinds are read as one table', async () => {
+    const one = swatch()
+    await capture(one)
+    for (const kind of ['button', 'label'])
+      expect(problems(await capture({ ...swatch(), id: one.id }, mei, kind))).toEqual([
+        'id: This id belongs to another record',
+      ])
+    expect((await capture(one)).body.code).toBe(1)
+  })
+
   test('an id that is somebody else’s opens and changes nothing', async () => {
     const one = swatch()
     await capture(one)

@@ -75,6 +75,11 @@ describe('A composition in one line (EU 1007/2011; GB/T 29862)', () => {
     ['', 'No percentages in it'],
   ])('%s', (text, parts) => expect(read(text)).toEqual(parts))
 
+  test('a text that is longer than any composition is refused, whatever it says', () => {
+    expect(read(`60% cotton${' '.repeat(900)}40% polyester`)).toEqual(['60 Cotton', '40 Polyester'])
+    expect(read(`60% cotton${' '.repeat(1_000)}40% polyester`)).toBe('Too long')
+  })
+
   test('what is said reads back as the same parts, in both languages', () => {
     const share = fc.integer({ min: 1, max: 1_000 }).map((tenths) => String(tenths / 10))
     const flag = fc.constantFrom(true, null)

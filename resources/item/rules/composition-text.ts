@@ -23,6 +23,12 @@ export function sayComposition(parts: readonly Part[], language: Language, name:
   return texts.join(language === 'zh' ? '、' : ', ')
 }
 
+/**
+ * Most UTF-16 units of a composition in words: twenty fibres with all that may be said of them are half of it. A cell of a
+ * file may hold thirty times as much, and would take seconds to be understood.
+ */
+const textMax = 1_000
+
 const expected = label(
   'Fibres that make 100 %, such as 60% Cotton, 40% Polyester',
   '合计 100% 的纤维，例如：棉 60%、涤纶 40%',
@@ -39,7 +45,9 @@ const nameThenNumber = new RegExp(String.raw`([^\d%]+?)(${amount})\s*%?(\s*\([^\
  * `棉60 涤40`, `60/40 cotton/polyester`, `T/C 65/35`, `涤棉65/35`, `pure silk`. Fibres by any of their names or codes.
  */
 export function readComposition(text: string, find: Find): { readonly rows: readonly Part[] } | Misread {
-  const clean = bare(text.normalize('NFKC').trim())
+  const whole = text.normalize('NFKC').trim()
+  if (whole.length > textMax) return { problem: label('Too long', '过长') }
+  const clean = bare(whole)
   const found = pairsOf(clean)
   if (found.length === 0) return { problem: label('No percentages in it', '缺少百分比') }
   const rows: Part[] = []

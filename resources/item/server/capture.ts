@@ -4,6 +4,7 @@ import {
   type Call,
   type Crud,
   type Ctx,
+  idTaken,
   nextNumber,
   numbered,
   requireAccess,
@@ -13,6 +14,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { add as addSupplier, suppliers } from '../../supplier/server/service.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { captureFields } from '../rules/capture.ts'
+import { itemTable } from '../table.ts'
 import { type ItemKind, nextCode } from './code-route.ts'
 
 /** A captured swatch as it was sent. */
@@ -32,6 +34,8 @@ export async function capture(call: Call, kind: ItemKind, service: Service, sent
   for (let run = 1; ; run++) {
     try {
       return await addOnce(call, service, sent.id, async (ctx) => {
+        // Items of all kinds are read as one table, in which an id is one item's.
+        if (await isItem(ctx, sent.id)) throw idTaken()
         const supplier = await supplierOf(ctx, call, sent)
         const taken = sent.proposed && (await isTaken(ctx, service, sent.code))
         const code = taken ? await nextCode(ctx, kind, service.table) : sent.code
@@ -49,6 +53,12 @@ const notTheirs = label(
   'Somebody else has captured this; it is sent when they sign in',
   '这是其他用户采集的内容，将在其登录后发送',
 )
+
+/** Whether there is an item of that id, of whatever kind. */
+async function isItem({ db }: Ctx, id: string) {
+  const [found] = await db.select({ id: itemTable.id }).from(itemTable).where(eq(itemTable.id, id)).limit(1)
+  return found !== undefined
+}
 
 /** Whether an item of the kind has the code, in whatever case. */
 async function isTaken({ db }: Ctx, { table }: Service, code: string) {
