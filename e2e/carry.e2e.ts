@@ -65,7 +65,7 @@ rounds((language) => {
     await expect(rows).toHaveCount(2)
 
     await open()
-    await dialog.getByRole('radio', { name: say('The same records: they leave their season') }).click()
+    await dialog.getByRole('radio', { name: say('The selected records themselves, given that season') }).click()
     await choose()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)

@@ -1,12 +1,11 @@
-import { type BulkPreview, type BulkSet, flag, label, required } from '@sms/kit/contract'
+import { type BulkPreview, type BulkSet, flag, required } from '@sms/kit/contract'
 import { itemFields } from '../contract.ts'
 
 /** What items are carried over to another season as: copies with codes of their own, and what these take along. */
 export const carryFields = {
   season: required(itemFields.season),
   photos: flag('Take the photos along', '同时复制照片'),
-  prices: flag('Take the prices along as drafts', '同时复制价格（作为草稿）', {
-    help: label('Of each supplier the newest terms, without their days', '每家供应商的最新条款，不含有效期'),
+  prices: flag('Take each supplier’s newest prices along, as drafts', '同时复制各供应商的最新价格（作为草稿）', {
     right: 'cost',
   }),
 } as const

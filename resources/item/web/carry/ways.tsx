@@ -1,4 +1,4 @@
-import { type Label, label, type Resource } from '@sms/kit/contract'
+import { label, type Resource } from '@sms/kit/contract'
 import { useMay, useSay } from '@sms/kit/web'
 import { Checkbox, Radio } from 'antd'
 import { carryFields } from '../../rules/carry.ts'
@@ -10,41 +10,39 @@ type Props = {
   readonly onChange: (way: Way) => void
 }
 
-/** Asks how the items are carried over. */
+/** Asks how the items are carried over, and what copies take along. */
 export function Ways({ contract, way, onChange }: Props) {
   const say = useSay()
   const may = useMay()
-  const along = contract.pictures ? (['photos', 'prices'] as const) : (['prices'] as const)
+  const along = (contract.pictures ? (['photos', 'prices'] as const) : (['prices'] as const)).filter((name) =>
+    may(carryFields[name].right),
+  )
   return (
     <fieldset className="carry-ways">
       <legend>{say(as)}</legend>
-      <Radio.Group
-        vertical
-        value={way.how}
-        onChange={({ target }) => onChange({ ...way, how: target.value as Way['how'] })}
-        options={ways.map(({ value, text }) => ({ value, label: say(text) }))}
-      />
-      {way.how === 'copies' &&
-        along
-          .filter((name) => may(carryFields[name].right))
-          .map((name) => (
+      <Radio.Group value={way.how} onChange={({ target }) => onChange({ ...way, how: target.value as Way['how'] })}>
+        <Radio value="copies">{say(copies)}</Radio>
+        <div className="carry-along">
+          {along.map((name) => (
             <Checkbox
               key={name}
+              disabled={way.how !== 'copies'}
               checked={way[name]}
               onChange={({ target }) => onChange({ ...way, [name]: target.checked })}
             >
               {say(carryFields[name].label)}
             </Checkbox>
           ))}
+        </div>
+        <Radio value="same">{say(same)}</Radio>
+      </Radio.Group>
     </fieldset>
   )
 }
 
 const as = label('Carry over as', '沿用方式')
-const ways: readonly { value: Way['how']; text: Label }[] = [
-  {
-    value: 'copies',
-    text: label('Copies with new codes: these stay in their season', '生成新编号的副本，原记录保留原季节'),
-  },
-  { value: 'same', text: label('The same records: they leave their season', '沿用原记录，季节改为新季节') },
-]
+const copies = label(
+  'Copies with new codes; the selected records stay as they are',
+  '生成新编号的副本，所选记录保持不变',
+)
+const same = label('The selected records themselves, given that season', '所选记录本身改为该季节')
