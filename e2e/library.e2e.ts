@@ -93,6 +93,30 @@ rounds((language) => {
     await page.context().close()
   })
 
+  test('a label bears the composition of its fabric, and says where its care is another', async ({ browser }) => {
+    const page = await visit(browser, product, accounts[language])
+    const { add, get } = callsOf(page, product)
+    const cloth = (await get<{ id: string }[]>('/fabric?code=LIB-1'))[0]!.id
+    await page.request.post(`${product.url}/api/fabric/edit`, {
+      data: { id: cloth, care: { wash: '40', iron: '160' } },
+    })
+    const { id } = await add('label', {
+      ...{ code: `TAKES-${language}`, function: 'care', languages: ['en', 'zh'], compositionOf: cloth },
+      care: { wash: '30', iron: '160' },
+    })
+    await page.goto(`${product.url}/admin/label/${id}`)
+    const facts = page.locator('.record-fact')
+    await expect(facts.getByText('62% Cotton, 38% Polyester')).toBeVisible()
+    await expect(facts.getByText('棉 62%、涤纶 38%')).toBeVisible()
+    const difference = {
+      en: 'Washing: 30 °C here, 40 °C of the fabric',
+      zh: '水洗：此处为30 °C 常规，面料为40 °C 常规',
+    }
+    await expect(facts.getByText(difference[language])).toBeVisible()
+    await expect(page.locator('.label-apart')).toHaveCount(1)
+    await page.context().close()
+  })
+
   test('a cloth is written down in a minute: its composition pasted, its colours picked', async ({ browser }) => {
     const page = await visit(browser, product, accounts[language])
     const name = `Poplin ${language}`

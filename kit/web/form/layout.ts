@@ -4,6 +4,7 @@ import {
   type InputOf,
   isEmpty,
   type Label,
+  type RecordOf,
   type Resource,
   type ValuesOfResource,
 } from '@sms/kit/contract'
@@ -29,6 +30,8 @@ type More<R extends AnyResource, Given extends string> = {
   readonly kin?: readonly AnyResource[]
   /** Controls of the noun's own, in place of those that the field's kind gets. */
   readonly controls?: { readonly [N in FieldName<R>]?: ComponentType<ControlProps<any>> }
+  /** What a record's page shows below a filled fact: what that says of another record, for instance. */
+  readonly below?: { readonly [N in FieldName<R>]?: ComponentType<{ record: RecordOf<R> }> }
 }
 
 /** How a resource's fields stand in its form and on its page. Made by `formLayout`, which sees that none is forgotten. */
@@ -40,6 +43,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly controls: Readonly<Record<string, ComponentType<ControlProps<any>>>>
+  readonly below: Readonly<Record<string, ComponentType<{ record: any }>>>
 }
 
 type Sections = readonly { readonly rows: readonly (readonly string[])[] }[]
@@ -81,6 +85,7 @@ export function formLayout<
     beside: (more.beside ?? {}) as FormLayout['beside'],
     when: (more.when ?? {}) as FormLayout['when'],
     controls: (more.controls ?? {}) as FormLayout['controls'],
+    below: (more.below ?? {}) as FormLayout['below'],
   }
 }
 

@@ -1,7 +1,15 @@
 import { EditOutlined } from '@ant-design/icons'
-import { type Field, fill, type Label, label, type Resource } from '@sms/kit/contract'
+import { type Field, fill, isEmpty, type Label, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSay } from '../app.tsx'
 import type { ControlProps } from '../form/control-props.ts'
 import type { Values } from '../form/values.ts'
@@ -14,6 +22,8 @@ type Props = {
   readonly contract: Resource<any, any>
   readonly own: ComponentType<ControlProps<any>> | undefined
   readonly beside: Label | undefined
+  /** What stands below the value, once there is one. */
+  readonly below?: ComponentType<{ record: any }> | undefined
   readonly record: Values
   readonly mayChange: boolean
   /** Shown to be filled in, so that its control stands there from the start. */
@@ -30,7 +40,8 @@ const isWide = ({ type }: Field) =>
 
 /** One fact, shown; a click on it, or `e` while it has the focus, puts its control in its place. */
 export function Fact(props: Props) {
-  const { name, field, beside, record, mayChange } = props
+  const { name, field, beside, below: Below, record, mayChange } = props
+  const more = Below && !isEmpty(record[name]) && <Below record={record} />
   const say = useSay()
   const [editing, setEditing] = useState(props.atOnce ?? false)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,7 +61,12 @@ export function Fact(props: Props) {
     event.preventDefault()
     setEditing(true)
   }
-  if (!mayChange) return <ShownFact field={field} value={record[name]} beside={beside} unlabelled={props.unlabelled} />
+  if (!mayChange)
+    return (
+      <ShownFact field={field} value={record[name]} beside={beside} unlabelled={props.unlabelled}>
+        {more}
+      </ShownFact>
+    )
   if (editing) {
     return (
       <div className="record-fact" data-wide={isWide(field) || undefined} data-editing>
@@ -82,6 +98,7 @@ export function Fact(props: Props) {
           aria-label={say(fill(editLabel, field.label))}
           onClick={() => setEditing(true)}
         />
+        {more}
       </dd>
     </div>
   )
@@ -92,15 +109,18 @@ type ShownProps = {
   readonly value: unknown
   readonly beside?: Label | undefined
   readonly unlabelled?: boolean | undefined
+  /** What stands below the value. */
+  readonly children?: ReactNode
 }
 
 /** A fact that is only shown. */
-export function ShownFact({ field, value, beside, unlabelled }: ShownProps) {
+export function ShownFact({ field, value, beside, unlabelled, children }: ShownProps) {
   return (
     <div className="record-fact" data-wide={isWide(field) || undefined}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
         <Value field={field} value={value} full />
+        {children}
       </dd>
     </div>
   )

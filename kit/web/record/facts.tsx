@@ -101,6 +101,7 @@ function FactSection({ section, fields, contract, layout, record, mayChange, onF
               contract={contract}
               own={layout.controls[name]}
               beside={layout.beside[name]?.(record)}
+              below={layout.below[name]}
               record={record}
               mayChange={mayChange}
               atOnce={opened}

@@ -3,6 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { labelPrice } from '../../price/contract.ts'
 import { labelSwatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
+import { FromFabric } from './from-fabric.tsx'
 
 /** How a label's fields stand in its form and on its page. */
 export const labelLayout = formLayout(
@@ -22,5 +23,5 @@ export const labelLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [labelPrice, labelSwatch] },
+  { kin: [labelPrice, labelSwatch], below: { compositionOf: FromFabric } },
 )
