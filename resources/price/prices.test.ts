@@ -196,8 +196,9 @@ describe('States', () => {
     const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
     const { errors } = (await wu.post('/api/fabric/edit', { id: item, weight: null })).body
     expect(errors![0]!.message).not.toContain('price')
-    await edit(id, { stage: 'Quoted' })
+    await edit(id, { status: 'inActive' })
     expect((await change({ weight: null })).body.code).toBe(1)
+    expect(await edit(id, { status: 'Active' })).toBe('stage: Not while the fabric lacks: Weight')
   })
 
   test('an undo does not take away the facts of an approved price either', async () => {
@@ -212,7 +213,8 @@ describe('States', () => {
     const { id } = await added(await fabric(), { stage: 'Approved' })
     const breaks = [{ minQty: '300', price: '3.40' }]
     expect(await edit(id, { breaks })).toMatch(/^breaks: An approved price keeps its terms/)
-    expect(await edit(id, { moq: '500' })).toMatch(/^moq: An approved price/)
+    for (const term of ['moq', 'moqPerColour', 'increment', 'samplePrice'])
+      expect(await edit(id, { [term]: '500' })).toMatch(new RegExp(`^${term}: An approved price`))
     expect(await edit(id, { reference: 'Q-7', validTo: days[10], leadDaysBulk: 30 })).toBe('done')
     expect(await edit(id, { stage: 'Quoted', breaks })).toBe('done')
   })

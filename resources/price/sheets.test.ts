@@ -79,6 +79,19 @@ describe('Prices in files', () => {
     expect(await lines()).toEqual(before)
   })
 
+  test('of two lines of the same terms, one of them inActive, a row without a status means the Active one', async () => {
+    const [first] = await lines()
+    await mei.post('/api/fabricprice/edit', { id: first!.id, status: 'inActive' })
+    const { item, supplier } = first!
+    const { data } = (await mei.post('/api/fabricprice/add', { item, supplier, currency: 'USD', unit: 'm', breaks }))
+      .body
+    const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks']
+    const run = await importer(mei, '/api/fabricprice').put(csvOf([header, ['F-1', 'S-1', 'USD', 'm', '1: 9']]))
+    expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 0, update: 1 } })
+    const price = async (id: unknown) => (await mei.get(`/api/fabricprice/id?id=${id}`)).body.data.breaks[0].price
+    expect([await price(data.id), await price(first!.id)]).toEqual(['9', '3.20'])
+  })
+
   test('what is wrong is said at its row', async () => {
     const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks', 'State']
     const rows = [

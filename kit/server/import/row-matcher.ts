@@ -92,7 +92,6 @@ export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
       return all.length > 1 || key.holds === 'told'
         ? meant(
             given,
-            key,
             row,
             all.filter((one) => !claimed.has(one.id)),
           )
@@ -109,14 +108,13 @@ const active = ({ holds }: Key, records: readonly Found[]) =>
  * The record that a row means among several with its key: the one that says all of what the row says, as in a file
  * that was exported, else the one of the row's own status. Several where nobody could say.
  */
-function meant({ resolved, fixed }: Of, { holds }: Key, row: RowRead, all: readonly Found[]): readonly Found[] {
+function meant({ resolved, fixed }: Of, row: RowRead, all: readonly Found[]): readonly Found[] {
   const says = (record: Found) =>
     resolved.fields.every(
       (field) => !(field.name in row.values) || same(field.field, row.values[field.name], flatValue(record, field)),
     )
   const alike = all.find(says)
   if (alike) return [alike]
-  if (holds !== 'active') return all
   const status = row.values.status ?? fixed.status ?? 'Active'
   const own = all.filter((one) => one.status === status)
   return own.length ? own : all

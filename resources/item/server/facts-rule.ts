@@ -1,12 +1,11 @@
 import { type Field, isEmpty, label, type Resource } from '@sms/kit/contract'
 import { may, type Rule } from '@sms/kit/server'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { todaySql } from '../../company/server/house-day.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import { priceTable } from '../../price/table.ts'
 
 /**
- * Facts that an approved price binds (domain.md, Library) are not taken away while one holds: what was approved would not
- * be known any more.
+ * Facts that an approved price binds (domain.md, Library) are not taken away while there is one, be it expired, since its
+ * last day may be put off: what was approved would not be known any more.
  */
 export const factsRule =
   ({ fields }: Pick<Resource<any, any>, 'fields'>, facts: readonly string[]): Rule =>
@@ -20,14 +19,7 @@ export const factsRule =
     const rows = await ctx.db
       .selectDistinct({ item: priceTable.item })
       .from(priceTable)
-      .where(
-        and(
-          inArray(priceTable.item, ids),
-          eq(priceTable.status, 'Active'),
-          eq(priceTable.stage, 'Approved'),
-          sql`coalesce(${priceTable.validTo} >= ${sql.raw(todaySql)}, true)`,
-        ),
-      )
+      .where(and(inArray(priceTable.item, ids), eq(priceTable.status, 'Active'), eq(priceTable.stage, 'Approved')))
     const bound = new Set(rows.map(({ item }) => item))
     return taken.flatMap(({ at, item, gone }) =>
       bound.has(item)

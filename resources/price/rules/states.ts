@@ -38,7 +38,11 @@ export const approvedTerms = [
   'unit',
   'breaks',
   'moq',
+  'moqPerColour',
+  'increment',
+  'samplePrice',
   'incoterm',
+  'incotermPlace',
   'taxIncluded',
   'validFrom',
 ] as const

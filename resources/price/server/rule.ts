@@ -69,12 +69,15 @@ async function unknownCurrencies(ctx: Ctx, lines: Lines): Promise<RuleProblem[]>
   )
 }
 
+/** Whether a line stands as an offer or an approved price: what is inActive stands for nothing until it comes back. */
+const standsAs = (line: Partial<PriceLine> | undefined, ...stages: readonly PriceLine['stage'][]) =>
+  line !== undefined && (line.status ?? 'Active') === 'Active' && stages.includes(line.stage!)
+
 /** Suppliers that may not quote, on lines that become an offer or an approved price. */
 async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const offers = lines.filter(
     ({ before, after }) =>
-      ['Quoted', 'Approved'].includes(after.stage) &&
-      (before?.stage !== after.stage || before.supplier !== after.supplier),
+      standsAs(after, 'Quoted', 'Approved') && (!standsAs(before, after.stage) || before!.supplier !== after.supplier),
   )
   if (offers.length === 0) return []
   const s = supplierTable
@@ -109,7 +112,7 @@ async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
 
 /** Lines to be approved whose item still lacks facts that bind then, as it is once the same import has written it. */
 async function missingFacts(ctx: Ctx, item: PricedItem, lines: Lines): Promise<RuleProblem[]> {
-  const approved = lines.filter(({ before, after }) => after.stage === 'Approved' && before?.stage !== 'Approved')
+  const approved = lines.filter(({ before, after }) => standsAs(after, 'Approved') && !standsAs(before, 'Approved'))
   if (approved.length === 0) return []
   const { id } = getTableColumns(item.table)
   const items = await ctx.db
