@@ -111,6 +111,13 @@ rounds((language) => {
     await expect(row(page, word('Not yet valid'))).toHaveCount(1)
   })
 
+  test('a card of the gallery says the price with its MOQ', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric?code=${fabrics[language].code}`)
+    await button(page, say('Gallery')).click()
+    await expect(page.locator('.gallery-card')).toContainText(`3.20 USD/${unit} · ${word('MOQ')} 1,000 ${unit}`)
+  })
+
   test('what a quantity costs, and how prices went, as a chart and as a table', async ({ page }) => {
     await signIn(page, product, accounts[language])
     await openTab(page)

@@ -17,6 +17,8 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly key: string
   readonly title: Label
   readonly render: (record: RecordOf<R>) => ReactNode
+  /** What a card of the gallery says instead, which has no other columns beside it. */
+  readonly card?: (record: RecordOf<R>) => ReactNode
   /** Pixels; 160 unless said, and never less than the header needs. */
   readonly width?: number
   /** Figures stand at the end of their column. */
@@ -43,6 +45,8 @@ export type GridColumn = {
   readonly speaks?: boolean | undefined
   /** What stands in it; `tabIndex` -1 keeps links out of the order of Tab. */
   readonly cell: (record: Row, tabIndex?: -1) => ReactNode
+  /** What a card of the gallery says instead. */
+  readonly card?: ((record: Row) => ReactNode) | undefined
   /** Of the name's column: what is marked beside the name, and on a card over the picture. */
   readonly marks?: ((record: Row) => ReactNode) | undefined
 }
@@ -126,6 +130,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
             sort: mine.sort && sortName(contract, mine.sort),
             speaks: mine.speaks,
             cell: (record) => mine.render(record),
+            card: mine.card,
           },
         ]
       }

@@ -85,7 +85,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
           .map((one) => (
             <div key={one.key}>
               <dt className={one.speaks ? 'list-unseen' : undefined}>{one.title}</dt>
-              <dd>{one.cell(record, -1)}</dd>
+              <dd>{one.card?.(record) ?? one.cell(record, -1)}</dd>
             </div>
           ))}
       </dl>

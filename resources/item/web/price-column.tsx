@@ -1,0 +1,41 @@
+import { label, optionText } from '@sms/kit/contract'
+import { decimalText, useSay } from '@sms/kit/web'
+import { type PriceUnit, priceUnits } from '../../price/rules/fields.ts'
+
+type Priced = {
+  readonly price?: string | null
+  readonly priceCurrency?: string | null
+  readonly priceUnit?: PriceUnit | null
+  readonly priceMoq?: string | null
+}
+
+/** The price that counts today as one fact, with the quantity from which it does: `3.20 USD/m · MOQ 300 m`. */
+export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced) {
+  const said = (language: 'en' | 'zh', moqWord: string) => {
+    const unit = optionText(priceUnits, priceUnit ?? '', language)
+    const moq = priceMoq ? ` · ${moqWord} ${decimalText(priceMoq, language)} ${unit}` : ''
+    return `${decimalText(price ?? '', language)} ${priceCurrency}/${unit}${moq}`
+  }
+  return price ? label(said('en', 'MOQ'), said('zh', '起订量')) : undefined
+}
+
+function PriceOnCard(priced: Priced) {
+  const say = useSay()
+  const said = priceSaid(priced)
+  return said && say(said)
+}
+
+/**
+ * How items show the price that counts today: `3.20 USD/m` in a column, beside which another may say the MOQ; a card says
+ * both. Only those with the right see it.
+ */
+export const priceColumn = {
+  key: 'price',
+  title: label('Price', '价格'),
+  width: 140,
+  align: 'end',
+  sort: 'price',
+  speaks: true,
+  render: ({ price, priceCurrency, priceUnit }: Priced) => (price ? `${price} ${priceCurrency}/${priceUnit}` : ''),
+  card: (priced: Priced) => <PriceOnCard {...priced} />,
+} as const
