@@ -127,10 +127,11 @@ describe('Bodies (contract.md, Envelope)', () => {
       code: 0,
       errors: [{ field: 'id' }],
     })
-    expect((await mei.post('/api/supplier/edit', { id: crypto.randomUUID(), version: 'two' })).body).toMatchObject({
-      code: 0,
-      errors: [{ field: 'version' }],
-    })
+    for (const version of ['two', 1.5, 1e308])
+      for (const path of ['supplier/edit', 'undo'])
+        expect(
+          (await mei.post(`/api/${path}`, { kind: 'supplier', id: crypto.randomUUID(), version })).body,
+        ).toMatchObject({ code: 0, errors: expect.arrayContaining([expect.objectContaining({ field: 'version' })]) })
     expect((await mei.post('/api/supplier/edit', { id: crypto.randomUUID(), city: 'X' })).status).toBe(404)
     expect((await mei.get(`/api/supplier/id?id=${crypto.randomUUID()}`)).status).toBe(404)
     expect((await mei.get('/api/nothing')).status).toBe(404)

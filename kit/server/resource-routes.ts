@@ -114,10 +114,13 @@ export function readId(value: unknown, field = 'id'): string {
   throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
 }
 
+/** The largest whole number that the database's column holds. */
+const versionMax = 2_147_483_647
+
 /** A record's version in a body; undefined where none is given, anything but a whole number from 1 is refused. */
 export function readVersion(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined
-  if (Number.isInteger(value) && Number(value) > 0) return value as number
+  if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= versionMax) return value as number
   throw refusalAt('version', label('version: a whole number expected', 'version：须为整数'))
 }
 
