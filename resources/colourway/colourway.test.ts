@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { deltaE2000 } from '../item/rules/colour.ts'
 
 /** domain.md, Library: colourways of a fabric. */
 let app: TestApp
@@ -110,5 +111,24 @@ describe('A colourway', () => {
       expect((await mei.post('/api/colourway/order', { fabric: other, ids })).body.errors).toMatchObject([
         { field: 'ids' },
       ])
+  })
+
+  test('of very many the nearest are found as well, by the cells around', async () => {
+    await mei.post('/api/fabric/add', { code: 'K-4' })
+    const spread = (n: number, step: number) => ((n * 7919) % 41) * step
+    const labs = Array.from({ length: 700 }, (_, n) => ({
+      l: 40 + spread(n, 0.5),
+      a: -20 + spread(n + 13, 1),
+      b: -20 + spread(n * 3 + 5, 1),
+    }))
+    const rows = labs.map(({ l, a, b }, n) => ['K-4', `Shade ${n}`, String(l), String(a), String(b)])
+    const head = ['Fabric', 'Name', 'L*a*b*: L*', 'L*a*b*: a*', 'L*a*b*: b*']
+    expect((await importer(mei, '/api/colourway').put(csvOf([head, ...rows]))).state).toBe('done')
+    const wanted = { l: 50, a: 1, b: 1 }
+    const { data } = (await mei.get(`/api/colourway/near?${new URLSearchParams({ colour: '50 1 1' })}`)).body
+    const nearest = labs.map((lab) => deltaE2000(wanted, lab)).sort((one, other) => one - other)
+    expect(data.map(({ deltaE }: { deltaE: number }) => deltaE)).toEqual(
+      nearest.slice(0, 48).map((one) => Math.round(one * 100) / 100),
+    )
   })
 })

@@ -27,6 +27,7 @@ export const colourwayTable = pgTable(
   (t) => [
     uniqueIndex('colourway_name_within_fabric').on(t.fabric, sql`lower(${t.name})`),
     index('colourway_list').on(t.fabric, t.status, t.position),
+    index('colourway_cell').on(sql`sms_lab_cell(${t.lab})`).where(sql`${t.lab} is not null and ${t.status} = 'Active'`),
     index('colourway_photo').on(t.photo).where(sql`${t.photo} is not null`),
     index('colourway_pantone').on(t.pantone).where(sql`${t.pantone} is not null`),
     check('colourway_status_known', sql`${t.status} in ('Active', 'inActive')`),

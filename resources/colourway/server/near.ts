@@ -2,6 +2,7 @@ import { refusalAt } from '@sms/kit/contract'
 import {
   answer,
   answers,
+  bounded,
   type Ctx,
   nameOf,
   orNull,
@@ -11,18 +12,19 @@ import {
   uuid,
   words,
 } from '@sms/kit/server'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { fabric } from '../../fabric/contract.ts'
 import { fabricTable } from '../../fabric/table.ts'
 import { deltaE2000, type Lab } from '../../item/rules/colour.ts'
 import { colourway } from '../contract.ts'
+import { cellSize, cellsAround } from '../rules/cells.ts'
 import { colourExpected, labOfText, type Near } from '../rules/near.ts'
 import { pantoneCode } from '../rules/pantone.ts'
 import { colourwayTable } from '../table.ts'
 
-/** So many are shown, of so many that are near by ΔE*ab, which the database reckons. */
+/** So many are shown, of so many that are near by ΔE*ab. */
 const shown = 48
-const lookedThrough = 1_000
+const lookedThrough = 500
 
 type Stored = { readonly l: string; readonly a: string; readonly b: string }
 const asLab = ({ l, a, b }: Stored): Lab => ({ l: Number(l), a: Number(a), b: Number(b) })
@@ -41,29 +43,62 @@ async function colourOf(ctx: Ctx, text: string): Promise<Lab> {
   throw refusalAt('colour', colourExpected)
 }
 
+/** How far is looked, in cells: as long as there are too few that are near for sure, then everywhere. */
+const reaches = [1, 2, 4]
+
+/**
+ * So many Active colourways of Active fabrics that are nearest by ΔE*ab, which the database reckons: those of the cells
+ * around, where it has an index.
+ */
+const candidatesOf = (ctx: Ctx, wanted: Lab) =>
+  bounded(ctx.db, async (db) => {
+    const { lab } = colourwayTable
+    const axis = (name: 'l' | 'a' | 'b') =>
+      sql`power((${lab} ->> ${sql.raw(`'${name}'`)})::float8 - ${wanted[name]}, 2)`
+    const apart = sql<number>`${axis('l')} + ${axis('a')} + ${axis('b')}`
+    const within = (cells: SQL | undefined) =>
+      db
+        .select({ id: colourwayTable.id, lab, apart })
+        .from(colourwayTable)
+        .innerJoin(fabricTable, eq(fabricTable.id, colourwayTable.fabric))
+        .where(and(cells, eq(colourwayTable.status, 'Active'), eq(fabricTable.status, 'Active'), isNotNull(lab)))
+        .orderBy(apart, colourwayTable.id)
+        .limit(lookedThrough)
+    for (const reach of reaches) {
+      const cells = sql`sms_lab_cell(${lab}) = any(${sql.param(cellsAround(wanted, reach))}::int[])`
+      const found = await within(cells)
+      const last = found[lookedThrough - 1]
+      // Whatever lies outside of the cells is farther away than this.
+      if (last && last.apart <= (reach * cellSize) ** 2) return found
+    }
+    return within(undefined)
+  })
+
 /** The Active colourways of Active fabrics that are nearest to a colour, the nearest first. */
 async function nearest(ctx: Ctx, wanted: Lab): Promise<Near[]> {
-  const { lab } = colourwayTable
-  const axis = (name: 'l' | 'a' | 'b') => sql`power((${lab} ->> ${sql.raw(`'${name}'`)})::float8 - ${wanted[name]}, 2)`
+  const candidates = await candidatesOf(ctx, wanted)
+  const near = candidates
+    .map(({ id, lab }) => ({ id, deltaE: deltaE2000(wanted, asLab(lab!)) }))
+    .sort((one, other) => one.deltaE - other.deltaE)
+    .slice(0, shown)
   const found = await ctx.db
     .select({ colour: colourwayTable, cloth: fabricTable })
     .from(colourwayTable)
     .innerJoin(fabricTable, eq(fabricTable.id, colourwayTable.fabric))
-    .where(and(eq(colourwayTable.status, 'Active'), eq(fabricTable.status, 'Active'), isNotNull(lab)))
-    .orderBy(sql`${axis('l')} + ${axis('a')} + ${axis('b')}`, colourwayTable.id)
-    .limit(lookedThrough)
-  return found
-    .map(({ colour, cloth }) => ({
-      id: colour.id,
-      fabric: cloth.id,
-      fabricName: nameOf(fabric, cloth),
-      name: colour.name,
-      pantone: colour.pantone,
-      hex: colour.hex!,
-      deltaE: Math.round(deltaE2000(wanted, asLab(colour.lab!)) * 100) / 100,
-    }))
-    .sort((one, other) => one.deltaE - other.deltaE)
-    .slice(0, shown)
+    .where(
+      inArray(
+        colourwayTable.id,
+        near.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(found.map((one) => [one.colour.id, one]))
+  return near.flatMap(({ id, deltaE }): Near[] => {
+    const one = byId.get(id)
+    if (!one) return []
+    const { fabric: cloth, name, pantone, hex } = one.colour
+    const fabricName = nameOf(fabric, one.cloth)
+    return [{ id, fabric: cloth, fabricName, name, pantone, hex: hex!, deltaE: Math.round(deltaE * 100) / 100 }]
+  })
 }
 
 /** Find by colour (domain.md, Library). */
