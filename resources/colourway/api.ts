@@ -53,7 +53,7 @@ export const colourwayNoun: Noun = {
     column: 'fabric',
     set: {
       colours: `select coalesce(jsonb_agg(jsonb_build_object('name', name, 'hex', hex) order by position, name), '[]')
-        from colourway where fabric = parent.id and status = 'Active' and hex is not null`,
+        from colourway where fabric = parent.id and status = 'Active'`,
     },
   },
 }

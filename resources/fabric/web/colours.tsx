@@ -8,7 +8,7 @@ type Colours = RecordOf<typeof fabric>['colours']
 /** So many stand side by side in the narrowest card. */
 const most = 7
 
-/** The colours of a fabric as chips of their real colour, and how many more there are; their names are read out. */
+/** The colours of a fabric as chips of their real colour, struck through where nobody has measured it, and how many more there are; their names are read out. */
 export function Colours({ colours }: { readonly colours: Colours }) {
   const say = useSay()
   if (colours.length === 0) return null
@@ -18,7 +18,12 @@ export function Colours({ colours }: { readonly colours: Colours }) {
   return (
     <span className="colours" role="img" aria-label={say(fill(spoken, { names }))} title={names}>
       {shown.map(({ name, hex }) => (
-        <span key={name} className="colours-chip" style={{ background: hex }} />
+        <span
+          key={name}
+          className="colours-chip"
+          data-none={hex ? undefined : true}
+          style={hex ? { background: hex } : {}}
+        />
       ))}
       {rest > 0 && <span className="colours-more">+{rest}</span>}
     </span>
