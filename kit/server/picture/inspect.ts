@@ -69,11 +69,11 @@ export async function lookAt(
   type: string,
 ): Promise<{ readonly kept: readonly Buffer[] } | { readonly refused: Label }> {
   try {
-    const { pieces, inPasses } = cleanPicture(bytes, type)
+    const { pieces, isHeldWhole } = cleanPicture(bytes, type)
     const size = await sizeOf(bytes)
     if (!size) return { refused: broken }
     if (size.pixels > pixelsMax) return { refused: tooManyPixels }
-    if (inPasses && size.whole > heldMax) return { refused: tooManyAtOnce }
+    if (isHeldWhole && size.whole > heldMax) return { refused: tooManyAtOnce }
     return (await isBroken(bytes, trialWidth)) ? { refused: broken } : { kept: pieces }
   } catch (error) {
     if (error instanceof BrokenPicture) return { refused: broken }
@@ -94,6 +94,6 @@ const tooManyPixels = label(
   '{name} 超过 1 亿像素，请缩小后重新添加',
 )
 const tooManyAtOnce = label(
-  '{name} is too large for a progressive or interlaced picture or a GIF; save it as an ordinary JPEG or PNG',
-  '{name} 作为渐进式、隔行扫描或 GIF 图片尺寸过大，请另存为普通 JPEG 或 PNG',
+  '{name} is too large for its kind (progressive, interlaced, GIF, lossless WebP); save it as an ordinary JPEG or PNG',
+  '{name} 尺寸过大（渐进式、隔行扫描、GIF 或无损 WebP），请另存为普通 JPEG 或 PNG',
 )

@@ -7,8 +7,8 @@ export class BrokenPicture extends Error {
 export type Cleaned = {
   /** Its bytes, in pieces. */
   readonly pieces: readonly Buffer[]
-  /** Whether it is drawn in several passes over all of it, so that all of it is held while it is read. */
-  readonly inPasses: boolean
+  /** Whether all of it is held while it is read: it is drawn in several passes, or over itself. */
+  readonly isHeldWhole: boolean
 }
 
 /** Refuses bytes that end before something in them does. */

@@ -34,7 +34,7 @@ export function cleanGif(bytes: Buffer): Cleaned {
   }
   if (images === 0) throw new BrokenPicture('a GIF without a picture')
   // Each of its pictures is drawn onto one that is held.
-  return { pieces: [...kept, Buffer.from([trailer])], inPasses: true }
+  return { pieces: [...kept, Buffer.from([trailer])], isHeldWhole: true }
 }
 
 /** Bytes of a table of colours, as the flags in front of it say. */

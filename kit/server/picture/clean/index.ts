@@ -33,6 +33,6 @@ const cleaners: Readonly<Record<string, (bytes: Buffer) => Cleaned>> = {
  * falls into more parts than any picture.
  */
 export function cleanPicture(bytes: Buffer, type: string): Cleaned {
-  const { pieces, inPasses } = cleaners[type]!(bytes)
-  return { pieces: joined(pieces), inPasses }
+  const { pieces, isHeldWhole } = cleaners[type]!(bytes)
+  return { pieces: joined(pieces), isHeldWhole }
 }

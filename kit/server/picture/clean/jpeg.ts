@@ -58,7 +58,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
   if (scans === 0) throw new BrokenPicture('a JPEG without a picture')
   const note = orientation === 1 ? [] : [exifSegment(orientation)]
   // JFIF wants to be first, EXIF follows.
-  return { pieces: [start, ...first, ...note, ...rest, end], inPasses: scans > 1 }
+  return { pieces: [start, ...first, ...note, ...rest, end], isHeldWhole: scans > 1 }
 }
 
 function isKept(marker: number, data: Buffer): boolean {

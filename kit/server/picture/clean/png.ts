@@ -36,7 +36,7 @@ export function cleanPng(bytes: Buffer): Cleaned {
   }
   const [header, ...rest] = kept
   const note = orientation === 1 ? [] : [chunk('eXIf', exifOf(orientation))]
-  return { pieces: [signature, header!, ...note, ...rest], inPasses: bytes[interlaceAt] === 1 }
+  return { pieces: [signature, header!, ...note, ...rest], isHeldWhole: bytes[interlaceAt] === 1 }
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -4,11 +4,12 @@ import { exifOf, type Orientation, orientationOf } from './exif.ts'
 /** The chunks that are drawn (RFC 9649, 2.3 to 2.7). */
 const drawn = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const pictures = new Set(['VP8 ', 'VP8L', 'ANMF'])
+/** Those that a program reads as a whole before it gives a line: lossless ones, transparency, frames of an animation. */
+const heldWhole = new Set(['VP8L', 'ALPH', 'ANMF'])
 
 /** Flags of VP8X that announce chunks: EXIF and XMP. */
 const exifFlag = 0x08
 const xmpFlag = 0x04
-const animationFlag = 0x02
 
 /**
  * The pieces of a WebP without EXIF but its orientation, without XMP and unknown chunks. Ends where its header says;
@@ -25,6 +26,7 @@ export function cleanWebp(bytes: Buffer): Cleaned {
   let extended: Buffer | undefined
   const part = partCounter()
   let drawings = 0
+  let isHeldWhole = false
   for (let at = 12; at < end; ) {
     part()
     if (at + 8 > end) throw new BrokenPicture('cut short')
@@ -35,6 +37,7 @@ export function cleanWebp(bytes: Buffer): Cleaned {
     if (next > end) throw new BrokenPicture('cut short')
     if (type === 'EXIF') orientation = orientationOf(bytes.subarray(at + 8, at + 8 + size))
     if (pictures.has(type)) drawings++
+    if (heldWhole.has(type)) isHeldWhole = true
     if (type === 'VP8X') {
       if (size < 10) throw new BrokenPicture('cut short')
       extended = Buffer.from(bytes.subarray(at, next))
@@ -49,8 +52,7 @@ export function cleanWebp(bytes: Buffer): Cleaned {
   const body = kept.flatMap((one) => (one.length % 2 ? [one, Buffer.alloc(1)] : [one]))
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')
   head.writeUInt32LE(4 + body.reduce((sum, { length }) => sum + length, 0), 4)
-  // The pictures of an animation are drawn onto one that is held.
-  return { pieces: [head, ...body], inPasses: extended !== undefined && (extended[8]! & animationFlag) !== 0 }
+  return { pieces: [head, ...body], isHeldWhole }
 }
 
 function chunk(type: string, data: Buffer): Buffer {
