@@ -5,6 +5,7 @@ import { contracts } from '../contracts.ts'
 import { seedOf } from '../master/rules/seed.ts'
 import { isSimilarName } from '../supplier/rules/similar-name.ts'
 import { makeOffice, officeSeed } from './rules/office.ts'
+import { asSeen } from './rules/seen.ts'
 import type { Made, World } from './rules/world.ts'
 import { pixelsOfPicture } from './server/draw/picture.ts'
 
@@ -30,6 +31,7 @@ const world = (seed = officeSeed): World => ({
 })
 const office = makeOffice(world())
 const of = (kind: string) => office.filter((one) => one.kind === kind)
+type Row = Readonly<Record<string, unknown>>
 const hashOf = (made: readonly Made[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
 const contractOf = (of: string) => (contracts as readonly Resource<any, any>[]).find(({ name }) => name === of)!
 
@@ -47,6 +49,33 @@ describe('A sample office', () => {
     expect(Math.max(...items)).toBe(items[0])
     expect(items[0]).toBeGreaterThan(200)
     expect(of('fabricprice').length).toBeGreaterThan(items[0]!)
+  })
+
+  test('pictures are made small as they come into sight: first screens of all kinds, each picture once', () => {
+    const seen = asSeen(office)
+    const covers = (kind: string) => of(kind).map(({ pictures }) => pictures[0])
+    const first = covers('fabric').slice(0, 48).filter(Boolean)
+    expect(seen.slice(0, first.length)).toEqual(first)
+    const last = seen.indexOf(covers('label').slice(0, 48).findLast(Boolean)!)
+    const next = covers('fabric').slice(48).find(Boolean)!
+    expect(seen.indexOf(next)).toBe(last + 1)
+    expect(new Set(seen)).toEqual(new Set(office.flatMap(({ pictures }) => pictures)))
+    expect(seen).toHaveLength(office.flatMap(({ pictures }) => pictures).length)
+  })
+
+  test('swatches: some came, some are with brands, some of them too long; no stock is below nothing', () => {
+    const moved = office.filter(({ kind }) => kind.endsWith('swatch')).map(({ values }) => values as Row)
+    expect(moved.length).toBeGreaterThan(100)
+    const late = moved.filter((one) => one.dueBack && !one.returned && String(one.dueBack) < '2026-06-15')
+    expect(late.length).toBeGreaterThan(2)
+    expect(moved.some(({ returned }) => returned)).toBe(true)
+    for (const ofOne of Map.groupBy(moved, ({ item }) => item).values()) {
+      const sum = ofOne.reduce(
+        (all, { movement, quantity }) => all + (movement === 'in' ? 1 : -1) * Number(quantity),
+        0,
+      )
+      expect(sum).toBeGreaterThanOrEqual(0)
+    }
   })
 
   test.each([...new Set(office.map(({ kind }) => kind))])('%s: every record is one that a form would take', (kind) => {

@@ -85,13 +85,15 @@ async function run(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: Ca
   const { copy, ...counts } = await planFor(ctx, noun, chosen, asked.season)
   const found: Found = { ...counts, copies: 0, refused: { count: 0, rows: [] }, needs: { count: 0, rows: [] } }
   const lacks = await lacksOf(ctx, noun, facts)
+  const codes = (writes ? await nextCodes(ctx, kind, noun.service.table, copy.length) : []).values()
   for (let from = 0; from < copy.length; from += batch) {
     const ids = copy.slice(from, from + batch)
     const place = new Map(ids.map((id, i) => [id, i]))
     for await (const rows of chosenRows(ctx, noun, { ids }, false)) {
       const inOrder = rows.toSorted((a, b) => place.get(String(a.id))! - place.get(String(b.id))!)
       const copies = await copiesOf(ctx, noun, inOrder, asked.season, lacks, found)
-      if (writes && copies.length) await insert(ctx, kind, noun, copies, asked)
+      const coded = copies.map((one) => ({ ...one, code: codes.next().value }))
+      if (writes && coded.length) await insert(ctx, kind, coded, asked)
     }
   }
   return found
@@ -116,13 +118,9 @@ async function copiesOf(ctx: Ctx, noun: Noun, rows: readonly Row[], season: stri
   return copies.map(({ copy }) => copy)
 }
 
-/** Inserts copies under the next codes, with what they take along. */
-async function insert(ctx: Ctx, kind: ItemKind, { service }: Noun, copies: readonly Row[], asked: CarryRequest) {
-  const codes = await nextCodes(ctx, kind, service.table, copies.length)
-  await service.insert(
-    ctx,
-    copies.map((copy, i) => ({ ...copy, code: codes[i]! })),
-  )
+/** Inserts copies with what they take along. */
+async function insert(ctx: Ctx, kind: ItemKind, copies: readonly Row[], asked: CarryRequest) {
+  await ctx.nouns[kind]!.service.insert(ctx, copies)
   const to = new Map(copies.map((copy) => [String(copy.carriedFrom), String(copy.id)]))
   if (asked.photos) await copyPhotos(ctx, kind, to)
   if (asked.prices) await carryPrices(ctx, kind, to)

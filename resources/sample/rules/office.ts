@@ -7,6 +7,7 @@ import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
+import { makeSwatches } from './swatches.ts'
 import { makeTrims } from './trims.ts'
 import type { Made, World } from './world.ts'
 
@@ -29,7 +30,7 @@ const themas = [
 
 /**
  * A trading office that has been at work for a while: currencies, brands, suppliers with certificates, a library of five
- * kinds with pictures, and prices. In the order in which its records can be added, those that others name first.
+ * kinds with pictures, prices, and swatches that come and go. In the order in which its records can be added, those that others name first.
  */
 export function makeOffice(world: World): Made[] {
   const seeds = dice(world.seed)
@@ -60,5 +61,6 @@ export function makeOffice(world: World): Made[] {
     ...items.map(({ made }) => made),
     ...makeColourways(world, seeds.fork(), fabrics),
     ...makePrices(world, seeds.fork(), shelf, items),
+    ...makeSwatches(world, seeds.fork(), items, brandIds),
   ]
 }

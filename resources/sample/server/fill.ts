@@ -10,6 +10,7 @@ import {
   write,
 } from '@sms/kit/server'
 import { makeOffice } from '../rules/office.ts'
+import { asSeen } from '../rules/seen.ts'
 import type { Made } from '../rules/world.ts'
 import { type Stored, storePictures } from './pictures.ts'
 import { readWorld } from './world.ts'
@@ -42,7 +43,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
     { waitMs: longWaitMs },
   )
   const images = imagesOf(files)
-  for (const { hash } of pictures.values()) images.prepare(hash, ctx.log)
+  for (const picture of asSeen(office)) images.prepare(pictures.get(picture)!.hash, ctx.log)
   return counts
 }
 
