@@ -28,6 +28,12 @@ describe('Whose photo a file is', () => {
     expect(meant('A-100/A-1.jpg', ['A-1', 'A-100'])).toBe('a-100')
   })
 
+  test('what is longer than any code is none, so that long paths mean few', () => {
+    const long = '-x'.repeat(200)
+    expect(codesMeant(`${long}/A-1${long}.jpg`).every((code) => code.length <= 50)).toBe(true)
+    expect(meant(`${long}/A-1${long}.jpg`, ['A-1'])).toBe('a-1')
+  })
+
   test('a code followed by any number and words is found again, whatever is in it', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9\u4e00-\u4e20]([-_ ]?[A-Za-z0-9\u4e00-\u4e20]){0,8}$/)
     fc.assert(

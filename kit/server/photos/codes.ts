@@ -9,8 +9,8 @@ export function namedBy(path: string): Named {
 /** What may stand between a code and the rest of a file's name. */
 const separator = /[\s\-_.,+()（）]/u
 
-/** No code has as many letters as this. */
-const lettersMax = 100
+/** No code has more letters, though a few of them become two where their case is not told apart. */
+const lettersMax = 50
 
 /** Codes are compared without regard to case. */
 export const codeKey = (code: string) => code.normalize('NFC').toLowerCase()
@@ -24,7 +24,8 @@ export function codesMeant(path: string): string[] {
   const letters = [...stem].slice(0, lettersMax)
   const starts = letters.flatMap((letter, i) => (separator.test(letter) ? [letters.slice(0, i).join('').trim()] : []))
   const keys = [stem, ...starts, ...folders].filter(Boolean).map(codeKey)
-  return [...new Set(keys)].toSorted((a, b) => b.length - a.length)
+  const possible = keys.filter((key) => key.length <= lettersMax)
+  return [...new Set(possible)].toSorted((a, b) => b.length - a.length)
 }
 
 /** What a file's name says besides the code: a caption, where it is more than a number. */
