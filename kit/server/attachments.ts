@@ -197,7 +197,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const added = await (id
           ? addOnce(by, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), isSame)
           : add(by, owned))
-        if (pictureTypes.includes(type)) images.prepare(hash, call.log)
+        if (pictureTypes.includes(type)) void images.prepare(hash, call.log)
         return { data: added }
       },
     }),

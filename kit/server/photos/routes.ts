@@ -126,7 +126,7 @@ function routesOf(services: Services, noun: Noun): Route[] {
         const { id, create, expect } = call.body
         await looked(call, id)
         const { added, hashes } = await addPhotos(call, noun, id, create, expect)
-        for (const hash of new Set(hashes)) imagesOf(files).prepare(hash, call.log)
+        for (const hash of new Set(hashes)) void imagesOf(files).prepare(hash, call.log)
         return { data: added }
       },
     }),

@@ -30,8 +30,8 @@ type Images = {
    * its source is no whole picture.
    */
   readonly of: (asker: Asker, wanted: Wanted) => Promise<Buffer | undefined>
-  /** Makes what lists will ask for. Nobody waits for it; what fails is in the log. */
-  readonly prepare: (hash: string, log: Pick<FastifyBaseLogger, 'warn'>) => void
+  /** Makes what lists will ask for, behind what is being made. Nobody has to wait for it; what fails is in the log. */
+  readonly prepare: (hash: string, log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>
   /** Prepares no more; resolves when nothing is being made any longer. What was left is made when it is asked for. */
   readonly stop: () => Promise<void>
 }
@@ -70,7 +70,7 @@ function createImages(files: FileStore): Images {
     return bytes
   }
   /** What uploads wait for, one picture after the other. */
-  let line: Promise<unknown> = Promise.resolve()
+  let line: Promise<void> = Promise.resolve()
   let stopped = false
   const images: Images = {
     // Somebody else may have made it while one waited.
@@ -84,6 +84,7 @@ function createImages(files: FileStore): Images {
             if (!stopped) await images.of(uploads, { hash, width, quality: imageQuality, format: 'avif' })
         })
         .catch((error: unknown) => log.warn({ err: error }, 'no thumbnails could be made of a picture'))
+      return line
     },
     stop: async () => {
       stopped = true

@@ -1,18 +1,10 @@
 import { attachmentContract, type FieldProblem, invalid, parseWith, refusal, withInitials } from '@sms/kit/contract'
-import {
-  attachmentService,
-  type Ctx,
-  drawnType,
-  type FileStore,
-  imagesOf,
-  longWaitMs,
-  type Noun,
-  write,
-} from '@sms/kit/server'
+import { attachmentService, type Ctx, drawnType, type FileStore, longWaitMs, type Noun, write } from '@sms/kit/server'
 import { makeOffice } from '../rules/office.ts'
 import { asSeen } from '../rules/seen.ts'
 import type { Made } from '../rules/world.ts'
 import { type Stored, storePictures } from './pictures.ts'
+import { prepareAsSeen } from './thumbnails.ts'
 import { readWorld } from './world.ts'
 
 /** Records of one kind that are written by one statement. */
@@ -29,6 +21,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
     files,
     office.flatMap((one) => one.pictures),
     ctx.log,
+    prepareAsSeen(files, asSeen(office), ctx.log),
   )
   const counts: Record<string, number> = {}
   await write(
@@ -42,8 +35,6 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
     },
     { waitMs: longWaitMs },
   )
-  const images = imagesOf(files)
-  for (const picture of asSeen(office)) images.prepare(pictures.get(picture)!.hash, ctx.log)
   return counts
 }
 

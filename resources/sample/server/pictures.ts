@@ -15,11 +15,12 @@ const atOnce = 3
 /** Cloths of one texture one after the other, since the texture is the longest work of all. */
 const orderOf = (picture: Picture) => (picture.draw === 'cloth' ? picture.texture : picture.draw)
 
-/** Draws pictures in a thread of their own, so that the server goes on answering, and stores each. */
+/** Draws pictures in a thread of their own, so that the server goes on answering, and stores each; says so of each. */
 export async function storePictures(
   files: FileStore,
   pictures: readonly Picture[],
   log: FastifyBaseLogger,
+  onStored: (picture: Picture, hash: string) => void,
 ): Promise<Map<Picture, Stored>> {
   const { tasks, stop } = createThread<DrawTasks>(['draw'], {
     entry: new URL('./draw-worker.ts', import.meta.url),
@@ -35,6 +36,7 @@ export async function storePictures(
       const bytes = Buffer.from(await tasks.draw(picture))
       const { hash, size } = await files.put(Readable.from([bytes]), attachmentMaxBytes)
       stored.set(picture, { hash, size })
+      onStored(picture, hash)
     }
   }
   try {
