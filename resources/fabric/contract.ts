@@ -42,12 +42,21 @@ export const fabric = resource(
     titles: label('Fabrics', '面料'),
     menu: 'Fabric',
     ...itemAbout,
-    check: ({ composition: parts, width, cuttableWidth, yarnWarp, yarnWeft, yarnSystem }) => {
+    check: ({ composition: parts, width, cuttableWidth, yarnWarp, yarnWeft, yarnSystem, class: of, ...density }) => {
       const problems: FieldProblem[] = compositionProblems(parts)
       if (width && cuttableWidth && new Big(cuttableWidth).gt(width))
         problems.push({ field: 'cuttableWidth', message: label('Wider than the full width', '不能大于全幅宽') })
       if ((yarnWarp || yarnWeft) && !yarnSystem)
         problems.push({ field: 'yarnSystem', message: label('Choose the system of these counts', '请选择纱支单位') })
+      // Density is ends and picks of a woven, the gauge of a knit; lace and others may have either.
+      for (const field of ['epi', 'ppi'] as const)
+        if (of === 'knit' && density[field])
+          problems.push({ field, message: label('A knit has a gauge instead', '针织面料请填写针数') })
+      if (of === 'woven' && density.gauge)
+        problems.push({
+          field: 'gauge',
+          message: label('A woven has ends and picks instead', '梭织面料请填写经密和纬密'),
+        })
       return problems
     },
   },

@@ -49,6 +49,8 @@ export const fabricTable = pgTable(
       'fabric_yarn_system_named',
       sql`${t.yarnSystem} is not null or (${t.yarnWarp} is null and ${t.yarnWeft} is null)`,
     ),
+    check('fabric_epi_of_woven', sql`${t.class} <> 'knit' or (${t.epi} is null and ${t.ppi} is null)`),
+    check('fabric_gauge_of_knit', sql`${t.class} <> 'woven' or ${t.gauge} is null`),
     aboveZero('fabric', 'yarnWarp', t.yarnWarp),
     aboveZero('fabric', 'yarnWeft', t.yarnWeft),
     aboveZero('fabric', 'weight', t.weight),

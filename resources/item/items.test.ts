@@ -120,6 +120,8 @@ describe('A fact may be missing, never wrong', () => {
   test.each([
     ['fabric', { width: '-1' }, 'width: Not a number 0.1–1000 with at most 1 decimals'],
     ['fabric', { width: '150', cuttableWidth: '150.1' }, 'cuttableWidth: Wider than the full width'],
+    ['fabric', { class: 'knit', epi: 100 }, 'epi: A knit has a gauge instead'],
+    ['fabric', { class: 'woven', gauge: 24 }, 'gauge: A woven has ends and picks instead'],
     ['fabric', { weight: '0' }, 'weight: Not a number 0.1–5000 with at most 1 decimals'],
     ['fabric', { yarnWarp: '40' }, 'yarnSystem: Choose the system of these counts'],
     ['fabric', { hsCode: '52' }, 'hsCode: 6 to 10 digits expected'],
@@ -163,6 +165,8 @@ describe('The database keeps the rules, whatever writes', () => {
     ['fabric', 'weight = 0'],
     ['fabric', 'width = 150, cuttable_width = 150.1'],
     ['fabric', `yarn_warp = 40, yarn_system = null`],
+    ['fabric', `class = 'knit', ppi = 60`],
+    ['fabric', `class = 'woven', gauge = 24`],
     ['fabric', `composition = '[{"fibre":"a","percent":"99.9"}]'`],
     ['artwork', `repeat_kind = 'brick', repeat_width = 10`],
     ['artwork', `territory = 'EU'`],
