@@ -26,6 +26,7 @@ import { guardOrigin } from './origin.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
+import { answerUnreadable } from './unreadable.ts'
 import { answerUnroutable, routable } from './unroutable.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 
@@ -74,6 +75,7 @@ export async function createApp({
     return503OnClosing: false,
     rewriteUrl: (request) => routable(request.url ?? '/'),
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
   })
   const signer = createSigner(services.db)
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
