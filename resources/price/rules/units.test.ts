@@ -143,3 +143,8 @@ describe('There and back again', () => {
     )
   })
 })
+
+test('a price that is less than can be written is none, not zero', () => {
+  expect(convertPrice('0.0072', 'gross', 'pc')).toEqual({ value: '0.0001' })
+  expect(convertPrice('0.0071', 'gross', 'pc')).toHaveProperty('why')
+})

@@ -47,6 +47,7 @@ function ratio(from: QuantityUnit, to: QuantityUnit, cloth: Cloth): { over: Big;
 }
 
 const otherKind = label('Pieces do not convert to lengths or weights', '按件计的单位不能换算为长度或重量')
+const tooSmall = label('Less than 0.0001, the smallest price that is written', '不足 0.0001，无法表示')
 const unknownWeight = label(
   'kg converts only with the weight and the full width of the cloth',
   '公斤换算需要面料的克重和全幅宽',
@@ -59,7 +60,8 @@ const unknownWeight = label(
 export function convertPrice(price: string, from: QuantityUnit, to: QuantityUnit, cloth: Cloth = {}): Converted {
   const by = ratio(from, to, cloth)
   if ('why' in by) return by
-  return { value: new Big(price).times(by.over).div(by.under).round(priceDecimals, Big.roundHalfUp).toString() }
+  const value = new Big(price).times(by.over).div(by.under).round(priceDecimals, Big.roundHalfUp)
+  return value.eq(0) && !new Big(price).eq(0) ? { why: tooSmall } : { value: value.toString() }
 }
 
 /** A quantity of one unit as one of another, to 2 decimals. */
