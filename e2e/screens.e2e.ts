@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { quietly } from './quiet.ts'
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
     region: 'Jiangsu',
     city: 'Suzhou',
   }
-  await asMei(product, async ({ add, get }) => {
+  await asMei(product, async ({ add, get }, request) => {
     const supplier = await add('supplier', { code: 'SUP-001', ...values, contacts, star: '4', priority: 'High' })
     await add('certificate', { supplier: supplier.id, standard: 'GOTS', expires: '2026-01-01' })
     const brand = await add('brand', { code: 'AST', name: 'Aster', contacts, currency: 'EUR' })
@@ -38,6 +39,12 @@ test.beforeAll(async () => {
       await add(`${kind}price`, { ...price, breaks: [{ minQty: '1000', price: '3.20' }] })
       await add(`${kind}price`, { ...price, unit: 'pc', validTo: null, breaks: [{ minQty: '1', price: '3.20' }] })
     }
+    const photo = await request.post(
+      `${product.url}/api/attachment/add?kind=fabric&parent=${records.fabric}&name=a.jpg`,
+      { headers: { 'content-type': 'application/octet-stream' }, data: await cloth() },
+    )
+    expect((await photo.json()).code).toBe(1)
+    await add('fabricswatch', { item: records.fabric, movement: 'in', day: '2026-01-01', quantity: 3 })
     const [person] = await get<{ id: string }[]>('/user')
     Object.assign(records, {
       supplier: supplier.id,
@@ -48,6 +55,11 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => product.stop())
+
+const cloth = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: 'hsl(220, 60%, 45%)' } })
+    .jpeg()
+    .toBuffer()
 
 /** Screens that say what they will be; all of them are one component. */
 const coming = ['report', 'showroom?status=Active', 'nowhere']
@@ -78,6 +90,12 @@ const overlays: { name: string; path: () => string; press: (page: Page) => Promi
         .getByRole('button', { name: /^(New|新增)$/ })
         .last()
         .click(),
+  },
+  { name: 'duplicate', path: () => `fabric/${records.fabric}`, press: pressed(/^(Duplicate|复制为新记录)$/) },
+  {
+    name: 'photo viewer',
+    path: () => `fabric/${records.fabric}`,
+    press: (page) => page.locator('.record-pictures img').first().click(),
   },
   { name: 'user form', path: () => 'user', press: fresh },
   { name: 'master form', path: () => 'master?key=Season', press: fresh },
@@ -160,7 +178,9 @@ rounds((language) => {
       ...screens,
       ...own,
       ...prices,
-      `fabric/${records.fabric}?tab=colourways`,
+      ...['colourways', 'swatches', 'uses'].map((tab) => `fabric/${records.fabric}?tab=${tab}`),
+      `button/${records.button}?tab=swatches`,
+      `fabric/tags?id=${records.fabric}`,
       ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`),
     ]
     for (const path of paths) {

@@ -6,7 +6,7 @@ const fields = {
   code: text('Code', '编号'),
   bank: group('Bank', '银行', { no: text('No.', '账号'), swift: text('SWIFT', 'SWIFT') }, { right: 'bank' }),
   contacts: rows('Contacts', '联系人', { name: text('Name', '姓名') }),
-  photo: file('Photo', '照片'),
+  photo: file('Photo', '图片'),
   key: secret('Key', '密钥'),
 }
 

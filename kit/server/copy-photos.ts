@@ -56,7 +56,7 @@ export const copyPhotosRoute = (nouns: Nouns): Route =>
       const { kind } = call.body
       const [from, to] = [readId(call.body.from, 'from'), readId(call.body.to, 'to')]
       const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-      if (!noun?.contract.pictures) throw refusalAt('kind', label('It has no photos', '此类记录没有照片'))
+      if (!noun?.contract.pictures) throw refusalAt('kind', label('It has no photos', '此类记录没有图片'))
       requireAccess(accessTo(noun.contract, 'write'), call.actor)
       if (from === to) throw refusalAt('to', label('Another record is meant', '须为另一条记录'))
       await noun.service.row(call, from)

@@ -38,7 +38,7 @@ export const colourway = resource(
       { l: required(decimal('L*', 'L*', { scale: 2, min: '0', max: '100' })), a: axis('a*'), b: axis('b*') },
       { help: label('D65, as the spectrophotometer says or from a typed hex', 'D65，以测色仪数据为准，或由 hex 换算') },
     ),
-    photo: file('Photo', '照片'),
+    photo: file('Photo', '图片'),
     labDip: required(
       choice(
         'Lab dip',

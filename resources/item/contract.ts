@@ -39,8 +39,8 @@ export const itemOwned = {
   priceCurrency: choice('Price currency', '价格币种', currencyOptions, { right: 'cost' }),
   priceUnit: unitChoice('Price unit', '价格单位', { right: 'cost' }),
   priceMoq: decimal('Price MOQ', '价格起订量', { scale: 2, right: 'cost' }),
-  swatchStock: required(integer('Swatches', '色卡库存', { unit: 'pcs' })),
-  swatchDue: date('Swatch due back', '色卡应归还'),
+  swatchStock: required(integer('Swatches', '样卡库存', { unit: 'pcs' })),
+  swatchDue: date('Swatch due back', '样卡应归还'),
   incomplete: required(
     flag('Incomplete', '资料不全', {
       help: label('Facts that a price or an order needs are missing', '缺少报价或下单所需的资料'),

@@ -71,8 +71,8 @@ const swatchesOf = ({ name, title, menu }: Item) =>
   resource(
     `${name}swatch`,
     {
-      title: label(`${title.en} swatch movement`, `${title.zh}色卡收发`),
-      titles: label(`${title.en} swatch movements`, `${title.zh}色卡收发`),
+      title: label(`${title.en} swatch movement`, `${title.zh}样卡收发`),
+      titles: label(`${title.en} swatch movements`, `${title.zh}样卡收发`),
       menu,
       names: ['movement', 'day', 'party', 'waybill'],
       sort: 'openUntil,-outstanding,-day',

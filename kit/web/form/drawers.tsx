@@ -32,6 +32,8 @@ export function NewDrawer<R extends AnyResource>(
     readonly open: boolean
     /** What it is called, where that is more than the resource's title. */
     readonly what?: Label | undefined
+    /** What stands above it, where that is more than that it is new. */
+    readonly title?: Label | undefined
     readonly given?: Given<R> | undefined
     /** What its draft is kept as, where it is not that of any new record. */
     readonly draft?: string
@@ -46,7 +48,7 @@ export function NewDrawer<R extends AnyResource>(
   const code = useQuery({ ...codeOf(app, contract), enabled: open && contract.numbered })
   // Without a proposal somebody types the code: no reason to keep the form from them.
   const waits = contract.numbered && (code.isPending || code.isFetching) && !code.isError
-  const title = fill(newTitle, what ?? { en: contract.title.en.toLowerCase(), zh: contract.title.zh })
+  const title = props.title ?? fill(newTitle, what ?? { en: contract.title.en.toLowerCase(), zh: contract.title.zh })
   return (
     <FormDrawer open={open} title={say(title)} size={widthOf(layout)} form={form} onClose={onClose}>
       {waits ? (

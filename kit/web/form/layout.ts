@@ -24,6 +24,13 @@ type More<R extends AnyResource, Given extends string> = {
   readonly given?: readonly Given[]
   /** What follows from a field's value, said beside it while it is typed: millimetres of ligne, the sum of stages. */
   readonly beside?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => Label | undefined }
+  /**
+   * What the record's page says for a fact that only commands change, in place of its plain value; undefined where
+   * something else on the page says it.
+   */
+  readonly kept?: {
+    readonly [N in keyof R['owned'] & string]?: (values: Partial<RecordOf<R>>) => Label | undefined
+  }
   /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
   /** The contracts of sub-records, whose changes stand in the record's history. */
@@ -41,6 +48,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly given: readonly string[]
   readonly kin: readonly AnyResource[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
+  readonly kept: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly controls: Readonly<Record<string, ComponentType<ControlProps<any>>>>
   readonly below: Readonly<Record<string, ComponentType<{ record: any }>>>
@@ -83,6 +91,7 @@ export function formLayout<
     given: more.given ?? [],
     kin: more.kin ?? [],
     beside: (more.beside ?? {}) as FormLayout['beside'],
+    kept: (more.kept ?? {}) as FormLayout['kept'],
     when: (more.when ?? {}) as FormLayout['when'],
     controls: (more.controls ?? {}) as FormLayout['controls'],
     below: (more.below ?? {}) as FormLayout['below'],

@@ -108,6 +108,7 @@ const others: Readonly<Record<string, Label>> = {
   Profile: label('Profile', '个人资料'),
   Order: label('Order', '排序'),
   Paste: label('Paste', '粘贴'),
+  'Sample data': label('Sample data', '示例数据'),
 }
 
 type ChangeProps = {

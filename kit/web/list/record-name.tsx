@@ -15,7 +15,7 @@ export function pictureOf(contract: Resource<any, any>, record: Row, language: '
   const parts = nameParts(contract, record, language)
   return {
     id: typeof record.cover === 'string' ? record.cover : undefined,
-    instead: initialsOf(parts.slice(isCoded(contract) ? 1 : 0).join(' '), parts[0] ?? ''),
+    instead: initialsOf(parts.slice(isCoded(contract) ? 1 : 0).join(' ')),
   }
 }
 

@@ -1,10 +1,11 @@
+import { PictureOutlined } from '@ant-design/icons'
 import { fileUrl, imageUrl } from '@sms/kit/contract'
 import { useState } from 'react'
 
 type Props = {
   /** The attachment; undefined where there is no picture. */
   readonly id: string | undefined
-  /** What stands in its place where there is none. */
+  /** What stands in its place where there is none; a sign of a picture where that is ''. */
   readonly instead: string
 }
 
@@ -16,7 +17,7 @@ export function Thumbnail({ id, instead }: Props) {
       {id && id !== broken ? (
         <img src={imageUrl(fileUrl(id), 128)} alt="" loading="lazy" decoding="async" onError={() => setBroken(id)} />
       ) : (
-        instead
+        instead || <PictureOutlined />
       )}
     </span>
   )

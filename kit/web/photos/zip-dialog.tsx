@@ -40,20 +40,22 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
       mask={{ closable: state.at === 'none' }}
       destroyOnHidden
       footer={
-        plan && [
-          <Button key="other" onClick={zip.restart} disabled={plan.busy}>
-            {say(another)}
-          </Button>,
-          <Button
-            key="add"
-            type="primary"
-            aria-busy={plan.busy}
-            disabled={plan.busy || plan.plan.photos === 0}
-            onClick={() => void zip.commit()}
-          >
-            {say(fill(addLabel, { n: plan.plan.photos }))}
-          </Button>,
-        ]
+        plan
+          ? [
+              <Button key="other" onClick={zip.restart} disabled={plan.busy}>
+                {say(another)}
+              </Button>,
+              <Button
+                key="add"
+                type="primary"
+                aria-busy={plan.busy}
+                disabled={plan.busy || plan.plan.photos === 0}
+                onClick={() => void zip.commit()}
+              >
+                {say(fill(addLabel, { n: plan.plan.photos }))}
+              </Button>,
+            ]
+          : null
       }
     >
       <div className="zip">

@@ -107,6 +107,8 @@ export function Fact(props: Props) {
 type ShownProps = {
   readonly field: Field
   readonly value: unknown
+  /** What is said in place of the plain value. */
+  readonly said?: Label | undefined
   readonly beside?: Label | undefined
   readonly unlabelled?: boolean | undefined
   /** What stands below the value. */
@@ -114,12 +116,13 @@ type ShownProps = {
 }
 
 /** A fact that is only shown. */
-export function ShownFact({ field, value, beside, unlabelled, children }: ShownProps) {
+export function ShownFact({ field, value, said, beside, unlabelled, children }: ShownProps) {
+  const say = useSay()
   return (
     <div className="record-fact" data-wide={isWide(field) || undefined}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
-        <Value field={field} value={value} full />
+        {said ? say(said) : <Value field={field} value={value} full />}
         {children}
       </dd>
     </div>

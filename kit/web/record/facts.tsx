@@ -26,7 +26,12 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
   const plain = layout as unknown as FormLayout
   const fields = shownFields(plain, may)
   const values = record as Values
-  const owned = Object.entries(contract.owned as Fields).filter(([name, of]) => may(of.right) && !isEmpty(values[name]))
+  const owned = Object.entries(contract.owned as Fields).flatMap(([name, field]) => {
+    if (!may(field.right) || isEmpty(values[name])) return []
+    const own = plain.kept[name]
+    const said = own?.(values)
+    return own && !said ? [] : [{ name, field, said }]
+  })
   return (
     <div className="record-facts">
       {shownSections(plain, fields, values).map((section) => (
@@ -45,8 +50,8 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
         <section className="record-section">
           <h2>{say(computed)}</h2>
           <dl>
-            {owned.map(([name, field]) => (
-              <ShownFact key={name} field={field} value={values[name]} />
+            {owned.map(({ name, field, said }) => (
+              <ShownFact key={name} field={field} value={values[name]} said={said} />
             ))}
           </dl>
         </section>
@@ -100,7 +105,8 @@ function FactSection({ section, fields, contract, layout, record, mayChange, onF
               field={fields[name]!}
               contract={contract}
               own={layout.controls[name]}
-              beside={layout.beside[name]?.(record)}
+              // What rows add up to is said while they are typed: saved ones are right.
+              beside={fields[name]!.type.kind === 'rows' ? undefined : layout.beside[name]?.(record)}
               below={layout.below[name]}
               record={record}
               mayChange={mayChange}
@@ -122,9 +128,11 @@ function Touched({ values }: { values: Values }) {
   const last = useName('user', values.updatedBy as string)
   return (
     <p className="record-touched">
-      {say(created)} <Ago at={String(values.createdAt)} /> {made && say(fill(by, { who: made.name }))}
+      {say(created)} <Ago at={String(values.createdAt)} />
+      {made && say(fill(by, { who: made.name }))}
       {' · '}
-      {say(changed)} <Ago at={String(values.updatedAt)} /> {last && say(fill(by, { who: last.name }))}
+      {say(changed)} <Ago at={String(values.updatedAt)} />
+      {last && say(fill(by, { who: last.name }))}
     </p>
   )
 }
@@ -135,4 +143,4 @@ const fillIn = label('Fill in', '填写')
 const fillLabel = label('Fill in {en}', '填写{zh}')
 const created = label('Added', '新增于')
 const changed = label('Changed', '修改于')
-const by = label('by {who}', '（{who}）')
+const by = label(' by {who}', '（{who}）')

@@ -1,15 +1,15 @@
 import { QRCode } from 'antd'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, Fragment, memo } from 'react'
 import type { Measures } from './sheets.ts'
 import type { TagText } from './tag-text.ts'
 
 type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
 
 /** The point stays with what is before it, so that no line begins with one. */
-const between = '\u00A0· '
+const between = '\u00A0·'
 
-/** A short fact is not parted between two lines. */
-const whole = (fact: string) => (fact.length <= 20 ? fact.replaceAll(' ', '\u00A0') : fact)
+/** Up to so many letters a fact is not parted between two lines. */
+const short = 20
 
 /** One tag: who the record is and its facts beside the code that opens it. */
 export const Tag = memo(function Tag({ text, link, measures }: Props) {
@@ -24,7 +24,16 @@ export const Tag = memo(function Tag({ text, link, measures }: Props) {
             {name}
           </span>
         ))}
-        <span className="tag-facts">{facts.map(whole).join(between)}</span>
+        <span className="tag-facts">
+          {facts.map((fact, i) => (
+            <Fragment key={fact}>
+              <span className={fact.length <= short ? 'tag-fact' : undefined}>
+                {fact}
+                {i < facts.length - 1 && between}
+              </span>{' '}
+            </Fragment>
+          ))}
+        </span>
       </div>
       {/* What it says stands beside it: the code is for cameras. */}
       <span className="tag-qr" aria-hidden="true">

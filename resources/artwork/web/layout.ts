@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { itemKept } from '../../item/web/kept.tsx'
 import { artworkPrice } from '../../price/contract.ts'
 import { artworkSwatch } from '../../swatch/contract.ts'
 import { artwork } from '../contract.ts'
@@ -30,5 +31,5 @@ export const artworkLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [artworkPrice, artworkSwatch] },
+  { kin: [artworkPrice, artworkSwatch], kept: itemKept },
 )

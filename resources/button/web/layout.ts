@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { measured } from '../../item/rules/said.ts'
+import { itemKept } from '../../item/web/kept.tsx'
 import { buttonPrice } from '../../price/contract.ts'
 import { buttonSwatch } from '../../swatch/contract.ts'
 import { button } from '../contract.ts'
@@ -22,6 +23,7 @@ export const buttonLayout = formLayout(
   ],
   {
     kin: [buttonPrice, buttonSwatch],
+    kept: itemKept,
     beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },
   },
 )

@@ -9,7 +9,7 @@ export const colourwayLayout = formLayout(
   [
     { title: label('Colourway', '色号'), rows: [['name'], ['supplierColourNo', 'pantone']] },
     { title: label('Colour', '颜色'), rows: [['lab']] },
-    { title: label('Lab dip and photo', '色样与照片'), rows: [['labDip'], ['photo'], ['notes']] },
+    { title: label('Lab dip and photo', '色样与图片'), rows: [['labDip'], ['photo'], ['notes']] },
   ],
   { given: ['fabric', 'position'], controls: { lab: LabControl } },
 )

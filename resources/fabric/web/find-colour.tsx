@@ -25,7 +25,15 @@ export function FindColour() {
       >
         {!narrow && say(short)}
       </Button>
-      <Drawer title={say(find)} open={open} onClose={() => setOpen(false)} size={560} destroyOnHidden>
+      <Drawer
+        title={say(find)}
+        open={open}
+        onClose={() => setOpen(false)}
+        size={560}
+        // The box takes the focus itself.
+        autoFocus={false}
+        destroyOnHidden
+      >
         <Finder />
       </Drawer>
     </>

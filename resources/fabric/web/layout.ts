@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
+import { itemKept } from '../../item/web/kept.tsx'
 import { fabricPrice } from '../../price/contract.ts'
 import { fabricSwatch } from '../../swatch/contract.ts'
 import { fabric } from '../contract.ts'
@@ -45,6 +46,7 @@ export const fabricLayout = formLayout(
   ],
   {
     kin: [colourway, fabricPrice, fabricSwatch],
+    kept: itemKept,
     when: {
       epi: ({ class: of }) => of !== 'knit',
       ppi: ({ class: of }) => of !== 'knit',

@@ -4,7 +4,7 @@ import { itemFields } from '../contract.ts'
 /** What items are carried over to another season as: copies with codes of their own, and what these take along. */
 export const carryFields = {
   season: required(itemFields.season),
-  photos: flag('Take the photos along', '同时复制照片'),
+  photos: flag('Take the photos along', '同时复制图片'),
   prices: flag('Take each supplier’s newest prices along, as drafts', '同时复制各供应商的最新价格（作为草稿）', {
     right: 'cost',
   }),

@@ -1,5 +1,5 @@
 import { label, optionText } from '@sms/kit/contract'
-import { decimalText, useSay } from '@sms/kit/web'
+import { decimalText, useApp, useSay } from '@sms/kit/web'
 import { type PriceUnit, priceUnits } from '../../price/rules/fields.ts'
 
 type Priced = {
@@ -19,6 +19,12 @@ export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced)
   return price ? label(said('en', 'MOQ'), said('zh', '起订量')) : undefined
 }
 
+function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {
+  const { language } = useApp()
+  if (!price) return null
+  return `${decimalText(price, language)} ${priceCurrency}/${optionText(priceUnits, priceUnit ?? '', language)}`
+}
+
 function PriceOnCard(priced: Priced) {
   const say = useSay()
   const said = priceSaid(priced)
@@ -36,6 +42,6 @@ export const priceColumn = {
   align: 'end',
   sort: 'price',
   speaks: true,
-  render: ({ price, priceCurrency, priceUnit }: Priced) => (price ? `${price} ${priceCurrency}/${priceUnit}` : ''),
+  render: (priced: Priced) => <PriceInColumn {...priced} />,
   card: (priced: Priced) => <PriceOnCard {...priced} />,
 } as const

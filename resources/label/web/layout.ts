@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { itemKept } from '../../item/web/kept.tsx'
 import { labelPrice } from '../../price/contract.ts'
 import { labelSwatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
@@ -23,5 +24,5 @@ export const labelLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [labelPrice, labelSwatch], below: { compositionOf: FromFabric } },
+  { kin: [labelPrice, labelSwatch], kept: itemKept, below: { compositionOf: FromFabric } },
 )

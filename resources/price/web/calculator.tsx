@@ -1,12 +1,12 @@
 import { label, optionText } from '@sms/kit/contract'
-import { decimalText, ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
+import { ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import type { PriceLine } from '../contract.ts'
 import { priceUnits } from '../rules/fields.ts'
 import { priceAt } from '../rules/price-at.ts'
 import type { Cloth, QuantityUnit } from '../rules/units.ts'
-import { useUnitText } from './line-parts.tsx'
+import { moneyText, useUnitText } from './line-parts.tsx'
 import './prices.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function Calculator({ lines, cloth }: Props) {
   )
   const quantity = typed.replaceAll(',', '').trim()
   const isNumber = /^\d{1,10}(\.\d{1,2})?$/.test(quantity)
-  const number = (value: string) => decimalText(value, language)
+  const number = (value: string) => moneyText(value, language)
   if (lines.length === 0) return null
   return (
     <section className="price-part" aria-labelledby={`${id}-title`}>
@@ -60,18 +60,22 @@ export function Calculator({ lines, cloth }: Props) {
           <table className="price-table">
             <thead>
               <tr>
-                <th scope="col">{say(supplierLabel)}</th>
                 <th scope="col">{say(priceLabel)}</th>
                 <th scope="col">{say(amountLabel)}</th>
                 <th scope="col">{say(perLabel)}</th>
               </tr>
             </thead>
-            <tbody>
-              {lines.map((line) => {
-                const found = priceAt(line, quantity, unit, cloth)
-                return (
-                  <tr key={line.id}>
-                    <th scope="row">{names.get(line.supplier)?.name ?? '…'}</th>
+            {lines.map((line) => {
+              const found = priceAt(line, quantity, unit, cloth)
+              return (
+                // A supplier's name is long: it has a line of its own above its prices.
+                <tbody key={line.id}>
+                  <tr>
+                    <th scope="rowgroup" colSpan={3}>
+                      {names.get(line.supplier)?.name ?? '…'}
+                    </th>
+                  </tr>
+                  <tr>
                     {'why' in found ? (
                       <td colSpan={3} className="price-why">
                         {say(found.why)}
@@ -90,9 +94,9 @@ export function Calculator({ lines, cloth }: Props) {
                       </>
                     )}
                   </tr>
-                )
-              })}
-            </tbody>
+                </tbody>
+              )
+            })}
           </table>
         </ScrollX>
       ) : (
@@ -112,7 +116,6 @@ const quantityUnits = [
 const title = label('What a quantity costs', '按数量计价')
 const quantityLabel = label('Quantity', '数量')
 const unitLabel = label('Unit', '单位')
-const supplierLabel = label('Supplier', '供应商')
 const priceLabel = label('Price', '单价')
 const amountLabel = label('Amount', '金额')
 const perLabel = label('That is', '折合')

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { PriceLine } from '../contract.ts'
 import { chartOf } from '../rules/chart.ts'
 import { historiesOf, type PriceHistory } from '../rules/series.ts'
-import { useUnitText } from './line-parts.tsx'
+import { moneyText, useUnitText } from './line-parts.tsx'
 import './prices.css'
 
 /** Pixels of the chart: its height, and the room for what stands at its axes. */
@@ -67,7 +67,7 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
   const y = (share: number) => room.top + (1 - share) * inner.height
   const { days, prices } = chart
   const ats = chart.suppliers.flatMap(({ marks }) => marks.map(({ at }) => at))
-  const text = (value: string) => decimalText(value, language)
+  const text = (value: string) => moneyText(value, language)
   return (
     <>
       <div ref={box} className="price-chart">
@@ -157,7 +157,7 @@ function AsTable({ history }: Shown) {
                 <th scope="row">{nameOf(supplier)}</th>
                 <td>{dayText(from, language)}</td>
                 <td>{to ? dayText(to, language) : '–'}</td>
-                <td>{decimalText(price, language)}</td>
+                <td>{moneyText(price, language)}</td>
                 <td>
                   {decimalText(moq, language)} {unitText(history.unit)}
                 </td>

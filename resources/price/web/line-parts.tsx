@@ -1,4 +1,4 @@
-import { fill, label, optionText } from '@sms/kit/contract'
+import { fill, type Language, label, optionText } from '@sms/kit/contract'
 import { daysUntil, dayText, decimalText, useApp, useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
 import type { PriceLine } from '../contract.ts'
@@ -12,6 +12,12 @@ export const useUnitText = () => {
   return (unit: string) => optionText(priceUnits, unit, language)
 }
 
+/** An amount as prices are read, with two decimals or more; `value` as numbers are kept. */
+export const moneyText = (value: string, language: Language): string => {
+  const [whole, decimals = ''] = value.split('.')
+  return decimalText(`${whole}.${decimals.padEnd(2, '0')}`, language)
+}
+
 /** The breaks of a line at a glance: 1,000 m 3.20 · 3,000 m 2.95. */
 export function Breaks({ line }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
   const { language } = useApp()
@@ -23,7 +29,7 @@ export function Breaks({ line }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
           <span className="price-from">
             {decimalText(minQty, language)} {unit}
           </span>{' '}
-          <strong>{decimalText(price, language)}</strong>
+          <strong>{moneyText(price, language)}</strong>
         </li>
       ))}
     </ul>

@@ -53,7 +53,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        given={{ item: item.id, ...(item.supplier ? { supplier: item.supplier } : {}) }}
+        given={{ item: item.id, ...(item.supplier ? { supplier: item.supplier } : {}), ...asBefore(lines[0]) }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
         empty={empty}
@@ -77,6 +77,9 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
     </div>
   )
 }
+
+/** What the next line of an item is in most often: the currency and unit of the line before. */
+const asBefore = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
 
 /** A line as the beginning of another: its terms, but neither its days nor how far it has come. */
 function asStart(line: PriceLine): Partial<InputOf<PriceContract>> {

@@ -114,7 +114,7 @@ function Overdue({ day }: { day: string | null }) {
   return <Tag color="error">{say(fill(dueMark, { day: dayText(day, language) }))}</Tag>
 }
 
-const title = label('Swatches', '色卡')
+const title = label('Swatches', '样卡')
 const inStock = label('In stock:', '库存：')
 const inside = ['tab'] as const
 const kinds = [
@@ -148,11 +148,11 @@ const cameBack = label('Returned {day}', '{day} 已归还')
 const stillOut = label('{n} out', '{n} 件在外')
 const overdue = label('{n} overdue', '{n} 件逾期未还')
 const until = label('due {day}', '应于 {day} 归还')
-const dueMark = label('Swatch overdue since {day}', '色卡自 {day} 逾期未还')
+const dueMark = label('Swatch overdue since {day}', '样卡自 {day} 逾期未还')
 const empty = {
-  title: label('No swatches yet', '还没有色卡'),
+  title: label('No swatches yet', '还没有样卡'),
   text: label(
     'What was received and what went out to whom, by which courier, and when it is to be back.',
-    '色卡的收发记录：寄给谁、快递与单号，以及应归还的日期。',
+    '样卡的收发记录：寄给谁、快递与单号，以及应归还的日期。',
   ),
 }

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { itemKept } from '../../item/web/kept.tsx'
 import { trimsPrice } from '../../price/contract.ts'
 import { trimsSwatch } from '../../swatch/contract.ts'
 import { trims } from '../contract.ts'
@@ -32,6 +33,7 @@ export const trimsLayout = formLayout(
   ],
   {
     kin: [trimsPrice, trimsSwatch],
+    kept: itemKept,
     when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper },
   },
 )

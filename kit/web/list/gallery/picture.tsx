@@ -1,3 +1,4 @@
+import { PictureOutlined } from '@ant-design/icons'
 import { fileUrl, imageUrl, thumbnailWidths } from '@sms/kit/contract'
 import { memo, useState } from 'react'
 
@@ -6,7 +7,7 @@ type Props = {
   readonly id: string | undefined
   /** Its width on the screen, in CSS pixels. */
   readonly width: number
-  /** What stands in its place where there is none. */
+  /** What stands in its place where there is none; a sign of a picture where that is ''. */
   readonly instead: string
 }
 
@@ -31,7 +32,7 @@ export const Picture = memo(function Picture({ id, width, instead }: Props) {
           onError={() => setBroken(id)}
         />
       ) : (
-        <span className="gallery-initials">{instead}</span>
+        <span className="gallery-initials">{instead || <PictureOutlined />}</span>
       )}
     </span>
   )

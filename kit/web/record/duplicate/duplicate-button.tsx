@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
-import { label, type RecordOf, type Resource, startingPoint } from '@sms/kit/contract'
+import { fill, label, type RecordOf, type Resource, startingPoint } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Checkbox } from 'antd'
@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { recordHref, useApp, useSay } from '../../app.tsx'
 import { NewDrawer } from '../../form/drawers.tsx'
 import type { FormLayout } from '../../form/layout.ts'
+import { recordTitle } from '../../list/record-name.tsx'
 import { dataOf } from '../../query.ts'
 import { useToast } from '../../toast.tsx'
 
@@ -21,6 +22,7 @@ type Props<R extends Resource<any, any>> = {
 export function DuplicateButton<R extends Resource<any, any>>({ contract, layout, record }: Props<R>) {
   const say = useSay()
   const app = useApp()
+  const { language } = app
   const toast = useToast()
   const queries = useQueryClient()
   const { history } = useRouter()
@@ -51,6 +53,7 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         contract={contract}
         layout={layout}
         open={open}
+        title={fill(copyOf, { name: recordTitle(contract, record as { id: string }, language) })}
         given={given as never}
         draft={`copy.${id}`}
         above={
@@ -67,6 +70,7 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
   )
 }
 
+const copyOf = label('Copy of {name}', '复制自 {name}')
 const duplicate = label('Duplicate', '复制为新记录')
-const photos = label('Take the photos along', '同时复制照片')
-const noPhotos = label('The photos could not be copied', '照片未能复制')
+const photos = label('Take the photos along', '同时复制图片')
+const noPhotos = label('The photos could not be copied', '图片未能复制')

@@ -75,10 +75,10 @@ export function Shot({ id, alt }: { readonly id: string; readonly alt: string })
   return url ? <img src={url} alt={alt} /> : <span className="capture-no-shot" />
 }
 
-const title = label('Photos', '照片')
+const title = label('Photos', '图片')
 const take = label('Take a photo', '拍照')
 const another = label('One more', '再拍一张')
 const album = label('From the album', '从相册选择')
-const nth = label('Photo {n}', '照片 {n}')
-const remove = label('Take photo {n} away', '去掉照片 {n}')
-const making = label('Photo is being made ready', '正在处理照片')
+const nth = label('Photo {n}', '图片 {n}')
+const remove = label('Take photo {n} away', '去掉图片 {n}')
+const making = label('Photo is being made ready', '正在处理图片')
