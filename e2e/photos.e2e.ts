@@ -202,6 +202,7 @@ rounds((language) => {
       [`fair/${code(4)}.jpg`]: await cloth(20),
       [`fair/${code(4)}_2 back.jpg`]: await cloth(60),
       [`fair/New-${language}.jpg`]: await cloth(100),
+      [`fair/designs/Vine-${language}.jpg`]: await cloth(140),
       'fair/list.txt': Buffer.from('x'),
     })
     await input.setInputFiles({ name: 'fair.zip', mimeType: 'application/zip', buffer: zip })
@@ -212,16 +213,27 @@ rounds((language) => {
     await expect(dialog).toContainText('fair/list.txt')
     await isAccessible(page)
     await dialog.getByRole('radio', { name: kit('Make a record for each file name') }).click()
-    await expect(dialog).toContainText(sum(3, 2))
-    await button(page, kit('Add {n} photos', { n: 3 })).click()
-    const made = { photos: 3, records: 2, created: 1 }
+    await expect(dialog).toContainText(sum(4, 3))
+    const holds = dialog.getByRole('combobox', { name: kit('What {name} holds', { name: 'designs' }) })
+    await holds.fill(language === 'en' ? 'Artworks' : '花型')
+    await holds.press('Enter')
+    const each = language === 'en' ? 'Fabrics 2, Artworks 1' : '面料 2、花型 1'
+    await expect(dialog).toContainText(
+      kit('{photos} photos go to {records} records: {each}.', { photos: 4, records: 3, each }),
+    )
+    await isAccessible(page)
+    await button(page, kit('Add {n} photos', { n: 4 })).click()
+    const made = { photos: 4, records: 3, created: 2 }
     const told = kit('{photos} photos added to {records} records, {created} of them new', made)
     await expect(page.getByText(told)).toBeVisible()
     const { get } = callsOf(page, product)
     const rows = () => get<{ code: string; cover: string | null }[]>(`/fabric?q=${language}`)
     await expect.poll(async () => (await rows()).filter(({ cover }) => cover).length).toBeGreaterThanOrEqual(2)
     expect((await rows()).map((row) => row.code)).toContain(`New-${language}`)
+    const designs = () => get<{ code: string }[]>(`/artwork?q=Vine-${language}`)
+    expect(await designs()).toHaveLength(1)
     await undo(page, told)
     await expect.poll(async () => (await rows()).map((row) => row.code)).not.toContain(`New-${language}`)
+    expect(await designs()).toEqual([])
   })
 })

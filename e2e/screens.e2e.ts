@@ -178,7 +178,7 @@ rounds((language) => {
       ...screens,
       ...own,
       ...prices,
-      ...['colourways', 'swatches', 'uses'].map((tab) => `fabric/${records.fabric}?tab=${tab}`),
+      ...['colourways', 'swatches', 'used'].map((tab) => `fabric/${records.fabric}?tab=${tab}`),
       `button/${records.button}?tab=swatches`,
       `fabric/tags?id=${records.fabric}`,
       ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`),

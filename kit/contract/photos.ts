@@ -5,6 +5,9 @@
 export const photoCreates = ['none', 'files', 'folders'] as const
 export type PhotoCreate = (typeof photoCreates)[number]
 
+/** The kind whose records each part of a ZIP is for, by its folder; '' for files in none. The ZIP's own unless named. */
+export type PhotoFolders = Readonly<Record<string, string>>
+
 /** A ZIP of photos as it was sent: how many files in it are to be looked at. */
 export type PhotoUpload = { readonly id: string; readonly name: string; readonly total: number }
 
@@ -15,6 +18,8 @@ export type PhotoProgress = { readonly done: number; readonly total: number }
 export type PhotoTarget = {
   /** Undefined for one that will be made. */
   readonly id?: string | undefined
+  /** The resource that it is of. */
+  readonly kind: string
   readonly code: string
   readonly name: string
   /** The files that are added, in their order, and how many of its files it has already. */
@@ -33,6 +38,13 @@ export type PhotoPlan = {
   /** Whether records can be made by a code alone. */
   readonly creates: boolean
   readonly targets: readonly PhotoTarget[]
+  /**
+   * The parts of the ZIP, by their folders, and the kind that each is for: those whose photos are not all found by the
+   * codes of the ZIP's own kind. None where the asker could choose no other kind.
+   */
+  readonly folders: readonly { readonly folder: string; readonly photos: number; readonly kind: string }[]
+  /** The kinds that a part may be for, as people call their records; the ZIP's own first. */
+  readonly kinds: readonly { readonly kind: string; readonly name: string }[]
   /** Files that are not added, and why. */
   readonly left: readonly { readonly path: string; readonly why: string }[]
 }

@@ -1,13 +1,18 @@
-import { label, type PhotoCreate, type PhotosAdded, refusal } from '@sms/kit/contract'
+import { label, type PhotoCreate, type PhotoFolders, type PhotosAdded, refusal } from '@sms/kit/contract'
 import { eq } from 'drizzle-orm'
 import { attachmentService } from '../attachment/noun.ts'
 import { type Ctx, longWaitMs, write } from '../context.ts'
 import { fileName } from '../file-name.ts'
-import type { Noun } from '../noun.ts'
 import { trueName } from '../picture/inspect.ts'
 import { captionOf } from './codes.ts'
-import { madeOf, planOf, type Target } from './plan.ts'
+import { type Kinds, madeOf, planOf, type Target } from './plan.ts'
 import { photoZip } from './table.ts'
+
+type Wanted = {
+  readonly create: PhotoCreate
+  readonly folders: PhotoFolders | undefined
+  readonly expect: number
+}
 
 /**
  * Hangs the photos of a ZIP that has been looked at on their records, making those that are missing, as one change. What
@@ -16,17 +21,16 @@ import { photoZip } from './table.ts'
  */
 export const addPhotos = (
   ctx: Ctx,
-  noun: Noun,
+  kinds: Kinds,
   id: string,
-  create: PhotoCreate,
-  expect: number,
+  { create, folders, expect }: Wanted,
 ): Promise<{ readonly added: PhotosAdded; readonly hashes: readonly string[] }> =>
   write(
     ctx,
     async (ctx) => {
       const [zip] = await ctx.db.select().from(photoZip).where(eq(photoZip.id, id)).for('update')
       if (!zip || zip.change) throw refusal(label('These photos have been added already', '这些图片已经添加'))
-      const plan = await planOf(ctx, noun, zip, create)
+      const plan = await planOf(ctx, kinds, zip, create, folders)
       const targets = plan.targets.filter(({ photos }) => photos.length > 0)
       const photos = targets.reduce((sum, target) => sum + target.photos.length, 0)
       if (photos !== expect)
@@ -37,7 +41,7 @@ export const addPhotos = (
         )
       if (photos === 0) throw refusal(label('There is nothing to add', '没有可添加的图片'))
       const rows: Record<string, unknown>[] = []
-      for (const target of targets) rows.push(...(await rowsOf(ctx, noun, target)))
+      for (const target of targets) rows.push(...(await rowsOf(ctx, target)))
       await attachmentService.insert(ctx, rows)
       await ctx.db.update(photoZip).set({ change: ctx.change! }).where(eq(photoZip.id, zip.id))
       const created = targets.filter((target) => target.id === undefined).length
@@ -50,7 +54,8 @@ export const addPhotos = (
   )
 
 /** The files that a record gets; it is made where it is missing. */
-async function rowsOf(ctx: Ctx, noun: Noun, target: Target) {
+async function rowsOf(ctx: Ctx, target: Target) {
+  const { noun } = target
   const parent = target.id ?? ((await noun.service.add(ctx, madeOf(noun, target.code))) as { id: string }).id
   return target.photos.map(({ path, hash, type, size }) => ({
     name: trueName(fileName(path), type!),

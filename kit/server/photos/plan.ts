@@ -5,6 +5,7 @@ import {
   label,
   nameLanguage,
   type PhotoCreate,
+  type PhotoFolders,
   type PhotoPlan,
   parseWith,
   valueSchema,
@@ -16,10 +17,12 @@ import { nameOf } from '../crud.ts'
 import { attachment } from '../files-table.ts'
 import type { Noun } from '../noun.ts'
 import { codeKey, codesMeant, inOrderOf, newCodes } from './codes.ts'
+import { kindOf, partsOf } from './folders.ts'
 import { type PhotoZip, type ZippedPhoto, zippedPhoto } from './table.ts'
 
 /** A record, or one to be made, and the photos that are new to it. */
 export type Target = {
+  readonly noun: Noun
   readonly id: string | undefined
   readonly code: string
   readonly name: string
@@ -31,7 +34,11 @@ export type Plan = {
   readonly targets: readonly Target[]
   readonly left: readonly { readonly path: string; readonly why: Label }[]
   readonly creates: boolean
+  readonly folders: PhotoPlan['folders']
 }
+
+/** Who may be asked about a ZIP: the kinds that its asker may change, the ZIP's own first. */
+export type Kinds = readonly [Noun, ...Noun[]]
 
 /** Whether a record of a kind can be made of a code alone. */
 export const makesOfCode = ({ contract }: Noun): boolean =>
@@ -39,8 +46,17 @@ export const makesOfCode = ({ contract }: Noun): boolean =>
     ([name, field]) => name === 'code' || !field.required || field.initial !== undefined,
   )
 
-/** To which records the photos of a ZIP that has been looked at go, as things stand. */
-export async function planOf(ctx: Ctx, noun: Noun, zip: PhotoZip, create: PhotoCreate): Promise<Plan> {
+/**
+ * To which records the photos of a ZIP that has been looked at go, as things stand: each part of it to the kind chosen
+ * for it.
+ */
+export async function planOf(
+  ctx: Ctx,
+  kinds: Kinds,
+  zip: PhotoZip,
+  create: PhotoCreate,
+  chosen: PhotoFolders | undefined,
+): Promise<Plan> {
   const rows = await ctx.db
     .select()
     .from(zippedPhoto)
@@ -48,21 +64,42 @@ export async function planOf(ctx: Ctx, noun: Noun, zip: PhotoZip, create: PhotoC
     .orderBy(asc(zippedPhoto.place))
   const left = rows.flatMap(({ path, refused }) => (refused ? [{ path, why: refused }] : []))
   const photos = rows.filter(({ refused }) => !refused)
+  const part = kinds.length > 1 ? partsOf(photos.map(({ path }) => path)) : undefined
+  const [own] = kinds
+  const nounOf = ({ path }: ZippedPhoto) => (part ? kindOf(part(path), kinds, own, chosen) : own)
+  const targets: Target[] = []
+  const strange = new Set<string>()
+  const byNoun = Map.groupBy(photos, nounOf)
+  for (const [noun, its] of byNoun) {
+    const one = await planFor(ctx, noun, its, create)
+    targets.push(...one.targets)
+    left.push(...one.left)
+    for (const { path } of noun === own ? one.homeless : its) if (part) strange.add(part(path))
+  }
+  const parts = part ? Map.groupBy(photos, ({ path }) => part(path)) : new Map<string, ZippedPhoto[]>()
+  const folders = [...parts].flatMap(([folder, its]) =>
+    strange.has(folder) ? [{ folder, photos: its.length, kind: nounOf(its[0]!).contract.name }] : [],
+  )
+  return { targets, left, creates: [...byNoun.keys()].some(makesOfCode), folders }
+}
+
+/** To which records of one kind photos go; `homeless` are those whose name means no record that there is. */
+async function planFor(ctx: Ctx, noun: Noun, photos: readonly ZippedPhoto[], create: PhotoCreate) {
+  const left: Plan['left'][number][] = []
   const known = await recordsOf(ctx, noun, [...new Set(photos.flatMap(({ path }) => codesMeant(path)))])
   const targets = new Map<string, Target>()
-  const add = (key: string, photo: ZippedPhoto, of: () => Omit<Target, 'photos' | 'already'>) => {
-    const target = targets.get(key) ?? { ...of(), photos: [], already: 0 }
+  const add = (key: string, photo: ZippedPhoto, of: () => Omit<Target, 'noun' | 'photos' | 'already'>) => {
+    const target = targets.get(key) ?? { noun, ...of(), photos: [], already: 0 }
     targets.set(key, target)
     target.photos.push(photo)
   }
-  const creates = makesOfCode(noun)
   const homeless = photos.filter((photo) => {
     const key = codesMeant(photo.path).find((one) => known.has(one))
     if (key) add(key, photo, () => known.get(key)!)
     return !key
   })
   const fresh =
-    creates && create !== 'none'
+    makesOfCode(noun) && create !== 'none'
       ? newCodes(
           homeless.map(({ path }) => path),
           create,
@@ -77,7 +114,7 @@ export async function planOf(ctx: Ctx, noun: Noun, zip: PhotoZip, create: PhotoC
   }
   for (const target of targets.values()) target.photos.sort((a, b) => inOrderOf(target.code)(a.path, b.path))
   await leaveOutKnown(ctx, noun, [...targets.values()])
-  return { targets: [...targets.values()], left, creates }
+  return { targets: [...targets.values()], left, homeless }
 }
 
 /** The records that have one of some codes, by these. */
@@ -137,7 +174,7 @@ export function madeOf({ contract }: Noun, code: string): Record<string, unknown
 }
 
 /** A plan as its asker reads it. */
-export function shownPlan({ language }: Ctx, { targets, left, creates }: Plan): PhotoPlan {
+export function shownPlan({ language }: Ctx, kinds: Kinds, { targets, left, creates, folders }: Plan): PhotoPlan {
   const filled = targets.filter(({ photos }) => photos.length > 0)
   const sum = (of: (target: Target) => number) => targets.reduce((all, target) => all + of(target), 0)
   return {
@@ -146,7 +183,13 @@ export function shownPlan({ language }: Ctx, { targets, left, creates }: Plan): 
     created: filled.filter(({ id }) => id === undefined).length,
     already: sum(({ already }) => already),
     creates,
-    targets: targets.map(({ photos, ...target }) => ({ ...target, files: photos.map(({ path }) => path) })),
+    targets: targets.map(({ noun, photos, ...target }) => ({
+      ...target,
+      kind: noun.contract.name,
+      files: photos.map(({ path }) => path),
+    })),
+    folders,
+    kinds: kinds.map(({ contract: { name, titles } }) => ({ kind: name, name: titles[language] })),
     left: left.map(({ path, why }) => ({ path, why: why[language] })),
   }
 }

@@ -3,6 +3,7 @@ import {
   label,
   notFound,
   type PhotoCreate,
+  type PhotoFolders,
   type PhotoPlan,
   type PhotoProgress,
   type PhotosAdded,
@@ -14,6 +15,7 @@ import {
 } from '@sms/kit/contract'
 import { and, count, eq } from 'drizzle-orm'
 import { newId } from '../columns.ts'
+import { type Actor, opens } from '../context.ts'
 import { answer, plain, uuid, whole, words } from '../described.ts'
 import { fileName } from '../file-name.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -24,7 +26,7 @@ import type { Services } from '../services.ts'
 import { filesIn } from './archive.ts'
 import { addPhotos } from './commit.ts'
 import { lookOn } from './look.ts'
-import { planOf, shownPlan } from './plan.ts'
+import { type Kinds, planOf, shownPlan } from './plan.ts'
 import { photoZip, zippedPhoto } from './table.ts'
 
 /** How long photos wait to be added after their ZIP was sent, in milliseconds: what is older may have been cleared away. */
@@ -34,6 +36,11 @@ const keptMs = 20 * 3_600_000
 const isPhotographed = ({ contract }: Noun) =>
   contract.pictures && contract.files && contract.fields.code?.type.form === 'code'
 
+/** Whether somebody may add records of a kind, and photos to them. */
+const mayWrite = ({ contract }: Noun, actor: Actor) => opens(actor, contract) && actor.role !== 'Viewer'
+
+const noKind = label('Photos may not go to this kind of record', '图片不能归入此类记录')
+
 /**
  * The routes by which photos come from a ZIP, for every noun with pictures and codes: upload; look, called again until
  * all of it has been looked at; plan; commit. A ZIP is its sender's alone.
@@ -41,10 +48,18 @@ const isPhotographed = ({ contract }: Noun) =>
 export const photoRoutes = (services: Services, nouns: Nouns): Route[] =>
   Object.values(nouns)
     .filter(isPhotographed)
-    .flatMap((noun) => routesOf(services, noun))
+    .flatMap((noun, _, all) => routesOf(services, noun, all))
 
-function routesOf(services: Services, noun: Noun): Route[] {
+function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[] {
   const { contract } = noun
+  /** The kinds that somebody may bring photos for, this one first. A kind that they chose and may not change is refused. */
+  const kindsOf = ({ actor }: Call, chosen: PhotoFolders | undefined): Kinds => {
+    const others = all.filter((one) => one !== noun && mayWrite(one, actor))
+    const kinds: Kinds = [noun, ...others]
+    const names = kinds.map((one) => one.contract.name)
+    if (Object.values(chosen ?? {}).some((kind) => !names.includes(kind))) throw refusalAt('folders', noKind)
+    return kinds
+  }
   const at = `/${contract.path}/photos`
   const access = accessTo(contract, 'write')
   const { db, files } = services
@@ -112,7 +127,9 @@ function routesOf(services: Services, noun: Noun): Route[] {
       data: plain<PhotoPlan>(),
       handle: async (call) => {
         const zip = await looked(call, call.body.id)
-        return { data: shownPlan(call, await planOf(call, noun, zip, call.body.create)) }
+        const { create, folders } = call.body
+        const kinds = kindsOf(call, folders)
+        return { data: shownPlan(call, kinds, await planOf(call, kinds, zip, create, folders)) }
       },
     }),
     route({
@@ -123,9 +140,9 @@ function routesOf(services: Services, noun: Noun): Route[] {
       body: commitShape,
       data: answer<PhotosAdded>({ change: uuid, photos: whole, records: whole, created: whole }),
       handle: async (call) => {
-        const { id, create, expect } = call.body
+        const { id } = call.body
         await looked(call, id)
-        const { added, hashes } = await addPhotos(call, noun, id, create, expect)
+        const { added, hashes } = await addPhotos(call, kindsOf(call, call.body.folders), id, call.body)
         for (const hash of new Set(hashes)) void imagesOf(files).prepare(hash, call.log)
         return { data: added }
       },
@@ -158,25 +175,44 @@ const create = {
   default: 'none',
   description: 'what codes that do not exist become',
 }
-const planShape: Shape<{ id: string; create: PhotoCreate }> = {
+const folders = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description:
+    'which kind the photos of which folder are for, where it is not this one; by the names of folders, if absent',
+}
+const readFolders = (raw: unknown): PhotoFolders | undefined => {
+  if (raw === undefined) return undefined
+  const given = typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.values(raw) : undefined
+  if (!given?.every((kind) => typeof kind === 'string')) throw refusalAt('folders', noKind)
+  return raw as PhotoFolders
+}
+
+type Asked = { readonly id: string; readonly create: PhotoCreate; readonly folders: PhotoFolders | undefined }
+
+const planShape: Shape<Asked> = {
   parse: (raw) => {
-    const { create = 'none', ...rest } = raw as Record<string, unknown>
+    const { create = 'none', folders, ...rest } = raw as Record<string, unknown>
     const found = photoCreates.find((one) => one === create)
     if (!found)
       throw refusalAt(
         'create',
         label(`create: one of ${photoCreates.join(', ')}`, `create：须为 ${photoCreates.join('、')}`),
       )
-    return { ...onlyId.parse(rest), create: found }
+    return { ...onlyId.parse(rest), create: found, folders: readFolders(folders) }
   },
-  schema: { type: 'object', properties: { id, create }, required: ['id'] },
+  schema: { type: 'object', properties: { id, create, folders }, required: ['id'] },
 }
 
-const commitShape: Shape<{ id: string; create: PhotoCreate; expect: number }> = {
+const commitShape: Shape<Asked & { readonly expect: number }> = {
   parse: (raw) => {
     const { expect, ...rest } = raw as Record<string, unknown>
     if (!Number.isInteger(expect)) throw refusalAt('expect', label('A whole number expected', '须为整数'))
     return { ...planShape.parse(rest), expect: expect as number }
   },
-  schema: { type: 'object', properties: { id, create, expect: { type: 'integer' } }, required: ['id', 'expect'] },
+  schema: {
+    type: 'object',
+    properties: { id, create, folders, expect: { type: 'integer' } },
+    required: ['id', 'expect'],
+  },
 }

@@ -2,6 +2,7 @@ import type { Envelope } from '@sms/client'
 import {
   label,
   type PhotoCreate,
+  type PhotoFolders,
   type PhotoPlan,
   type PhotoProgress,
   type PhotosAdded,
@@ -24,6 +25,8 @@ export type ZipState =
       readonly name: string
       readonly id: string
       readonly create: PhotoCreate
+      /** Which kind each part of it is for, where somebody has chosen. */
+      readonly folders: PhotoFolders | undefined
       readonly plan: PhotoPlan
       readonly busy: boolean
     }
@@ -74,27 +77,29 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
         done = progress.done
       }
       const plan: PhotoPlan = await ask('plan', { id: sent.id, create: 'none' })
-      setState({ at: 'plan', name, id: sent.id, create: 'none', plan, busy: false })
+      setState({ at: 'plan', name, id: sent.id, create: 'none', folders: undefined, plan, busy: false })
     })
     if (!done) setState({ at: 'none' })
   }
 
-  const choose = async (create: PhotoCreate) => {
+  /** Asks what the ZIP would do if something about it were chosen otherwise. */
+  const choose = async (chosen: ZipChoice) => {
     if (state.at !== 'plan') return
+    const { create, folders } = { ...state, ...chosen }
     setState({ ...state, busy: true })
     const done = await begin(async (ask) => {
-      const plan: PhotoPlan = await ask('plan', { id: state.id, create })
-      setState({ ...state, create, plan, busy: false })
+      const plan: PhotoPlan = await ask('plan', { id: state.id, create, folders })
+      setState({ ...state, create, folders, plan, busy: false })
     })
     if (!done) setState({ ...state, busy: false })
   }
 
   const commit = async () => {
     if (state.at !== 'plan') return
-    const { id, create, plan } = state
+    const { id, create, folders, plan } = state
     setState({ ...state, busy: true })
     const done = await begin(async (ask) =>
-      onAdded(await ask('commit', { id, create, expect: plan.photos, state: 'Add' })),
+      onAdded(await ask('commit', { id, create, folders, expect: plan.photos, state: 'Add' })),
     )
     if (!done) setState({ ...state, busy: false })
   }
@@ -105,6 +110,9 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   }
   return { state, refusal, take, choose, commit, restart }
 }
+
+/** What can be chosen about a ZIP that has been looked at. */
+export type ZipChoice = { readonly create?: PhotoCreate; readonly folders?: PhotoFolders }
 
 type Ask = (
   step: string,

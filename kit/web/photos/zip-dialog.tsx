@@ -21,7 +21,8 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
   const added = ({ change, photos, records, created }: PhotosAdded) => {
     const words = fill(created ? doneAndMade : done, { photos, records, created })
     toast.success(words, { undo: () => undo({ change }) })
-    void queries.invalidateQueries({ queryKey: [contract.name] })
+    for (const kind of new Set([contract.name, ...(plan?.plan.targets ?? []).map(({ kind }) => kind)]))
+      void queries.invalidateQueries({ queryKey: [kind] })
     close()
   }
   const zip = useZip(contract, added)
@@ -82,7 +83,7 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
             plan={plan.plan}
             create={plan.create}
             busy={plan.busy}
-            onCreate={(create) => void zip.choose(create)}
+            onChoose={(chosen) => void zip.choose(chosen)}
           />
         )}
       </div>

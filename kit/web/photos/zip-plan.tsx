@@ -2,38 +2,47 @@ import { fill, label, type PhotoCreate, type PhotoPlan, type PhotoTarget, type R
 import { Radio } from 'antd'
 import { useSay } from '../app.tsx'
 import { ScrollBox } from '../import/scroll-box.tsx'
+import type { ZipChoice } from './use-zip.ts'
+import { ZipFolders } from './zip-folders.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>
   readonly plan: PhotoPlan
   readonly create: PhotoCreate
   readonly busy: boolean
-  readonly onCreate: (create: PhotoCreate) => void
+  readonly onChoose: (chosen: ZipChoice) => void
 }
 
 /** So many lines of a list are shown; the rest is counted. */
 const shown = 200
 
 /** What a ZIP would do: how many photos go to how many records, which these are, and what is left out and why. */
-export function ZipPlan({ contract, plan, create, busy, onCreate }: Props) {
+export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
   const say = useSay()
   const { photos, records, created, already } = plan
-  const words = { photos, records, created, already, en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }
   const filled = plan.targets.filter(({ files }) => files.length > 0)
+  const perKind = plan.kinds
+    .map(({ kind, name }) => ({ name, n: filled.filter((one) => one.kind === kind).length }))
+    .filter(({ n }) => n > 0)
+  const each = (comma: string) => perKind.map(({ n, name }) => `${name} ${n}`).join(comma)
+  const own = { en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }
+  const words = { photos, records, created, already, ...own, each: say(label(each(', '), each('、'))) }
+  const summed = photos === 0 ? nothing : filled.every(({ kind }) => kind === contract.name) ? sum : sums
   return (
     <>
       <p role="status" className="zip-sum">
-        <strong>{say(fill(photos ? sum : nothing, words))}</strong>
+        <strong>{say(fill(summed, words))}</strong>
         {created > 0 && ` ${say(fill(made, words))}`}
         {already > 0 && ` ${say(fill(there, words))}`}
       </p>
+      <ZipFolders plan={plan} busy={busy} onFolders={(folders) => onChoose({ folders })} />
       {plan.creates && (plan.left.length > 0 || create !== 'none') && (
         <fieldset className="zip-create">
           <legend>{say(unknown)}</legend>
           <Radio.Group
             value={create}
             disabled={busy}
-            onChange={({ target }) => onCreate(target.value as PhotoCreate)}
+            onChange={({ target }) => onChoose({ create: target.value as PhotoCreate })}
             options={creates.map(({ value, name }) => ({ value, label: say(fill(name, words)) }))}
           />
         </fieldset>
@@ -44,7 +53,7 @@ export function ZipPlan({ contract, plan, create, busy, onCreate }: Props) {
           <ScrollBox className="zip-list" label={say(whereTo)}>
             <ul>
               {filled.slice(0, shown).map((target) => (
-                <Line key={target.id ?? target.code} target={target} />
+                <Line key={target.id ?? `${target.kind} ${target.code}`} target={target} />
               ))}
             </ul>
           </ScrollBox>
@@ -94,6 +103,10 @@ const creates: readonly { value: PhotoCreate; name: ReturnType<typeof label> }[]
   { value: 'folders', name: label('Make a record for each folder', '按文件夹新增记录') },
 ]
 const sum = label('{photos} photos go to {records} {en}.', '{photos} 张图片将添加到 {records} 条{zh}。')
+const sums = label(
+  '{photos} photos go to {records} records: {each}.',
+  '{photos} 张图片将添加到 {records} 条记录：{each}。',
+)
 const nothing = label('No photo of this ZIP would be added.', '该 ZIP 中没有可添加的图片。')
 const made = label('{created} of them are new.', '其中 {created} 条为新增。')
 const there = label('{already} are there already.', '{already} 张已存在。')
