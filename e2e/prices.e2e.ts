@@ -145,9 +145,11 @@ rounds((language) => {
   test('the price that counts stands in the list, sorts it and is on the cards', async ({ page }) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric?price=!~&sort=-price`)
-    await expect(row(page, fabrics[language].code)).toContainText('3.20 USD/m')
+    await expect(row(page, fabrics[language].code)).toContainText(`3.20 USD/${unit}`)
     await button(page, say('Gallery')).click()
-    await expect(page.locator('.gallery-card').filter({ hasText: fabrics[language].code })).toContainText('3.20 USD/m')
+    await expect(page.locator('.gallery-card').filter({ hasText: fabrics[language].code })).toContainText(
+      `3.20 USD/${unit}`,
+    )
   })
 
   test('who follows an item is told', async ({ page, browser }) => {

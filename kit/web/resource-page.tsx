@@ -38,8 +38,11 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly exported?: boolean
 }
 
-/** One of the things that a new record of a resource may be: what it is called, and what it begins with. */
-export type Kind<R extends AnyResource> = { readonly label: Label; readonly given: Given<R> }
+/**
+ * One of the things that a new record of a resource may be: what it is called, and what it begins with; `title` is what
+ * its form is called, where that is no “New …”.
+ */
+export type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly given: Given<R> }
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {

@@ -4,7 +4,12 @@ import { EditDrawer, NewDrawer } from './drawers.tsx'
 import type { FormLayout, Given } from './layout.ts'
 
 /** What a new record is called, where that is more than its resource's title, and what it begins with. */
-type Fresh = { readonly label: Label | undefined; readonly given: Given<any> | undefined }
+type Fresh = {
+  readonly label: Label | undefined
+  /** What its form is called, where that is no “New …”. */
+  readonly title?: Label
+  readonly given: Given<any> | undefined
+}
 
 /** The form over a list: a record to edit, at a field where one is named, or a new one of some kind. */
 export type OpenForm = { readonly edit: RecordOf<any>; readonly at?: string } | { readonly fresh: Fresh }
@@ -33,6 +38,7 @@ export default function ListDrawers({ contract, layout, open, onMade, onClose }:
         layout={layout}
         open={open !== undefined && 'fresh' in open}
         what={last.current?.label}
+        title={last.current?.title}
         given={last.current?.given}
         onDone={(made) => onMade((made as { id: string }).id)}
         onClose={onClose}

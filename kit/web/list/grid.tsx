@@ -63,7 +63,7 @@ export type GridProps = {
 
 /** Widths of the columns that are no columns of the record, in pixels. */
 const pickWidth = 44
-const actionsWidth = 88
+const actionsWidth = 112
 /** What the bar of ticked rows covers at the foot, in pixels (list.css). */
 const barHeight = 72
 

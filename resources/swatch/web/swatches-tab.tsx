@@ -69,7 +69,7 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        kinds={kinds.map((one) => ({ label: one.label, given: { ...given, movement: one.movement } }))}
+        kinds={kinds.map(({ movement, ...one }) => ({ ...one, given: { ...given, movement } }))}
         filters={['movement', 'brand', 'openUntil']}
         inside={inside}
         empty={empty}
@@ -118,9 +118,13 @@ const title = label('Swatches', '样卡')
 const inStock = label('In stock:', '库存：')
 const inside = ['tab'] as const
 const kinds = [
-  { label: label('Sent out', '寄出'), movement: 'out' },
-  { label: label('Received', '收到'), movement: 'in' },
-  { label: label('Correction', '盘点调整'), movement: 'correction' },
+  { label: label('Sent out', '寄出'), title: label('Swatches sent out', '寄出样卡'), movement: 'out' },
+  { label: label('Received', '收到'), title: label('Swatches received', '收到样卡'), movement: 'in' },
+  {
+    label: label('Correction', '盘点调整'),
+    title: label('Swatches counted again', '样卡盘点调整'),
+    movement: 'correction',
+  },
 ] as const
 const columns = [
   'quantity',
@@ -147,7 +151,7 @@ const returnedOf = label('Returned: {n} pcs sent on {day}', '已归还：{day} �
 const cameBack = label('Returned {day}', '{day} 已归还')
 const stillOut = label('{n} out', '{n} 件在外')
 const overdue = label('{n} overdue', '{n} 件逾期未还')
-const until = label('due {day}', '应于 {day} 归还')
+const until = label('due {day}', '应还 {day}')
 const dueMark = label('Swatch overdue since {day}', '样卡自 {day} 逾期未还')
 const empty = {
   title: label('No swatches yet', '还没有样卡'),
