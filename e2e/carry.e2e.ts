@@ -51,7 +51,6 @@ rounds((language) => {
     await open()
     await preview.click()
     await expect(dialog.getByText(say('Choose the season'))).toBeVisible()
-    await isAccessible(page)
     await choose()
     await expect(dialog.getByRole('status')).toContainText(
       say('{copies} of {n} records are copied.', { copies: 2, n: 2 }),

@@ -109,7 +109,7 @@ rounds((language) => {
     await expect(facts.getByText('62% Cotton, 38% Polyester')).toBeVisible()
     await expect(facts.getByText('棉 62%、涤纶 38%')).toBeVisible()
     const difference = {
-      en: 'Washing: 30 °C here, 40 °C of the fabric',
+      en: 'Washing: 30 °C here, 40 °C on the fabric',
       zh: '水洗：此处为30 °C 常规，面料为40 °C 常规',
     }
     await expect(facts.getByText(difference[language])).toBeVisible()

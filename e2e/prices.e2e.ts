@@ -115,7 +115,8 @@ rounds((language) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric?code=${fabrics[language].code}`)
     await button(page, say('Gallery')).click()
-    await expect(page.locator('.gallery-card')).toContainText(`3.20 USD/${unit} · ${word('MOQ')} 1,000 ${unit}`)
+    const moq = { en: 'MOQ', zh: '起订' }[language]
+    await expect(page.locator('.gallery-card')).toContainText(`3.20 USD/${unit} · ${moq} 1,000`)
   })
 
   test('what a quantity costs, and how prices went, as a chart and as a table', async ({ page }) => {

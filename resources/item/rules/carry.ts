@@ -5,7 +5,7 @@ import { itemFields } from '../contract.ts'
 export const carryFields = {
   season: required(itemFields.season),
   photos: flag('Take the photos along', '同时复制图片'),
-  prices: flag('Take each supplier’s newest prices along, as drafts', '同时复制各供应商的最新价格（作为草稿）', {
+  prices: flag('Take the newest prices of each supplier along, as drafts', '同时复制各供应商的最新价格（作为草稿）', {
     right: 'cost',
   }),
 } as const

@@ -9,14 +9,14 @@ type Priced = {
   readonly priceMoq?: string | null
 }
 
-/** The price that counts today as one fact, with the quantity from which it does: `3.20 USD/m · MOQ 300 m`. */
+/** The price that counts today as one fact, with the quantity of its unit from which it does: `3.20 USD/m · MOQ 300`. */
 export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced) {
   const said = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
-    const moq = priceMoq ? ` · ${moqWord} ${decimalText(priceMoq, language)} ${unit}` : ''
+    const moq = priceMoq ? ` · ${moqWord} ${decimalText(priceMoq, language)}` : ''
     return `${decimalText(price ?? '', language)} ${priceCurrency}/${unit}${moq}`
   }
-  return price ? label(said('en', 'MOQ'), said('zh', '起订量')) : undefined
+  return price ? label(said('en', 'MOQ'), said('zh', '起订')) : undefined
 }
 
 function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {

@@ -62,4 +62,4 @@ function differenceOf(name: string, mine: Care, theirs: Care) {
 }
 
 const unknown = label('The fabric has no composition yet', '该面料尚无成分')
-const differs = label('{name}: {mine} here, {theirs} of the fabric', '{nameZh}：此处为{mineZh}，面料为{theirsZh}')
+const differs = label('{name}: {mine} here, {theirs} on the fabric', '{nameZh}：此处为{mineZh}，面料为{theirsZh}')
