@@ -254,7 +254,9 @@ function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, numb
     complete: facts,
     price: priceOf(kind, parts),
     unit: isKnit ? 'kg' : 'm',
-    hasFibres: values.composition.length > 0,
+    ...(values.composition.length
+      ? { fibres: parts.map((one) => `${Number(one.percent)}% ${one.fibre}`).join(' ') }
+      : {}),
     ...(colour ? { colour } : {}),
   }
 }

@@ -13,7 +13,8 @@ export type Item = {
   /** What it costs, from and to, in CNY for one unit. */
   readonly price: readonly [number, number]
   readonly unit: 'm' | 'kg' | 'pc' | 'gross'
-  readonly hasFibres?: boolean
+  /** What it is made of, as a label says it in English. */
+  readonly fibres?: string
   /** The colour of its picture, where it is dyed in many. */
   readonly colour?: Colour
 }

@@ -103,11 +103,11 @@ function gtin(dice: Dice): string {
   return `${digits}${gtinCheckDigit(digits)}`
 }
 
-const shown = (kind: Kind, dice: Dice, brand: string, number: string): readonly string[] => {
+const shown = (kind: Kind, dice: Dice, brand: string, number: string, fibres: string): readonly string[] => {
   if (kind.shape === 'size label') return [dice.pick(['XS', 'S', 'M', 'L', 'XL'])]
   if (kind.shape === 'care label')
     return [
-      dice.pick(['100% COTTON', '95% COTTON 5% ELASTANE', '100% LINEN', '70% WOOL 30% POLYESTER']),
+      fibres || dice.pick(['100% COTTON', '95% COTTON 5% ELASTANE', '100% LINEN', '70% COTTON 30% POLYESTER']),
       'WASH WITH LIKE COLOURS',
       'DO NOT BLEACH',
       'RESHAPE WHILE DAMP',
@@ -134,7 +134,7 @@ export function makeLabels(
   fabrics: readonly Item[],
   brands: readonly string[],
 ): Item[] {
-  const known = fabrics.filter((one) => one.hasFibres)
+  const known = fabrics.filter((one) => one.fibres)
   return Array.from({ length: 36 }, (_, i): Item => {
     const own = dice.fork()
     const kind = kinds[i % kinds.length]!
@@ -150,6 +150,7 @@ export function makeLabels(
             : own.pick(looks)
     const { trade, goods } = goodsOf(own, shelf, 'label')
     const isBare = own.chance(7)
+    const cloth = kind.function === 'composition' && known.length ? own.pick(known) : undefined
     const values = {
       ...goods,
       code: world.code('label', i + 1),
@@ -164,7 +165,7 @@ export function makeLabels(
       ...(kind.function === 'care'
         ? { care: { wash: '40', bleach: 'none', dry: 'line', iron: '160', professional: 'no dry clean' } }
         : {}),
-      ...(kind.function === 'composition' && known.length ? { compositionOf: own.pick(known).made.id } : {}),
+      ...(cloth ? { compositionOf: cloth.made.id } : {}),
       ...(kind.shape === 'barcode' || kind.shape === 'price tag' ? { gtin: number } : {}),
     }
     return {
@@ -177,7 +178,7 @@ export function makeLabels(
             draw: 'thing',
             shape: kind.shape,
             colours: [ground, ink],
-            words: shown(kind, own, brand.toUpperCase(), number),
+            words: shown(kind, own, brand.toUpperCase(), number, cloth?.fibres ?? ''),
             seed: i,
           },
         ],

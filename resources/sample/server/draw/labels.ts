@@ -36,20 +36,25 @@ const sizeLabel: Draw = ({ colours: [ground, ink], words: [size = ''] }) =>
       written(size, 320, 330, size.length > 2 ? 62 : 88, ink!, 1.4),
   )
 
-/** Washing, bleaching, drying, ironing and professional care as ISO 3758 draws them. */
+/** 40 °C, no bleach, dried on a line, ironed at 160 °C, not dry-cleaned: what a sample label says, as ISO 3758 draws it. */
 const careSymbols = (y: number, ink: string) => {
   const each = [
     'M-26 -16L-20 20H20L26 -16M-26 -10Q-17 -18 -9 -10T8 -10T26 -10',
     'M0 -22L24 20H-24ZM-22 -18L22 24M22 -18L-22 24',
-    'M-22 -20H22V22H-22ZM-13 1A13 13 0 1 0 13 1A13 13 0 1 0 -13 1',
-    'M-28 18H26V2Q26 -14 8 -14H-8M-28 18Q-24 0 -8 -2H26',
-    'M-21 0A21 21 0 1 0 21 0A21 21 0 1 0 -21 0M-6 10V-10H2Q8 -10 8 -4T2 2H-6',
+    'M-22 -20H22V22H-22ZM0 -12V14',
+    'M-28 18H26V2Q26 -14 8 -14H-8M-28 18Q-24 0 -8 -2H26M-2 9H-1M9 9H10',
+    'M-21 0A21 21 0 1 0 21 0A21 21 0 1 0 -21 0M-20 -20L20 20M20 -20L-20 20',
   ]
-  return each.map((d, i) => `<g transform="translate(${176 + i * 72} ${y})">${line(d, ink, 3.6)}</g>`).join('')
+  const degrees = written('40', 176, y + 5, 14, ink, 1.1)
+  return (
+    degrees + each.map((d, i) => `<g transform="translate(${176 + i * 72} ${y})">${line(d, ink, 3.6)}</g>`).join('')
+  )
 }
 
 const careLabel: Draw = ({ colours: [ground, ink], words }) => {
-  const text = words.map((one, i) => written(one, 320, 238 + i * 40, i ? 17 : 21, ink!, 1.1)).join('')
+  const text = words
+    .map((one, i) => written(one, 320, 238 + i * 40, Math.min(i ? 17 : 21, 360 / (one.length * 0.94)), ink!, 1.1))
+    .join('')
   return onTable(
     shadow(rect(120, 70, 400, 500, '#000')) +
       rect(120, 70, 400, 500, ground!) +
