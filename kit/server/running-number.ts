@@ -21,19 +21,30 @@ export function runningNumber(pattern: string, field: string): RunningNumber {
 export const numbered = ({ before, after, digits }: RunningNumber, number: number) =>
   `${before}${String(number).padStart(digits, '0')}${after}`
 
-/** The number behind the highest that exists under this pattern, whatever its case; 1 when there is none. */
+/** Numbers of more digits are none of a series: they are not told apart exactly. */
+const digitsMax = 15
+
+/**
+ * The number behind the highest that exists under this pattern, whatever its case; 1 when there is none. Numbers of more
+ * digits than the pattern has count once the shorter ones are used up: one that somebody typed, such as a barcode, does
+ * not carry the series off.
+ */
 export async function nextNumber(
   db: Db,
   table: PgTable,
   column: PgColumn,
-  { before, after }: RunningNumber,
+  { before, after, digits }: RunningNumber,
 ): Promise<number> {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
-  const pattern = `^${literal(before)}([0-9]{1,12})${literal(after)}$`
+  const pattern = `^${literal(before)}([0-9]{1,${digitsMax}})${literal(after)}$`
   const number: SQL = sql`(regexp_match(${column}, ${pattern}, 'i'))[1]`
-  const [row] = await db
-    .select({ last: sql<string | null>`max(${number}::bigint)` })
+  const highest = await db
+    .select({ length: sql<number>`length(${number})`, last: sql<string>`max(${number}::bigint)` })
     .from(table)
     .where(sql`${column} ~* ${pattern}`)
-  return Number(row?.last ?? 0) + 1
+    .groupBy(sql`1`)
+  for (let most = digits; ; most++) {
+    const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((one) => Number(one.last)))
+    if (last + 1 < 10 ** most || most >= digitsMax) return last + 1
+  }
 }

@@ -63,6 +63,18 @@ describe('One table, five nouns', () => {
     expect(await code()).toBe(first.replace('00001', '00042'))
   })
 
+  test('a longer number that somebody typed does not carry the series off; where the short ones are used up, it goes on', async () => {
+    const code = async () => (await mei.get('/api/button/code')).body.data as string
+    const before = await code()
+    for (const typed of ['BTN-999999999999', 'BTN-6901234567892', 'BTN-99999999999999999999'])
+      expect((await add('button', { code: typed })).body.code).toBe(1)
+    expect(await code()).toBe(before)
+    await add('button', { code: 'BTN-99999' })
+    expect(await code()).toBe('BTN-100000')
+    await add('button', { code: 'BTN-100000' })
+    expect(await code()).toBe('BTN-100001')
+  })
+
   test('the company’s own series goes before, with the year where the house is', async () => {
     const house = (await mei.get('/api/company')).body.data[0]
     const numberSeries = [{ of: 'fabric', pattern: 'F-YYYY-###' }]
