@@ -135,7 +135,11 @@ rounds((language) => {
     // Enter begins the next row; one that stays blank is none.
     await second.press('Enter')
     await expect(form.getByRole('combobox', { name: /^(Fibre|纤维)/ })).toHaveCount(3)
+    // What is no number yet has nothing that follows from it.
+    await form.getByLabel(say('Full width'), { exact: true }).fill('150')
+    await form.getByLabel(say('Weight'), { exact: true }).fill('118 or so')
     await form.getByLabel(say('Weight'), { exact: true }).fill('118')
+    await expect(form.getByText('= 177 g/m', { exact: true })).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(say.done('Add'))).toBeVisible()
     await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)

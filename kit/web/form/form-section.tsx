@@ -4,6 +4,7 @@ import { useSay } from '../app.tsx'
 import { LabeledControl } from './labeled.tsx'
 import { type FormLayout, isNamesake, type Section } from './layout.ts'
 import type { FormStore } from './store.ts'
+import { numbersTaken } from './values.ts'
 
 type Props = {
   readonly section: Section
@@ -42,7 +43,7 @@ const FormField = memo(function FormField(props: Omit<Props, 'section'> & { name
   const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
   const about = layout.beside[name]
   const beside = useSyncExternalStore(store.subscribe, () => {
-    const text = about?.(store.values())
+    const text = about?.(numbersTaken(fields, store.values()))
     return text && say(text)
   })
   const change = useCallback((next: unknown) => store.set(name, next), [store, name])

@@ -27,6 +27,19 @@ export function recordValues(fields: Fields, record: Values): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, record[name] ?? emptyValue(of)]))
 }
 
+/**
+ * The values with nothing in the place of what was typed into a number's field and is none, or one that it does not take:
+ * what follows from numbers is reckoned while people type.
+ */
+export function numbersTaken(fields: Fields, values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const field = fields[name]
+    const isNumber = field?.type.kind === 'decimal' || field?.type.kind === 'integer'
+    return [name, isNumber && !valueSchema(field).safeParse(value).success ? null : value]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Whether people have put nothing of their own into a row: every field empty or as it began. */
 const isBlank = (fields: Fields, row: unknown) =>
   Object.entries(fields).every(([name, of]) => {
