@@ -15,7 +15,10 @@ export type Reader = {
   readonly master?: (key: string, name: string) => Meaning
   /** The id of a record of another resource by its code or name. */
   readonly reference?: (to: string, name: string) => Meaning
-  /** The field's stored value for a text that is no label of it; of a list one piece at a time. Undefined: unknown. */
+  /**
+   * The field's stored value for a text that is no label of it, or no number with its own unit; of a list one piece at a
+   * time. Undefined: unknown.
+   */
   readonly recognise?: ((text: string) => unknown) | undefined
   /** The id for a name that nobody bears, where a record of that name is to be made; undefined where it is not. */
   readonly make?: ((name: string) => unknown) | undefined
@@ -48,7 +51,8 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
       return /^-?\d{1,10}$/.test(number) ? checked(field, Number(number)) : wrong(field, notANumber, reader)
     }
     case 'decimal': {
-      const number = readNumber(text, field.unit)
+      const told = reader.recognise?.(text)
+      const number = readNumber(text, field.unit) ?? (typeof told === 'string' ? told : undefined)
       return number === undefined ? wrong(field, notANumber, reader) : checked(field, withinScale(number, type.scale))
     }
     case 'date':

@@ -4,12 +4,17 @@ import { carryRoute } from '../item/server/carry-routes.ts'
 import { codeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { button, buttonFacts } from './contract.ts'
-import { mmOfLigne } from './rules/ligne.ts'
+import { ligneIn, mmOfLigne } from './rules/ligne.ts'
 import { buttonTable } from './table.ts'
 
-export const { service: buttons, noun: buttonNoun } = itemService(button, buttonTable, buttonFacts, ({ ligne }) => ({
-  diameter: ligne ? mmOfLigne(ligne) : null,
-}))
+export const { service: buttons, noun: buttonNoun } = itemService(
+  button,
+  buttonTable,
+  buttonFacts,
+  ({ ligne }) => ({ diameter: ligne ? mmOfLigne(ligne) : null }),
+  [],
+  { ligne: ligneIn },
+)
 
 export const buttonApi = () => [
   ...routes(buttons),

@@ -78,6 +78,30 @@ test.each(['xlsx', 'csv'])('an export as %s has one column of it, and re-imports
   expect(data.counts).toMatchObject({ rows: 5, unchanged: 5 })
 })
 
+test('a weight in oz/yd², a width in inches and a button in millimetres are read as g/m², cm and L', async () => {
+  const run = await importer(mei, '/api/fabric').put(
+    csvOf([
+      ['Code', 'Weight', 'Full width'],
+      ['W-20', '5.3 oz', '58"'],
+      ['W-21', '120gsm', '150 cm'],
+    ]),
+  )
+  expect(run.state, JSON.stringify(run.problems)).toBe('done')
+  const of = async (code: string) => (await mei.get(`/api/fabric?code=${code}`)).body.data[0]
+  expect(await of('W-20')).toMatchObject({ weight: '179.7', width: '147.3', gramsPerMetre: '264.7' })
+  expect(await of('W-21')).toMatchObject({ weight: '120', width: '150' })
+  await importer(mei, '/api/button').put(
+    csvOf([
+      ['Code', 'Size'],
+      ['W-22', '15 mm'],
+      ['W-23', '24L'],
+    ]),
+  )
+  const sizes = (await mei.get('/api/button?sort=code')).body.data.map(({ ligne }: { ligne: string }) => ligne)
+  expect(sizes).toEqual(['23.6', '24'])
+  await mei.post('/api/fabric/bulk', { ids: [(await of('W-20')).id], patch: { status: 'inActive' } })
+})
+
 test('of two fibres that become one the percentages add up, so that each fabric stays whole and can be changed', async () => {
   const fibre = async (name: string) =>
     (await mei.post('/api/master/add', { key: 'Composition', name })).body.data.id as string

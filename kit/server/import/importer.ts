@@ -21,7 +21,10 @@ export type Importing = {
   readonly identity?: readonly string[]
   /** Headers under which fields stand in people's files besides their labels and names; better ones first. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>
-  /** The stored value of a text that is no label of it, of a list one piece at a time; undefined when unknown. */
+  /**
+   * The stored value of a text that is no label of it, or a number of another unit than its own; of a list one piece at a
+   * time. Undefined when unknown.
+   */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>
   /**
    * Fields whose cells may hold another field's value as well ('500 m'): how such a text parts into the field's own and

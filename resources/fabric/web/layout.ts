@@ -4,9 +4,15 @@ import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
 import { itemKept } from '../../item/web/kept.tsx'
 import { fabricPrice } from '../../price/contract.ts'
+import { gramsToOunces } from '../../price/rules/units.ts'
 import { fabricSwatch } from '../../swatch/contract.ts'
 import { fabric } from '../contract.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
+import { convertYarn, type YarnSystem } from '../rules/yarn.ts'
+
+/** A yarn's count in tex, where it is one of another system. */
+const asTex = (count: string | null | undefined, system: YarnSystem | null | undefined) =>
+  measured(count && system && system !== 'tex' ? convertYarn(count, system, 'tex') : null, 'tex')
 
 /** How a fabric's fields stand in its form and on its page. */
 export const fabricLayout = formLayout(
@@ -53,6 +59,9 @@ export const fabricLayout = formLayout(
       gauge: ({ class: of }) => of !== 'woven',
     },
     beside: {
+      yarnWarp: ({ yarnWarp, yarnSystem }) => asTex(yarnWarp, yarnSystem),
+      yarnWeft: ({ yarnWeft, yarnSystem }) => asTex(yarnWeft, yarnSystem),
+      weight: ({ weight }) => measured(weight ? gramsToOunces(weight) : null, 'oz/yd²'),
       composition: ({ composition }) => compositionSoFar(composition),
       width: ({ weight, width }) => measured(gramsPerMetre(weight, width), 'g/m'),
     },

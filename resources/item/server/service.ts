@@ -1,5 +1,5 @@
 import { type Fields, isEmpty, type Resource } from '@sms/kit/contract'
-import { type CrudOptions, crud, type Fits, type Noun } from '@sms/kit/server'
+import { type CrudOptions, crud, type Fits, type Importing, type Noun } from '@sms/kit/server'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'
 import type { Facts } from '../contract.ts'
@@ -11,7 +11,8 @@ const followed = ['incomplete', 'price', 'price_currency', 'price_unit', 'price_
 /**
  * The functions of one kind of item: the shared ones, with what follows from its fields. `facts` bind when a price is
  * approved or the item is ordered; while one is empty the item is `incomplete`. `derive` gives further columns,
- * `ignore` names those that are no history.
+ * `ignore` names those that are no history; `read` gives
+ * measures that files hold in other units.
  */
 export function itemService<F extends Fields, R extends Resource<F, any>, T extends PgTable>(
   contract: R & { readonly fields: F },
@@ -19,12 +20,13 @@ export function itemService<F extends Fields, R extends Resource<F, any>, T exte
   facts: Facts<F>,
   derive: NonNullable<CrudOptions['derive']> = () => ({}),
   ignore: readonly string[] = [],
+  read: Importing['read'] = {},
 ) {
   const service = crud<R, T>(contract, table, {
     masters: masterTable,
     rule: factsRule(contract, facts),
     derive: (record) => ({ ...derive(record), incomplete: facts.some((fact) => isEmpty(record[fact])) }),
   })
-  const noun: Noun = { contract, service, ignore: [...followed, ...ignore] }
+  const noun: Noun = { contract, service, ignore: [...followed, ...ignore], importing: { read } }
   return { service, noun }
 }

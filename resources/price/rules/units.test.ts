@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { convertYarn, type YarnSystem } from '../../fabric/rules/yarn.ts'
 import { type Cloth, convertPrice, convertQuantity, gramsToOunces, ouncesToGrams, type QuantityUnit } from './units.ts'
-import { convertYarn, type YarnSystem } from './yarn.ts'
 
 const value = (of: ReturnType<typeof convertPrice>) => {
   if ('why' in of) throw new Error(of.why.en)
