@@ -46,6 +46,20 @@ test('photos come along in their order with their captions, other files stay', a
   expect(await files(ids.B!)).toHaveLength(2)
 })
 
+test('asked for again, or there and back, nothing hangs there twice', async () => {
+  const before = await files(ids.B!)
+  expect((await copy({ to: ids.C })).body.data).toBe(1)
+  for (const [from, to] of [
+    [ids.A, ids.C],
+    [ids.C, ids.A],
+    [ids.C, ids.B],
+  ])
+    expect((await copy({ from, to })).body).toMatchObject({ code: 1, data: 0 })
+  expect(await files(ids.B!)).toEqual(before)
+  const [{ id } = { id: '' }] = await files(ids.C!)
+  await mei.post('/api/attachment/edit', { id, status: 'inActive' })
+})
+
 test('only between two records of one kind that has photos, by who may change them', async () => {
   const sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Button'] })
   expect((await copy({ to: ids.C }, sun)).status).toBe(403)
