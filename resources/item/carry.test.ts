@@ -178,6 +178,22 @@ describe('What comes along', () => {
   })
 })
 
+test('an item from before a rule is left out and said, the others are carried over', async () => {
+  const [old, other] = [await add({ class: 'knit', gauge: 12 }), await add()]
+  const { id: actor } = (await mei.get('/api/user/verify')).body.data
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table fabric drop constraint fabric_gauge_of_knit`)
+    await tx.execute(sql`select set_config('sms.actor', ${actor}, true)`)
+    await tx.execute(sql`update fabric set class = 'woven' where id = ${old.id}`)
+  })
+  const ids = [old.id, other.id]
+  const { copies, refused } = (await look({ ids })).data
+  expect([copies, refused.count]).toEqual([1, 1])
+  expect(refused.rows[0]).toMatchObject({ id: old.id, field: 'gauge' })
+  expect((await carry({ ids })).data).toMatchObject({ copies: 1, refused: 1 })
+  expect(await copiesOf(old.id)).toEqual([])
+})
+
 describe('One change', () => {
   test('one undo takes the copies with their photos and prices back; redo brings them again', async () => {
     const item = await add()
