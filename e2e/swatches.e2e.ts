@@ -54,7 +54,7 @@ rounds((language) => {
     await expect(rows.nth(1)).toContainText('Aster')
     await expect(rows.nth(1)).toContainText('SF1029')
     await expect(rows.nth(2)).toContainText(say('{n} out', { n: 1 }))
-    const mark = page.locator('.record-title').getByText(/overdue since|逾期未还/)
+    const mark = page.locator('.record-title').getByText(/Swatch overdue|样卡逾期/)
     await expect(mark).toBeVisible()
     await isAccessible(page)
 
@@ -100,7 +100,7 @@ rounds((language) => {
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
     await expect(page.getByRole('tabpanel')).toContainText('Anna')
     await page.goto(`${product.url}/admin/fabric?swatchStock=4&swatchDue=..2026-06-01`)
-    await expect(row(page, `F-${language}`)).toContainText(/overdue since|逾期未还/)
+    await expect(row(page, `F-${language}`)).toContainText(/Swatch overdue|样卡逾期/)
   })
 
   test('where used: the artworks on a fabric, the fabric whose swatch a brand has', async ({ page }) => {
@@ -112,8 +112,8 @@ rounds((language) => {
     await isAccessible(page)
     await panel.getByRole('link', { name: `A-${language}` }).click()
     await expect(page).toHaveURL(/\/admin\/artwork\//)
-    // Nothing can refer to an artwork so far.
-    await expect(page.getByRole('tab', { name: say('Where used') })).toHaveCount(0)
+    await page.getByRole('tab', { name: say('Where used'), exact: true }).click()
+    await expect(page.getByRole('tabpanel')).toContainText(say('Nothing refers to this record yet.'))
     await page.goto(`${product.url}/admin/master/brand/${ids.brand}?tab=used`)
     await expect(page.getByRole('tabpanel').getByRole('link', { name: `F-${language}` })).toHaveAttribute(
       'href',

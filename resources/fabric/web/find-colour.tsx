@@ -4,7 +4,7 @@ import { label } from '@sms/kit/contract'
 import { dataOf, PlaceLink, recordHref, TypedInput, useApp, useNarrow, useSay } from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, ColorPicker, Drawer, Empty } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { colourExpected, isColourText, type Near } from '../../colourway/rules/near.ts'
 import { preview } from '../../colourway/rules/preview.ts'
 import { hexOf } from '../../item/rules/colour.ts'
@@ -15,6 +15,7 @@ export function FindColour() {
   const say = useSay()
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   return (
     <>
       <Button
@@ -30,11 +31,13 @@ export function FindColour() {
         open={open}
         onClose={() => setOpen(false)}
         size={560}
-        // The box takes the focus itself.
         autoFocus={false}
+        afterOpenChange={(shown) => shown && box.current?.querySelector('input')?.focus()}
         destroyOnHidden
       >
-        <Finder />
+        <div ref={box}>
+          <Finder />
+        </div>
       </Drawer>
     </>
   )
@@ -69,7 +72,6 @@ function Finder() {
           />
         </ColorPicker>
         <TypedInput
-          autoFocus
           value={colour}
           wait={300}
           onCommit={setColour}

@@ -28,7 +28,7 @@ export const swatchesTab = (contract: SwatchContract): RecordTab<any> => ({
 })
 
 /** The mark of an item of which a swatch is to be back by now. Always the same function, for lists. */
-export const swatchMark = ({ swatchDue }: Pick<Item, 'swatchDue'>) => <Overdue day={swatchDue} />
+export const swatchMark = ({ swatchDue }: Pick<Item, 'swatchDue'>) => <Overdue day={swatchDue} short />
 
 /** The calendar day where the user is. */
 const today = () => new Date().toLocaleDateString('sv')
@@ -107,11 +107,17 @@ function Whom({ movement: { brand, party } }: { movement: Movement }) {
   )
 }
 
-function Overdue({ day }: { day: string | null }) {
+/** That a swatch should be back; in short beside a name, which it must leave room. */
+function Overdue({ day, short }: { day: string | null; short?: true }) {
   const say = useSay()
   const { language } = useApp()
   if (!day || daysUntil(day) >= 0) return null
-  return <Tag color="error">{say(fill(dueMark, { day: dayText(day, language) }))}</Tag>
+  const since = say(fill(dueMark, { day: dayText(day, language) }))
+  return (
+    <Tag color="error" title={short && since}>
+      {short ? say(dueShort) : since}
+    </Tag>
+  )
 }
 
 const title = label('Swatches', '样卡')
@@ -152,6 +158,7 @@ const cameBack = label('Returned {day}', '{day} 已归还')
 const stillOut = label('{n} out', '{n} 件在外')
 const overdue = label('{n} overdue', '{n} 件逾期未还')
 const until = label('due {day}', '应还 {day}')
+const dueShort = label('Swatch overdue', '样卡逾期')
 const dueMark = label('Swatch overdue since {day}', '样卡自 {day} 逾期未还')
 const empty = {
   title: label('No swatches yet', '还没有样卡'),
