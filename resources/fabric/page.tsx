@@ -30,10 +30,12 @@ export default function FabricPage() {
 }
 
 const title = label('Fabric', '面料')
+/** What buyers ask first stands first. */
 const columns = [
-  'class',
-  'structure',
   'composition',
+  priceColumn,
+  'weight',
+  'width',
   {
     key: 'colours',
     title: label('Colourways', '色号'),
@@ -41,9 +43,8 @@ const columns = [
     speaks: true as const,
     render: ({ colours }: RecordOf<typeof fabric>) => <Colours colours={colours} />,
   },
-  priceColumn,
-  'weight',
-  'width',
+  'class',
+  'structure',
   'supplier',
   'season',
   'updatedAt',
