@@ -6,6 +6,7 @@ const thorough = [
   'duplicate',
   'gallery',
   'idle',
+  'import2',
   'list-edits',
   'lists-large',
   'master',
