@@ -9,7 +9,7 @@ import { type Language, languages, rounds } from './words.ts'
 
 /**
  * Every screen: nothing serious for axe in both themes, no sideways scrolling at 390 px, within its weight. Once in each
- * language, since words are of other lengths.
+ * language, since words are of other lengths. It takes the longest of all, and its name lets it begin among the first.
  */
 let product: Product
 /** Records to look at, by the path of their list. */
