@@ -67,7 +67,8 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  server.kill('SIGKILL')
+  server.kill('SIGTERM')
+  await once(server, 'exit')
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
