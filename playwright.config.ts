@@ -17,6 +17,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
+    // Nothing is clicked while it moves; the product heeds the wish.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: [

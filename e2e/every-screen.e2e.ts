@@ -168,7 +168,7 @@ rounds((language) => {
   let context: BrowserContext
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    context = await browser.newContext({ reducedMotion: 'reduce' })
+    context = await browser.newContext()
     page = await context.newPage()
     await signIn(page, product)
     await page.request.put(`${product.url}/api/user/profile`, { data: { theme: 'system', language } })
