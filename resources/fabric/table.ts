@@ -49,8 +49,7 @@ export const fabricTable = pgTable(
       'fabric_yarn_system_named',
       sql`${t.yarnSystem} is not null or (${t.yarnWarp} is null and ${t.yarnWeft} is null)`,
     ),
-    check('fabric_epi_of_woven', sql`${t.class} <> 'knit' or (${t.epi} is null and ${t.ppi} is null)`),
-    check('fabric_gauge_of_knit', sql`${t.class} <> 'woven' or ${t.gauge} is null`),
+    // Which density goes with which class is asked by a trigger, where one of the two changes: there were rows before.
     aboveZero('fabric', 'yarnWarp', t.yarnWarp),
     aboveZero('fabric', 'yarnWeft', t.yarnWeft),
     aboveZero('fabric', 'weight', t.weight),
