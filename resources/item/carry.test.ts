@@ -182,16 +182,29 @@ test('an item from before a rule is left out and said, the others are carried ov
   const [old, other] = [await add({ class: 'knit', gauge: 12 }), await add()]
   const { id: actor } = (await mei.get('/api/user/verify')).body.data
   await app.db.transaction(async (tx) => {
-    await tx.execute(sql`alter table fabric drop constraint fabric_gauge_of_knit`)
+    await tx.execute(sql`alter table fabric disable trigger density`)
     await tx.execute(sql`select set_config('sms.actor', ${actor}, true)`)
     await tx.execute(sql`update fabric set class = 'woven' where id = ${old.id}`)
+    await tx.execute(sql`alter table fabric enable trigger density`)
   })
+  // Otherwise it goes on as it stands: what follows from its prices does.
+  const price = { item: old.id, supplier, currency: 'CNY', unit: 'm', breaks: [{ minQty: '0', price: '10' }] }
+  expect((await mei.post('/api/fabricprice/add', price)).body.code).toBe(1)
+  expect((await mei.get(`/api/fabric/id?id=${old.id}`)).body.data.price).toBe('10')
   const ids = [old.id, other.id]
   const { copies, refused } = (await look({ ids })).data
   expect([copies, refused.count]).toEqual([1, 1])
   expect(refused.rows[0]).toMatchObject({ id: old.id, field: 'gauge' })
   expect((await carry({ ids })).data).toMatchObject({ copies: 1, refused: 1 })
   expect(await copiesOf(old.id)).toEqual([])
+})
+
+test('where the short numbers do not reach for all copies, longer ones that somebody typed are not met', async () => {
+  for (const code of ['FAB-99998', 'FAB-100001']) await add({ code })
+  const ids = [await add(), await add(), await add()].map(({ id }) => id)
+  expect(await carry({ ids })).toMatchObject({ code: 1, data: { copies: 3 } })
+  const codes = (await Promise.all(ids.map((id) => copiesOf(id)))).map(([copy]) => copy!.code)
+  expect(codes.sort()).toEqual(['FAB-100002', 'FAB-100003', 'FAB-100004'])
 })
 
 describe('One change', () => {

@@ -62,13 +62,14 @@ export type Aside = { readonly off: string[]; readonly on: string[] }
 
 /**
  * Foreign keys and indexes, which bulk loading does better without: rows may then come in any order, and an index is
- * built far faster than filled. Primary keys and other constraints stay.
+ * built far faster than filled. Besides what would not take rows as they stood: triggers, and checks that were never made
+ * of the rows that were there before them. Primary keys and other constraints stay.
  */
 export async function asideOf(client: Client): Promise<Aside> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_class r on r.oid = c.conrelid
-      where c.contype = 'f' and r.relnamespace = 'public'::regnamespace and r.relname = any ($1) order by 1, 2`,
+      where (c.contype = 'f' or (c.contype = 'c' and not c.convalidated)) and r.relnamespace = 'public'::regnamespace and r.relname = any ($1) order by 1, 2`,
     [productTables()],
   )
   const indexes = await client.query<{ name: string; definition: string }>(
@@ -79,15 +80,22 @@ export async function asideOf(client: Client): Promise<Aside> {
       order by 1`,
     [productTables()],
   )
+  const triggers = await client.query<{ table: string }>(
+    `select distinct r.relname as table from pg_trigger t join pg_class r on r.oid = t.tgrelid
+      where not t.tgisinternal and r.relnamespace = 'public'::regnamespace and r.relname = any ($1) order by 1`,
+    [productTables()],
+  )
   const alter = (table: string) => `alter table public.${quoted(table)}`
   return {
     off: [
+      ...triggers.rows.map(({ table }) => `${alter(table)} disable trigger user`),
       ...keys.rows.map(({ table, name }) => `${alter(table)} drop constraint ${quoted(name)}`),
       ...indexes.rows.map(({ name }) => `drop index public.${quoted(name)}`),
     ],
     on: [
       ...indexes.rows.map(({ definition }) => definition),
       ...keys.rows.map(({ table, name, definition }) => `${alter(table)} add constraint ${quoted(name)} ${definition}`),
+      ...triggers.rows.map(({ table }) => `${alter(table)} enable trigger user`),
     ],
   }
 }

@@ -12,7 +12,7 @@ import { takeBackup } from './take.ts'
 import { newFolder } from './testing.ts'
 import { rowsOf, select, startBackedUp } from './testing-house.ts'
 
-const { app, folder, manifest, archive, emptyDatabase, sumsOf, later, close } = await startBackedUp()
+const { app, folder, manifest, archive, emptyDatabase, sumsOf, later, copy, close } = await startBackedUp()
 afterAll(close)
 
 /** A sign-in at the backed-up product, whose session the restored one must not know. */
@@ -150,8 +150,54 @@ test('A backup of an earlier release is restored and then brought up to date', a
   await opened.close()
   expect(opened.manifest.migration.at).toBe(first)
   expect(await select(target, 'select name, theme from "user"')).toEqual([{ name: 'Old', theme: 'system' }])
-  const applied = 'select created_at as at from drizzle.__drizzle_migrations order by created_at'
-  expect(await select(target, applied)).toEqual(await select(app.databaseUrl, applied))
+  expect(await select(target, migrations)).toEqual(await select(app.databaseUrl, migrations))
 })
 
+test('Rows that a check was never made of are restored as they stand', async () => {
+  const [url, target] = [await emptyDatabase(), await emptyDatabase()]
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  // A release with such a check: of the density of fabrics, those that there were left as they stood.
+  const [later] = await select<{ at: string }>(app.databaseUrl, `${migrations} offset 36 limit 1`)
+  await migrateTo(client, Number(later!.at))
+  const check = `check (class <> 'knit' or (epi is null and ppi is null)) not valid`
+  await client.query(
+    `alter table fabric drop constraint fabric_epi_of_woven;
+     ${fabricOf('OLD-1')};
+     alter table fabric add constraint fabric_epi_of_woven ${check}`,
+  )
+  await client.end()
+  const path = join(folder, 'unchecked.tar')
+  await takeBackup({ url, files: app.services.files, path, version: '0.1.0' })
+  const opened = await openArchive(path)
+  await putBack(opened, { url: target, files: app.services.files })
+  await opened.close()
+  expect(await select(target, 'select code, epi from fabric')).toEqual([{ code: 'OLD-1', epi: 72 }])
+})
+
+test('Rows from before a rule are restored as they stand, and the rule holds of those that come', async () => {
+  const [{ url }, target] = [await copy(), await emptyDatabase()]
+  await select(
+    url,
+    `alter table fabric disable trigger user;
+     update fabric set class = 'knit', epi = 72, grams_per_metre = 1;
+     alter table fabric enable trigger user`,
+  )
+  const path = join(folder, 'before.tar')
+  await takeBackup({ url, files: app.services.files, path, version: '0.1.0' })
+  const opened = await openArchive(path)
+  await putBack(opened, { url: target, files: app.services.files })
+  await opened.close()
+  const stands = 'select distinct class, epi, grams_per_metre::text as grams from fabric'
+  expect(await select(target, stands)).toEqual([{ class: 'knit', epi: 72, grams: '1' }])
+  await expect(select(target, fabricOf('NEW-1'))).rejects.toThrow('a knit has a gauge')
+})
+
+/** A statement that adds a knit with the density of a woven. */
+const fabricOf = (code: string) => `
+  insert into fabric
+    (id, status, version, created_at, created_by, updated_at, updated_by, code, composition, incomplete, class, epi)
+    values (gen_random_uuid(), 'Active', 1, now(), gen_random_uuid(), now(), gen_random_uuid(), '${code}', '[]', true, 'knit', 72)`
+
+const migrations = 'select created_at as at from drizzle.__drizzle_migrations order by created_at'
 const firstMigration = 'select min(created_at) as at from drizzle.__drizzle_migrations'
