@@ -216,6 +216,8 @@ describe('States', () => {
     for (const term of ['moq', 'moqPerColour', 'increment', 'samplePrice'])
       expect(await edit(id, { [term]: '500' })).toMatch(new RegExp(`^${term}: An approved price`))
     expect(await edit(id, { reference: 'Q-7', validTo: days[10], leadDaysBulk: 30 })).toBe('done')
+    // Said again in other words, as clients do that send a record whole.
+    expect(await edit(id, { ...line('', { item: undefined }), moq: null, reference: 'Q-8' })).toBe('done')
     expect(await edit(id, { stage: 'Quoted', breaks })).toBe('done')
   })
 
