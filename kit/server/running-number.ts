@@ -25,15 +25,16 @@ export const numbered = ({ before, after, digits }: RunningNumber, number: numbe
 const digitsMax = 15
 
 /**
- * The number behind the highest that exists under this pattern, whatever its case; 1 when there is none. Numbers of more
- * digits than the pattern has count once the shorter ones are used up: one that somebody typed, such as a barcode, does
- * not carry the series off.
+ * The number behind the highest that exists under this pattern, whatever its case; 1 when there is none. It and the
+ * `count` - 1 behind it are free. Numbers of more digits than the pattern has count once the shorter ones are used up: one
+ * that somebody typed, such as a barcode, does not carry the series off.
  */
 export async function nextNumber(
   db: Db,
   table: PgTable,
   column: PgColumn,
   { before, after, digits }: RunningNumber,
+  count = 1,
 ): Promise<number> {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
   const pattern = `^${literal(before)}([0-9]{1,${digitsMax}})${literal(after)}$`
@@ -45,6 +46,6 @@ export async function nextNumber(
     .groupBy(sql`1`)
   for (let most = digits; ; most++) {
     const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((one) => Number(one.last)))
-    if (last + 1 < 10 ** most || most >= digitsMax) return last + 1
+    if (last + count < 10 ** most || most >= digitsMax) return last + 1
   }
 }

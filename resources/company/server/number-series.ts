@@ -26,6 +26,6 @@ export async function nextOfSeries(
   const { rows } = await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
   const pattern = house?.series.find((one) => one.of === of)?.pattern ?? otherwise
   const form = runningNumber(seriesOn(pattern, rows[0]!.day), 'code')
-  const first = await nextNumber(ctx.db, table, column, form)
+  const first = await nextNumber(ctx.db, table, column, form, count)
   return Array.from({ length: count }, (_, i) => numbered(form, first + i))
 }
