@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText, foldText } from './text.ts'
+import { cleanCode, cleanText, foldText } from './text.ts'
 
 /** Any text, rich in what spreadsheets and chats bring along: odd blanks, line breaks, wide letters, accents. */
 const anyText = fc.oneof(
@@ -56,6 +56,30 @@ describe('cleanText: a single-line field', () => {
   test('only blanks are ever taken away', () => {
     const ink = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}\u180e\u200b\u200e\u200f\u2060\ufeff]/gu, '')
     fc.assert(fc.property(anyText, (text) => void expect(ink(cleanText(text))).toBe(ink(text))))
+  })
+})
+
+describe('cleanCode: what people give to a thing and type again', () => {
+  test('what nobody sees goes, wherever it stands', () => {
+    for (const mark of [
+      '\u202e',
+      '\u2066',
+      '\u2069',
+      '\u200b',
+      '\u200d',
+      '\u00ad',
+      '\u061c',
+      '\ufe0f',
+      '\u3164',
+      '\u{e0041}',
+    ])
+      expect(cleanCode(` F-${mark}10${mark}1${mark} `)).toBe('F-101')
+    expect(cleanCode('\u202e\u200b')).toBe('')
+  })
+
+  test('what is seen stays; cleaning twice changes nothing', () => {
+    for (const kept of ['T/C 65 35', '恒力-01', 'Ä.7', '1/40"']) expect(cleanCode(kept)).toBe(kept)
+    fc.assert(fc.property(anyText, (text) => void expect(cleanCode(cleanCode(text))).toBe(cleanCode(text))))
   })
 })
 

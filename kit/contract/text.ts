@@ -21,6 +21,15 @@ export function cleanText(text: string): string {
   return whole.slice(from, to).replace(/[\s\p{Cc}]+/gu, (run) => (breaks.test(run) ? ' ' : run))
 }
 
+/** What nobody sees: marks of direction, joiners, soft hyphens, fillers, selectors and tags of Unicode. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * A code as it is stored: a single line in which nothing is invisible, so that two codes that look the same are the same,
+ * and none is read in another order than it is written in. Cleaning twice changes nothing.
+ */
+export const cleanCode = (text: string): string => cleanText(text.replace(unseen, ''))
+
 /** What makes a run of blanks more than space: a tab, a line break or another control character. */
 const breaks = /[\p{Cc}\u2028\u2029]/u
 

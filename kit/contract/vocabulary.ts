@@ -14,7 +14,7 @@ import {
   type ValuesOf,
 } from './field.ts'
 import { type Label, label } from './label.ts'
-import { cleanLines, cleanText } from './text.ts'
+import { cleanCode, cleanLines, cleanText } from './text.ts'
 
 type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true }
 
@@ -43,9 +43,9 @@ export const text = (en: string, zh: string, { max = 200, ...more }: More<string
 export const longText = (en: string, zh: string, { max = 10_000, ...more }: More<string> & { max?: number } = {}) =>
   field({ kind: 'text', max, form: 'lines' }, en, zh, z.string().overwrite(cleanLines).min(1).max(max), more)
 
-/** A code that people give to a thing: at most 40 characters, no blanks at the ends. */
+/** A code that people give to a thing: at most 40 characters, no blanks at the ends and nothing that cannot be seen. */
 export const code = (en: string, zh: string, more: More<string> = {}) =>
-  field({ kind: 'text', max: 40, form: 'code' }, en, zh, z.string().overwrite(cleanText).min(1).max(40), more)
+  field({ kind: 'text', max: 40, form: 'code' }, en, zh, z.string().overwrite(cleanCode).min(1).max(40), more)
 
 /** A telephone number as people write it, at most 40 characters: numbers differ too much from country to country for a rule. */
 export const phone = (en: string, zh: string, more: More<string> = {}) =>
