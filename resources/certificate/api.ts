@@ -3,6 +3,7 @@ import { crud, editBelow, type Noun, type Route, type Rule, routes, write } from
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
+import { roomForMerge } from './server/merging.ts'
 import { certificateTable } from './table.ts'
 
 /** A certificate stays with its supplier. */
@@ -20,6 +21,7 @@ const certificates = crud(certificate, certificateTable, {
 export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
+  moving: roomForMerge(certificates),
   importing: { identity: ['supplier', 'standard', 'number'] },
   root: { table: supplierTable, column: 'supplier' },
   rollup: {

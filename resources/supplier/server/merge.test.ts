@@ -64,6 +64,29 @@ test('comments move with the files, and back by an undo', async () => {
   expect([await comments(given.id), await comments(kept.id)]).toEqual([1, 0])
 })
 
+test('a certificate that both have stands once, one that says more stands beside it; an undo brings back both', async () => {
+  const [given, kept] = [await supplierOf(), await supplierOf()]
+  const gots = { standard: 'GOTS', number: 'CU 8', issued: '2026-01-01', expires: '2027-01-01' }
+  const certificate = async (values: object) => (await add('certificate/add', values)).id as string
+  const own = await certificate({ supplier: kept.id, ...gots, issuer: 'Control Union' })
+  const same = await certificate({ supplier: given.id, ...gots })
+  const others = [
+    await certificate({ supplier: given.id, ...gots, expires: '2028-01-01' }),
+    await certificate({ supplier: given.id, ...gots, notes: 'Original in the safe' }),
+    await certificate({ supplier: given.id, standard: 'OCS' }),
+  ]
+  const idsOf = async (id: string, status: string) => {
+    const { data } = (await mei.get(`/api/certificate?supplier=${id}&status=${status}`)).body
+    return data.map((one: { id: string }) => one.id).sort()
+  }
+  const { change } = await add('supplier/merge', { id: given.id, into: kept.id })
+  expect(await idsOf(kept.id, 'Active')).toEqual([own, ...others].sort())
+  expect(await idsOf(kept.id, 'inActive')).toEqual([same])
+  await add('undo', { change })
+  expect(await idsOf(kept.id, 'Active')).toEqual([own])
+  expect(await idsOf(given.id, 'Active')).toEqual([same, ...others].sort())
+})
+
 test('before a merge the Active suppliers of a similar name are told, and what hangs on each', async () => {
   const given = await supplierOf({ nameEn: 'AKH Apparels Ltd.' })
   const eco = await supplierOf({ nameEn: 'AKH Eco Apparels Ltd.' })
