@@ -1,6 +1,7 @@
 export * from './app.tsx'
 export * from './change/index.ts'
 export * from './comment/index.ts'
+export { dayHere } from './day-here.ts'
 export { daysUntil, Expiry } from './expiry.tsx'
 export { ExportButton } from './export/export-button.tsx'
 export * from './failure-text.ts'

@@ -62,9 +62,9 @@ export default function FilterDays({ field, label: name, min, max, onChange }: R
 }
 
 const isOpen = (end: string) => end === '' || isDay(end)
-const daysOf = (first: Dayjs, last: Dayjs | undefined): Ends => ({
-  min: written(first),
-  max: last ? written(last) : '',
+const daysOf = (first: Dayjs | undefined, last: Dayjs): Ends => ({
+  min: first ? written(first) : '',
+  max: written(last),
 })
 const written = (day: Dayjs) => day.format('YYYY-MM-DD')
 
@@ -75,7 +75,9 @@ function wrongIn({ min, max }: Ends) {
   return min !== '' && max !== '' && min > max ? turned : undefined
 }
 
-const periods: readonly { text: ReturnType<typeof label>; ends: (today: Dayjs) => [Dayjs, Dayjs | undefined] }[] = [
+const periods: readonly { text: ReturnType<typeof label>; ends: (today: Dayjs) => [Dayjs | undefined, Dayjs] }[] = [
+  // What has expired, or should be back.
+  { text: label('Before today', '今天以前'), ends: (today) => [undefined, today.subtract(1, 'day')] },
   { text: label('Today', '今天'), ends: (today) => [today, today] },
   { text: label('Last 7 days', '最近 7 天'), ends: (today) => [today.subtract(6, 'day'), today] },
   { text: label('This month', '本月'), ends: (today) => [today.startOf('month'), today.endOf('month')] },

@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { dayHere, formLayout } from '@sms/kit/web'
 import { company } from '../contract.ts'
 import { seriesNumber } from '../rules/number-series.ts'
 
@@ -20,8 +20,9 @@ export const companyLayout = formLayout(
   {
     beside: {
       numberSeries: ({ numberSeries }) => {
-        const today = new Date().toISOString().slice(0, 10)
-        const next = (numberSeries ?? []).flatMap(({ pattern }) => (pattern ? [seriesNumber(pattern, today, 1)] : []))
+        const next = (numberSeries ?? []).flatMap(({ pattern }) =>
+          pattern ? [seriesNumber(pattern, dayHere(), 1)] : [],
+        )
         return next.length ? label(`For instance ${next.join(', ')}`, `例如 ${next.join('、')}`) : undefined
       },
       scoreWeights: ({ scoreWeights }) => {

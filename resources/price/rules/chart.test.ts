@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from './chart.ts'
 import { historiesOf } from './series.ts'
 
+/** As in Shanghai, eight hours before UTC. */
+const inShanghai = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 10)
+
 const line = (more: object) =>
   ({
     supplier: 'a',
@@ -15,19 +18,22 @@ const line = (more: object) =>
     validFrom: '2026-01-01',
     validTo: null,
     stage: 'Quoted',
-    createdAt: '2026-02-03T04:05:06.000Z',
+    createdAt: '2026-02-02T20:05:06.000Z',
     ...more,
   }) as Parameters<typeof historiesOf>[0][number]
 
 describe('Price history', () => {
   test('one per currency and unit, the fullest first; drafts and declined ones are none', () => {
-    const histories = historiesOf([
-      line({ unit: 'kg' }),
-      line({}),
-      line({ supplier: 'b' }),
-      line({ stage: 'Draft', currency: 'CNY' }),
-      line({ stage: 'Declined' }),
-    ])
+    const histories = historiesOf(
+      [
+        line({ unit: 'kg' }),
+        line({}),
+        line({ supplier: 'b' }),
+        line({ stage: 'Draft', currency: 'CNY' }),
+        line({ stage: 'Declined' }),
+      ],
+      inShanghai,
+    )
     expect(histories.map(({ currency, unit, suppliers }) => [currency, unit, suppliers.length])).toEqual([
       ['USD', 'm', 2],
       ['USD', 'kg', 1],
@@ -35,7 +41,7 @@ describe('Price history', () => {
   })
 
   test('each supplier’s prices at their MOQ by day, a line without a first day from when it was entered', () => {
-    const [history] = historiesOf([line({ validFrom: null }), line({ moq: '1000', validTo: '2026-01-31' })])
+    const [history] = historiesOf([line({ validFrom: null }), line({ moq: '1000', validTo: '2026-01-31' })], inShanghai)
     expect(history!.suppliers[0]!.steps).toEqual([
       { from: '2026-01-01', to: '2026-01-31', price: '3.20', moq: '1000' },
       { from: '2026-02-03', to: undefined, price: '3.50', moq: '300' },
@@ -44,7 +50,8 @@ describe('Price history', () => {
 })
 
 describe('Its chart', () => {
-  const chart = (lines: Parameters<typeof historiesOf>[0], today: string) => chartOf(historiesOf(lines)[0]!, today)
+  const chart = (lines: Parameters<typeof historiesOf>[0], today: string) =>
+    chartOf(historiesOf(lines, inShanghai)[0]!, today)
   const of = (price: string, more: object) => line({ breaks: [{ minQty: '1', price }], ...more })
 
   test('a step ends with its last day or where the next begins, the last one today', () => {

@@ -27,9 +27,9 @@ export const priceAtMoq = ({ breaks, moq }: Pick<Line, 'breaks' | 'moq'>) =>
 
 /**
  * How prices went: quoted and approved ones at their MOQ, one history per currency and unit, the one with most steps
- * first. A line without a first day counts from the day on which it was entered.
+ * first. A line without a first day counts from the day on which it was entered, which `dayOf` tells of that moment.
  */
-export function historiesOf(lines: readonly Line[]): PriceHistory[] {
+export function historiesOf(lines: readonly Line[], dayOf: (moment: string) => string): PriceHistory[] {
   const offers = lines.filter(({ stage }) => stage === 'Quoted' || stage === 'Approved')
   const groups = Map.groupBy(offers, ({ currency, unit }) => `${currency} ${unit}`)
   const histories = [...groups.values()].map((group): PriceHistory => {
@@ -39,7 +39,7 @@ export function historiesOf(lines: readonly Line[]): PriceHistory[] {
       steps: own
         .flatMap((line): Step[] => {
           const found = priceAtMoq(line)
-          const from = line.validFrom ?? line.createdAt.slice(0, 10)
+          const from = line.validFrom ?? dayOf(line.createdAt)
           return found
             ? [{ from, to: line.validTo ?? undefined, price: found.price, moq: line.moq ?? found.minQty }]
             : []

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import {
+  dayHere,
   daysUntil,
   dayText,
   integerText,
@@ -30,9 +31,6 @@ export const swatchesTab = (contract: SwatchContract): RecordTab<any> => ({
 /** The mark of an item of which a swatch is to be back by now. Always the same function, for lists. */
 export const swatchMark = ({ swatchDue }: Pick<Item, 'swatchDue'>) => <Overdue day={swatchDue} short />
 
-/** The calendar day where the user is. */
-const today = () => new Date().toLocaleDateString('sv')
-
 function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item }) {
   const say = useSay()
   const { language } = useApp()
@@ -40,7 +38,7 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
   const mayChange = useMayChange(contract.menu)
   const saving = useSaving(contract, contract.fields)
   const back = async (record: Movement) => {
-    const values = { returned: record.quantity, returnedOn: today() }
+    const values = { returned: record.quantity, returnedOn: dayHere() }
     const outcome = await saving.run({ record, values, state: 'Edit' })
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
@@ -56,7 +54,7 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
         {say(returned)}
       </Button>
     )
-  const given = { item: item.id, day: today() }
+  const given = { item: item.id, day: dayHere() }
   return (
     <div className="swatches">
       <p className="swatches-stock">

@@ -1,11 +1,10 @@
 import { fill, label } from '@sms/kit/contract'
-import { keepPage, PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
+import { dayHere, keepPage, PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { Alert, Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
 import { isWaiting } from '../../rules/swatches.ts'
 import { CodeField } from './code-field.tsx'
-import { dayOf } from './day.ts'
 import { Photos } from './photos.tsx'
 import { queueOf, useOnline, useQueue } from './queue.ts'
 import { SupplierField } from './supplier-field.tsx'
@@ -52,7 +51,7 @@ function Form({ kind }: { readonly kind: string }) {
     return () => clearTimeout(timer)
   }, [user.id])
   const saved = swatches.filter((one) => one.kind === kind && one.step !== 'draft')
-  const today = saved.filter((one) => dayOf(one.at) === dayOf(Date.now())).length
+  const today = saved.filter((one) => dayHere(one.at) === dayHere()).length
   const waiting = saved.filter(isWaiting).length
   if (!draft) return null
 

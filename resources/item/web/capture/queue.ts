@@ -1,7 +1,6 @@
-import { kept, lead } from '@sms/kit/web'
+import { dayHere, kept, lead } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
 import { afterFailure, isWaiting, meetsAll, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
-import { dayOf } from './day.ts'
 import { failedOf, quietClient, sendNext } from './send.ts'
 import { change, forget, swatchesOf } from './store.ts'
 
@@ -133,8 +132,8 @@ function createQueue(user: string) {
 
   const start = async () => {
     const all = await swatchesOf(user)
-    const today = dayOf(Date.now())
-    await forget(all.filter((one) => one.step === 'sent' && dayOf(one.at) !== today))
+    const today = dayHere()
+    await forget(all.filter((one) => one.step === 'sent' && dayHere(one.at) !== today))
     await read()
     lead(`${channel}.${user}`, begin)
   }

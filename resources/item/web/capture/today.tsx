@@ -1,7 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
-import { PlaceLink, useApp, useSay } from '@sms/kit/web'
+import { dayHere, PlaceLink, useApp, useSay } from '@sms/kit/web'
 import type { Swatch, SwatchSupplier } from '../../rules/swatches.ts'
-import { dayOf } from './day.ts'
 import { ShownSwatch } from './shown-swatch.tsx'
 
 type Props = {
@@ -19,7 +18,7 @@ export function Today({ kind, swatches, ...on }: Props) {
     .filter((one) => one.kind === kind && one.step !== 'draft')
     .sort((a, b) => Number(Boolean(b.trouble)) - Number(Boolean(a.trouble)) || b.at - a.at)
   if (shown.length === 0) return null
-  const day = dayOf(Date.now())
+  const day = dayHere()
   const sent = shown.filter((one) => one.step === 'sent').length
   const list = `/admin/${kind}?incomplete=true&createdAt=${day}..${day}&createdBy=${user.id}`
   return (
