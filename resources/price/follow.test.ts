@@ -86,9 +86,9 @@ describe('Who follows is told', () => {
     const name = (await mei.get(`/api/fabric/id?id=${item}`)).body.data.code
     expect(await texts(lin, item)).toEqual([
       `${name}: quoted at 12.50 CNY/m, by Mei`,
-      `${name}: now 11.9 CNY/m, changed by Mei`,
-      `${name}: 11.9 CNY/m approved by Mei`,
-      `${name}: 11.9 CNY/m taken away by Mei`,
+      `${name}: now 11.90 CNY/m, changed by Mei`,
+      `${name}: 11.90 CNY/m approved by Mei`,
+      `${name}: 11.90 CNY/m taken away by Mei`,
     ])
     // Whoever did it knows.
     expect(await texts(mei, item)).toEqual([])
@@ -119,7 +119,7 @@ describe('Who follows is told', () => {
         ]),
       )
     expect((await put('m')).state).toBe('done')
-    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7 CNY/m, by Mei`])
+    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7.00 CNY/m, by Mei`])
     const kinds = async () =>
       (await lin.get('/api/notification/settings')).body.data.types.map(({ type }: { type: string }) => type)
     expect(await kinds()).toContain('price')
@@ -130,7 +130,7 @@ describe('Who follows is told', () => {
     expect(await kinds()).not.toContain('price')
     await mei.post('/api/user/edit', { id: linId, rights: ['cost'] })
     // What came meanwhile was not written for them.
-    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7 CNY/m, by Mei`])
+    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7.00 CNY/m, by Mei`])
   })
 })
 

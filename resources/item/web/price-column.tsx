@@ -1,6 +1,7 @@
 import { label, optionText } from '@sms/kit/contract'
 import { decimalText, useApp, useSay } from '@sms/kit/web'
 import { type PriceUnit, priceUnits } from '../../price/rules/fields.ts'
+import { asMoney } from '../../price/rules/money.ts'
 
 type Priced = {
   readonly price?: string | null
@@ -14,7 +15,7 @@ export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced)
   const said = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
     const moq = priceMoq ? ` · ${moqWord} ${decimalText(priceMoq, language)}` : ''
-    return `${decimalText(price ?? '', language)} ${priceCurrency}/${unit}${moq}`
+    return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}`
   }
   return price ? label(said('en', 'MOQ'), said('zh', '起订')) : undefined
 }
@@ -22,7 +23,7 @@ export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced)
 function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {
   const { language } = useApp()
   if (!price) return null
-  return `${decimalText(price, language)} ${priceCurrency}/${optionText(priceUnits, priceUnit ?? '', language)}`
+  return `${decimalText(asMoney(price), language)} ${priceCurrency}/${optionText(priceUnits, priceUnit ?? '', language)}`
 }
 
 function PriceOnCard(priced: Priced) {

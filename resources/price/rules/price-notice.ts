@@ -1,5 +1,6 @@
 import { type Label, label, type NoticeType } from '@sms/kit/contract'
 import type { PriceLine } from '../contract.ts'
+import { asMoney } from './money.ts'
 import { priceAtMoq } from './series.ts'
 
 /** What can have happened to a price that those who follow its item are told of. */
@@ -23,7 +24,12 @@ export const priceNotice: NoticeType = {
 
 /** A line's price in words, at its MOQ: `3.20 USD/m`. */
 export const priceText = ({ breaks, moq, currency, unit }: Pick<PriceLine, 'breaks' | 'moq' | 'currency' | 'unit'>) =>
-  `${priceAtMoq({ breaks, moq })?.price ?? '–'} ${currency}/${unit}`
+  `${moneyAtMoq({ breaks, moq })} ${currency}/${unit}`
+
+function moneyAtMoq(line: Pick<PriceLine, 'breaks' | 'moq'>) {
+  const found = priceAtMoq(line)
+  return found ? asMoney(found.price) : '–'
+}
 
 type Told = Pick<PriceLine, 'status' | 'stage'>
 

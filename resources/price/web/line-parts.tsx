@@ -3,6 +3,7 @@ import { daysUntil, dayText, decimalText, useApp, useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
 import type { PriceLine } from '../contract.ts'
 import { priceUnits } from '../rules/fields.ts'
+import { asMoney } from '../rules/money.ts'
 import { priceStates } from '../rules/states.ts'
 import './prices.css'
 
@@ -12,11 +13,8 @@ export const useUnitText = () => {
   return (unit: string) => optionText(priceUnits, unit, language)
 }
 
-/** An amount as prices are read, with two decimals or more; `value` as numbers are kept. */
-export const moneyText = (value: string, language: Language): string => {
-  const [whole, decimals = ''] = value.split('.')
-  return decimalText(`${whole}.${decimals.padEnd(2, '0')}`, language)
-}
+/** An amount as prices are read; `value` as numbers are kept. */
+export const moneyText = (value: string, language: Language): string => decimalText(asMoney(value), language)
 
 /** The breaks of a line at a glance: 1,000 m 3.20 · 3,000 m 2.95. */
 export function Breaks({ line }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {

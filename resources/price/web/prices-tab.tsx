@@ -1,5 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { fill, type InputOf, label } from '@sms/kit/contract'
+import { fill, type InputOf, label, startingPoint } from '@sms/kit/contract'
 import { listOf, NewDrawer, type RecordTab, ResourcePage, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -64,7 +64,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
           contract={contract}
           layout={priceLayout(contract)}
           open={copied !== undefined}
-          given={copied && asStart(copied)}
+          given={copied && asStart(contract, copied)}
           onClose={() => setCopied(undefined)}
         />
       )}
@@ -82,10 +82,13 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
 const asBefore = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
 
 /** A line as the beginning of another: its terms, but neither its days nor how far it has come. */
-function asStart(line: PriceLine): Partial<InputOf<PriceContract>> {
-  const { id: _i, version: _v, createdAt: _a, createdBy: _b, updatedAt: _c, updatedBy: _d, status: _s, ...terms } = line
-  return { ...terms, stage: 'Quoted', validFrom: null, validTo: null, reference: null }
-}
+const asStart = (contract: PriceContract, line: PriceLine): Partial<InputOf<PriceContract>> => ({
+  ...startingPoint(contract, line),
+  stage: 'Quoted',
+  validFrom: null,
+  validTo: null,
+  reference: null,
+})
 
 /** So many lines are seen without scrolling in their list. */
 const linesMost = 10
