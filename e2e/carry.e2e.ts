@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
@@ -29,15 +29,15 @@ rounds((language) => {
 
   test('as copies, which one press takes back; then the same ones', async ({ page }) => {
     await signIn(page, product, accounts[language])
-    const { get } = callsOf(page, product)
+    const { get, post } = callsOf(page, product)
     const inHarvest = async () =>
       (await get<unknown[]>(`/button?finish=${language}&season=${seasons['Harvest 31']}`)).length
     const rows = page.locator('tbody tr[data-record]')
     const dialog = page.getByRole('dialog')
-    const open = async () => {
+    const open = async (...ticks: Locator[]) => {
       await page.goto(`${product.url}/admin/button?finish=${language}`)
       await expect(rows).toHaveCount(2)
-      for (const i of [0, 1]) await rows.nth(i).getByRole('checkbox').click()
+      for (const one of [rows.nth(0).getByRole('checkbox'), ...ticks]) await one.click()
       await page.getByRole('button', { name: say('Carry over to season …') }).click()
     }
     const preview = dialog.getByRole('button', { name: say('Preview') })
@@ -48,7 +48,7 @@ rounds((language) => {
       await preview.click()
     }
 
-    await open()
+    await open(rows.nth(1).getByRole('checkbox'))
     await preview.click()
     await expect(dialog.getByText(say('Choose the season'))).toBeVisible()
     await choose()
@@ -63,7 +63,16 @@ rounds((language) => {
     await page.getByRole('button', { name: say('Undo', {}, 'kit/web/toast') }).click()
     await expect(rows).toHaveCount(2)
 
-    await open()
+    await open(page.getByRole('button', { name: say('Select all {n} matches', { n: 2 }) }))
+    // Somebody else leaves nothing to carry over for a while: what has been begun stays.
+    const ids = (await get<{ id: string }[]>(`/button?finish=${language}`)).map(({ id }) => id)
+    for (const [finish, left] of [
+      ['Gone', 0],
+      [language, 2],
+    ] as const) {
+      await post('/button/bulk', { ids, patch: { finish } })
+      await expect(rows).toHaveCount(left)
+    }
     await dialog.getByRole('radio', { name: say('The selected records themselves, given that season') }).click()
     await choose()
     await page.setViewportSize({ width: 390, height: 844 })

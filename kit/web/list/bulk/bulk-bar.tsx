@@ -43,8 +43,11 @@ export function BulkBar({ list, form, children }: Props) {
     else if (answer?.data) setOpen({ patch, state, refused: answer.message })
   }
   const toAll = !selection.whole && selection.all
+  // Others may leave nothing to tick while somebody puts a change together: what is typed in a dialog, also of what the
+  // page adds, stays.
+  const isShown = selection.count > 0
   const bar = (
-    <section className="list-bulk" aria-label={say(region)}>
+    <section className={isShown ? 'list-bulk' : undefined} hidden={!isShown} aria-label={say(region)}>
       <span role="status" className="list-bulk-count">
         {say(fill(selected, { n: number(selection.count) }))}
       </span>
@@ -74,10 +77,9 @@ export function BulkBar({ list, form, children }: Props) {
       />
     </section>
   )
-  // Others may leave nothing to tick while somebody puts a change together: what is typed in the dialog stays.
   return (
     <>
-      {selection.count > 0 && bar}
+      {bar}
       {open && (
         <Suspense fallback={null}>
           <BulkDialog
