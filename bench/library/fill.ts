@@ -6,6 +6,7 @@ import { nouns } from '@sms/resources/nouns.ts'
 import { makeOffice } from '@sms/resources/sample/rules/office.ts'
 import { dayFrom, type Made } from '@sms/resources/sample/rules/world.ts'
 import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
+import { followingFrom } from '@sms/resources/swatch/rules/stock.ts'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { dropIndexes, insert, snaked } from '../million/fill.ts'
@@ -24,7 +25,7 @@ const isPrice = (kind: string) => kind.endsWith('price')
 const prices = 300_000
 const tables = [
   ...items,
-  ...items.map((kind) => `${kind}price`),
+  ...items.flatMap((kind) => [`${kind}price`, `${kind}swatch`]),
   'supplier',
   'colourway',
   'certificate',
@@ -33,7 +34,7 @@ const tables = [
   'rate',
 ]
 
-/** What follows from an item's own facts, as its noun derives it. */
+/** What follows from a record's own facts, as its noun derives it. */
 const derived: Readonly<Record<string, (row: any) => object>> = {
   fabric: (row) => ({
     gramsPerMetre: gramsPerMetre(row.weight, row.width),
@@ -45,6 +46,7 @@ const derived: Readonly<Record<string, (row: any) => object>> = {
   button: (row) => ({ incomplete: !row.ligne, diameter: row.ligne && String(Number(row.ligne) * 0.635) }),
   label: (row) => ({ incomplete: !row.function }),
   supplier: (row) => ({ nameKeys: keysOf(row) }),
+  ...Object.fromEntries(items.map((kind) => [`${kind}swatch`, followingFrom])),
 }
 
 /**
