@@ -1,6 +1,6 @@
 import type { BulkPreview, BulkRequest, Fields, Label, Resource } from '@sms/kit/contract'
 import { fill, label } from '@sms/kit/contract'
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import type { FormLayout } from '../../form/layout.ts'
@@ -11,6 +11,7 @@ import './bulk.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReview } from './bulk-review.tsx'
 import { type FieldEdit, isReady, patchOf } from './edits.ts'
+import { ReviewFoot } from './review-foot.tsx'
 import { useBulkAnswers } from './use-bulk.ts'
 
 type Props = {
@@ -87,32 +88,26 @@ export default function BulkDialog({
   }
 
   const ready = edits.length > 0 && edits.every(isReady)
-  const footer = [
-    review && !given && (
-      <Button key="back" onClick={() => setReview(undefined)} disabled={busy}>
-        {say(back)}
-      </Button>
-    ),
-    <Button key="cancel" onClick={() => onClose(false)}>
-      {say(cancel)}
-    </Button>,
-    review ? (
-      <Button key="apply" type="primary" loading={busy} disabled={review.changing === 0} onClick={() => void go()}>
-        {say(fill(review.changing === 1 ? changeOne : change, { n: number(review.changing) }))}
-      </Button>
-    ) : (
-      <Button key="look" type="primary" loading={busy} disabled={!given && !ready} onClick={() => void look()}>
-        {say(show)}
-      </Button>
-    ),
-  ]
   return (
     <Modal
       open
       width={640}
       title={say(fill(meant === 1 ? titleOne : title, { n: number(meant) }))}
       onCancel={() => onClose(false)}
-      footer={footer}
+      footer={
+        <ReviewFoot
+          busy={busy}
+          onCancel={() => onClose(false)}
+          onLook={given || ready ? () => void look() : undefined}
+          onBack={given ? undefined : () => setReview(undefined)}
+          shown={
+            review && {
+              words: fill(review.changing === 1 ? changeOne : change, { n: number(review.changing) }),
+              onGo: review.changing > 0 ? () => void go() : undefined,
+            }
+          }
+        />
+      }
       mask={{ closable: false }}
       // Escape closes a list of choices; what has been put together is given up by Cancel alone.
       keyboard={edits.length === 0}
@@ -142,9 +137,6 @@ export default function BulkDialog({
 
 const title = label('Edit {n} records', '编辑 {n} 条记录')
 const titleOne = label('Edit {n} record', '编辑 {n} 条记录')
-const back = label('Back', '上一步')
-const cancel = label('Cancel', '取消')
-const show = label('Preview', '预览')
 const change = label('Change {n} records', '修改 {n} 条记录')
 const changeOne = label('Change {n} record', '修改 {n} 条记录')
 const otherSet = label(

@@ -1,6 +1,6 @@
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
-import { BulkReview, integerText, LabeledControl, type Selection, useApp, useSay } from '@sms/kit/web'
-import { Alert, Button, Modal } from 'antd'
+import { BulkReview, integerText, LabeledControl, ReviewFoot, type Selection, useApp, useSay } from '@sms/kit/web'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { carryFields } from '../../rules/carry.ts'
 import './carry.css'
@@ -50,32 +50,26 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     if (answer) await show(answer.message)
   }
 
-  const footer = [
-    review && (
-      <Button key="back" onClick={() => setReview(undefined)} disabled={busy}>
-        {say(back)}
-      </Button>
-    ),
-    <Button key="cancel" onClick={() => onClose(false)}>
-      {say(cancel)}
-    </Button>,
-    review ? (
-      <Button key="go" type="primary" loading={busy} disabled={review.n === 0} onClick={() => void carry(review)}>
-        {say(fill(doing[review.how][review.n === 1 ? 'one' : 'many'], { n: number(review.n) }))}
-      </Button>
-    ) : (
-      <Button key="look" type="primary" loading={busy} onClick={() => void show()}>
-        {say(preview)}
-      </Button>
-    ),
-  ]
   return (
     <Modal
       open
       width={640}
       title={say(fill(meant === 1 ? titleOne : title, { n: number(meant) }))}
       onCancel={() => onClose(false)}
-      footer={footer}
+      footer={
+        <ReviewFoot
+          busy={busy}
+          onCancel={() => onClose(false)}
+          onLook={() => void show()}
+          onBack={() => setReview(undefined)}
+          shown={
+            review && {
+              words: fill(doing[review.how][review.n === 1 ? 'one' : 'many'], { n: number(review.n) }),
+              onGo: review.n > 0 ? () => void carry(review) : undefined,
+            }
+          }
+        />
+      }
       mask={{ closable: false }}
     >
       {review?.how === 'same' && <BulkReview review={review.of} news={news} contract={contract} />}
@@ -108,9 +102,6 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
 
 const title = label('Carry over {n} records', '沿用 {n} 条记录')
 const titleOne = label('Carry over {n} record', '沿用 {n} 条记录')
-const back = label('Back', '上一步')
-const cancel = label('Cancel', '取消')
-const preview = label('Preview', '预览')
 const unchosen = label('Choose the season', '请选择季节')
 const doing: Record<Review['how'], { one: Label; many: Label }> = {
   copies: { one: label('Make {n} copy', '生成 {n} 条副本'), many: label('Make {n} copies', '生成 {n} 条副本') },

@@ -1,0 +1,42 @@
+import { type Label, label } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useSay } from '../../app.tsx'
+
+type Props = {
+  readonly busy: boolean
+  readonly onCancel: () => void
+  /** Shows what would be done; `undefined` while there is nothing to be shown yet. */
+  readonly onLook: (() => void) | undefined
+  /** From what is shown back to what was asked; `undefined` where nothing was asked. */
+  readonly onBack: (() => void) | undefined
+  /** What is shown, ready to be done: what doing it is called, and `undefined` where it would change nothing. */
+  readonly shown: { readonly words: Label; readonly onGo: (() => void) | undefined } | undefined
+}
+
+/** The foot of a dialog that shows what a change would do before it is made: Preview, then Back and the change itself. */
+export function ReviewFoot({ busy, onCancel, onLook, onBack, shown }: Props) {
+  const say = useSay()
+  return (
+    <>
+      {shown && onBack && (
+        <Button onClick={onBack} disabled={busy}>
+          {say(back)}
+        </Button>
+      )}
+      <Button onClick={onCancel}>{say(cancel)}</Button>
+      {shown ? (
+        <Button key="go" type="primary" loading={busy} disabled={!shown.onGo} onClick={shown.onGo}>
+          {say(shown.words)}
+        </Button>
+      ) : (
+        <Button key="look" type="primary" loading={busy} disabled={!onLook} onClick={onLook}>
+          {say(preview)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const back = label('Back', '上一步')
+const cancel = label('Cancel', '取消')
+const preview = label('Preview', '预览')
