@@ -42,7 +42,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
   ends.push(door.close)
   try {
     const url = config.databaseUrl ?? (await embedded())
-    await migrateDatabase(url)
+    await migrateDatabase(url, log)
     const { db, close } = openPool(url, (error) => log(`database connection lost: ${error.message}`))
     ends.push(close)
     const files = join(config.dataDir, 'files')

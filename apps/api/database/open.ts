@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { gatherStatistics, migrationsHad } from './statistics.ts'
 
 /** Where the migrations lie. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -51,8 +52,12 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
   return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
 }
 
-/** Brings a database to the present schema: migrations, then history triggers on every business table. */
-export async function migrateDatabase(url: string): Promise<void> {
+/**
+ * Brings a database to the present schema: migrations, then history triggers on every business table. Any number of
+ * processes may do so at once: one does it, the others find it done. `log` is told in a line where tables that may hold
+ * rows were changed, see statistics.ts.
+ */
+export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })
   await client.connect()
   try {
@@ -61,11 +66,14 @@ export async function migrateDatabase(url: string): Promise<void> {
     const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     if (Number(rows[0]!.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
     await refuseLikeNames(db)
+    const had = await migrationsHad(db)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
     await keepNameKeys(db)
     await keepRollups(db, rollupsOf(nouns))
     await keepSearch(db, nouns)
+    // The tables of a new database are empty: there is nothing to know.
+    if (had > 0 && (await migrationsHad(db)) > had) await gatherStatistics(db, log)
   } finally {
     await client.end()
   }

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { migrateTo } from '../backup/migrations.ts'
+import { migrateDatabase, migrationsFolder } from './open.ts'
+import { freshDatabase } from './testing.ts'
+
+const { url, drop } = await freshDatabase(async () => {}, 'empty')
+afterAll(drop)
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** As the first release made it, with people in it, and known as well as that release could. */
+async function ofTheFirstRelease() {
+  const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await migrateTo(client, journal.entries[0].when)
+  await client.query(
+    `insert into "user" (id, status, version, created_at, created_by, updated_at, updated_by, name, email, role, menu, rights, language)
+      select gen_random_uuid(), 'Active', 1, now(), gen_random_uuid(), now(), gen_random_uuid(), 'Old ' || n,
+        'old' || n || '@example.com', 'Staff', '{}', '{}', 'en' from generate_series(1, 40) n`,
+  )
+  await client.query(
+    `insert into supplier (id, created_at, created_by, updated_at, updated_by, code, name_en, type, moq,
+        contacts, facilities, categories, currencies, payment_terms, name_keys)
+      select gen_random_uuid(), now(), gen_random_uuid(), now(), gen_random_uuid(), 'S-' || n, 'Mill ' || n, 'OEM', n,
+        '[]', '[]', '{}', '{}', '[]', '{}' from generate_series(1, 40) n`,
+  )
+  await client.query('analyze')
+  await client.end()
+}
+
+/** The columns of a table of which the planner knows something, and those that it has. */
+const known = (table: string) => names(`select attname as name from pg_stats where tablename = '${table}'`)
+const columns = (table: string) =>
+  names(`select attname as name from pg_attribute where attrelid = '"${table}"'::regclass and attnum > 0
+    and not attisdropped`)
+const names = async (text: string) => (await query<{ name: string }>(text)).map(({ name }) => name).sort()
+const analyzed = () =>
+  query<{ name: string; at: Date | null; times: string }>(
+    `select relname as name, last_analyze as at, analyze_count as times from pg_stat_user_tables
+      where schemaname = 'public' order by 1`,
+  )
+
+test('a database that is migrated is known to the planner at once, and only then is it read for that', async () => {
+  await ofTheFirstRelease()
+  for (const table of ['supplier', 'user']) expect(await known(table)).toEqual(await columns(table))
+
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  // Three processes start at once, as after an update.
+  await Promise.all([migrateDatabase(url, log), migrateDatabase(url, log), migrateDatabase(url, log)])
+  // Migrations since have added columns, and changed the type of some, of which nothing was known any more.
+  for (const table of ['supplier', 'user']) expect(await known(table)).toEqual(await columns(table))
+  const after = await analyzed()
+  expect(after.filter(({ at }) => at === null)).toEqual([])
+  expect(after.find(({ name }) => name === 'user')!.times).toBe('2')
+  expect(lines).toEqual([expect.stringMatching(/^the database was brought up to date; statistics of \d+ tables/)])
+
+  await migrateDatabase(url, log)
+  expect(await analyzed()).toEqual(after)
+  expect(lines).toHaveLength(1)
+})
+
+test('a new database, whose tables are empty, is not read for it', async () => {
+  const fresh = await freshDatabase(async () => {}, 'empty')
+  const lines: string[] = []
+  await migrateDatabase(fresh.url, (line) => lines.push(line))
+  expect(lines).toEqual([])
+  await fresh.drop()
+})
