@@ -200,15 +200,16 @@ rounds((language) => {
     }
   })
 
-  test('the corners of a record', async () => {
-    test.skip(language === 'en', 'In Chinese, with the journeys that take their time.')
-    test.slow()
-    const tabs = ['swatches', 'used'].map((tab) => `fabric/${records.fabric}?tab=${tab}`)
-    for (const path of [...tabs, `button/${records.button}?tab=swatches`, `fabric/tags?id=${records.fabric}`]) {
-      await open(page, `/admin/${path}`)
-      await isFine(page, path, language)
-    }
-  })
+  // In Chinese, with the journeys that take their time.
+  if (language === 'zh')
+    test('the corners of a record', async () => {
+      test.slow()
+      const tabs = ['swatches', 'used'].map((tab) => `fabric/${records.fabric}?tab=${tab}`)
+      for (const path of [...tabs, `button/${records.button}?tab=swatches`, `fabric/tags?id=${records.fabric}`]) {
+        await open(page, `/admin/${path}`)
+        await isFine(page, path, language)
+      }
+    })
 
   test('what opens over the screens', async () => {
     test.slow()
