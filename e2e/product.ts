@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../apps/api/config.ts'
+import { removeFolder, temporaryFolder } from '../apps/api/database/testing-folder.ts'
 import { startServer } from '../apps/api/start.ts'
 
 export const password = 'indigo dye vat 7'
 
 /** The whole built product as a newcomer starts it: embedded PostgreSQL in an empty folder, mails to a real SMTP server. */
 export async function startProduct(options: { inactivityMs?: number } = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sms-e2e-'))
+  const dataDir = await temporaryFolder('sms-e2e-')
   const mails = await startMailbox()
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mails.url })
   const web = join(import.meta.dirname, '../.build/web')
@@ -27,7 +26,7 @@ export async function startProduct(options: { inactivityMs?: number } = {}) {
     stop: async () => {
       await server.stop()
       await mails.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeFolder(dataDir)
     },
   }
 }

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { type FreshDatabase, freshDatabase } from './database/testing.ts'
+import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 import { openDoor } from './door.ts'
 import { startServer } from './start.ts'
 
@@ -15,13 +13,13 @@ let way: Awaited<ReturnType<typeof barred>>
 
 beforeEach(async () => {
   database = await freshDatabase(async () => {}, 'door')
-  dataDir = await mkdtemp(join(tmpdir(), 'sms-door-'))
+  dataDir = await temporaryFolder('sms-door-')
   way = await barred(database.url)
 })
 afterEach(async () => {
   await way.close()
   await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 async function barred(url: string) {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from './database/testing.ts'
+import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 import { password } from './testing.ts'
 
 /** Faults: servers that are killed, started together, or started twice. */
@@ -15,11 +14,11 @@ afterEach(async () => {
   for (const one of running.keys()) one.kill('SIGTERM')
   await Promise.all(running.values())
   running.clear()
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 async function newFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'sms-faults-'))
+  const folder = await temporaryFolder('sms-faults-')
   folders.push(folder)
   return folder
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 import { password, startTestApp, type TestApp, type Visitor } from './testing.ts'
 
 let web: string
@@ -14,7 +14,7 @@ let sun: Visitor
 const page = (name: string) => `<!doctype html><html lang="en"><head><!--boot--></head><body>${name}</body></html>`
 
 beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'sms-pages-'))
+  web = await temporaryFolder('sms-pages-')
   await writeFile(join(web, 'index.html'), page('admin page'))
   await writeFile(join(web, 'login.html'), page('login page'))
   await writeFile(join(web, 'offline.js'), 'addEventListener("fetch", () => {})')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await rm(web, { recursive: true, force: true })
+  await removeFolder(web)
 })
 
 /** The data that arrived with a page. */

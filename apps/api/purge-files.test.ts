@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
@@ -9,6 +8,7 @@ import { folderStore } from '../../kit/server/files.ts'
 import { type ImportRun, importRun } from '../../kit/server/import/table.ts'
 import { purgeFiles, purgeJob } from '../../kit/server/purge-files.ts'
 import { openPool } from './database/open.ts'
+import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 import { csvOf, importer, startImports } from './import/testing.ts'
 
 const { app, mei } = await startImports()
@@ -130,8 +130,8 @@ test('the file of a record that an undo took away stays: it comes back with the 
 
 /** A store in a folder of its own, in which contents lie as if put three days ago, and what a purge of it says and leaves. */
 async function storeOf(...contents: readonly Buffer[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'sms-purge-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder('sms-purge-')
+  onTestFinished(() => removeFolder(folder))
   const files = folderStore(folder)
   const put = async (bytes: Buffer) => {
     const { hash } = await files.put(Readable.from([bytes]), 10_000)

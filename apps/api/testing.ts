@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
@@ -8,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 import { freshDatabase } from './database/testing.ts'
+import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 import { importThread } from './import-thread.ts'
 
 /** What a call got: the status, the envelope and the headers. */
@@ -61,7 +61,7 @@ export type TestOptions = {
  */
 export async function startTestApp({ beside, prepare: more, ...options }: TestOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase(prepare, 'app')
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sms-test-')))
+  const dataDir = beside?.dataDir ?? (await temporaryFolder('sms-test-'))
   const outbox = join(dataDir, 'outbox')
   const { db, close: closePool } = openPool(database.url, () => {}, 8)
   await more?.(db)
@@ -146,7 +146,7 @@ export async function startTestApp({ beside, prepare: more, ...options }: TestOp
     await imports.stop()
     await closePool()
     await database.drop()
-    if (!beside) await rm(dataDir, { recursive: true, force: true })
+    if (!beside) await removeFolder(dataDir)
   }
   return {
     app,

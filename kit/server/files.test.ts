@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFolder, temporaryFolder } from '../../apps/api/database/testing-folder.ts'
 import { folderStore } from './files.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sms-files-'))
+  folder = await temporaryFolder('sms-files-')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 const all = async (contents: AsyncIterable<string>) => {
   const hashes: string[] = []
@@ -49,7 +49,7 @@ test('what was made of a content is kept beside it, and goes with it', async () 
   expect(await store.remove(hash, new Date(Date.now() + 60_000))).toBe(true)
   expect(await store.made(hash, '64-75.avif')).toBeUndefined()
   await expect(async () => store.made('../../etc', 'passwd')).rejects.toThrow('not a content hash')
-  await rm(join(folder, 'with-made'), { recursive: true })
+  await removeFolder(join(folder, 'with-made'))
 })
 
 test('contents are told by when they were put last; what was made of them and what is on its way in are none', async () => {
@@ -68,7 +68,7 @@ test('contents are told by when they were put last; what was made of them and wh
   expect(await store.removeDrafts(before)).toBe(0)
   expect(await store.removeDrafts(new Date(Date.now() + 60_000))).toBe(1)
   expect(await all(store.contents(new Date(Date.now() + 60_000)))).toHaveLength(2)
-  await rm(own, { recursive: true })
+  await removeFolder(own)
 })
 
 test('whose a store is lies beside its contents, and is none', async () => {
@@ -82,7 +82,7 @@ test('whose a store is lies beside its contents, and is none', async () => {
   expect(store.ownerPath).toBe(join(own, 'database'))
   expect(await all(store.contents(new Date(Date.now() + 60_000)))).toEqual([])
   expect(await readdir(join(own, 'incoming'))).toEqual([])
-  await rm(own, { recursive: true })
+  await removeFolder(own)
 })
 
 test('a store that holds nothing yet has no contents', async () => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll } from 'vitest'
+import { removeFolder, temporaryFolder } from '../database/testing-folder.ts'
 import { createArchive } from './archive-write.ts'
 import { archiveFormat, entryNames, type Manifest, openingText } from './manifest.ts'
 import { tableSums } from './sums.ts'
@@ -11,12 +10,12 @@ import { paddingOf, tarEnd, tarHeader } from './tar.ts'
 
 const folders: string[] = []
 afterAll(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 /** A new folder that is gone after the test file. */
 export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sms-test-backup-'))
+  const folder = await temporaryFolder('sms-test-backup-')
   folders.push(folder)
   return folder
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, statfs } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,7 +15,14 @@ export async function scratch(): Promise<string> {
   return memory && memory.bavail * memory.bsize >= ample ? '/dev/shm' : tmpdir()
 }
 
-/** A new folder there whose name begins so, with mode 0700; its maker removes it. */
+/** A new folder there whose name begins so, with mode 0700; its maker takes it away by `removeFolder`. */
 export async function scratchFolder(prefix: string): Promise<string> {
   return mkdtemp(join(await scratch(), prefix))
 }
+
+/** A new folder in the system's temporary one, for files rather than databases; its maker takes it away by `removeFolder`. */
+export const temporaryFolder = (prefix: string): Promise<string> => mkdtemp(join(tmpdir(), prefix))
+
+/** Removes a folder with all that is in it; tried again for some seconds where what has just ended still writes there. */
+export const removeFolder = (dir: string): Promise<void> =>
+  rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

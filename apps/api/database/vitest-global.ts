@@ -1,9 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded/index.ts'
 import { takeLock } from './embedded/lock.ts'
-import { scratch, scratchFolder } from './testing-folder.ts'
+import { removeFolder, scratch, scratchFolder } from './testing-folder.ts'
 import './testing.ts'
 
 const prefix = 'sms-test-'
@@ -29,7 +29,7 @@ async function sweep(): Promise<void> {
       const { uid, mtimeMs } = await stat(dir)
       if (process.getuid?.() !== uid || Date.now() - mtimeMs < 600_000) continue
       if ((await readdir(dir)).includes('postgres')) (await takeLock(join(dir, 'postgres'), undefined))()
-      await rm(dir, { recursive: true, force: true })
+      await removeFolder(dir)
     } catch {} // in use, or another run was quicker
   }
 }
@@ -50,6 +50,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('databaseUrl', server.url)
   return async () => {
     await server.stop()
-    await rm(dir, { recursive: true, force: true })
+    await removeFolder(dir)
   }
 }

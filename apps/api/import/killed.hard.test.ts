@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { removeFolder, temporaryFolder } from '../database/testing-folder.ts'
 import { csvOf } from './testing.ts'
 import { dirtyList } from './testing-list.ts'
 
@@ -59,7 +57,7 @@ const until = async (id: string, wanted: (run: any) => boolean) => {
 
 beforeAll(async () => {
   database = await freshDatabase(async () => {}, 'empty')
-  dataDir = await mkdtemp(join(tmpdir(), 'sms-killed-'))
+  dataDir = await temporaryFolder('sms-killed-')
   await start()
   const person = { name: 'Mei', email: 'mei@example.com', password: 'indigo dye vat 7' }
   await ask('/setup', { ...person, language: 'en' })
@@ -70,7 +68,7 @@ afterAll(async () => {
   server.kill('SIGTERM')
   await once(server, 'exit')
   await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 describe('A server killed in the middle of an import', () => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, rm, stat } from 'node:fs/promises'
+import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach } from 'vitest'
-import { scratchFolder } from '../testing-folder.ts'
+import { removeFolder, scratchFolder } from '../testing-folder.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './index.ts'
 import { postmasterOf } from './orphans.ts'
 import { run } from './run.ts'
@@ -23,8 +23,8 @@ export const isRoot = process.getuid?.() === 0
 /** A new folder, mode 0700 and ours as mkdtemp makes it. */
 export async function folder(): Promise<string> {
   const dir = await scratchFolder('sms-test-embedded-')
-  // tried again, because a killed server's initdb may still be writing
-  ends.push(() => rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  // A killed server's initdb may still be writing.
+  ends.push(() => removeFolder(dir))
   return dir
 }
 
@@ -38,7 +38,7 @@ async function initialised(): Promise<string> {
 }
 
 afterAll(async () => {
-  if (seed) await rm(await seed, { recursive: true, force: true })
+  if (seed) await removeFolder(await seed)
 })
 
 /** A new folder in which a server ran and was stopped. */
