@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chineseOf } from '../e2e/texts.ts'
+import { chineseOf, englishTexts } from '../e2e/texts.ts'
 
 const journeys = join(import.meta.dirname, '../e2e')
 
@@ -17,4 +17,14 @@ test.each(globSync('*.ts', { cwd: journeys }))('%s says texts that stand in one 
     if (found.length !== 1) unclear.push([en, from, found])
   }
   expect(unclear).toEqual([])
+})
+
+/** A number with what it counts in the plural alone, which is wrong for one. */
+const onlyMany =
+  /\{\w+\} (?:(?!without )\w+ )?(?:characters|columns|comments|copies|days|decimals|entries|fields|files|groups|hours|items|lines|matches|minutes|others|people|photos|places|records|rows|seconds|suppliers|users|values|versions)\b/
+
+test('what is counted stands in the singular for one: {n|record|records}, see fill', () => {
+  const texts = englishTexts()
+  expect(texts.length).toBeGreaterThan(1_000)
+  expect(texts.filter((text) => onlyMany.test(text))).toEqual([])
 })

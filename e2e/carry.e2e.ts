@@ -53,10 +53,10 @@ rounds((language) => {
     await expect(dialog.getByText(say('Choose the season'))).toBeVisible()
     await choose()
     await expect(dialog.getByRole('status')).toContainText(
-      say('{copies} of {n} records are copied.', { copies: 2, n: 2 }),
+      say('{copies} of {n} {n|record|records} {copies|is|are} copied.', { copies: 2, n: 2 }),
     )
     await isAccessible(page)
-    await dialog.getByRole('button', { name: say('Make {n} copies', { n: 2 }) }).click()
+    await dialog.getByRole('button', { name: say('Make {n} {n|copy|copies}', { n: 2 }) }).click()
     await expect(page.getByText(say.done('Carry over'))).toBeVisible()
     await expect(rows).toHaveCount(4)
     expect(await inHarvest()).toBe(2)
@@ -77,7 +77,7 @@ rounds((language) => {
     await choose()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
-    await dialog.getByRole('button', { name: say('Change {n} records', { n: 2 }) }).click()
+    await dialog.getByRole('button', { name: say('Change {n} {n|record|records}', { n: 2 }) }).click()
     await expect(page.getByText(say.done('Carry over'))).toBeVisible()
     expect(await inHarvest()).toBe(2)
   })

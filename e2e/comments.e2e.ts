@@ -171,7 +171,7 @@ function journeys(language: Language) {
     const added = `${say('added', {}, 'kit/web/history')}${language === 'en' ? ' ' : ''}`
     const what = say('a {en}', { en: title.toLowerCase(), zh: title })
     const entry = mei.getByRole('listitem').filter({ hasText: `${they} ${added}${what}` })
-    await entry.getByRole('button', { name: new RegExp(say('Show {n} fields', { n: '\\d+' })) }).click()
+    await entry.getByRole('button', { name: new RegExp(say('Show {n} {n|field|fields}', { n: '\\d+' })) }).click()
     await expect(entry).toContainText(`收到，@${me} 谢谢`)
     await mei.getByRole('tab', { name: new RegExp(say('Comments')) }).click()
   })

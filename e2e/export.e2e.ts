@@ -46,7 +46,7 @@ rounds(journeys)
 
 function journeys(language: Language) {
   const say = wordsIn(language)
-  const button = (n: number) => say('Export {n} records', { n })
+  const button = (n: number) => say('Export {n} {n|record|records}', { n })
   const lists = ['Contacts', 'Facilities', 'Payment terms', 'Certificates'].map((one) => say(one))
   const suppliers = say('Suppliers', {}, 'resources/supplier')
   test.beforeEach(({ page }) => signIn(page, product, language === 'en' ? 'Mei' : '陈静'))

@@ -52,7 +52,7 @@ async function journey(page: Page, product: Product, language: Language) {
   })
   await expect(wizard.getByRole('heading', { name: say('Also in this file') })).toBeVisible({ timeout: 30_000 })
   await expect(wizard.getByRole('checkbox', { name: new RegExp(`^${contacts}`) })).toBeChecked()
-  const start = wizard.getByRole('button', { name: say('Import {n} rows', { n: 2 }) })
+  const start = wizard.getByRole('button', { name: say('Import {n} {n|row|rows}', { n: 2 }) })
   await expect(start).toBeEnabled({ timeout: 30_000 })
   await start.click()
   await expect(wizard.getByRole('heading', { name: say('“{name}” is imported', { name }) })).toBeVisible({
@@ -107,7 +107,7 @@ rounds((language) => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await expect(wizard.getByLabel(say('Currency', {}, 'resources/rate'))).toHaveValue('EUR', { timeout: 30_000 })
-    const start = wizard.getByRole('button', { name: say('Import {n} rows', { n: 2 }) })
+    const start = wizard.getByRole('button', { name: say('Import {n} {n|row|rows}', { n: 2 }) })
     await expect(start).toBeEnabled({ timeout: 30_000 })
     await start.click()
     await expect(wizard.getByRole('heading', { name: say('“{name}” is imported', { name: 'rates.csv' }) })).toBeVisible(
@@ -117,6 +117,6 @@ rounds((language) => {
     )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('status', { name: say('Matches') })).toHaveText('2')
-    await expect(page.getByRole('button', { name: say('Export {n} records', { n: 2 }) })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('Export {n} {n|record|records}', { n: 2 }) })).toBeVisible()
   })
 })

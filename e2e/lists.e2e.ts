@@ -75,7 +75,7 @@ function journeys(language: 'en' | 'zh') {
         await page.goto(`${product.url}/admin/supplier`)
         await expect(page.getByRole('status', matches)).toHaveText('5')
         const count = await box(page.getByRole('status', matches))
-        const shown = await box(page.getByRole('button', { name: say('Export {n} records', { n: 5 }) }))
+        const shown = await box(page.getByRole('button', { name: say('Export {n} {n|record|records}', { n: 5 }) }))
         const heading = await box(page.getByRole('heading', { level: 1 }))
         const search = await box(page.getByLabel(searchName))
         const apart = shown.x >= count.x + count.width || shown.y >= count.y + count.height

@@ -170,7 +170,7 @@ rounds((language) => {
     // A value that the category has already is left alone.
     await pasteOnto(page, [...freshColumn, known].join('\n'))
     const dialog = page.getByRole('dialog', { name: say('Paste a column') })
-    await dialog.getByRole('button', { name: say('Add {n} values', { n: 4 }) }).click()
+    await dialog.getByRole('button', { name: say('Add {n} {n|value|values}', { n: 4 }) }).click()
     await expect(page.getByText(say.done('Import'))).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(tab).toHaveText(new RegExp(`${before + 4}$`))
@@ -194,10 +194,10 @@ rounds((language) => {
     const added = [`Corozo ${language}`, `Galalith ${language}`]
     await dialog.getByRole('textbox').fill(added.join('\n'))
     const letGo = await hold(page, /\/api\/master\?.*page=/)
-    await dialog.getByRole('button', { name: say('Add {n} values', { n: 2 }) }).click()
+    await dialog.getByRole('button', { name: say('Add {n} {n|value|values}', { n: 2 }) }).click()
     await expect(page.getByText(say.done('Import'))).toBeVisible()
     // The values themselves have come; the list below is on its way.
-    await expect(dialog.getByText(say('{n} exist', { n: 2 }))).toBeVisible()
+    await expect(dialog.getByText(say('{n} {n|exists|exist}', { n: 2 }))).toBeVisible()
     letGo()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/key=Material/)

@@ -96,7 +96,9 @@ rounds((language) => {
   test('all that are found by the names shown get a status at once, taken back in one', async ({ page }) => {
     await page.goto(url(`?key=${key}&name=${names.join()}`))
     await expect(page.getByRole('status', { name: say('Matches') })).toHaveText('4')
-    await page.getByRole('checkbox', { name: new RegExp(`^${say('Select all {n} matches', { n: 4 })}`) }).check()
+    await page
+      .getByRole('checkbox', { name: new RegExp(`^${say('Select all {n} {n|match|matches}', { n: 4 })}`) })
+      .check()
     await button(page, 'Edit …').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: say('Which field?') }).click()

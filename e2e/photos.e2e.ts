@@ -182,7 +182,7 @@ rounds((language) => {
     await panel.locator(`input[aria-label="${newer}"]`).setInputFiles([await file('design-2.jpg', 80)])
     await expect(panel.getByRole('link', { name: 'design-2.jpg' })).toBeVisible()
     await expect(panel.getByRole('link', { name: 'design.jpg' })).toHaveCount(0)
-    await button(page, say('1 older version')).click()
+    await button(page, say('{n} older {n|version|versions}', { n: 1 })).click()
     await expect(panel.getByRole('link', { name: 'design.jpg' })).toHaveAttribute('href', /\/api\/attachment\/file/)
   })
 
@@ -206,9 +206,11 @@ rounds((language) => {
       'fair/list.txt': Buffer.from('x'),
     })
     await input.setInputFiles({ name: 'fair.zip', mimeType: 'application/zip', buffer: zip })
-    const titles = language === 'en' ? 'fabrics' : '面料'
     const sum = (photos: number, records: number) =>
-      kit('{photos} photos go to {records} {en}.', { photos, records, en: titles, zh: titles })
+      kit('{photos} {photos|photo goes|photos go} to {records} {en}.', {
+        ...{ photos, records },
+        ...{ en: records === 1 ? 'fabric' : 'fabrics', zh: '面料' },
+      })
     await expect(dialog).toContainText(sum(2, 1))
     await expect(dialog).toContainText('fair/list.txt')
     await isAccessible(page)
@@ -219,12 +221,19 @@ rounds((language) => {
     await holds.press('Enter')
     const each = language === 'en' ? 'Fabrics 2, Artworks 1' : '面料 2、花型 1'
     await expect(dialog).toContainText(
-      kit('{photos} photos go to {records} records: {each}.', { photos: 4, records: 3, each }),
+      kit('{photos} {photos|photo goes|photos go} to {records} {records|record|records}: {each}.', {
+        photos: 4,
+        records: 3,
+        each,
+      }),
     )
     await isAccessible(page)
-    await button(page, kit('Add {n} photos', { n: 4 })).click()
+    await button(page, kit('Add {n} {n|photo|photos}', { n: 4 })).click()
     const made = { photos: 4, records: 3, created: 2 }
-    const told = kit('{photos} photos added to {records} records, {created} of them new', made)
+    const told = kit(
+      '{photos} {photos|photo|photos} added to {records} {records|record|records}, {created} of them new',
+      made,
+    )
     await expect(page.getByText(told)).toBeVisible()
     const { get } = callsOf(page, product)
     const rows = () => get<{ code: string; cover: string | null }[]>(`/fabric?q=${language}`)

@@ -86,7 +86,7 @@ rounds((language) => {
     await expect(form.getByText(say('Name the brand or whoever it goes to'))).toBeVisible()
     await form.getByLabel(say('To or from whom', {}, 'resources/swatch/contract')).fill('Anna')
     await save.click()
-    await expect(form.getByText(say('Only {n} are in stock', { n: 6 }))).toBeVisible()
+    await expect(form.getByText(say('Only {n} {n|is|are} in stock', { n: 6 }))).toBeVisible()
     await isAccessible(page)
     await form.getByLabel(say('Quantity', {}, 'resources/swatch')).fill('2')
     await save.click()

@@ -196,7 +196,7 @@ rounds((language) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric`)
     await page
-      .getByRole('checkbox', { name: say('Select all {n} matches', { n: many }, 'kit/web/list/grid.tsx') })
+      .getByRole('checkbox', { name: say('Select all {n} {n|match|matches}', { n: many }, 'kit/web/list/grid.tsx') })
       .click()
     await page
       .getByRole('row', { name: new RegExp(code(2)) })

@@ -20,6 +20,9 @@ for (const file of globSync('{kit,resources,apps/web}/**/*.{ts,tsx}', { cwd: roo
   }
 }
 
+/** Every English text of the product that stands beside its Chinese one. */
+export const englishTexts = (): readonly string[] => [...texts.keys()]
+
 function plain(literal: string) {
   return literal.replace(/\\(.)/g, '$1')
 }

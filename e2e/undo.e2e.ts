@@ -186,7 +186,7 @@ function journeys(language: Language) {
       .last()
       .getByRole('button', { name: say('Restore this version') })
       .click()
-    await expect(dialog).toContainText(say('Restore {n} fields?', { n: 2 }))
+    await expect(dialog).toContainText(say('Restore {n} {n|field|fields}?', { n: 2 }))
     await expect(dialog).toContainText('Wuxi')
     await dialog.getByRole('button', { name: say('Restore') }).click()
     await expect(entries).toHaveCount(5)

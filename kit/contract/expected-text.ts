@@ -1,5 +1,5 @@
 import type { Field, Fields } from './field.ts'
-import { type Label, label } from './label.ts'
+import { fill, type Label, label } from './label.ts'
 import { missing } from './messages.ts'
 
 /** Options or names that are listed where one was expected; of longer lists so many, then an ellipsis. */
@@ -59,6 +59,11 @@ function rowsExpected(fields: Fields): Label {
 const first = (names: readonly string[]) =>
   names.length > listed ? [...names.slice(0, listed), `… (${names.length})`] : names
 
+const decimals = label(
+  'A number{range} with at most {scale} {scale|decimal|decimals}, such as 1234.5',
+  '最多 {scale} 位小数的数字{range}，如 1234.5',
+)
+
 const texts: Partial<Record<string, Label>> = {
   email: label('An address such as name@example.com', '邮箱地址，如 name@example.com'),
   url: label('An address such as https://www.example.com', '网址，如 https://www.example.com'),
@@ -74,8 +79,5 @@ function decimalExpected({
   max: string | undefined
 }): Label {
   const range = min !== undefined && max !== undefined ? ` ${min}–${max}` : min !== undefined ? ` ≥ ${min}` : ''
-  return label(
-    `A number${range} with at most ${scale} decimals, such as 1234.5`,
-    `最多 ${scale} 位小数的数字${range}，如 1234.5`,
-  )
+  return fill(decimals, { range, scale })
 }

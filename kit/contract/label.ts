@@ -8,8 +8,18 @@ export type Label = Readonly<Record<Language, string>>
 /** A label from its English and its Chinese text. */
 export const label = (en: string, zh: string): Label => ({ en, zh })
 
-/** Fills `{name}` places of a label in every language. */
+/**
+ * Fills `{name}` places of a label in every language. `{name|record|records}` is the first of these words where the
+ * number is 1, else the second, for a language that tells them apart: 'Change {n} {n|record|records}'.
+ */
 export function fill(text: Label, values: Readonly<Record<string, string | number>>): Label {
-  const put = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))
+  const put = (pattern: string) =>
+    pattern.replace(place, (whole, key: string, one?: string, many?: string) => {
+      const value = values[key]
+      if (value === undefined) return whole
+      return String(one === undefined ? value : String(value) === '1' ? one : many)
+    })
   return { en: put(text.en), zh: put(text.zh) }
 }
+
+const place = /\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}/g

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldProblem } from './errors.ts'
-import { type Label, label } from './label.ts'
+import { fill, type Label, label } from './label.ts'
 
 /** One zod issue as one sentence in both languages. Rules of our own carry theirs; the rest is said here. */
 export function explain(issue: { code?: string | undefined; input?: unknown }): Label {
@@ -11,14 +11,12 @@ export function explain(issue: { code?: string | undefined; input?: unknown }): 
       return of.input === undefined || of.input === null ? missing : (expected[of.expected as string] ?? wrong)
     case 'too_small':
       if (of.origin === 'string')
-        return Number(of.minimum) <= 1
-          ? missing
-          : label(`At least ${of.minimum} characters`, `至少 ${of.minimum} 个字符`)
-      if (of.origin === 'array') return label(`At least ${of.minimum} entries`, `至少 ${of.minimum} 项`)
+        return Number(of.minimum) <= 1 ? missing : fill(fewCharacters, { n: Number(of.minimum) })
+      if (of.origin === 'array') return fill(fewEntries, { n: Number(of.minimum) })
       return label(`Not below ${of.minimum}`, `不能小于 ${of.minimum}`)
     case 'too_big':
-      if (of.origin === 'string') return label(`At most ${of.maximum} characters`, `最多 ${of.maximum} 个字符`)
-      if (of.origin === 'array') return label(`At most ${of.maximum} entries`, `最多 ${of.maximum} 项`)
+      if (of.origin === 'string') return fill(manyCharacters, { n: Number(of.maximum) })
+      if (of.origin === 'array') return fill(manyEntries, { n: Number(of.maximum) })
       return label(`Not above ${of.maximum}`, `不能大于 ${of.maximum}`)
     case 'invalid_value':
       if (of.input === undefined || of.input === null) return missing
@@ -50,6 +48,10 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 export const missing = label('Required', '必填')
 export const unknownField = label('Unknown field', '未知字段')
 const wrong = label('Not a valid value', '值无效')
+const fewCharacters = label('At least {n} {n|character|characters}', '至少 {n} 个字符')
+const manyCharacters = label('At most {n} {n|character|characters}', '最多 {n} 个字符')
+const fewEntries = label('At least {n} {n|entry|entries}', '至少 {n} 项')
+const manyEntries = label('At most {n} {n|entry|entries}', '最多 {n} 项')
 const expected: Record<string, Label> = {
   string: label('Text expected', '须为文本'),
   number: label('A number expected', '须为数字'),

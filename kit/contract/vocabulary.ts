@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { z } from 'zod'
 import { emailMax, urlMax } from './constants.ts'
 import { isEmail, isWebsite, withScheme } from './contact.ts'
@@ -14,6 +13,7 @@ import {
   type ValuesOf,
 } from './field.ts'
 import { type Label, label } from './label.ts'
+import { decimalRule, rule } from './rule.ts'
 import { cleanCode, cleanLines, cleanText } from './text.ts'
 
 type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true }
@@ -217,11 +217,6 @@ export const when = <V, R extends boolean>(
   schema: rule(of.schema, holds, message),
 })
 
-/** A zod rule whose message stands in both languages. */
-export function rule<V>(schema: z.ZodType<V>, holds: (value: V) => boolean, message: Label): z.ZodType<V> {
-  return schema.refine(holds, { params: { label: message }, abort: true })
-}
-
 /** Every key present, an empty one as null; blank text counts as empty; unknown keys are refused. */
 export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
   const names = Object.keys(fields)
@@ -241,26 +236,4 @@ const blankToNull = (value: unknown) => (typeof value === 'string' && cleanText(
 
 function optionOf<V extends string>(option: V | Option<V>): Option<V> {
   return typeof option === 'string' ? { value: option, label: label(option, option) } : option
-}
-
-/** Accepts a decimal string or a JSON number and gives the string; checks scale and bounds without floats. */
-function decimalRule(scale: number, min: string | undefined, max: string | undefined): z.ZodType<string> {
-  const form = new RegExp(scale > 0 ? `^-?\\d{1,14}(\\.\\d{1,${scale}})?$` : '^-?\\d{1,14}$')
-  const asText = (value: unknown) =>
-    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value
-  const holds = (value: string) =>
-    form.test(value) && (min === undefined || new Big(value).gte(min)) && (max === undefined || new Big(value).lte(max))
-  const range =
-    min !== undefined && max !== undefined
-      ? ` ${min}–${max}`
-      : min !== undefined
-        ? ` ≥ ${min}`
-        : max !== undefined
-          ? ` ≤ ${max}`
-          : ''
-  const message = label(
-    `Not a number${range}${scale > 0 ? ` with at most ${scale} decimals` : ' without decimals'}`,
-    `须为${scale > 0 ? `最多 ${scale} 位小数的` : '不带小数的'}数字${range}`,
-  )
-  return z.preprocess(asText, rule(z.string(), holds, message)) as unknown as z.ZodType<string>
 }

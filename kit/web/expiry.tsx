@@ -39,4 +39,4 @@ export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
 }
 
 const expired = label('expired', '已过期')
-const soon = label('{days} days left', '剩 {days} 天')
+const soon = label('{days} {days|day|days} left', '剩 {days} 天')

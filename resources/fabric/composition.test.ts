@@ -55,8 +55,8 @@ test('what cannot be read, or does not make 100 %, is said at its row', async ()
     'Unknown fibre “unobtainium”',
     'The fibres add up to 99.9 %, not 100.0 %',
     'No percentages in it',
-    'Not a number 0.1–100 with at most 1 decimals',
-    'Not a number 0.1–100 with at most 1 decimals',
+    'Not a number 0.1–100 with at most 1 decimal',
+    'Not a number 0.1–100 with at most 1 decimal',
   ])
 })
 

@@ -97,7 +97,7 @@ describe('A fact may be missing, never wrong', () => {
 
   test.each([
     ['99.9', 'composition: The fibres add up to 99.9 %, not 100.0 %'],
-    ['100.1', 'composition.0.percent: Not a number 0.1–100 with at most 1 decimals'],
+    ['100.1', 'composition.0.percent: Not a number 0.1–100 with at most 1 decimal'],
     ['39.9', 'composition: The fibres add up to 99.9 %, not 100.0 %'],
   ])('a composition of %s beside others', async (percent, message) => {
     const others = percent === '39.9' ? [part('Polyester', '60')] : []
@@ -130,11 +130,11 @@ describe('A fact may be missing, never wrong', () => {
   })
 
   test.each([
-    ['fabric', { width: '-1' }, 'width: Not a number 0.1–1000 with at most 1 decimals'],
+    ['fabric', { width: '-1' }, 'width: Not a number 0.1–1000 with at most 1 decimal'],
     ['fabric', { width: '150', cuttableWidth: '150.1' }, 'cuttableWidth: Wider than the full width'],
     ['fabric', { class: 'knit', epi: 100 }, 'epi: A knit has a gauge instead'],
     ['fabric', { class: 'woven', gauge: 24 }, 'gauge: A woven has ends and picks instead'],
-    ['fabric', { weight: '0' }, 'weight: Not a number 0.1–5000 with at most 1 decimals'],
+    ['fabric', { weight: '0' }, 'weight: Not a number 0.1–5000 with at most 1 decimal'],
     ['fabric', { yarnWarp: '40' }, 'yarnSystem: Choose the system of these counts'],
     ['fabric', { hsCode: '52' }, 'hsCode: 6 to 10 digits expected'],
     ['trims', { type: 'thread', zipperGauge: '#5' }, 'zipperGauge: Only for a zipper'],

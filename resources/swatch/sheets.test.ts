@@ -69,7 +69,7 @@ describe('Swatch movements in files', () => {
     const { data } = (await importer(mei, '/api/fabricswatch').look(csvOf([header, ...more]))).body
     expect(data.counts).toMatchObject({ rows: 2, create: 1, errors: 1 })
     expect(data.problems.map(({ row, message }: { row: number; message: string }) => `${row} ${message}`)).toEqual([
-      '2 Only 1 are in stock',
+      '2 Only 1 is in stock',
     ])
   })
 })

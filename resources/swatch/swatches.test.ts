@@ -53,7 +53,9 @@ describe('Stock follows from movements', () => {
   test('never below nothing: what is not there is not sent, and what was sent was received', async () => {
     const id = await item()
     const refused = async (more: object) => (await add(id, more)).body.errors
-    const notEnough = (left: number) => [{ field: 'quantity', message: `Only ${left} are in stock` }]
+    const notEnough = (left: number) => [
+      { field: 'quantity', message: `Only ${left} ${left === 1 ? 'is' : 'are'} in stock` },
+    ]
     expect(await refused(out())).toEqual(notEnough(0))
     const received = await added(id, { quantity: 3 })
     expect(await refused(out({ quantity: 4 }))).toEqual(notEnough(3))
@@ -65,7 +67,7 @@ describe('Stock follows from movements', () => {
     expect(await stock(id)).toEqual([0, null])
     expect(await edit(sent.id, { status: 'inActive' })).toBe('done')
     expect(await edit(received.id, { quantity: 1 })).toBe('done')
-    expect(await edit(sent.id, { status: 'Active' })).toBe('quantity: Only 1 are in stock')
+    expect(await edit(sent.id, { status: 'Active' })).toBe('quantity: Only 1 is in stock')
   })
 
   test('two who send the last piece at once: one of them does', async () => {

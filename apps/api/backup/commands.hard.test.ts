@@ -81,7 +81,7 @@ describe('From the embedded database to a server and back', () => {
     await product.post('/api/setup', me)
     const running = await call('backup.mjs', { DATA_DIR: first }, join(folder, 'running.tar'))
     expect(running).toMatchObject({ code: 0, wrong: '' })
-    expect(running.said).toMatch(/user: 1 rows[\s\S]*Backup written/)
+    expect(running.said).toMatch(/rows of user: 1\n[\s\S]*Backup written/)
     const refused = await call('restore.mjs', { DATA_DIR: first }, join(folder, 'running.tar'))
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringMatching(/already uses the data folder .*stop it/) })
     await product.stop()

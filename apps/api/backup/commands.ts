@@ -46,7 +46,7 @@ export const backupCommand = (args: string[], env: Env = process.env) =>
     say(`Backup written: ${path} (${megabytes(bytes)}, ${seconds(started)})`)
     if (!manifest.missing.length) return exits.done
     console.error(
-      `${manifest.missing.length} attached files are missing or damaged in ${join(config.dataDir, 'files')} and not in the backup: ${manifest.missing.join(', ')}`,
+      `Attached files that are missing or damaged in ${join(config.dataDir, 'files')} and not in the backup (${manifest.missing.length}): ${manifest.missing.join(', ')}`,
     )
     return exits.incomplete
   })
@@ -67,7 +67,7 @@ export const restoreCommand = (args: string[], env: Env = process.env) =>
     await giveToOwner(config.dataDir, folder)
     const { createdAt, missing } = archive.manifest
     say(`Restored as of ${createdAt} (${seconds(started)}). Everybody signs in with the password of then.`)
-    if (missing.length) say(`${missing.length} attached files were missing when the backup was made.`)
+    if (missing.length) say(`Attached files that were missing when the backup was made: ${missing.length}.`)
     return exits.done
   })
 

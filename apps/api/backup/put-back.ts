@@ -123,7 +123,7 @@ async function putRows(client: Client, archive: Archive, log: (line: string) => 
     await copyIn(client, table, archive.rowsOf(table.name)).catch((error: Error) => {
       throw new BackupRefused(`The rows of ${table.name} cannot be written: ${error.message}.`)
     })
-    log(`${table.name}: ${table.rows.toLocaleString('en')} rows`)
+    log(`rows of ${table.name}: ${table.rows.toLocaleString('en')}`)
   }
 }
 

@@ -93,7 +93,7 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
       }
       await store()
       const result = sums.result()
-      log(`${table.name}: ${result.rows.toLocaleString('en')} rows`)
+      log(`rows of ${table.name}: ${result.rows.toLocaleString('en')}`)
       return { name: table.name, columns: [...table.columns], parts, ...result }
     }
   } finally {

@@ -1,4 +1,4 @@
-import { type Label, label } from '@sms/kit/contract'
+import { fill, type Label, label } from '@sms/kit/contract'
 import { passwordMin } from '@sms/resources/user/rules/password.ts'
 
 /** What a rule says about a value as it stands in its field: undefined when it is fine. */
@@ -26,10 +26,8 @@ export const newPasswordRule: Rule = (value) => {
 
 /** A waiting time in words: seconds up to a minute and a half, whole minutes above. */
 export function waitLabel(seconds: number): Label {
-  if (seconds <= 1) return label('1 second', '1 秒')
-  if (seconds <= 90) return label(`${seconds} seconds`, `${seconds} 秒`)
-  const minutes = Math.ceil(seconds / 60)
-  return label(`${minutes} minutes`, `${minutes} 分钟`)
+  if (seconds <= 90) return fill(label('{n} {n|second|seconds}', '{n} 秒'), { n: Math.max(1, seconds) })
+  return label(`${Math.ceil(seconds / 60)} minutes`, `${Math.ceil(seconds / 60)} 分钟`)
 }
 
 /** The seconds that a Retry-After header asks to wait: given as seconds or as a date; 30 when it says neither. */

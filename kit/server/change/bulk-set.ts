@@ -1,4 +1,4 @@
-import { type BulkSet, bulkMax, type ListQuery, label, parseQuery, refusal, refusalAt } from '@sms/kit/contract'
+import { type BulkSet, bulkMax, fill, type ListQuery, label, parseQuery, refusal, refusalAt } from '@sms/kit/contract'
 import { and, asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import { where } from '../list.ts'
@@ -101,9 +101,12 @@ const tooMany = () =>
 /** Said when the set is another than its user saw. */
 export const otherSet = (matched: number, expected: number) =>
   refusal(
-    label(
-      `The selection has changed meanwhile: ${matched} records in place of ${expected}; nothing was changed`,
-      `所选记录已变化：现为 ${matched} 条，原为 ${expected} 条，未作任何更改`,
+    fill(
+      label(
+        'The selection has changed meanwhile: {matched} {matched|record|records} in place of {expected}; nothing was changed',
+        '所选记录已变化：现为 {matched} 条，原为 {expected} 条，未作任何更改',
+      ),
+      { matched, expected },
     ),
     [],
     { matched },

@@ -6,6 +6,7 @@ import {
   type BulkRequest,
   type FieldProblem,
   type Fields,
+  fill,
   label,
   refusal,
 } from '@sms/kit/contract'
@@ -58,11 +59,7 @@ export const bulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkDone
       const { visited, changed, refused, rows } = await run(ctx, noun, asked, true)
       if (asked.expect !== undefined && visited !== asked.expect) throw otherSet(visited, asked.expect)
       if (refused > 0 && !asked.skipRefused) {
-        const text = label(
-          `${refused} records cannot be changed so; nothing was changed`,
-          `有 ${refused} 条记录无法修改，未作任何更改`,
-        )
-        throw refusal(text, [], { refused: { count: refused, rows } })
+        throw refusal(fill(cannot, { n: refused }), [], { refused: { count: refused, rows } })
       }
       return { changed, unchanged: visited - changed - refused, refused, change: changed > 0 ? ctx.change! : null }
     },
@@ -149,8 +146,13 @@ async function each(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[]
 function refuse(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {
   found.refused++
   if (found.rows.length === refusedMax) return
-  const name = nameOf(contract, row)
+  const name = nameOf(contract, row, ctx.language)
   const top = field.split('.')[0]!
   const said = Object.hasOwn(contract.all as Fields, top) ? top : ''
   found.rows.push({ id: String(row.id), name, field: said, message: message[ctx.language] })
 }
+
+const cannot = label(
+  '{n} {n|record|records} cannot be changed so; nothing was changed',
+  '有 {n} 条记录无法修改，未作任何更改',
+)

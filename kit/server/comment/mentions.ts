@@ -25,7 +25,7 @@ export async function checkMentions(
   throw refusalAt('text', name === undefined ? unknown : fill(closed, { name }))
 }
 
-const tooMany = label('A comment mentions at most {n} people', '一条评论最多提及 {n} 人')
+const tooMany = label('A comment mentions at most {n} {n|person|people}', '一条评论最多提及 {n} 人')
 const unknown = label('Somebody is mentioned who is no user', '提及的用户不存在')
 const closed = label(
   '{name} may not see this record and cannot be mentioned here',

@@ -24,6 +24,6 @@ export async function refuseFlood({ db, actor }: Ctx): Promise<void> {
 const written = ['insert', 'update'].map((action) => `${commentContract.name}.${action}`)
 
 const tooFast = label(
-  'You have written very many comments in a minute; please send this one in {n} seconds',
+  'You have written very many comments in a minute; please send this one in {n} {n|second|seconds}',
   '您一分钟内的评论过多，请在 {n} 秒后再发送此条',
 )

@@ -1,4 +1,4 @@
-import { AppError, type Label, type Language, label, refusal } from '@sms/kit/contract'
+import { AppError, fill, type Label, type Language, label, refusal } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, type Ctx, type Db, longWaitMs, type Pool, write } from '../context.ts'
 import { isTooSlow } from '../database-errors.ts'
@@ -51,11 +51,7 @@ export function hindrance(
   }
   const errors = counts.errors + (children ?? []).reduce((sum, child) => sum + child.counts.errors, 0)
   if (errors === 0 || skipErrors) return undefined
-  const [rows, have] = errors === 1 ? ['row', 'has'] : ['rows', 'have']
-  return label(
-    `${errors} ${rows} ${have} errors: correct them, or choose to leave these rows out.`,
-    `有 ${errors} 行存在错误：请更正，或选择跳过这些行。`,
-  )
+  return fill(haveErrors, { errors })
 }
 
 /**
@@ -141,3 +137,8 @@ export const ourFault = label('Something went wrong on our side.', '服务器出
 const tookTooLong = label('This took too long.', '操作耗时过长。')
 const stopped = label('The server stopped during the import', '导入过程中服务器停止')
 const notWanted = label('The import was cancelled', '导入已取消')
+
+const haveErrors = label(
+  '{errors} {errors|row has|rows have} errors: correct them, or choose to leave these rows out.',
+  '有 {errors} 行存在错误：请更正，或选择跳过这些行。',
+)

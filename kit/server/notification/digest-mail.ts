@@ -11,12 +11,11 @@ export function digestMail(person: Person, notices: readonly Notice[], every: No
       '\n',
     ),
   )
-  const subject = notices.length === 1 ? onlyOne : several
   const say = (of: typeof hello) =>
     fill(of, { name: actor.name, n: notices.length, url: `${publicUrl}/admin` })[language]
   return {
     to: email,
-    subject: say(subject),
+    subject: say(unread),
     text: [say(hello), ...lines, say(every === 'hourly' ? hourly : daily)].join('\n\n'),
     id: createHash('sha256')
       .update(notices.map(({ id }) => id).join())
@@ -26,8 +25,7 @@ export function digestMail(person: Person, notices: readonly Notice[], every: No
 }
 
 const hello = label('Hello {name},\n\nthis is new for you in SMS:', '{name}，您好：\n\n您在 SMS 中有以下未读通知：')
-const onlyOne = label('SMS: one unread notification', 'SMS：1 条未读通知')
-const several = label('SMS: {n} unread notifications', 'SMS：{n} 条未读通知')
+const unread = label('SMS: {n} unread {n|notification|notifications}', 'SMS：{n} 条未读通知')
 const hourly = label(
   'You get this mail at most once an hour because you asked for it. To get it less often or not at all: {url}, your picture at the upper right, Profile.',
   '您已选择每小时最多接收一次此邮件。如需减少或停止接收，请打开 {url}，点击右上角头像进入“个人资料”。',

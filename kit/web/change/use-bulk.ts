@@ -31,7 +31,7 @@ export function useBulk(contract: Resource<any, any>) {
       const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...asked, state }))
       const { change, changed } = done
       const n = integerText(changed, app.language)
-      const detail = fill(changed === 1 ? changedOne : changedMany, { n })
+      const detail = fill(changedLabel, { n })
       toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
       void queries.invalidateQueries()
       return done
@@ -44,5 +44,4 @@ export function useBulk(contract: Resource<any, any>) {
   return { preview, run }
 }
 
-const changedOne = label('1 record changed', '已更改 1 条记录')
-const changedMany = label('{n} records changed', '已更改 {n} 条记录')
+const changedLabel = label('{n} {n|record|records} changed', '已更改 {n} 条记录')

@@ -94,4 +94,7 @@ export function CommentField({ name, text, onChange, people, problem, onSend, on
 }
 
 const peopleLabel = label('People to mention', '可提及的人')
-const found = label('{n} people to mention; choose by arrow keys and Enter', '可提及 {n} 人，用方向键和回车键选择')
+const found = label(
+  '{n} {n|person|people} to mention; choose by arrow keys and Enter',
+  '可提及 {n} 人，用方向键和回车键选择',
+)

@@ -36,7 +36,7 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
       onCancel={() => onEnd(undefined)}
       footer={[
         <span key="open" className="form-open" role="status">
-          {open > 0 && say(fill(open === 1 ? oneOpen : manyOpen, { n: open }))}
+          {open > 0 && say(fill(stillOpen, { n: open }))}
         </span>,
         <Button key="back" onClick={() => onEnd(undefined)}>
           {say(back)}
@@ -100,7 +100,6 @@ const allTheirs = label('Take all of theirs', '全部用对方的')
 const was = label('It was:', '原为：')
 const yours = label('Yours', '我的')
 const theirs = label('Theirs', '对方的')
-const oneOpen = label('One field to decide', '还有 1 个字段待选择')
-const manyOpen = label('{n} fields to decide', '还有 {n} 个字段待选择')
+const stillOpen = label('{n} {n|field|fields} to decide', '还有 {n} 个字段待选择')
 const back = label('Keep editing', '继续编辑')
 const save = label('Save the choice', '按所选保存')

@@ -200,7 +200,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
           <span className="form-count" role="status">
             {wrong.length > 0 && (
               <button type="button" onClick={() => focusPath(form, inPaths(wrong, fields)[0]!)}>
-                {say(fill(wrong.length === 1 ? oneWrong : manyWrong, { n: wrong.length }))}
+                {say(fill(wrongLabel, { n: wrong.length }))}
               </button>
             )}
           </span>
@@ -238,6 +238,5 @@ const versionOf = (record: object | undefined) => Number((record as { version?: 
 const saveLabel = label('Save', '保存')
 const cancelLabel = label('Cancel', '取消')
 const shortcut = label('Ctrl+Enter or ⌘+Enter', 'Ctrl+Enter 或 ⌘+Enter')
-const oneWrong = label('1 field needs attention', '有 1 处需要检查')
-const manyWrong = label('{n} fields need attention', '有 {n} 处需要检查')
+const wrongLabel = label('{n} {n|field needs|fields need} attention', '有 {n} 处需要检查')
 const notSent = label('Saved, but not sent: {files}', '已保存，但文件未上传：{files}')

@@ -50,6 +50,6 @@ export function RestoreDialog({ fields, current, values, onYes, onNo }: Props) {
 }
 
 const sureOne = label('Restore this field?', '恢复此字段？')
-const sureMany = label('Restore {n} fields?', '恢复 {n} 个字段？')
+const sureMany = label('Restore {n} {n|field|fields}?', '恢复 {n} 个字段？')
 const restore = label('Restore', '恢复')
 const cancel = label('Cancel', '取消')

@@ -26,15 +26,14 @@ export function offerOf({
   const sum = (kind: keyof typeof counts) => sheets.reduce((all, sheet) => all + sheet[kind], 0)
   const rows = sum('create') + sum('update')
   const errors = sum('errors')
-  const text = errors > 0 ? importRest : rows === 1 ? importOne : importAll
+  const text = errors > 0 ? importRest : importAll
   // Errors in rows are no reason to wait: they are what the button leaves out. What else hinders has none to leave out.
   const missed = missing.length > 0 || (hindrance !== null && errors === 0)
   const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : none) : undefined
   return { rows, errors, text, why: hindrance, idle, ready: rows > 0 && !missed }
 }
 
-const importOne = label('Import {n} row', '导入 {n} 行')
-const importAll = label('Import {n} rows', '导入 {n} 行')
-const importRest = label('Import {n} rows, leave {out} out', '导入 {n} 行，跳过 {out} 行')
+const importAll = label('Import {n} {n|row|rows}', '导入 {n} 行')
+const importRest = label('Import {n} {n|row|rows}, leave {out} out', '导入 {n} 行，跳过 {out} 行')
 const same = label('The records are already as the file says.', '现有记录已与文件一致。')
 const none = label('There is nothing to import.', '没有可导入的内容。')

@@ -45,7 +45,7 @@ export function Parts({ parts, onChange }: Props) {
   function effectOf({ used, counts, records }: Part): string {
     if (!used) return say(leftOut)
     const n = (value: number) => integerText(value, language)
-    if (records !== null) return say(fill(records === 1 ? listOfOne : listsOf, { n: n(records) }))
+    if (records !== null) return say(fill(listsOf, { n: n(records) }))
     if (!counts) return ''
     const said = (['create', 'update', 'unchanged', 'skip', 'errors'] as const).filter((kind) => counts[kind] > 0)
     return said.map((kind) => say(fill(kinds[kind], { n: n(counts[kind]) }))).join(say(comma))
@@ -54,8 +54,7 @@ export function Parts({ parts, onChange }: Props) {
 
 const title = label('Also in this file', '该文件还包含')
 const leftOut = label('left out', '不导入')
-const listsOf = label('become the list of {n} records', '将作为 {n} 条记录的列表')
-const listOfOne = label('become the list of 1 record', '将作为 1 条记录的列表')
+const listsOf = label('become the list of {n} {n|record|records}', '将作为 {n} 条记录的列表')
 const comma = label(', ', '，')
 const kinds = {
   create: label('{n} new', '新增 {n}'),

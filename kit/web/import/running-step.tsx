@@ -50,8 +50,8 @@ const heading = label('Importing “{name}”', '正在导入“{name}”')
 const phases = {
   waiting: label('Getting ready …', '正在准备…'),
   reading: label('Reading the file …', '正在读取文件…'),
-  checking: label('Checked {done} of {total} rows', '已核对 {done} / {total} 行'),
-  writing: label('Wrote {done} of {total} records', '已写入 {done} / {total} 条记录'),
+  checking: label('Checked {done} of {total} {total|row|rows}', '已核对 {done} / {total} 行'),
+  writing: label('Wrote {done} of {total} {total|record|records}', '已写入 {done} / {total} 条记录'),
 }
 const noAnswer = label('The server does not answer yet. Trying again …', '服务器暂无响应，正在重试…')
 const mayClose = label(

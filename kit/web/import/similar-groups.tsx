@@ -73,11 +73,14 @@ export function SimilarGroups({ similar: { groups, total, rows }, choice, onFind
 }
 
 const title = label('Possible duplicates', '可能重复')
-const found = label('{rows} rows may be duplicates, in {total} groups', '{rows} 行可能重复，共 {total} 组')
-const one = label('{rows} rows may be duplicates', '{rows} 行可能重复')
+const found = label(
+  '{rows} {rows|row|rows} may be duplicates, in {total} {total|group|groups}',
+  '{rows} 行可能重复，共 {total} 组',
+)
+const one = label('{rows} {rows|row|rows} may be duplicates', '{rows} 行可能重复')
 const add = label('Add them all', '全部新增')
 const skip = label('Leave out the repeats', '跳过重复的行')
 const inRow = label('row {row}', '第 {row} 行')
 const exists = label('exists', '已有')
-const showAll = label('Show all {n} groups', '显示全部 {n} 组')
-const firstOnly = label('The first {n} of {total} groups are shown.', '显示前 {n} 组，共 {total} 组。')
+const showAll = label('Show all {n} {n|group|groups}', '显示全部 {n} 组')
+const firstOnly = label('The first {n} of {total} {total|group|groups} are shown.', '显示前 {n} 组，共 {total} 组。')

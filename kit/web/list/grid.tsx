@@ -188,6 +188,6 @@ export function Grid(props: GridProps) {
 const asGrid = { role: 'grid' } as const
 const asGridToPick = { ...asGrid, 'aria-multiselectable': true } as const
 
-const selectAll = label('Select all {n} matches', '选择全部 {n} 条匹配记录')
+const selectAll = label('Select all {n} {n|match|matches}', '选择全部 {n} 条匹配记录')
 const tooMany = label('More than {n} match: narrow the list to select all', '匹配超过 {n} 条：缩小范围后可全选')
 const actionsLabel = label('Actions', '操作')

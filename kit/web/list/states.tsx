@@ -110,7 +110,7 @@ const onlyLooking = label(
   '您可以查看此列表；请有编辑权限的同事新增第一条。',
 )
 const noneActive = label('Nothing here is Active', '没有启用的记录')
-const notShown = label('{n} others are not shown.', '另有 {n} 条未显示。')
+const notShown = label('{n} {n|other is|others are} not shown.', '另有 {n} 条未显示。')
 const showAll = label('Show all', '显示全部')
 const nothing = label('Nothing matches', '没有匹配的记录')
 const tryLess = label('Try fewer words or filters.', '请减少关键词或筛选条件。')

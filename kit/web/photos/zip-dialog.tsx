@@ -144,9 +144,12 @@ const looking = label('Looking at the photos', '正在检查图片')
 const lookingAt = label('Looking at the photos: {done} of {total}', '正在检查图片：{done} / {total}')
 const cancel = label('Cancel', '取消')
 const another = label('Another ZIP', '换一个 ZIP')
-const addLabel = label('Add {n} photos', '添加 {n} 张图片')
-const done = label('{photos} photos added to {records} records', '已为 {records} 条记录添加 {photos} 张图片')
+const addLabel = label('Add {n} {n|photo|photos}', '添加 {n} 张图片')
+const done = label(
+  '{photos} {photos|photo|photos} added to {records} {records|record|records}',
+  '已为 {records} 条记录添加 {photos} 张图片',
+)
 const doneAndMade = label(
-  '{photos} photos added to {records} records, {created} of them new',
+  '{photos} {photos|photo|photos} added to {records} {records|record|records}, {created} of them new',
   '已为 {records} 条记录添加 {photos} 张图片，其中新增 {created} 条',
 )

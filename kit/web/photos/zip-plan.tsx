@@ -25,7 +25,7 @@ export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
     .map(({ kind, name }) => ({ name, n: filled.filter((one) => one.kind === kind).length }))
     .filter(({ n }) => n > 0)
   const each = (comma: string) => perKind.map(({ n, name }) => `${name} ${n}`).join(comma)
-  const own = { en: contract.titles.en.toLowerCase(), zh: contract.titles.zh }
+  const own = { en: (records === 1 ? contract.title : contract.titles).en.toLowerCase(), zh: contract.titles.zh }
   const words = { photos, records, created, already, ...own, each: say(label(each(', '), each('、'))) }
   const summed = photos === 0 ? nothing : filled.every(({ kind }) => kind === contract.name) ? sum : sums
   return (
@@ -102,14 +102,17 @@ const creates: readonly { value: PhotoCreate; name: ReturnType<typeof label> }[]
   { value: 'files', name: label('Make a record for each file name', '按文件名新增记录') },
   { value: 'folders', name: label('Make a record for each folder', '按文件夹新增记录') },
 ]
-const sum = label('{photos} photos go to {records} {en}.', '{photos} 张图片将添加到 {records} 条{zh}。')
+const sum = label(
+  '{photos} {photos|photo goes|photos go} to {records} {en}.',
+  '{photos} 张图片将添加到 {records} 条{zh}。',
+)
 const sums = label(
-  '{photos} photos go to {records} records: {each}.',
+  '{photos} {photos|photo goes|photos go} to {records} {records|record|records}: {each}.',
   '{photos} 张图片将添加到 {records} 条记录：{each}。',
 )
 const nothing = label('No photo of this ZIP would be added.', '该 ZIP 中没有可添加的图片。')
-const made = label('{created} of them are new.', '其中 {created} 条为新增。')
-const there = label('{already} are there already.', '{already} 张已存在。')
+const made = label('{created} of them {created|is|are} new.', '其中 {created} 条为新增。')
+const there = label('{already} {already|is|are} there already.', '{already} 张已存在。')
 const unknown = label('Photos whose code does not exist', '编号不存在的图片')
 const whereTo = label('Where they go', '图片归属')
 const leftOut = label('Left out ({n})', '未导入（{n}）')

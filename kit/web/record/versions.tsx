@@ -23,7 +23,7 @@ export function Versions({ file }: { readonly file: HungFile }) {
   return (
     <>
       <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {say(fill(versions === 1 ? one : several, { n: versions }))}
+        {say(fill(several, { n: versions }))}
       </Button>
       {open && (
         <ul className="files-versions" aria-label={say(fill(olderOf, { name: file.name }))}>
@@ -73,8 +73,7 @@ export function Newer({ file, onChoose }: { readonly file: HungFile; readonly on
   )
 }
 
-const one = label('1 older version', '1 个旧版本')
-const several = label('{n} older versions', '{n} 个旧版本')
+const several = label('{n} older {n|version|versions}', '{n} 个旧版本')
 const olderOf = label('Older versions of {name}', '{name} 的旧版本')
 const newer = label('Newer version', '上传新版本')
 const newerOf = label('Newer version of {name}', '上传 {name} 的新版本')

@@ -57,6 +57,9 @@ async function namesIn({ db }: Ctx, keys: readonly MasterKey[]): Promise<Map<Mas
 function full(key: MasterKey, n: number) {
   const { en, zh } = masterOptions.find((one) => one.value === key)!.label
   const max = valuesMax.toLocaleString('en')
-  const text = label(`At most {max} values in a category: ${en} has {n}`, `每个类别最多 {max} 个值：${zh}已有 {n} 个`)
+  const text = label(
+    `At most {max} {max|value|values} in a category: ${en} has {n}`,
+    `每个类别最多 {max} 个值：${zh}已有 {n} 个`,
+  )
   return fill(text, { max, n: n.toLocaleString('en') })
 }

@@ -21,11 +21,7 @@ export function Details({ value }: { readonly value: Value }) {
   const category = values.filter((one) => one.key === value.key)
   const place = category.findIndex((one) => one.id === value.id) + 1
   const count = uses.data?.[value.id] ?? 0
-  const used = uses.data
-    ? count === 0
-      ? say(unused)
-      : say(fill(count === 1 ? record : records, { n: number(count) }))
-    : '…'
+  const used = uses.data ? (count === 0 ? say(unused) : say(fill(records, { n: number(count) }))) : '…'
   return (
     <div className="master-details">
       <dl className="master-facts">
@@ -94,8 +90,7 @@ const order = label('Order', '排序')
 const placeOf = label('{n} of {of}', '第 {n} 位，共 {of} 位')
 const usedBy = label('Used by', '使用情况')
 const unused = label('No record', '未被使用')
-const record = label('1 record', '1 条记录')
-const records = label('{n} records', '{n} 条记录')
+const records = label('{n} {n|record|records}', '{n} 条记录')
 const uncounted = label('Could not be counted', '未能统计')
 const onDisplay = label('Collection on display', '展出系列')
 const collections = label('Its collections', '所含系列')

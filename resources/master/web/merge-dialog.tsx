@@ -55,7 +55,7 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
       const body = { id: value.id, into, state: 'Merge' }
       const { changed, change } = dataOf(await app.client.api.post<Envelope<ValuesMerged>>('/master/merge', body))
       const n = integerText(changed, language)
-      const detail = fill(changed === 1 ? changedOne : changedMany, { n })
+      const detail = fill(changedLabel, { n })
       toast.success(doneLabel('Merge'), { detail, undo: () => undo({ change }) })
       onClose()
       // The records that used the value have changed as well, wherever they are shown.
@@ -115,8 +115,7 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
     if (count === undefined) return uses.isError ? `${say(notCounted)} ${gone}` : say(counting)
     if (count === 0) return `${say(fill(unused, { name }))} ${gone}`
     const n = integerText(count, language)
-    const moves = kept === undefined ? (count === 1 ? useOne : useMany) : count === 1 ? moveOne : moveMany
-    return `${say(fill(moves, { n, name, to: kept ?? '' }))} ${gone}`
+    return `${say(fill(kept === undefined ? users : moves, { n, name, to: kept ?? '' }))} ${gone}`
   }
 }
 
@@ -128,19 +127,16 @@ const notCounted = label(
   '未能统计使用此值的记录，所有记录都会更改。',
 )
 const unused = label('No record uses “{name}”.', '没有记录使用“{name}”。')
-const useOne = label(
-  '1 record uses “{name}” and changes to the value you keep.',
-  '1 条使用“{name}”的记录将改为保留的值。',
-)
-const useMany = label(
-  '{n} records use “{name}” and change to the value you keep.',
+const users = label(
+  '{n} {n|record uses|records use} “{name}” and {n|changes|change} to the value you keep.',
   '{n} 条使用“{name}”的记录将改为保留的值。',
 )
-const moveOne = label('1 record changes from “{name}” to “{to}”.', '1 条记录将由“{name}”改为“{to}”。')
-const moveMany = label('{n} records change from “{name}” to “{to}”.', '{n} 条记录将由“{name}”改为“{to}”。')
+const moves = label(
+  '{n} {n|record changes|records change} from “{name}” to “{to}”.',
+  '{n} 条记录将由“{name}”改为“{to}”。',
+)
 const goes = label('“{name}” becomes inActive.', '“{name}”将被停用。')
-const changedOne = label('1 record changed', '已更改 1 条记录')
-const changedMany = label('{n} records changed', '已更改 {n} 条记录')
+const changedLabel = label('{n} {n|record|records} changed', '已更改 {n} 条记录')
 const activeOnly = label(
   'No Active value is called so. An inActive one can be kept once it is activated again.',
   '没有同名的启用值。已停用的值须先重新启用，才能作为保留值。',

@@ -85,7 +85,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
       const { added, change } = dataOf(answer)
       settled.current = true
       toast.success(doneLabel('Import'), {
-        detail: fill(added === 1 ? addedOne : addedMany, { n: integerText(added, language) }),
+        detail: fill(addedLabel, { n: integerText(added, language) }),
         ...(change ? { undo: () => undo({ change }) } : {}),
       })
       await queries.invalidateQueries({ queryKey: ['master'] })
@@ -113,7 +113,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
           {say(cancel)}
         </Button>,
         <Button key="ok" type="primary" loading={busy} disabled={fresh.length === 0} onClick={() => void add()}>
-          {say(fresh.length === 0 || !key ? addNone : fill(fresh.length === 1 ? addOne : addMany, { n: number }))}
+          {say(fresh.length === 0 || !key ? addNone : fill(addSome, { n: number }))}
         </Button>,
       ]}
     >
@@ -166,10 +166,8 @@ const help = label(
 )
 const chooseKey = label('Choose a category', '请选择类别')
 const nothingNew = label('Nothing here is new', '没有新的值')
-const tooMany = label('At most {n} lines at once', '一次最多 {n} 行')
+const tooMany = label('At most {n} {n|line|lines} at once', '一次最多 {n} 行')
 const addNone = label('Add', '新增')
-const addOne = label('Add 1 value', '新增 1 个值')
-const addMany = label('Add {n} values', '新增 {n} 个值')
-const addedOne = label('1 value added', '已新增 1 个值')
-const addedMany = label('{n} values added', '已新增 {n} 个值')
+const addSome = label('Add {n} {n|value|values}', '新增 {n} 个值')
+const addedLabel = label('{n} {n|value|values} added', '已新增 {n} 个值')
 const cancel = label('Cancel', '取消')

@@ -70,11 +70,11 @@ const fresh = label('New', '新增')
 const exists = label('Exists already', '已存在')
 const existsOff = label('Exists, inActive', '已存在（停用）')
 const repeated = label('Same as above', '与上文重复')
-const more = label('and {n} more lines', '另有 {n} 行')
+const more = label('and {n} more {n|line|lines}', '另有 {n} 行')
 
 const kinds = [
   { is: 'new', text: label('{n} new', '{n} 个新增') },
-  { is: 'exists', text: label('{n} exist', '{n} 个已存在') },
+  { is: 'exists', text: label('{n} {n|exists|exist}', '{n} 个已存在') },
   { is: 'repeated', text: label('{n} repeated', '{n} 个重复') },
   { is: 'wrong', text: label('{n} wrong', '{n} 个有误') },
 ] as const

@@ -24,7 +24,7 @@ export function useStatus() {
   const ask = async (value: Value, uses: number) => {
     const n = integerText(uses, app.language)
     return modal.confirm({
-      title: say(fill(uses === 1 ? usedOnce : used, { name: nameIn(value, app.language), n })),
+      title: say(fill(used, { name: nameIn(value, app.language), n })),
       content: say(meaning),
       okText: say(inactivate),
       cancelText: say(cancel),
@@ -56,8 +56,7 @@ export function useStatus() {
   return { change: (value: Value) => void change(value), dialog: saving.dialog }
 }
 
-const used = label('{n} records use “{name}”', '“{name}”被 {n} 条记录使用')
-const usedOnce = label('1 record uses “{name}”', '“{name}”被 1 条记录使用')
+const used = label('{n} {n|record uses|records use} “{name}”', '“{name}”被 {n} 条记录使用')
 const meaning = label(
   'They keep it. It is no longer offered for new ones. To move them to another value, merge it instead.',
   '这些记录保留此值，新记录不再提供此选项。如需改用其他值，请使用合并。',

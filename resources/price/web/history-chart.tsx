@@ -189,7 +189,7 @@ const which = label('Currency and unit', '币种与单位')
 const showTable = label('As a table', '以表格显示')
 const showChart = label('As a chart', '以图表显示')
 const chartLabel = label(
-  'Prices in {name} of {n} suppliers over time, from {low} to {high}; the same as a table is offered above',
+  'Prices in {name} of {n} {n|supplier|suppliers} over time, from {low} to {high}; the same as a table is offered above',
   '{n} 家供应商的价格走势（{name}），最低 {low}，最高 {high}；可切换为表格',
 )
 const supplierLabel = label('Supplier', '供应商')

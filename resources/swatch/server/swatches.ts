@@ -53,7 +53,7 @@ async function stockOf(ctx: Ctx, items: PgTable, proposed: readonly Proposed[]):
 }
 
 const staysThere = label('A movement stays with its item', '收发记录不能更换所属项目')
-const notEnough = label('Only {n} are in stock', '库存仅有 {n} 件')
+const notEnough = label('Only {n} {n|is|are} in stock', '库存仅有 {n} 件')
 
 /** The functions of one kind of swatch movements, and its noun: part of its item, whose stock follows from it. */
 export function swatchNoun(contract: SwatchContract, table: SwatchTable, items: PgTable) {

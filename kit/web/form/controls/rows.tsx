@@ -172,4 +172,4 @@ function columnsOf(fields: ControlOf<'rows', never>['field']['type']['fields']) 
 
 const addRow = label('Add a row', '新增一行')
 const addTo = label('Add a row to {en}', '在“{zh}”中新增一行')
-const full = label('At most {max} rows', '最多 {max} 行')
+const full = label('At most {max} {max|row|rows}', '最多 {max} 行')

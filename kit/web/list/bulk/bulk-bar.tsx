@@ -105,6 +105,6 @@ const statuses = [
 ]
 const region = label('Selected rows', '已选行')
 const selected = label('{n} selected', '已选 {n} 项')
-const selectAll = label('Select all {n} matches', '选择全部 {n} 条匹配记录')
+const selectAll = label('Select all {n} {n|match|matches}', '选择全部 {n} 条匹配记录')
 const edit = label('Edit …', '编辑…')
 const clear = label('Clear selection', '取消选择')

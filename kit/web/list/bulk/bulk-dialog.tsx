@@ -92,7 +92,7 @@ export default function BulkDialog({
     <Modal
       open
       width={640}
-      title={say(fill(meant === 1 ? titleOne : title, { n: number(meant) }))}
+      title={say(fill(title, { n: number(meant) }))}
       onCancel={() => onClose(false)}
       footer={
         <ReviewFoot
@@ -102,7 +102,7 @@ export default function BulkDialog({
           onBack={given ? undefined : () => setReview(undefined)}
           shown={
             review && {
-              words: fill(review.changing === 1 ? changeOne : change, { n: number(review.changing) }),
+              words: fill(change, { n: number(review.changing) }),
               onGo: review.changing > 0 ? () => void go() : undefined,
             }
           }
@@ -135,12 +135,10 @@ export default function BulkDialog({
   )
 }
 
-const title = label('Edit {n} records', '编辑 {n} 条记录')
-const titleOne = label('Edit {n} record', '编辑 {n} 条记录')
-const change = label('Change {n} records', '修改 {n} 条记录')
-const changeOne = label('Change {n} record', '修改 {n} 条记录')
+const title = label('Edit {n} {n|record|records}', '编辑 {n} 条记录')
+const change = label('Change {n} {n|record|records}', '修改 {n} 条记录')
 const otherSet = label(
-  'The selection has changed: {n} records now, {before} before',
+  'The selection has changed: {n} {n|record|records} now, {before} before',
   '所选记录已变化：现为 {n} 条，原为 {before} 条',
 )
 const looking = label('Looking at what would change …', '正在查看将发生的更改…')

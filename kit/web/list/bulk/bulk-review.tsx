@@ -70,8 +70,11 @@ export function BulkReview({ review, news, contract }: Props) {
 }
 
 const asItIs = label('Below is what would change now.', '以下为最新的更改预览。')
-const sum = label('{changing} of {n} records change.', '{n} 条记录中有 {changing} 条将被修改。')
-const same = label(' {n} have these values already.', '{n} 条已是这些值。')
+const sum = label(
+  '{changing} of {n} {n|record|records} {changing|changes|change}.',
+  '{n} 条记录中有 {changing} 条将被修改。',
+)
+const same = label(' {n} {n|has|have} these values already.', '{n} 条已是这些值。')
 const before = label('Now', '现在')
 const after = label('Then', '修改后')
 const records = label('Records', '记录数')

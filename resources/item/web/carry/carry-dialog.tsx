@@ -54,7 +54,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     <Modal
       open
       width={640}
-      title={say(fill(meant === 1 ? titleOne : title, { n: number(meant) }))}
+      title={say(fill(title, { n: number(meant) }))}
       onCancel={() => onClose(false)}
       footer={
         <ReviewFoot
@@ -64,7 +64,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
           onBack={() => setReview(undefined)}
           shown={
             review && {
-              words: fill(doing[review.how][review.n === 1 ? 'one' : 'many'], { n: number(review.n) }),
+              words: fill(doing[review.how], { n: number(review.n) }),
               onGo: review.n > 0 ? () => void carry(review) : undefined,
             }
           }
@@ -100,10 +100,9 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   )
 }
 
-const title = label('Carry over {n} records', '沿用 {n} 条记录')
-const titleOne = label('Carry over {n} record', '沿用 {n} 条记录')
+const title = label('Carry over {n} {n|record|records}', '沿用 {n} 条记录')
 const unchosen = label('Choose the season', '请选择季节')
-const doing: Record<Review['how'], { one: Label; many: Label }> = {
-  copies: { one: label('Make {n} copy', '生成 {n} 条副本'), many: label('Make {n} copies', '生成 {n} 条副本') },
-  same: { one: label('Change {n} record', '修改 {n} 条记录'), many: label('Change {n} records', '修改 {n} 条记录') },
+const doing: Record<Review['how'], Label> = {
+  copies: label('Make {n} {n|copy|copies}', '生成 {n} 条副本'),
+  same: label('Change {n} {n|record|records}', '修改 {n} 条记录'),
 }

@@ -23,8 +23,8 @@ export function CarryReview({ review, contract }: Props) {
   )
 }
 
-const sum = label('{copies} of {n} records are copied.', '{n} 条记录中将复制 {copies} 条。')
-const there = label(' {n} are of this season already.', '{n} 条已属于该季节。')
-const already = label(' {n} have been carried over already.', '{n} 条此前已沿用过。')
+const sum = label('{copies} of {n} {n|record|records} {copies|is|are} copied.', '{n} 条记录中将复制 {copies} 条。')
+const there = label(' {n} {n|is|are} of this season already.', '{n} 条已属于该季节。')
+const already = label(' {n} {n|has|have} been carried over already.', '{n} 条此前已沿用过。')
 const needing = label('Copies that will need something: {n}', '尚需补充的副本：{n} 条')
 const leftOut = label('Left out, as they cannot be copied: {n}', '无法复制、将不处理：{n} 条')

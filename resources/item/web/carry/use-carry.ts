@@ -61,7 +61,7 @@ export function useCarry(contract: Resource<any, any>) {
     return answered(async () => {
       const done = await post<CarryDone>(asked, { expect })
       const { change, copies } = done
-      const detail = fill(copies === 1 ? madeOne : made, { n: integerText(copies, app.language) })
+      const detail = fill(made, { n: integerText(copies, app.language) })
       toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
       void queries.invalidateQueries()
       return done
@@ -74,5 +74,4 @@ export function useCarry(contract: Resource<any, any>) {
 const answerOf = (said: Partial<Answer<unknown>>, review: Review | undefined): Answer<Review> | undefined =>
   said.code === undefined ? undefined : ({ ...said, ...(said.code === 1 && review ? { data: review } : {}) } as never)
 
-const madeOne = label('1 copy made', '已生成 1 条副本')
-const made = label('{n} copies made', '已生成 {n} 条副本')
+const made = label('{n} {n|copy|copies} made', '已生成 {n} 条副本')
