@@ -9,6 +9,7 @@ const thorough = [
   'import2',
   'list-edits',
   'lists-large',
+  'lists-large-edits',
   'master',
   'master-moves',
   'over',

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from './errors.ts'
+import { formatTest, parseTest } from './filter-text.ts'
 import { label } from './label.ts'
-import { formatTest, parseQuery, parseTest } from './query.ts'
+import { parseQuery } from './query.ts'
 import { resource } from './resource.ts'
 import { choice, date, decimal, integer, master, required, rows, text } from './vocabulary.ts'
 

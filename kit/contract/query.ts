@@ -1,22 +1,10 @@
 import { filterPartsMax, filterValuesMax, pageSizeDefault, pageSizeMax, searchMax, sortFieldsMax } from './constants.ts'
-import { isDay, isZone } from './day.ts'
+import { isZone } from './day.ts'
 import { AppError, type FieldProblem } from './errors.ts'
 import type { Field, Fields } from './field.ts'
+import { parseTest, splitValues, type Test } from './filter-text.ts'
 import { type Label, label } from './label.ts'
 import type { Resource } from './resource.ts'
-
-/** What one filter asks of a field. Values are as they stand in a record (numbers and dates as text). */
-export type Test =
-  | { readonly op: 'anyOf'; readonly values: readonly string[] }
-  | { readonly op: 'contains'; readonly values: readonly string[] }
-  | { readonly op: 'range'; readonly min: string | undefined; readonly max: string | undefined }
-  /** Any of some members of a whole, each with a share in the range; no range means any share at all. */
-  | { readonly op: 'share'; readonly values: readonly Share[] }
-  | { readonly op: 'empty' }
-  | { readonly op: 'notEmpty' }
-
-/** A member of a whole, by its id or a name, and the range of its share; a lower end of 0 takes a whole without it too. */
-export type Share = { readonly of: string; readonly min: string | undefined; readonly max: string | undefined }
 
 /** A test of one field. `zone` names the time zone whose days a range of moments means; UTC where it is not given. */
 export type Filter = { readonly field: string; readonly test: Test; readonly zone?: string }
@@ -38,30 +26,6 @@ export type ListQuery = {
 
 /** Parameters with a meaning of their own; a field that bears such a name cannot be filtered by. */
 export const reservedParameters: readonly string[] = ['q', 'page', 'pageSize', 'after', 'before', 'sort', 'zone']
-
-/** How a field can be filtered: by any of some values, by part of its text, by a range, by shares, or only by being filled. */
-export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'share' | 'filled' {
-  switch (field.type.kind) {
-    case 'text':
-      return 'contains'
-    case 'choice':
-    case 'choices':
-    case 'flag':
-    case 'reference':
-    case 'master':
-    case 'masters':
-      return 'anyOf'
-    case 'integer':
-    case 'decimal':
-    case 'date':
-    case 'instant':
-      return 'range'
-    case 'rows':
-      return field.type.share ? 'share' : 'filled'
-    default:
-      return 'filled'
-  }
-}
 
 /** Whether a list can be sorted by the field: one comparable value per record. */
 export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters', 'choices'].includes(field.type.kind)
@@ -147,118 +111,3 @@ const queryRefusal = (problems: readonly FieldProblem[]) =>
     label(`${problems[0]!.field}: ${problems[0]!.message.en}`, `${problems[0]!.field}：${problems[0]!.message.zh}`),
     { problems },
   )
-
-/**
- * Reads one filter value: `a,b` any of, `1..5` a range, `cotton:60..100` a share, `~` empty, `!~` not empty; a backslash
- * escapes. Undefined for what the field cannot be filtered by, and for separators without a value.
- */
-export function parseTest(field: Field, raw: string): Test | undefined {
-  if (raw === '~') return { op: 'empty' }
-  if (raw === '!~') return { op: 'notEmpty' }
-  const kind = filterKind(field)
-  if (kind === 'filled') return undefined
-  if (kind === 'share') {
-    const values = splitValues(raw, ',').map((part) => parseShare(field, part))
-    return values.length > 0 && values.every((one) => one !== undefined) ? { op: kind, values } : undefined
-  }
-  if (kind !== 'range') {
-    const values = splitValues(raw, ',').map(unescaped)
-    return values.length > 0 && values.every((value) => isValueOf(field, value)) ? { op: kind, values } : undefined
-  }
-  const range = parseRange(raw)
-  return range && [range.min, range.max].every((end) => end === undefined || isValueOf(field, end))
-    ? { op: 'range', ...range }
-    : undefined
-}
-
-/** Two ends, either of which may be open; one value alone is both. */
-function parseRange(raw: string) {
-  const ends = splitValues(raw, '..')
-  const [min = '', max = ends.length === 1 ? min : ''] = ends.map(unescaped)
-  return ends.length > 2 || (!min && !max) ? undefined : { min: min || undefined, max: max || undefined }
-}
-
-/** `cotton`, or `cotton:60..100` with shares from 0 to the most that the amount can be. */
-function parseShare({ type }: Field, raw: string): Share | undefined {
-  const [name = '', ends, ...more] = splitValues(raw, ':')
-  const of = unescaped(name).trim()
-  if (of === '' || more.length > 0 || type.kind !== 'rows' || !type.share) return undefined
-  if (ends === undefined) return { of, min: undefined, max: undefined }
-  const amount = type.fields[type.share.amount]!
-  const most = amount.type.kind === 'decimal' && amount.type.max ? Number(amount.type.max) : Number.POSITIVE_INFINITY
-  const isShare = (end: string | undefined) =>
-    end === undefined || (/^\d/.test(end) && isValueOf(amount, end) && Number(end) <= most)
-  const range = parseRange(ends)
-  return range && isShare(range.min) && isShare(range.max) ? { of, ...range } : undefined
-}
-
-/** Writes a filter value as the URL holds it; the inverse of parseTest. */
-export function formatTest(test: Test): string {
-  switch (test.op) {
-    case 'empty':
-      return '~'
-    case 'notEmpty':
-      return '!~'
-    case 'range':
-      return formatRange(test)
-    case 'share':
-      return test.values
-        .map(({ of, ...range }) => {
-          const name = escapeValue(of).replaceAll(':', '\\:')
-          return range.min === undefined && range.max === undefined ? name : `${name}:${formatRange(range)}`
-        })
-        .join(',')
-    default:
-      return test.values.map(escapeValue).join(',')
-  }
-}
-
-const formatRange = ({ min = '', max = '' }: { min?: string | undefined; max?: string | undefined }) =>
-  `${escapeValue(min)}..${escapeValue(max)}`
-
-/** Whether a text can stand for a value of the field in a filter; a moment is filtered by its day. */
-export function isValueOf({ type }: Field, value: string): boolean {
-  switch (type.kind) {
-    case 'choice':
-    case 'choices':
-      return type.options.some((option) => option.value === value)
-    case 'flag':
-      return value === 'true' || value === 'false'
-    case 'reference':
-    case 'master':
-    case 'masters':
-      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-    case 'integer':
-      return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647
-    case 'decimal':
-      return /^-?\d{1,14}(\.\d{1,10})?$/.test(value)
-    case 'date':
-    case 'instant':
-      return isDay(value)
-    default:
-      return true
-  }
-}
-
-/** Splits at a separator that no backslash precedes; the parts keep their escapes. */
-function splitValues(raw: string, separator: ',' | '..' | ':'): string[] {
-  const parts = ['']
-  const last = (text: string) => parts.push((parts.pop() ?? '') + text)
-  for (let i = 0; i < raw.length; i++) {
-    if (raw[i] === '\\' && i + 1 < raw.length) last(raw[i]! + raw[++i]!)
-    else if (raw.startsWith(separator, i)) {
-      parts.push('')
-      i += separator.length - 1
-    } else last(raw[i]!)
-  }
-  return separator === ',' ? parts.filter((part) => part !== '') : parts
-}
-
-const unescaped = (part: string) => part.replace(/\\(.)/gs, '$1')
-const escapeValue = (value: string) =>
-  value === '~' || value === '!~'
-    ? `\\${value}`
-    : value
-        .replace(/[\\,]/g, '\\$&')
-        .replace(/\.(?=\.)/g, '\\.')
-        .replace(/\.$/, '\\.')

@@ -1,14 +1,11 @@
-import { foldText, type ListQuery, parseQuery } from '@sms/kit/contract'
+import { type ListQuery, parseQuery } from '@sms/kit/contract'
 import { nouns } from '@sms/resources/nouns.ts'
 import { supplier } from '@sms/resources/supplier/contract.ts'
-import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { supplierTable } from '@sms/resources/supplier/table.ts'
 import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { type Ctx, write } from './context.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ask } from './list-condition.ts'
 import { countMatches, estimate, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
 import {
@@ -21,147 +18,12 @@ import {
   strolledIds,
   walkedIds,
 } from './list-ids.ts'
+import { naive, question, startSampledList } from './list-testing.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
-import { searchText, textsIn } from './search-text.ts'
 
-let app: TestApp
-let mei: Visitor
-let rows: Record<string, any>[]
-
-const characters = [...'恒力锦华丝绸苏州']
-const words = [
-  'Silk',
-  'silk-road',
-  'Ｓｉｌｋ',
-  'Café',
-  'Sun',
-  'Jin',
-  '100%',
-  '1000',
-  "O'Neill",
-  'A_B',
-  'AxB',
-  '\\',
-  '龘',
-]
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-  const { id } = (await mei.get('/api/user/verify')).body.data
-  const actor = { id, name: 'Mei', role: 'Administrator', menu: ['Supplier'], rights: [] } as const
-  const ctx: Ctx = { db: app.db, actor, language: 'en', log: console as never, nouns, state: 'Add' }
-  const made = fc.sample(
-    fc.record({
-      nameEn: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => some.join(' ')),
-      nameZh: fc.option(
-        fc.array(fc.constantFrom(...characters), { minLength: 2, maxLength: 4 }).map((some) => some.join('')),
-      ),
-      status: fc.constantFrom('Active', 'Active', 'inActive'),
-      star: fc.option(fc.constantFrom('1', '2', '3')),
-      currencies: fc.uniqueArray(fc.constantFrom('CNY', 'USD', 'EUR')),
-      leadDaysBulk: fc.option(fc.integer({ min: 0, max: 30 })),
-      addressEn: fc.option(fc.constantFrom(...words)),
-      notes: fc.option(fc.constantFrom('late Silk', 'quality: 恒', 'Late', '苏州丝绸')),
-      mobile: fc.constantFrom('13800138000', '13912345678'),
-    }),
-    { numRuns: 160, seed: 20 },
-  )
-  const values = made.map(({ mobile, ...of }, i) => ({
-    ...empty,
-    ...of,
-    code: `${i % 3 ? 's' : 'S'}-${i}`,
-    contacts: [{ name: '王力', title: null, mobile, email: null, wechat: null, primary: true }],
-  }))
-  rows = await write(ctx, (ctx) => suppliers.insert(ctx, values))
-}, 60_000)
+const { app, rows } = await startSampledList()
 afterAll(() => app.close())
-
-const empty = { type: 'OEM', facilities: [], categories: [], paymentTerms: [], nameKeys: [] }
-
-const fold = (values: unknown) => textsIn(values).map(foldText)
-
-/** What a list's search and filters mean, said once more without a database (contract.md, Paths). */
-function naive({ q, filters }: ListQuery, row: Record<string, any>): boolean {
-  const contacts = row.contacts.map(({ primary, ...texts }: object & { primary: boolean }) => texts)
-  const searched = [row.code, row.nameEn, row.nameZh, row.addressEn, row.notes, contacts]
-  const { pinyin } = searchText(searched)
-  const texts = [...fold(searched), ...pinyin.split('\n')]
-  const said = foldText(q)
-    .split(' ')
-    .every((word) => texts.some((text) => text.includes(word)))
-  return (
-    said &&
-    filters.every(({ field, test }) => {
-      const value = row[field]
-      const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
-      if (test.op === 'empty' || test.op === 'notEmpty') return isEmpty === (test.op === 'empty')
-      if (isEmpty) return false
-      if (test.op === 'range')
-        return (test.min ? value >= Number(test.min) : true) && (test.max ? value <= Number(test.max) : true)
-      if (test.op === 'contains')
-        return test.values.some((one) => fold(value).some((text) => text.includes(foldText(one))))
-      return [value].flat().some((one) => test.values.includes(one))
-    })
-  )
-}
-
-const term = fc.oneof(
-  fc.constantFrom(
-    ...words,
-    ...characters,
-    'hl',
-    'hengli',
-    'sz',
-    '苏州',
-    's-1',
-    '138',
-    '力',
-    'x',
-    'silk road',
-    'late',
-    'on',
-  ),
-  fc.constantFrom(
-    '恒力 silk',
-    'sun s-',
-    'ilk',
-    'a',
-    '1',
-    '-',
-    '00138',
-    'cafe',
-    'CAFÉ',
-    's 1',
-    'il k- 恒',
-    'lk r',
-    "o'n",
-    "'",
-  ),
-  // Any one to five characters of what a record may hold.
-  fc
-    .tuple(fc.constantFrom(...words, '恒力锦华', '13800138000', 'wangli'), fc.nat(8), fc.integer({ min: 1, max: 5 }))
-    .map(([text, from, length]) =>
-      [...text]
-        .slice(from % [...text].length)
-        .slice(0, length)
-        .join(''),
-    ),
-)
-const question = fc.record({
-  q: fc.option(term, { nil: '' }),
-  status: fc.constantFrom('', 'Active', 'inActive'),
-  star: fc.constantFrom('', '', '1', '1,2', '~', '!~'),
-  currencies: fc.constantFrom('', '', 'CNY', 'USD,EUR', '~'),
-  leadDaysBulk: fc.constantFrom('', '', '5..20', '..10', '~'),
-  nameEn: fc.option(
-    term.map((one) => one.replace(/[\\,]/g, '\\$&')),
-    { nil: '', freq: 4 },
-  ),
-  notes: fc.constantFrom('', '', 'late', '恒', '丝绸', '!~'),
-  sort: fc.constantFrom('code', '-code', 'code', 'star,-code', '-leadDaysBulk', 'nameZh'),
-})
 
 /** The same list for each strategy; `after` continues behind a row. */
 const searchOf = (query: ListQuery, db: Search['db'], limit: number, offset = 0, after?: string): Search => ({
@@ -259,53 +121,4 @@ describe('A common condition is known by a sample', () => {
     })
     expect(await isPlenty(app.db, supplierTable, sql`true`)).toBe(false)
   })
-})
-
-describe('A list is read from both ends (contract.md, Paths)', () => {
-  const walk = async (query: string, by: 'after' | 'before', first: string) => {
-    const pages: string[][] = []
-    for (let cursor: string | undefined = first; cursor !== undefined && pages.length < 60; ) {
-      const { body } = await mei.get(`/api/supplier?${query}&pageSize=9${cursor && `&${by}=${cursor}`}`)
-      expect(body.code, body.message).toBe(1)
-      pages.push(body.data.map((row: { id: string }) => row.id))
-      cursor = by === 'after' ? body.next : (body as { prev?: string }).prev
-    }
-    return by === 'after' ? pages.flat() : pages.reverse().flat()
-  }
-
-  test.each(['sort=code', 'sort=-code', 'sort=star,-code', 'sort=-leadDaysBulk', 'q=silk', 'q=s&star=1,2&sort=nameZh'])(
-    '%s',
-    async (query) => {
-      const forwards = await walk(query, 'after', '')
-      expect(new Set(forwards).size).toBe(forwards.length)
-      expect(forwards.length).toBeGreaterThan(9)
-      expect(await walk(query, 'before', '~')).toEqual(forwards)
-    },
-  )
-
-  test('a page in front of a row ends right before it, and leads on to it', async () => {
-    const second = (await mei.get('/api/supplier?pageSize=10&page=2')).body as any
-    const first = (await mei.get(`/api/supplier?pageSize=10&before=${second.prev}`)).body as any
-    expect(first.data).toEqual((await mei.get('/api/supplier?pageSize=10')).body.data)
-    expect(first.prev).toBeUndefined()
-    expect((await mei.get(`/api/supplier?pageSize=10&after=${first.next}`)).body.data).toEqual(second.data)
-  })
-
-  test('what is no cursor is refused by the name of its parameter; both at once are', async () => {
-    expect((await mei.get('/api/supplier?before=abc')).body).toMatchObject({ code: 0, errors: [{ field: 'before' }] })
-    expect((await mei.get('/api/supplier?before=~&after=x')).body).toMatchObject({
-      code: 0,
-      errors: [{ field: 'before' }],
-    })
-  })
-})
-
-test('a list that takes the database too long is refused in one sentence', async () => {
-  await app.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table supplier in access exclusive mode`)
-    const { status, body } = await mei.get('/api/supplier?q=silk')
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ code: 0, message: 'This takes too long: please narrow the search or the filters' })
-  })
-  expect((await mei.get('/api/supplier?q=silk')).body.code).toBe(1)
 })

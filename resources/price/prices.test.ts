@@ -1,69 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { todaySql } from '../company/server/house-day.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startPrices } from './testing.ts'
 
-/** domain.md, Price lines: what a line must be, and the price that counts on its item, over HTTP. */
-let app: TestApp
-let mei: Visitor
-let cotton: string
-let mill: string
-let trader: string
-/** Days from the house's today on. */
-const days: Record<number, string> = {}
-
-beforeAll(async () => {
-  app = await startTestApp()
-  mei = await app.setup()
-  const { body } = await mei.get('/api/master?key=Composition&name=Cotton')
-  cotton = body.data[0].id
-  const supplier = async (code: string, more = {}) =>
-    (await mei.post('/api/supplier/add', { code, nameEn: `Mill ${code}`, type: 'OEM', confirm: ['similar'], ...more }))
-      .body.data.id
-  mill = await supplier('S-1')
-  trader = await supplier('S-2')
-  await mei.post('/api/currency/add', { code: 'USD' })
-  for (const n of [-30, -10, -2, -1, 0, 1, 10]) {
-    const { rows } = await app.db.execute<{ day: string }>(sql.raw(`select (${todaySql} + ${n})::text as day`))
-    days[n] = rows[0]!.day
-  }
-})
+/** domain.md, Price lines: what a line must be and how it is decided, over HTTP. */
+const { app, mei, trader, days, facts, fabric, line, added, refused, edit } = await startPrices()
 afterAll(() => app.close())
-
-let n = 0
-const facts = () => ({ weight: '120', width: '150', composition: [{ fibre: cotton, percent: '100' }] })
-const fabric = async (more: object = {}) =>
-  (await mei.post('/api/fabric/add', { code: `P-${++n}`, supplier: mill, ...facts(), ...more })).body.data.id as string
-const line = (item: string, more: object = {}) => ({
-  item,
-  supplier: mill,
-  currency: 'USD',
-  unit: 'm',
-  breaks: [
-    { minQty: '300', price: '3.50' },
-    { minQty: '1000', price: '3.20' },
-  ],
-  ...more,
-})
-const add = (item: string, more: object = {}) => mei.post('/api/fabricprice/add', line(item, more))
-const added = async (item: string, more: object = {}) => {
-  const { body } = await add(item, more)
-  expect(body.code, JSON.stringify(body)).toBe(1)
-  return body.data
-}
-const refused = async (item: string, more: object) => {
-  const { body } = await add(item, more)
-  expect(body.code).toBe(0)
-  return body.errors!.map(({ field, message }) => `${field}: ${message}`)
-}
-const edit = async (id: string, values: object) => {
-  const { body } = await mei.post('/api/fabricprice/edit', { id, ...values })
-  return body.code === 1 ? 'done' : body.errors!.map(({ field, message }) => `${field}: ${message}`).join()
-}
-const shown = async (id: string) => {
-  const { price, priceCurrency, priceUnit, priceMoq } = (await mei.get(`/api/fabric/id?id=${id}`)).body.data
-  return [price, priceCurrency, priceUnit, priceMoq]
-}
 
 describe('What a line must be', () => {
   test.each([
@@ -248,78 +189,5 @@ describe('States', () => {
     const undone = await mei.post('/api/undo', { kind: 'fabricprice', id })
     expect(undone.body.code, undone.body.message).toBe(1)
     expect((await mei.get(`/api/fabricprice/id?id=${id}`)).body.data.stage).toBe('Quoted')
-  })
-})
-
-describe('The price that counts on an item', () => {
-  test('none, then a quoted one at its MOQ, then the approved one, then none again', async () => {
-    const item = await fabric()
-    expect(await shown(item)).toEqual([null, null, null, null])
-    const quoted = await added(item, { moq: '1000' })
-    expect(await shown(item)).toEqual(['3.20', 'USD', 'm', '1000'])
-    await edit(quoted.id, { moq: null })
-    expect(await shown(item)).toEqual(['3.50', 'USD', 'm', '300'])
-    const approved = await added(item, {
-      supplier: trader,
-      currency: 'CNY',
-      breaks: [{ minQty: '0', price: '21' }],
-      stage: 'Approved',
-    })
-    expect(await shown(item)).toEqual(['21', 'CNY', 'm', null])
-    for (const { id } of [approved, quoted]) await edit(id, { status: 'inActive' })
-    expect(await shown(item)).toEqual([null, null, null, null])
-  })
-
-  test('drafts and declined ones do not count; of equals the main supplier’s, also when that becomes another', async () => {
-    const item = await fabric()
-    await added(item, { stage: 'Draft', unit: 'kg' })
-    await added(item, { stage: 'Declined', unit: 'yd' })
-    expect((await shown(item))[0]).toBeNull()
-    await added(item, { supplier: trader, validFrom: days[-1], breaks: [{ minQty: '1', price: '1' }] })
-    expect((await shown(item))[0]).toBe('1')
-    await added(item, { validFrom: days[-30], breaks: [{ minQty: '1', price: '2' }] })
-    expect((await shown(item))[0]).toBe('2')
-    const answer = await mei.post('/api/fabric/edit', { id: item, supplier: trader })
-    expect(answer.body.data.price).toBe('1')
-    expect((await shown(item))[0]).toBe('1')
-  })
-
-  test('from its first day to its last, the newest of a supplier’s', async () => {
-    const item = await fabric()
-    const of = (price: string, validFrom: number, validTo?: number) =>
-      added(item, {
-        breaks: [{ minQty: '1', price }],
-        validFrom: days[validFrom],
-        validTo: validTo === undefined ? null : days[validTo],
-      })
-    await of('1', 1)
-    await of('2', -30, -1)
-    expect((await shown(item))[0]).toBeNull()
-    await of('3', -10, 0)
-    expect((await shown(item))[0]).toBe('3')
-    await of('4', -2)
-    expect((await shown(item))[0]).toBe('4')
-  })
-
-  test('lists sort and filter by it; it is no history of the item', async () => {
-    const [cheap, dear] = [await fabric(), await fabric()]
-    await added(cheap, { breaks: [{ minQty: '1', price: '0.0001' }] })
-    await added(dear, { breaks: [{ minQty: '1', price: '9999999999.9999' }] })
-    const sorted = (await mei.get('/api/fabric?sort=-price&price=!~')).body.data
-    expect(sorted[0]).toMatchObject({ id: dear, price: '9999999999.9999' })
-    expect(
-      (await mei.get('/api/fabric?price=..0.0001&priceCurrency=USD')).body.data.map(({ id }: { id: string }) => id),
-    ).toEqual([cheap])
-    const own = (await mei.get(`/api/history?kind=fabric&id=${cheap}`)).body.data
-    expect(own.map(({ kind }: { kind: string }) => kind)).toEqual(['fabricprice', 'fabric'])
-    expect((await mei.get(`/api/fabric/id?id=${cheap}`)).body.data.version).toBe(1)
-  })
-
-  test('expired lines are found by the day', async () => {
-    const item = await fabric()
-    const gone = await added(item, { validTo: days[-1] })
-    await added(item, { unit: 'kg', validTo: days[0] })
-    const { data } = (await mei.get(`/api/fabricprice?item=${item}&validTo=..${days[-1]}`)).body
-    expect(data.map(({ id }: { id: string }) => id)).toEqual([gone.id])
   })
 })

@@ -1,18 +1,21 @@
-import type { TextureName } from './picture.ts'
-import type { TradeName } from './trades.ts'
+import { type TextureName, textures } from './picture.ts'
+import { type TradeName, trades } from './trades.ts'
+
+const classes = ['woven', 'knit', 'nonwoven', 'lace', 'leather'] as const
+const looks = ['solid', 'chambray', 'stripe', 'check', 'print', 'indigo', 'melange'] as const
 
 /** How a cloth gets its look. */
-export type Look = 'solid' | 'chambray' | 'stripe' | 'check' | 'print' | 'indigo' | 'melange'
+export type Look = (typeof looks)[number]
 
 /** A kind of cloth as mills offer it: what it may be made of, how heavy, how wide, from which yarns. */
 export type FabricKind = {
   readonly trade: TradeName
-  readonly class: 'woven' | 'knit' | 'nonwoven' | 'lace' | 'leather'
+  readonly class: (typeof classes)[number]
   readonly structure: string
   readonly texture: TextureName
   readonly en: string
   readonly zh: string
-  /** `Cotton 97 Elastane 3`; recycled and organic fibres begin with `r.` and `o.` */
+  /** `Cotton 97 Elastane 3`; recycled and organic fibres begin with `r.` and `o.`; an empty text for leather. */
   readonly of: readonly string[]
   readonly weight: readonly [number, number]
   readonly width: readonly number[]
@@ -26,580 +29,153 @@ export type FabricKind = {
   readonly count: number
 }
 
-const kind = (
-  trade: TradeName,
-  of: FabricKind['class'],
-  structure: string,
-  texture: TextureName,
-  names: string,
-  fibres: string,
-  weight: readonly [number, number],
-  width: readonly number[],
-  yarn: string,
-  looks: string,
-  finish: string,
-  price: readonly [number, number],
-  count: number,
-): FabricKind => {
-  const [en, zh] = names.split('/') as [string, string]
+/**
+ * What the shelves hold, three lines each: name, trade, class, structure, texture, g/m², widths in cm, price, how many;
+ * fibres; yarns, looks, finishes. A dash is none.
+ */
+const shelves = `
+Poplin/府绸 | cotton | woven | poplin | fine | 105–130 | 147 150 | 11–21 | 14
+  Cotton 100; o.Cotton 100; Cotton 97 Elastane 3
+  Ne 40/40 133x72; Ne 50/50 140x90; Ne 60/60 173x120 | solid stripe check print print | Soft finish; Easy care; Peach
+Oxford/牛津纺 | cotton | woven | oxford | oxford | 125–165 | 147 150 | 14–24 | 7
+  Cotton 100; Cotton 60 Polyester 40
+  Ne 40/40 100x84; Ne 32/21 88x46 | chambray chambray stripe | Soft finish; Enzyme wash
+Chambray/青年布 | cotton | woven | chambray | plain | 110–145 | 145 150 | 12–20 | 6
+  Cotton 100; Cotton 55 Linen 45
+  Ne 21/21 70x60; Ne 32/32 80x68 | chambray | Enzyme wash; Soft finish
+Twill/斜纹 | cotton | woven | twill | twill | 190–280 | 142 147 150 | 15–27 | 9
+  Cotton 98 Elastane 2; Cotton 100; Cotton 65 Polyester 35
+  Ne 20/16 128x60; Ne 16/12 108x56 | solid | Peach; Garment wash; Carbon brushed
+Canvas/帆布 | cotton | woven | canvas | canvas | 260–380 | 147 150 | 18–32 | 4
+  Cotton 100; o.Cotton 100
+  Ne 10/10 70x42; Ne 7/7 60x36 | solid | Waxed; PFD; Garment wash
+Seersucker/泡泡纱 | cotton | woven | seersucker | seersucker | 110–135 | 145 148 | 15–23 | 4
+  Cotton 100; Cotton 65 Polyester 35
+  Ne 40/40 100x80 | stripe chambray solid | Soft finish
+Double Gauze/双层纱 | cotton | woven | gauze | plain | 120–140 | 135 138 | 16–24 | 4
+  Cotton 100; o.Cotton 100
+  Ne 40/40 96x84 | solid print solid | Air-flow tumble
+Flannel/法兰绒 | cotton | woven | flannel | brushed | 150–190 | 147 150 | 17–26 | 7
+  Cotton 100
+  Ne 20/10 68x46; Ne 32/16 76x48 | check check solid | Brushed both sides
+Corduroy/灯芯绒 | cotton | woven | corduroy | corduroy | 220–340 | 142 147 | 22–36 | 5
+  Cotton 98 Elastane 2; Cotton 100
+  Ne 20/16 64x128 | solid | Garment wash; Soft finish
+Denim/牛仔布 | denim | woven | denim | denim | 240–460 | 147 150 160 | 17–34 | 13
+  Cotton 100; Cotton 99 Elastane 1; Cotton 92 Polyester 6 Elastane 2; Cotton 80 r.Cotton 20
+  Ne 10/10 72x44; Ne 7/7 68x42; Ne 12/16 86x56 | indigo | Singed, sanforised; Mercerised; Overdyed
+Tweed/粗花呢 | wool | woven | tweed | tweed | 320–480 | 148 150 | 62–118 | 6
+  Wool 70 Polyester 30; Wool 55 Polyester 35 Acrylic 10
+  Nm 12/12 28x24 | melange | Decatised
+Herringbone/人字呢 | wool | woven | herringbone | herringbone | 280–420 | 148 150 | 58–126 | 6
+  Wool 50 Polyester 45 Elastane 5; Wool 100
+  Nm 24/24 36x30; Nm 16/16 30x26 | melange | Decatised; Milled
+Gabardine/华达呢 | wool | woven | gabardine | twill | 190–260 | 148 150 | 55–110 | 5
+  Wool 100; Wool 70 Polyester 28 Elastane 2
+  Nm 80/40 110x60 | solid melange | Decatised; Natural stretch
+Crêpe de Chine/双绉 | silk | woven | crepe de chine | crepe | 55–90 | 114 140 | 68–128 | 7
+  Silk 100; Silk 92 Elastane 8
+  denier 20/20 132x106 | solid print print | Sand wash; Soft finish
+Satin/缎纹 | silk | woven | satin | satin | 70–125 | 114 140 145 | 24–120 | 8
+  Silk 100; Silk 94 Elastane 6; Viscose 100; r.Polyester 100
+  denier 20/40 320x110; denier 75/100 190x88 | solid print solid | Soft finish; Sand wash
+Georgette/乔其纱 | silk | woven | georgette | crepe | 60–95 | 140 148 | 12–70 | 5
+  Polyester 100; Silk 100; Viscose 100
+  denier 75/75 96x78 | solid print | Soft finish
+Taffeta/塔夫绸 | synthetic | woven | taffeta | fine | 42–75 | 148 150 152 | 7–19 | 6
+  Polyamide 100; r.Polyester 100; Polyester 100
+  denier 20/20 210x190; denier 40/40 150x110 | solid | Downproof, DWR; PU coated; Cire
+Ripstop/格子防撕裂布 | synthetic | woven | ripstop | ripstop | 48–110 | 148 150 | 12–34 | 7
+  Polyamide 100; r.Polyamide 100; Polyester 100
+  denier 40/40 140x100; denier 70/70 120x90 | solid | DWR C0; PU coated 3,000 mm; TPU laminated
+Stretch Twill/四面弹斜纹 | synthetic | woven | twill | twill | 130–210 | 145 148 | 17–35 | 6
+  Polyamide 88 Elastane 12; r.Polyester 92 Elastane 8
+  denier 70/70 150x120; denier 150/150 110x76 | solid | DWR C0; Peach
+Plain Weave/平布 | linen | woven | plain | canvas | 130–210 | 135 140 145 | 24–48 | 9
+  Linen 100; Linen 55 Cotton 45; Linen 55 Viscose 45
+  Nm 24/24 52x54; Nm 15/15 42x38 | solid solid stripe | Enzyme wash; Air-flow tumble; Stone wash
+Voile/巴厘纱 | linen | woven | plain | plain | 85–120 | 140 145 | 22–38 | 4
+  Ramie 100; Ramie 55 Cotton 45
+  Nm 36/36 58x54 | solid print | Soft finish
+Single Jersey/汗布 | knit | knit | jersey | jersey | 130–220 | 165 175 180 | 42–76 | 14
+  Cotton 100; o.Cotton 100; Cotton 95 Elastane 5; Modal 93 Elastane 7; Lyocell 95 Elastane 5; Viscose 95 Elastane 5
+  Ne 32 28G; Ne 40 28G; Ne 26 24G | solid solid stripe print | Enzyme wash; Silicone; Compact
+Rib/罗纹 | knit | knit | rib | rib | 200–290 | 125 135 145 | 48–82 | 7
+  Cotton 95 Elastane 5; Modal 48 Cotton 47 Elastane 5
+  Ne 32 18G; Ne 40 18G | solid | Enzyme wash; Silicone
+Interlock/双面布 | knit | knit | interlock | interlock | 190–260 | 165 170 180 | 48–84 | 7
+  Cotton 100; Cotton 60 Modal 40; r.Polyester 88 Elastane 12
+  Ne 40 24G; Ne 50 28G | solid | Mercerised; Silicone
+Piqué/珠地 | knit | knit | pique | pique | 190–240 | 170 180 185 | 44–72 | 6
+  Cotton 100; Cotton 60 Polyester 40; Cotton 96 Elastane 4
+  Ne 32 24G; Ne 26 22G | solid | Mercerised; Enzyme wash
+French Terry/毛圈卫衣布 | knit | knit | french terry | terry | 240–340 | 175 180 185 | 40–66 | 8
+  Cotton 100; Cotton 80 Polyester 20; Cotton 95 Elastane 5
+  Ne 32 20G; Ne 26 20G | solid | Garment wash; Brushed inside
+Waffle/华夫格 | knit | knit | waffle | waffle | 200–280 | 150 160 | 44–64 | 4
+  Cotton 100; Cotton 60 Polyester 40
+  Ne 26 18G | solid | Garment wash
+Sports Mesh/网眼布 | knit | knit | mesh | mesh | 110–170 | 155 165 | 32–54 | 5
+  r.Polyester 100; Polyester 92 Elastane 8
+  denier 75 28G | solid | Wicking; Antibacterial
+Ponte/罗马布 | knit | knit | ponte | interlock | 280–350 | 150 155 | 46–72 | 5
+  Viscose 68 Polyamide 27 Elastane 5; Polyester 63 Viscose 33 Elastane 4
+  Ne 40 24G | solid | Compact; Soft finish
+Polar Fleece/摇粒绒 | fleece | knit | fleece | brushed | 200–320 | 150 155 | 26–42 | 6
+  r.Polyester 100; Polyester 100
+  denier 150 24G | solid | Anti-pilling, brushed both sides
+Sherpa/羊羔绒 | fleece | knit | sherpa | sherpa | 280–420 | 150 155 | 32–54 | 5
+  Polyester 100; r.Polyester 100; Polyester 70 Acrylic 30
+  denier 300 18G | solid | Tumbled
+Velour/天鹅绒 | fleece | knit | velour | velvet | 240–320 | 150 160 | 44–70 | 5
+  Cotton 80 Polyester 20; Polyester 94 Elastane 6
+  Ne 32 24G | solid | Sheared
+Guipure Lace/水溶蕾丝 | lace | lace | guipure | lace | 150–240 | 120 125 130 | 36–88 | 5
+  Polyester 100; Cotton 100
+  – | solid | Soft finish
+Sheep Nappa/绵羊纳帕皮 | leather | leather | full grain | leather | 380–620 | 0 | 120–210 | 3
+  –
+  – | solid | Aniline; Semi-aniline
+Goat Suede/山羊绒面皮 | leather | leather | suede | velvet | 350–520 | 0 | 110–190 | 2
+  –
+  – | solid | Buffed
+Felt/针刺毡 | interlining | nonwoven | needle felt | felt | 180–320 | 150 160 | 14–38 | 3
+  Wool 60 Viscose 40; Polyester 100
+  – | solid melange | Calendered
+`
+
+const known = <V extends string>(all: readonly V[], text: string): V => {
+  const found = all.find((one) => one === text)
+  if (found === undefined) throw new Error(`no such one: ${text}`)
+  return found
+}
+const numbers = (text: string, between: string) => text.split(between).map(Number)
+const list = (text: string) => (text === '–' ? [] : text.split('; '))
+
+function readKind(lines: readonly string[]): FabricKind {
+  const [facts, fibres, made] = lines.map((line) => line.split('|').map((cell) => cell.trim()))
+  const [names, trade, of, structure, texture, weight, width, price, count] = facts!
+  const [en, zh] = names!.split('/')
   return {
-    trade,
-    class: of,
-    structure,
-    texture,
-    en,
-    zh,
-    of: fibres.split('; '),
-    weight,
-    width,
-    yarn: yarn ? yarn.split('; ') : [],
-    looks: looks.split(' ') as Look[],
-    finish: finish.split('; '),
-    price,
-    count,
+    trade: known(Object.keys(trades) as TradeName[], trade!),
+    class: known(classes, of!),
+    structure: structure!,
+    texture: known(textures, texture!),
+    en: en!,
+    zh: zh!,
+    of: fibres![0] === '–' ? [''] : list(fibres![0]!),
+    weight: numbers(weight!, '–') as [number, number],
+    width: numbers(width!, ' '),
+    yarn: list(made![0]!),
+    looks: made![1]!.split(' ').map((one) => known(looks, one)),
+    finish: list(made![2]!),
+    price: numbers(price!, '–') as [number, number],
+    count: Number(count),
   }
 }
 
 /** What the shelves hold: wovens, knits and the rest. */
-export const fabricKinds: readonly FabricKind[] = [
-  kind(
-    'cotton',
-    'woven',
-    'poplin',
-    'fine',
-    'Poplin/府绸',
-    'Cotton 100; o.Cotton 100; Cotton 97 Elastane 3',
-    [105, 130],
-    [147, 150],
-    'Ne 40/40 133x72; Ne 50/50 140x90; Ne 60/60 173x120',
-    'solid stripe check print print',
-    'Soft finish; Easy care; Peach',
-    [11, 21],
-    14,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'oxford',
-    'oxford',
-    'Oxford/牛津纺',
-    'Cotton 100; Cotton 60 Polyester 40',
-    [125, 165],
-    [147, 150],
-    'Ne 40/40 100x84; Ne 32/21 88x46',
-    'chambray chambray stripe',
-    'Soft finish; Enzyme wash',
-    [14, 24],
-    7,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'chambray',
-    'plain',
-    'Chambray/青年布',
-    'Cotton 100; Cotton 55 Linen 45',
-    [110, 145],
-    [145, 150],
-    'Ne 21/21 70x60; Ne 32/32 80x68',
-    'chambray',
-    'Enzyme wash; Soft finish',
-    [12, 20],
-    6,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'twill',
-    'twill',
-    'Twill/斜纹',
-    'Cotton 98 Elastane 2; Cotton 100; Cotton 65 Polyester 35',
-    [190, 280],
-    [142, 147, 150],
-    'Ne 20/16 128x60; Ne 16/12 108x56',
-    'solid',
-    'Peach; Garment wash; Carbon brushed',
-    [15, 27],
-    9,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'canvas',
-    'canvas',
-    'Canvas/帆布',
-    'Cotton 100; o.Cotton 100',
-    [260, 380],
-    [147, 150],
-    'Ne 10/10 70x42; Ne 7/7 60x36',
-    'solid',
-    'Waxed; PFD; Garment wash',
-    [18, 32],
-    4,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'seersucker',
-    'seersucker',
-    'Seersucker/泡泡纱',
-    'Cotton 100; Cotton 65 Polyester 35',
-    [110, 135],
-    [145, 148],
-    'Ne 40/40 100x80',
-    'stripe chambray solid',
-    'Soft finish',
-    [15, 23],
-    4,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'gauze',
-    'plain',
-    'Double Gauze/双层纱',
-    'Cotton 100; o.Cotton 100',
-    [120, 140],
-    [135, 138],
-    'Ne 40/40 96x84',
-    'solid print solid',
-    'Air-flow tumble',
-    [16, 24],
-    4,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'flannel',
-    'brushed',
-    'Flannel/法兰绒',
-    'Cotton 100',
-    [150, 190],
-    [147, 150],
-    'Ne 20/10 68x46; Ne 32/16 76x48',
-    'check check solid',
-    'Brushed both sides',
-    [17, 26],
-    7,
-  ),
-  kind(
-    'cotton',
-    'woven',
-    'corduroy',
-    'corduroy',
-    'Corduroy/灯芯绒',
-    'Cotton 98 Elastane 2; Cotton 100',
-    [220, 340],
-    [142, 147],
-    'Ne 20/16 64x128',
-    'solid',
-    'Garment wash; Soft finish',
-    [22, 36],
-    5,
-  ),
-  kind(
-    'denim',
-    'woven',
-    'denim',
-    'denim',
-    'Denim/牛仔布',
-    'Cotton 100; Cotton 99 Elastane 1; Cotton 92 Polyester 6 Elastane 2; Cotton 80 r.Cotton 20',
-    [240, 460],
-    [147, 150, 160],
-    'Ne 10/10 72x44; Ne 7/7 68x42; Ne 12/16 86x56',
-    'indigo',
-    'Singed, sanforised; Mercerised; Overdyed',
-    [17, 34],
-    13,
-  ),
-  kind(
-    'wool',
-    'woven',
-    'tweed',
-    'tweed',
-    'Tweed/粗花呢',
-    'Wool 70 Polyester 30; Wool 55 Polyester 35 Acrylic 10',
-    [320, 480],
-    [148, 150],
-    'Nm 12/12 28x24',
-    'melange',
-    'Decatised',
-    [62, 118],
-    6,
-  ),
-  kind(
-    'wool',
-    'woven',
-    'herringbone',
-    'herringbone',
-    'Herringbone/人字呢',
-    'Wool 50 Polyester 45 Elastane 5; Wool 100',
-    [280, 420],
-    [148, 150],
-    'Nm 24/24 36x30; Nm 16/16 30x26',
-    'melange',
-    'Decatised; Milled',
-    [58, 126],
-    6,
-  ),
-  kind(
-    'wool',
-    'woven',
-    'gabardine',
-    'twill',
-    'Gabardine/华达呢',
-    'Wool 100; Wool 70 Polyester 28 Elastane 2',
-    [190, 260],
-    [148, 150],
-    'Nm 80/40 110x60',
-    'solid melange',
-    'Decatised; Natural stretch',
-    [55, 110],
-    5,
-  ),
-  kind(
-    'silk',
-    'woven',
-    'crepe de chine',
-    'crepe',
-    'Crêpe de Chine/双绉',
-    'Silk 100; Silk 92 Elastane 8',
-    [55, 90],
-    [114, 140],
-    'denier 20/20 132x106',
-    'solid print print',
-    'Sand wash; Soft finish',
-    [68, 128],
-    7,
-  ),
-  kind(
-    'silk',
-    'woven',
-    'satin',
-    'satin',
-    'Satin/缎纹',
-    'Silk 100; Silk 94 Elastane 6; Viscose 100; r.Polyester 100',
-    [70, 125],
-    [114, 140, 145],
-    'denier 20/40 320x110; denier 75/100 190x88',
-    'solid print solid',
-    'Soft finish; Sand wash',
-    [24, 120],
-    8,
-  ),
-  kind(
-    'silk',
-    'woven',
-    'georgette',
-    'crepe',
-    'Georgette/乔其纱',
-    'Polyester 100; Silk 100; Viscose 100',
-    [60, 95],
-    [140, 148],
-    'denier 75/75 96x78',
-    'solid print',
-    'Soft finish',
-    [12, 70],
-    5,
-  ),
-  kind(
-    'synthetic',
-    'woven',
-    'taffeta',
-    'fine',
-    'Taffeta/塔夫绸',
-    'Polyamide 100; r.Polyester 100; Polyester 100',
-    [42, 75],
-    [148, 150, 152],
-    'denier 20/20 210x190; denier 40/40 150x110',
-    'solid',
-    'Downproof, DWR; PU coated; Cire',
-    [7, 19],
-    6,
-  ),
-  kind(
-    'synthetic',
-    'woven',
-    'ripstop',
-    'ripstop',
-    'Ripstop/格子防撕裂布',
-    'Polyamide 100; r.Polyamide 100; Polyester 100',
-    [48, 110],
-    [148, 150],
-    'denier 40/40 140x100; denier 70/70 120x90',
-    'solid',
-    'DWR C0; PU coated 3,000 mm; TPU laminated',
-    [12, 34],
-    7,
-  ),
-  kind(
-    'synthetic',
-    'woven',
-    'twill',
-    'twill',
-    'Stretch Twill/四面弹斜纹',
-    'Polyamide 88 Elastane 12; r.Polyester 92 Elastane 8',
-    [130, 210],
-    [145, 148],
-    'denier 70/70 150x120; denier 150/150 110x76',
-    'solid',
-    'DWR C0; Peach',
-    [17, 35],
-    6,
-  ),
-  kind(
-    'linen',
-    'woven',
-    'plain',
-    'canvas',
-    'Plain Weave/平布',
-    'Linen 100; Linen 55 Cotton 45; Linen 55 Viscose 45',
-    [130, 210],
-    [135, 140, 145],
-    'Nm 24/24 52x54; Nm 15/15 42x38',
-    'solid solid stripe',
-    'Enzyme wash; Air-flow tumble; Stone wash',
-    [24, 48],
-    9,
-  ),
-  kind(
-    'linen',
-    'woven',
-    'plain',
-    'plain',
-    'Voile/巴厘纱',
-    'Ramie 100; Ramie 55 Cotton 45',
-    [85, 120],
-    [140, 145],
-    'Nm 36/36 58x54',
-    'solid print',
-    'Soft finish',
-    [22, 38],
-    4,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'jersey',
-    'jersey',
-    'Single Jersey/汗布',
-    'Cotton 100; o.Cotton 100; Cotton 95 Elastane 5; Modal 93 Elastane 7; Lyocell 95 Elastane 5; Viscose 95 Elastane 5',
-    [130, 220],
-    [165, 175, 180],
-    'Ne 32 28G; Ne 40 28G; Ne 26 24G',
-    'solid solid stripe print',
-    'Enzyme wash; Silicone; Compact',
-    [42, 76],
-    14,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'rib',
-    'rib',
-    'Rib/罗纹',
-    'Cotton 95 Elastane 5; Modal 48 Cotton 47 Elastane 5',
-    [200, 290],
-    [125, 135, 145],
-    'Ne 32 18G; Ne 40 18G',
-    'solid',
-    'Enzyme wash; Silicone',
-    [48, 82],
-    7,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'interlock',
-    'interlock',
-    'Interlock/双面布',
-    'Cotton 100; Cotton 60 Modal 40; r.Polyester 88 Elastane 12',
-    [190, 260],
-    [165, 170, 180],
-    'Ne 40 24G; Ne 50 28G',
-    'solid',
-    'Mercerised; Silicone',
-    [48, 84],
-    7,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'pique',
-    'pique',
-    'Piqué/珠地',
-    'Cotton 100; Cotton 60 Polyester 40; Cotton 96 Elastane 4',
-    [190, 240],
-    [170, 180, 185],
-    'Ne 32 24G; Ne 26 22G',
-    'solid',
-    'Mercerised; Enzyme wash',
-    [44, 72],
-    6,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'french terry',
-    'terry',
-    'French Terry/毛圈卫衣布',
-    'Cotton 100; Cotton 80 Polyester 20; Cotton 95 Elastane 5',
-    [240, 340],
-    [175, 180, 185],
-    'Ne 32 20G; Ne 26 20G',
-    'solid',
-    'Garment wash; Brushed inside',
-    [40, 66],
-    8,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'waffle',
-    'waffle',
-    'Waffle/华夫格',
-    'Cotton 100; Cotton 60 Polyester 40',
-    [200, 280],
-    [150, 160],
-    'Ne 26 18G',
-    'solid',
-    'Garment wash',
-    [44, 64],
-    4,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'mesh',
-    'mesh',
-    'Sports Mesh/网眼布',
-    'r.Polyester 100; Polyester 92 Elastane 8',
-    [110, 170],
-    [155, 165],
-    'denier 75 28G',
-    'solid',
-    'Wicking; Antibacterial',
-    [32, 54],
-    5,
-  ),
-  kind(
-    'knit',
-    'knit',
-    'ponte',
-    'interlock',
-    'Ponte/罗马布',
-    'Viscose 68 Polyamide 27 Elastane 5; Polyester 63 Viscose 33 Elastane 4',
-    [280, 350],
-    [150, 155],
-    'Ne 40 24G',
-    'solid',
-    'Compact; Soft finish',
-    [46, 72],
-    5,
-  ),
-  kind(
-    'fleece',
-    'knit',
-    'fleece',
-    'brushed',
-    'Polar Fleece/摇粒绒',
-    'r.Polyester 100; Polyester 100',
-    [200, 320],
-    [150, 155],
-    'denier 150 24G',
-    'solid',
-    'Anti-pilling, brushed both sides',
-    [26, 42],
-    6,
-  ),
-  kind(
-    'fleece',
-    'knit',
-    'sherpa',
-    'sherpa',
-    'Sherpa/羊羔绒',
-    'Polyester 100; r.Polyester 100; Polyester 70 Acrylic 30',
-    [280, 420],
-    [150, 155],
-    'denier 300 18G',
-    'solid',
-    'Tumbled',
-    [32, 54],
-    5,
-  ),
-  kind(
-    'fleece',
-    'knit',
-    'velour',
-    'velvet',
-    'Velour/天鹅绒',
-    'Cotton 80 Polyester 20; Polyester 94 Elastane 6',
-    [240, 320],
-    [150, 160],
-    'Ne 32 24G',
-    'solid',
-    'Sheared',
-    [44, 70],
-    5,
-  ),
-  kind(
-    'lace',
-    'lace',
-    'guipure',
-    'lace',
-    'Guipure Lace/水溶蕾丝',
-    'Polyester 100; Cotton 100',
-    [150, 240],
-    [120, 125, 130],
-    '',
-    'solid',
-    'Soft finish',
-    [36, 88],
-    5,
-  ),
-  kind(
-    'leather',
-    'leather',
-    'full grain',
-    'leather',
-    'Sheep Nappa/绵羊纳帕皮',
-    '',
-    [380, 620],
-    [0],
-    '',
-    'solid',
-    'Aniline; Semi-aniline',
-    [120, 210],
-    3,
-  ),
-  kind(
-    'leather',
-    'leather',
-    'suede',
-    'velvet',
-    'Goat Suede/山羊绒面皮',
-    '',
-    [350, 520],
-    [0],
-    '',
-    'solid',
-    'Buffed',
-    [110, 190],
-    2,
-  ),
-  kind(
-    'interlining',
-    'nonwoven',
-    'needle felt',
-    'felt',
-    'Felt/针刺毡',
-    'Wool 60 Viscose 40; Polyester 100',
-    [180, 320],
-    [150, 160],
-    '',
-    'solid melange',
-    'Calendered',
-    [14, 38],
-    3,
-  ),
-]
+export const fabricKinds: readonly FabricKind[] = shelves
+  .trim()
+  .split(/\n(?=\S)/)
+  .map((kind) => readKind(kind.split('\n')))

@@ -1,8 +1,7 @@
-import { anyColour, blues, type Colour, neutrals, palettes } from './colours.ts'
 import type { Dice } from './dice.ts'
-import { type FabricKind, fabricKinds, type Look } from './fabric-kinds.ts'
+import { type FabricKind, fabricKinds } from './fabric-kinds.ts'
+import { dyed } from './fabric-look.ts'
 import { goodsOf, type Item, type Shelf } from './items.ts'
-import type { ClothPicture, Hex, Motif } from './picture.ts'
 import { between, type World } from './world.ts'
 
 /** Fibres by the names that master data has, where people say another; and what a name begins with in both languages. */
@@ -46,108 +45,6 @@ function fibreNames(parts: readonly Part[]): readonly [string, string] {
     `${stretch ? 'Stretch ' : ''}${mark[0]}${unique.map(({ fibre }) => fibre).join(' ')}`.trim(),
     `${mark[1]}${unique.map(({ fibre }) => fibres[fibre]![1]).join('')}${stretch ? '弹力' : ''}`,
   ]
-}
-
-type Dyed = {
-  readonly picture: ClothPicture
-  readonly name: readonly [string, string]
-  readonly dyeMethod: string
-  /** The colour of the picture, where the cloth is dyed in many. */
-  readonly colour?: Colour
-}
-
-const printNames: Readonly<Partial<Record<Motif, readonly [string, string]>>> = {
-  floral: ['Floral', '花卉'],
-  ditsy: ['Ditsy', '碎花'],
-  botanical: ['Leaf', '叶纹'],
-  tropical: ['Tropical', '热带'],
-  paisley: ['Paisley', '腰果花'],
-  dots: ['Polka Dot', '波点'],
-  geometric: ['Geometric', '几何'],
-  abstract: ['Abstract', '抽象'],
-  watercolour: ['Watercolour', '水彩'],
-}
-
-const repeat = (colour: Hex, count: number) => Array.from({ length: count }, () => colour)
-
-/** How a cloth of some look is dyed: its yarns by their colours, its name, its method. */
-function dyed(dice: Dice, { texture, class: of }: FabricKind, look: Look): Dyed {
-  const fall = texture === 'lace' || look === 'print' ? dice.pick([0, 0, 3]) : dice.whole(0, 3)
-  const cloth = (warp: readonly Hex[], weft: readonly Hex[], more: Partial<ClothPicture> = {}): ClothPicture => ({
-    draw: 'cloth',
-    texture,
-    warp,
-    weft,
-    fall,
-    ...more,
-  })
-  const [a, white] = [anyColour(dice), neutrals[dice.whole(0, 1)]!]
-  const named = (one: Colour, en: string, zh: string) => [`${one.en} ${en}`.trim(), `${one.zh}${zh}`] as const
-  if (look === 'indigo') {
-    const wash = dice.pick([
-      ['Raw', '原色', '27344f'],
-      ['Dark Indigo', '深靛', '2e4266'],
-      ['Mid Indigo', '中靛', '47648f'],
-      ['Light Indigo', '浅靛', '7d9cc0'],
-      ['Black', '黑', '2b2c30'],
-      ['Ecru', '本白', 'd8ccb4'],
-      ['Grey', '灰', '6b6f75'],
-    ] as const)
-    return { picture: cloth([`#${wash[2]}`], ['#e9e3d4']), name: [wash[0], wash[1]], dyeMethod: 'yarn dyed' }
-  }
-  if (look === 'chambray')
-    return { picture: cloth([a.hex], [white.hex]), name: named(a, '', ''), dyeMethod: 'yarn dyed' }
-  if (look === 'melange') {
-    const [b, c] = [dice.pick(neutrals), dice.pick(neutrals)]
-    const weft = texture === 'tweed' ? [a.hex, b.hex, c.hex, b.hex] : [dice.pick(neutrals.slice(0, 4)).hex]
-    const warp = texture === 'tweed' ? [b.hex, a.hex, c.hex] : [a.hex]
-    return { picture: cloth(warp, weft), name: named(a, 'Mélange', '混色'), dyeMethod: 'fibre dyed' }
-  }
-  if (look === 'stripe') {
-    const [wide, gap] = dice.pick([
-      [3, 9],
-      [6, 6],
-      [2, 5],
-      [10, 10],
-      [1, 7],
-    ] as const)
-    const yarns = [...repeat(a.hex, wide), ...repeat(white.hex, gap)]
-    const picture = of === 'knit' ? cloth([white.hex], yarns) : cloth(yarns, [white.hex])
-    return { picture, name: named(a, 'Stripe', '条纹'), dyeMethod: 'yarn dyed' }
-  }
-  if (look === 'check') {
-    const k = texture === 'fine' ? 2 : 1
-    const b = dice.pick(blues)
-    const gingham = [...repeat(a.hex, 8 * k), ...repeat(white.hex, 8 * k)]
-    const plaid = [
-      ...repeat(a.hex, 12 * k),
-      ...repeat(b.hex, 3 * k),
-      ...repeat(a.hex, 2 * k),
-      ...repeat(white.hex, k),
-      ...repeat(b.hex, 8 * k),
-      ...repeat(white.hex, 2 * k),
-    ]
-    const isPlaid = texture === 'brushed' || dice.chance(40)
-    const yarns = isPlaid ? plaid : gingham
-    return {
-      picture: cloth(yarns, yarns),
-      name: isPlaid ? named(a, 'Plaid', '格纹') : named(a, 'Gingham', '朝阳格'),
-      dyeMethod: 'yarn dyed',
-    }
-  }
-  if (look === 'print') {
-    const motif = dice.pick(Object.keys(printNames) as Motif[])
-    const colours = dice.pick(palettes)
-    const print = { draw: 'print', motif, colours, seed: dice.whole(1, 9_999) } as const
-    const [en, zh] = printNames[motif]!
-    return {
-      picture: cloth([colours[0]!], [colours[0]!], { print }),
-      name: [`${en} Print`, `${zh}印花`],
-      dyeMethod: 'printed',
-    }
-  }
-  const dyeMethod = of === 'leather' ? 'piece dyed' : dice.pick(['piece dyed', 'piece dyed', 'PFD', 'garment dyed'])
-  return { picture: cloth([a.hex], [a.hex]), name: ['', ''], dyeMethod, colour: a }
 }
 
 function yarnOf(text: string | undefined) {

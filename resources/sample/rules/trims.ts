@@ -1,8 +1,8 @@
 import { anyColour, type Colour, neutrals } from './colours.ts'
 import type { Dice } from './dice.ts'
 import { goodsOf, type Item, type Shelf } from './items.ts'
-import { hex, type Shape } from './picture.ts'
-import type { TradeName } from './trades.ts'
+import { hex } from './picture.ts'
+import { type TrimKind, trimKinds } from './trim-kinds.ts'
 import type { World } from './world.ts'
 
 /** A metal finish: its names and what it looks like. */
@@ -14,167 +14,6 @@ const platings = [
   ['Copper', '红铜', 'b0714a'],
   ['Matt black', '哑黑', '2c2d30'],
 ] as const
-
-type Kind = {
-  readonly trade: TradeName
-  readonly type: string
-  readonly names: readonly [string, string]
-  readonly material: string
-  readonly shapes: readonly Shape[]
-  readonly sizes: readonly string[]
-  readonly plated: boolean
-  readonly price: readonly [number, number]
-  readonly unit: Item['unit']
-  readonly count: number
-}
-
-const kind = (
-  trade: TradeName,
-  type: string,
-  names: string,
-  material: string,
-  shapes: readonly Shape[],
-  sizes: string,
-  plated: boolean,
-  price: readonly [number, number],
-  unit: Item['unit'],
-  count: number,
-): Kind => ({
-  trade,
-  type,
-  names: names.split('/') as unknown as readonly [string, string],
-  material,
-  shapes,
-  sizes: sizes.split('; '),
-  plated,
-  price,
-  unit,
-  count,
-})
-
-const kinds: readonly Kind[] = [
-  kind(
-    'thread',
-    'thread',
-    'Spun Polyester Thread/涤纶缝纫线',
-    'Polyester',
-    ['thread'],
-    'Tex 27, 5,000 m; Tex 40, 3,000 m; Tex 60, 2,000 m',
-    false,
-    [4, 9],
-    'pc',
-    5,
-  ),
-  kind(
-    'tapes',
-    'elastic',
-    'Woven Elastic/梭织松紧带',
-    'Polyester',
-    ['elastic'],
-    '20 mm; 30 mm; 38 mm; 50 mm',
-    false,
-    [0.6, 2.4],
-    'm',
-    5,
-  ),
-  kind(
-    'tapes',
-    'tape',
-    'Herringbone Tape/人字带',
-    'Cotton',
-    ['tape'],
-    '10 mm; 15 mm; 20 mm; 25 mm',
-    false,
-    [0.4, 1.6],
-    'm',
-    4,
-  ),
-  kind(
-    'tapes',
-    'tape',
-    'Nylon Webbing/尼龙织带',
-    'Nylon',
-    ['tape', 'elastic'],
-    '25 mm; 38 mm',
-    false,
-    [0.9, 2.6],
-    'm',
-    3,
-  ),
-  kind(
-    'tapes',
-    'drawcord',
-    'Braided Drawcord/编织抽绳',
-    'Cotton',
-    ['drawcord'],
-    'Ø 4 mm; Ø 6 mm; 10 mm flat',
-    false,
-    [0.5, 1.8],
-    'm',
-    5,
-  ),
-  kind('metal', 'rivet', 'Jeans Rivet/牛仔撞钉', 'Brass', ['rivet'], '9 mm; 9.5 mm', true, [0.09, 0.22], 'pc', 3),
-  kind(
-    'metal',
-    'snap',
-    'Ring Snap/五爪扣',
-    'Stainless steel',
-    ['snap'],
-    '9.5 mm; 10.5 mm; 15 mm',
-    true,
-    [0.14, 0.42],
-    'pc',
-    4,
-  ),
-  kind(
-    'metal',
-    'eyelet',
-    'Eyelet with Washer/鸡眼',
-    'Brass',
-    ['eyelet'],
-    '5 mm; 8 mm; 11 mm',
-    true,
-    [0.06, 0.2],
-    'pc',
-    3,
-  ),
-  kind(
-    'metal',
-    'buckle',
-    'Pin Buckle/针扣',
-    'Zinc alloy',
-    ['buckle'],
-    '25 mm; 32 mm; 40 mm',
-    true,
-    [1.4, 4.8],
-    'pc',
-    4,
-  ),
-  kind(
-    'fleece',
-    'padding',
-    'Thermal Padding/保暖棉',
-    'Recycled polyester',
-    ['padding'],
-    '80 g/m²; 120 g/m²; 160 g/m²',
-    false,
-    [5, 14],
-    'm',
-    3,
-  ),
-  kind(
-    'packaging',
-    'packaging',
-    'Recycled Polybag/再生胶袋',
-    'Polyethylene',
-    ['polybag'],
-    '30 × 40 cm; 35 × 45 cm',
-    false,
-    [0.18, 0.5],
-    'pc',
-    3,
-  ),
-]
 
 const zippers = [
   ['coil', 'zipper coil', 'Nylon Coil', '尼龙', 'Nylon', ['#3', '#5']],
@@ -222,7 +61,7 @@ function zipper(world: World, dice: Dice, shelf: Shelf, number: number): Item {
   }
 }
 
-function trimOf(world: World, dice: Dice, shelf: Shelf, one: Kind, number: number): Item {
+function trimOf(world: World, dice: Dice, shelf: Shelf, one: TrimKind, number: number): Item {
   const plating = dice.pick(platings)
   const colour: Colour = one.plated
     ? { en: plating[0], zh: plating[1], hex: hex(plating[2]) }
@@ -262,7 +101,7 @@ function trimOf(world: World, dice: Dice, shelf: Shelf, one: Kind, number: numbe
 /** The trims of an office, zippers most. */
 export function makeTrims(world: World, dice: Dice, shelf: Shelf): Item[] {
   const list = [
-    ...kinds.flatMap((one) => Array.from({ length: one.count }, () => one)),
+    ...trimKinds.flatMap((one) => Array.from({ length: one.count }, () => one)),
     ...Array.from({ length: 14 }, () => undefined),
   ]
   return list
