@@ -1,4 +1,4 @@
-import type { Fields } from './field.ts'
+import { type Fields, isEmpty } from './field.ts'
 import type { Language } from './label.ts'
 import type { Resource } from './resource.ts'
 
@@ -29,6 +29,22 @@ export const namesFor = (contract: Resource<any, any>, field: string, language: 
   namesUnder(contract, field).toSorted(
     (a, b) => Number(nameLanguage(b) === language) - Number(nameLanguage(a) === language),
   )
+
+/**
+ * The naming fields of a record that are filled. Of a name kept in several languages (`nameEn`, `nameZh`, or `name` with
+ * `nameZh`) only the one for `language` is taken, if it is there.
+ */
+export function namesRead(
+  contract: Resource<any, any>,
+  record: Readonly<Record<string, unknown>>,
+  language: Language,
+): readonly string[] {
+  const filled = (contract.names as string[]).filter((name) => !isEmpty(record[name]))
+  return [...new Set(filled.map(nameStem))].map((one) => {
+    const same = filled.filter((name) => nameStem(name) === one)
+    return same.find((each) => nameLanguage(each) === language) ?? same[0]!
+  })
+}
 
 const brackets = /^(.*?)\s*[(（]([^()（）]*)[)）]\s*$/
 

@@ -1,8 +1,10 @@
 import {
   type FieldName,
   type Fields,
+  type Language,
   type ListQuery,
   type Named,
+  namesRead,
   notFound,
   type RecordOf,
   type Resource,
@@ -19,9 +21,13 @@ type AnyResource = Resource<any, any>
 /** What a picker asks: by search text or by ids. */
 export type Lookup = { q?: string; ids?: readonly string[]; limit?: number }
 
-/** What people call a record: its naming fields that are filled, joined by a middle dot. */
-export const nameOf = (contract: AnyResource, record: Record<string, unknown>) =>
-  (contract.names as FieldName<AnyResource>[])
+/**
+ * What people call a record: its naming fields that are filled, joined by a middle dot. For one reader, in their
+ * `language`, of a name kept in several only theirs; without it all of them, where they help to find a record or to tell
+ * those that are alike.
+ */
+export const nameOf = (contract: AnyResource, record: Record<string, unknown>, language?: Language) =>
+  (language ? namesRead(contract, record, language) : (contract.names as FieldName<AnyResource>[]))
     .map((name) => record[name])
     .filter(Boolean)
     .join(' · ')
@@ -71,12 +77,16 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
           .where(inArray(columns.id!, [...ids]))
       : []) as Row[]
 
-  /** What pickers and links need: id, what people call it, status. By search text Active ones, by ids whatever they are. */
+  /**
+   * What pickers and links need: id, what people call it, status. By search text Active ones, with all their names, any of
+   * which may have been searched; by ids whatever they are, as the reader calls them.
+   */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
     const found = ask.ids ? await rows(ctx, ask.ids) : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20)
     return found.map((one) => {
       const record = one as Record<string, unknown>
-      return { id: String(record.id), name: nameOf(contract, record), status: record.status as Named['status'] }
+      const name = nameOf(contract, record, ask.ids && ctx.language)
+      return { id: String(record.id), name, status: record.status as Named['status'] }
     })
   }
 

@@ -95,10 +95,11 @@ export async function namesOf(
     if (!noun) continue
     const mine = rows.filter((row) => row.kind === kind)
     for (const { action, recordId, before, after } of mine)
-      if (action !== 'update') names.set(recordId, nameOf(noun.contract, fieldsOf(noun, after ?? before ?? {})))
+      if (action !== 'update')
+        names.set(recordId, nameOf(noun.contract, fieldsOf(noun, after ?? before ?? {}), ctx.language))
     const ids = [...new Set(mine.map((row) => row.recordId))]
     for (const record of await noun.service.rows(ctx, ids))
-      names.set(String((record as { id: string }).id), nameOf(noun.contract, record))
+      names.set(String((record as { id: string }).id), nameOf(noun.contract, record, ctx.language))
   }
   return names
 }

@@ -146,7 +146,7 @@ async function inPlace(
   const names = new Map(named.map((one) => [one.id, one.name]))
   return rows.map((row) => {
     const id = String(row.id)
-    const name = nameOf(contract, row)
+    const name = nameOf(contract, row, ctx.language)
     const parent = owner && String(row[root!.column])
     const at = parent ? { kind: owner, id: parent, name: names.get(parent) ?? '' } : { kind: contract.name, id, name }
     return { id, name, status: row.status as UsedBy['status'], at }

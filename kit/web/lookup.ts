@@ -44,10 +44,10 @@ async function fetchNames(app: App, resource: string, ids: readonly string[]): P
   return new Map(found.flat().map((one) => [one.id, one]))
 }
 
-/** The name of one record, cached for a minute and refreshed when the resource changes. */
+/** The name of one record in the reader's language, cached for a minute and refreshed when the resource changes. */
 export const nameOf = (app: App, resource: string, id: string) =>
   queryOptions({
-    queryKey: [resource, 'name', id],
+    queryKey: [resource, 'name', id, app.language],
     queryFn: () => ask(app, resource, id),
     staleTime: 60_000,
   })

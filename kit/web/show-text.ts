@@ -7,8 +7,7 @@ import {
   type Language,
   label,
   type Namer,
-  nameLanguage,
-  nameStem,
+  namesRead,
   optionText,
   type Resource,
 } from '@sms/kit/contract'
@@ -137,10 +136,7 @@ export function rowText(fields: Fields, row: unknown, language: Language, names:
  */
 export function nameParts(contract: Resource<any, any>, record: object, language: Language): string[] {
   const values = record as Record<string, unknown>
-  const filled = (contract.names as string[]).filter((name) => !isEmpty(values[name]))
-  return [...new Set(filled.map(nameStem))].map((one) => {
-    const same = filled.filter((name) => nameStem(name) === one)
-    const name = same.find((each) => nameLanguage(each) === language) ?? same[0]!
-    return plainText((contract.all as Fields)[name]!, values[name], language)
-  })
+  return namesRead(contract, values, language).map((name) =>
+    plainText((contract.all as Fields)[name]!, values[name], language),
+  )
 }

@@ -100,7 +100,7 @@ export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
 
 /** What a record is called among those of other kinds: its name or, where it has none, its kind and how its text begins. */
 export function calledOf({ language }: Pick<Ctx, 'language'>, { contract }: Noun, record: Record<string, unknown>) {
-  const name = nameOf(contract, record)
+  const name = nameOf(contract, record, language)
   if (name) return name
   const texts = Object.entries(contract.fields as Fields).flatMap(([field, { type, right }]) =>
     right || type.kind !== 'text' ? [] : [record[field]],

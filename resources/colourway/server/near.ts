@@ -96,7 +96,7 @@ async function nearest(ctx: Ctx, wanted: Lab): Promise<Near[]> {
     const one = byId.get(id)
     if (!one) return []
     const { fabric: cloth, name, pantone, hex } = one.colour
-    const fabricName = nameOf(fabric, one.cloth)
+    const fabricName = nameOf(fabric, one.cloth, ctx.language)
     return [{ id, fabric: cloth, fabricName, name, pantone, hex: hex!, deltaE: Math.round(deltaE * 100) / 100 }]
   })
 }

@@ -106,13 +106,13 @@ async function copiesOf(ctx: Ctx, noun: Noun, rows: readonly Row[], season: stri
     const given = { ...startingPoint(contract, service.show(ctx, row)), ...lacks.outOfUse(row), season }
     const copy = { ...withInitials(contract, given), id: newId(), carriedFrom: String(row.id) } as Row
     const [problem] = contract.check(copy as never) as readonly FieldProblem[]
-    if (problem) note(noun, found.refused, row, problem.field, problem.message[ctx.language])
+    if (problem) note(ctx, noun, found.refused, row, problem.field, problem.message[ctx.language])
     return problem ? [] : [{ row, copy }]
   })
   const wanting = await lacks.of(copies)
   for (const [i, { row }] of copies.entries()) {
     const what = wanting[i]!
-    if (what.length) note(noun, found.needs, row, '', what.join(ctx.language === 'zh' ? '；' : '; '))
+    if (what.length) note(ctx, noun, found.needs, row, '', what.join(ctx.language === 'zh' ? '；' : '; '))
   }
   found.copies += copies.length
   return copies.map(({ copy }) => copy)
@@ -126,13 +126,13 @@ async function insert(ctx: Ctx, kind: ItemKind, copies: readonly Row[], asked: C
   if (asked.prices) await carryPrices(ctx, kind, to)
 }
 
-function note({ contract }: Noun, named: Named, row: Row, field: string, message: string) {
+function note(ctx: Ctx, { contract }: Noun, named: Named, row: Row, field: string, message: string) {
   named.count++
   const top = field.split('.')[0]!
   if (named.rows.length < namedMax)
     named.rows.push({
       id: String(row.id),
-      name: nameOf(contract, row),
+      name: nameOf(contract, row, ctx.language),
       field: Object.hasOwn(contract.all as Fields, top) ? top : '',
       message,
     })
