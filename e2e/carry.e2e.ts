@@ -63,7 +63,7 @@ rounds((language) => {
     await page.getByRole('button', { name: say('Undo', {}, 'kit/web/toast') }).click()
     await expect(rows).toHaveCount(2)
 
-    await open(page.getByRole('button', { name: say('Select all {n} matches', { n: 2 }) }))
+    await open(page.getByRole('button', { name: say('Select all {n} {n|match|matches}', { n: 2 }) }))
     // Somebody else leaves nothing to carry over for a while: what has been begun stays.
     const ids = (await get<{ id: string }[]>(`/button?finish=${language}`)).map(({ id }) => id)
     for (const [finish, left] of [
