@@ -66,7 +66,7 @@ export const snaked = (row: Record<string, unknown>) =>
 export async function dropIndexes(client: Client, tables: readonly string[]) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `
-    select indexname as name, indexdef as definition from pg_indexes
+    select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as definition from pg_indexes
     where tablename = any ($1) and indexname not like '%_pk%'`,
     [tables],
   )

@@ -1,10 +1,13 @@
 import { type Resource, totalMax } from '@sms/kit/contract'
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { sideBySide } from './bounded.ts'
 import type { Db } from './context.ts'
 import { type Asked, entryAsked } from './list-condition.ts'
 import { ofKind } from './search.ts'
-import { searchEntry } from './search-table.ts'
+import { neverEndToEnd } from './search-rebuild.ts'
+import { entryHalves, searchEntry } from './search-table.ts'
+import { partsOfTable } from './table-parts.ts'
 
 /** How many matches there are: exact to 100,000, one more where there are more. */
 export type Matches = { readonly found: number }
@@ -40,6 +43,23 @@ export async function countMatches(
   const capped = sql`(select 1 from ${from} ${condition ? sql`where ${condition}` : sql``} limit ${totalMax + 1}) as capped`
   const [count] = await db.select({ n: sql<number>`count(*)::int` }).from(capped)
   return count!.n
+}
+
+/** `countMatches` of many matches in search entries: half of them counted on another connection, where there is one. */
+export async function countHalves(db: Db, pool: Db, contract: Resource<any, any>, asked: Asked): Promise<number> {
+  const condition = ofEntries(contract, asked)
+  const half = (at: 0 | 1) => async (db: Db) => {
+    const from = sql`${sql.identifier(entryHalves[at])} as ${searchEntry}`
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from (select 1 from ${from} where ${condition} limit ${totalMax + 1}) as capped`,
+    )
+    return rows[0]!.n
+  }
+  const [one, two] = await sideBySide(db, pool, half(0), async (db) => {
+    await neverEndToEnd(db)
+    return half(1)(db)
+  })
+  return Math.min(one + two, totalMax + 1)
 }
 
 /** Blocks of a table looked into: first to tell what will be counted, then to see how common one is, last to be sure of it. */
@@ -129,9 +149,12 @@ export async function isPlenty(db: Db, table: PgTable, condition: SQL): Promise<
 async function sample(db: Db, table: PgTable, condition: SQL, place: SQL, wanted: number): Promise<Estimate> {
   const name = getTableName(table)
   const { rows } = await db.execute<Sample>(sql`
-    with size as (select greatest(pg_relation_size(${`"${name}"`}::regclass) / current_setting('block_size')::int, 1) as blocks),
+    with size as (
+      select greatest(sum(pg_relation_size(oid)) / current_setting('block_size')::int, 1) as blocks
+      from pg_class where oid in ${partsOfTable(name)}
+    ),
     looked as materialized (
-      select split_part(ctid::text, ',', 1) as block, ${condition} as hit, ${place} as place
+      select (tableoid, split_part(ctid::text, ',', 1)) as block, ${condition} as hit, ${place} as place
       from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
     ),
     block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by block)

@@ -20,7 +20,9 @@ export type Window = Pick<ListQuery, 'sort' | 'filters'> & {
 
 /** One list over one table, as the strategies below need it. Each gives the ids of the same rows, in the same order. */
 export type Search = {
+  /** The transaction that the list is read in, and what that was begun on. */
   readonly db: Db
+  readonly pool: Db
   readonly contract: Resource<any, any>
   readonly table: PgTable
   readonly asked: Asked

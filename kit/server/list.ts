@@ -1,9 +1,10 @@
-import { type ListQuery, listMs, type Resource, totalMax } from '@sms/kit/contract'
+import { type ListQuery, type Resource, totalMax } from '@sms/kit/contract'
 import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx, Db, Pool } from './context.ts'
+import { bounded } from './bounded.ts'
+import type { Ctx, Db } from './context.ts'
 import { ask } from './list-condition.ts'
-import { countMatches, estimate, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
+import { countHalves, countMatches, estimate, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
 import {
   foremostIds,
   gatheredIds,
@@ -18,7 +19,9 @@ import { cursorOf, orderOf } from './order.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
 import { withMembers } from './shares.ts'
+import { partsOfTable } from './table-parts.ts'
 
+export { bounded } from './bounded.ts'
 export { where } from './list-condition.ts'
 
 export type Page<T> = {
@@ -51,6 +54,7 @@ export const page = (
     const offset = after === undefined && !back ? (query.page - 1) * query.pageSize : 0
     const search: Search = {
       db,
+      pool: ctx.db,
       contract,
       table,
       reader: ctx,
@@ -118,7 +122,7 @@ async function long(search: Search): Promise<Answer> {
 
 /** Of search entries alone: a sample tells the number where it is beyond counting, and how far down the order they begin. */
 async function byEntries(search: Search): Promise<Answer> {
-  const { db, contract, table, asked, window } = search
+  const { db, contract, table, asked, window, pool } = search
   const seen = await estimate(db, searchEntry, ofEntries(contract, { ...asked, entry: asked.entryText }), sql`place`)
   const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
   const look = lookFor(seen.about, walkedPerEntry)
@@ -133,8 +137,13 @@ async function byEntries(search: Search): Promise<Answer> {
     const placed = await placedIds(search)
     if (placed) return placed
   }
-  return { found: await countMatches(db, contract, table, asked), ids: walked ?? (await gatheredIds(search)) }
+  const counted =
+    seen.about < halvedFrom ? countMatches(db, contract, table, asked) : countHalves(db, pool, contract, asked)
+  return { found: await counted, ids: walked ?? (await gatheredIds(search)) }
 }
+
+/** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
+const halvedFrom = 10_000
 
 /** How many rows of the order hold the page, if about so many matches lie evenly in it. */
 const expected = async ({ db, table, window }: Search, about: number) =>
@@ -177,24 +186,8 @@ async function rowsIn(db: Db, table: PgTable): Promise<number> {
   const known = sizes.get(name)
   if (known && Date.now() - known.at < 60_000) return known.rows
   const { rows } = await db.execute<{ rows: number }>(
-    sql`select reltuples::float8 as rows from pg_class where oid = ${`"${name}"`}::regclass`,
+    sql`select sum(greatest(reltuples, 0))::float8 as rows from pg_class where oid in ${partsOfTable(name)}`,
   )
   sizes.set(name, { rows: rows[0]!.rows, at: Date.now() })
   return rows[0]!.rows
-}
-
-/** Reads in one transaction whose statements are bounded in time (`listMs`); within a transaction it joins that as it is. */
-export async function bounded<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  if ('rollback' in db) return work(db)
-  return (db as Pool).transaction(
-    async (tx) => {
-      await tx.execute(
-        sql.raw(
-          `set local statement_timeout = ${listMs}; set local work_mem = '32MB'; set local jit = off; set local max_parallel_workers_per_gather = 0`,
-        ),
-      )
-      return work(tx)
-    },
-    { accessMode: 'read only' },
-  )
 }

@@ -120,18 +120,23 @@ const rewriteSome = (db: Pool, { contract, service }: Pick<Noun, 'contract' | 's
 export const isSearchReady = async (db: Db, { name }: Resource<any, any>): Promise<boolean> =>
   (await db.$count(searchLayout, and(eq(searchLayout.kind, name), isNotNull(searchLayout.next)))) === 0
 
+const notEndToEnd = sql`set_config('enable_seqscan', 'off', true)`
+
+/**
+ * Tells a transaction to read no table from end to end: for a letter that nearly every record holds PostgreSQL would, and
+ * compute the windows of each, 0.1 ms a record, where the index has them.
+ */
+export const neverEndToEnd = (db: Db) => db.execute(sql`select ${notEndToEnd}`)
+
 /**
  * To be called before the search entries of a resource are asked anything; `entry` is the condition on them, undefined
  * where nothing is. Refused while they are being written anew: the answer would lack records and look complete. Tells the
- * transaction to read no table from end to end: for a letter that nearly every record holds PostgreSQL would, and compute
- * the windows of each, 0.1 ms a record, where the index has them.
+ * transaction to read no table from end to end (`neverEndToEnd`).
  */
 export async function readyForSearch(db: Db, { name }: Resource<any, any>, entry: SQL | undefined): Promise<void> {
   if (!entry) return
   const unready = sql`(select true from ${searchLayout} where ${searchLayout.kind} = ${name} and ${searchLayout.next} is not null)`
-  const { rows } = await db.execute<{ unready: boolean | null }>(
-    sql`select set_config('enable_seqscan', 'off', true), ${unready} as unready`,
-  )
+  const { rows } = await db.execute<{ unready: boolean | null }>(sql`select ${notEndToEnd}, ${unready} as unready`)
   if (rows[0]!.unready)
     throw refusal(
       label(

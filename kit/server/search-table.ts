@@ -19,6 +19,12 @@ const indexed = [
 ]
 
 /**
+ * The halves that the entries lie in, by a hash of the record's id. Each has indexes of its own, so that two sessions
+ * count many matches in half the time (list-count.ts). Migrations make them; the schema knows the whole alone.
+ */
+export const entryHalves = ['search_entry_0', 'search_entry_1'] as const
+
+/**
  * What the search looks through: one row per record of any resource, rewritten only when it changes. The windows of three
  * characters of its texts stand under one GIN index with a column for all that is searched and one per part, so that it
  * serves a search over all and a filter by one field alike; they are computed, not stored, because a narrow table is

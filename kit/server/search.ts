@@ -65,12 +65,13 @@ export function entryContains(
   if (!part) return undefined
   const text = partText(part)
   const folded = values.map(foldText)
-  // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
-  const read = or(
-    ...folded.map((one) => (one ? and(says(sql`search_entry.said`, one), says(text, one)) : sql`${text} <> ''`)),
-  )
-  if (by === 'text' || folded.includes('')) return read
+  if (by === 'text' || folded.includes('')) {
+    // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
+    const inEntry = (one: string) => and(says(sql`search_entry.said`, one), says(text, one))
+    return or(...folded.map((one) => (one ? inEntry(one) : sql`${text} <> ''`)))
+  }
   const found = sql`sms_windows(${text}) @@ ${folded.map((one) => `(${windowsOf(one)})`).join(' | ')}::tsquery`
+  const read = or(...folded.map((one) => says(text, one)))
   return folded.every(isWindow) ? found : and(found, read)
 }
 

@@ -9,7 +9,7 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * The product's tables in a database whose rows belong in a backup, by name. Their columns are read from the database
+ * The product's tables in a database whose rows belong in a backup, by name; of one in parts, the parts. Their columns are read from the database
  * itself, not from what this release declares: before an upgrade the two differ, and what stands there matters.
  */
 export async function tablesOf(client: Client): Promise<Table[]> {
@@ -62,8 +62,9 @@ export type Aside = { readonly off: string[]; readonly on: string[] }
 
 /**
  * Foreign keys and indexes, which bulk loading does better without: rows may then come in any order, and an index is
- * built far faster than filled. Besides what would not take rows as they stood: triggers, and checks that were never made
- * of the rows that were there before them. Primary keys and other constraints stay.
+ * built far faster than filled; the index of a table in parts takes those of its parts with it, and brings them back.
+ * Besides what would not take rows as they stood: triggers, and checks that were never made of the rows that were there
+ * before them. Primary keys and other constraints stay.
  */
 export async function asideOf(client: Client): Promise<Aside> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
@@ -73,9 +74,9 @@ export async function asideOf(client: Client): Promise<Aside> {
     [productTables()],
   )
   const indexes = await client.query<{ name: string; definition: string }>(
-    `select i.relname as name, pg_get_indexdef(i.oid) as definition
+    `select i.relname as name, replace(pg_get_indexdef(i.oid), ' ON ONLY ', ' ON ') as definition
       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class r on r.oid = x.indrelid
-      where i.relnamespace = 'public'::regnamespace and r.relname = any ($1)
+      where i.relnamespace = 'public'::regnamespace and r.relname = any ($1) and not i.relispartition
         and not exists (select from pg_constraint c where c.conindid = i.oid and c.contype in ('p', 'u', 'x'))
       order by 1`,
     [productTables()],

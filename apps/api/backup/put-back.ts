@@ -84,10 +84,10 @@ async function claimEmpty(client: Client) {
     throw new BackupRefused('The installation is not empty: restore into one in which nobody has been created yet.')
 }
 
-/** The product's tables that are there. */
+/** The product's tables that are there, whole ones before their parts. */
 async function ours(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname = any ($1) order by 1`,
     [productTables()],
   )
