@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { laysOutAtOnce } from './exchange.ts'
 import { count, everything, largeList, rowAt } from './large-list.ts'
 
 /** A list of thousands (interface.md, Lists): scrolled without pages, left and opened again, ticked as a whole. */
@@ -29,6 +30,22 @@ test('the last row is a key away; few rows are drawn, and what is drawn has one 
     .locator('tbody tr[data-record]')
     .evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
   expect(heights).toEqual([40])
+})
+
+test('a list stays where a key took it, whenever the browser lays it out; its head stays above', async ({ page }) => {
+  await laysOutAtOnce(page)
+  await openList(page, 'Mei')
+  const foot = page.locator('.list-foot')
+  await rowAt(page, 2).focus()
+  await page.keyboard.press('End')
+  await expect(rowAt(page, 2_999)).toContainText('S-0003000')
+  await expect(foot).toContainText(/–3,000 of 3,000/)
+  await page.keyboard.press('k')
+  await expect(focused(page)).toHaveAttribute('data-index', '2998')
+  await expect(focused(page)).toBeInViewport()
+  await expect(foot).toContainText(/–3,000 of 3,000/)
+  const tops = await page.locator('thead th').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('scrolled by hand, rows come where they belong; nothing jumps', async ({ page }) => {

@@ -81,6 +81,8 @@ export function Cards(props: Props) {
         data-moving={held ? '' : undefined}
         onPointerDown={moves && drag.start}
         style={{
+          // As high as all cards even while some are exchanged (grid.tsx).
+          minHeight: Math.max(0, topOf(rows.count, row, rooms) - heights.gap),
           paddingTop: topOf(from, row, rooms),
           paddingBottom: Math.max(0, topOf(rows.count, row, rooms) - topOf(to, row, rooms)),
         }}

@@ -9,7 +9,7 @@ import { type Density, rowHeights } from './layout.ts'
 import type { Moves } from './moves/use-moves.ts'
 import type { Place } from './place.ts'
 import type { RowActions } from './row-tools.ts'
-import type { Span } from './span.ts'
+import { type Span, topOf } from './span.ts'
 import { ToTop } from './to-top.tsx'
 import type { Opened } from './use-opened.ts'
 import type { Goal } from './use-revealed.ts'
@@ -64,6 +64,8 @@ export type GridProps = {
 /** Widths of the columns that are no columns of the record, in pixels. */
 const pickWidth = 44
 const actionsWidth = 112
+/** Height of the header row in pixels (list.css). */
+const headHeight = 36
 /** What the bar of ticked rows covers at the foot, in pixels (list.css). */
 const barHeight = 72
 
@@ -114,70 +116,73 @@ export function Grid(props: GridProps) {
       data-scroll-restoration-id={`list-${props.name}`}
       style={{ scrollPaddingInlineStart: (selection ? pickWidth : 0) + (columns[0]?.width ?? 0) + 16 }}
     >
-      <table
-        {...(selection ? asGridToPick : asGrid)}
-        className="list-grid"
-        data-leads={props.expansion || props.moves ? '' : undefined}
-        style={{
-          // Where somebody has set the width of every column, there is none to take what is left over.
-          [columns.some((one) => one.grows) ? 'minWidth' : 'width']: width,
-          ['--list-row' as string]: `${height}px`,
-        }}
-        aria-label={props.label}
-        aria-rowcount={rows.more || !rows.known ? -1 : rows.total + 1}
-        aria-busy={rows.waiting}
-      >
-        <colgroup>
-          {selection && <col style={{ width: pickWidth }} />}
-          {columns.map((one) => (
-            <col key={one.key} style={one.grows ? undefined : { width: one.width }} />
-          ))}
-          {actions && <col style={{ width: actionsWidth }} />}
-        </colgroup>
-        <thead ref={head}>
-          <tr aria-rowindex={1}>
-            {selection && (
-              <th scope="col" className="list-pick">
-                <label title={say(pickAll)}>
-                  <input
-                    type="checkbox"
-                    aria-label={say(pickAll)}
-                    checked={selection.whole}
-                    disabled={!selection.all && selection.count === 0}
-                    ref={(box) => {
-                      if (box) box.indeterminate = selection.count > 0 && !selection.whole
-                    }}
-                    onChange={() => (selection.whole || !selection.all ? selection.clear() : selection.all())}
-                  />
-                </label>
-              </th>
-            )}
-            {columns.map((one, i) => (
-              <GridHead
-                key={one.key}
-                column={one}
-                sort={props.sort}
-                onSort={props.onSort}
-                onResize={(to) => props.onResize(one.key, to)}
-                first={i === 0}
-              />
+      {/* As high as all rows even while some are exchanged: a browser that lays it out then would scroll back. */}
+      <div style={{ minHeight: headHeight + topOf(rows.count, height, rooms) }}>
+        <table
+          {...(selection ? asGridToPick : asGrid)}
+          className="list-grid"
+          data-leads={props.expansion || props.moves ? '' : undefined}
+          style={{
+            // Where somebody has set the width of every column, there is none to take what is left over.
+            [columns.some((one) => one.grows) ? 'minWidth' : 'width']: width,
+            ['--list-row' as string]: `${height}px`,
+          }}
+          aria-label={props.label}
+          aria-rowcount={rows.more || !rows.known ? -1 : rows.total + 1}
+          aria-busy={rows.waiting}
+        >
+          <colgroup>
+            {selection && <col style={{ width: pickWidth }} />}
+            {columns.map((one) => (
+              <col key={one.key} style={one.grows ? undefined : { width: one.width }} />
             ))}
-            {actions && (
-              <th scope="col" className="list-actions">
-                <span className="list-unseen">{say(actionsLabel)}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <GridBody
-          {...props}
-          drawn={drawn}
-          height={height}
-          measure={measure}
-          scrollTo={(top) => scroller.current?.scrollTo({ top })}
-          begin={begin?.row ?? 0}
-        />
-      </table>
+            {actions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <thead ref={head}>
+            <tr aria-rowindex={1}>
+              {selection && (
+                <th scope="col" className="list-pick">
+                  <label title={say(pickAll)}>
+                    <input
+                      type="checkbox"
+                      aria-label={say(pickAll)}
+                      checked={selection.whole}
+                      disabled={!selection.all && selection.count === 0}
+                      ref={(box) => {
+                        if (box) box.indeterminate = selection.count > 0 && !selection.whole
+                      }}
+                      onChange={() => (selection.whole || !selection.all ? selection.clear() : selection.all())}
+                    />
+                  </label>
+                </th>
+              )}
+              {columns.map((one, i) => (
+                <GridHead
+                  key={one.key}
+                  column={one}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                  onResize={(to) => props.onResize(one.key, to)}
+                  first={i === 0}
+                />
+              ))}
+              {actions && (
+                <th scope="col" className="list-actions">
+                  <span className="list-unseen">{say(actionsLabel)}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <GridBody
+            {...props}
+            drawn={drawn}
+            height={height}
+            measure={measure}
+            scrollTo={(top) => scroller.current?.scrollTo({ top })}
+            begin={begin?.row ?? 0}
+          />
+        </table>
+      </div>
       {props.end}
       <ToTop of={scroller} />
     </div>

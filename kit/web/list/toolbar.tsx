@@ -58,7 +58,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, children
           {heading}
           {tools}
         </div>
-        {first && <div className="list-first">{first}</div>}
+        {first && <div className="list-foremost">{first}</div>}
         <div className="list-bar">
           <SearchBox list={list} narrow />
           <PhoneFilters

@@ -142,6 +142,8 @@ export default function Gallery(props: Props) {
         ref={frame}
         style={{
           visibility: measured ? undefined : 'hidden',
+          // As high as all rows even while some are exchanged (grid.tsx).
+          minHeight: rowsFor(count, across) * shape.row,
           paddingBottom: rest * shape.row,
           ['--gallery-card' as string]: `${shape.height}px`,
           ['--gallery-across' as string]: across,
