@@ -130,6 +130,42 @@ describe('Locks are taken in one order everywhere', () => {
   })
 })
 
+describe('While others write what names a record', () => {
+  /** What every record takes that names another, until its transaction ends. */
+  const named = (table: string, id: string) =>
+    sql`select 1 from ${sql.identifier(table)} where id = ${id} for key share`
+
+  test('it is changed all the same: by a form, a bulk edit, an import, and in what hangs on it', async () => {
+    const { id, code } = await supplierOf()
+    await app.db.transaction(async (tx: Db) => {
+      await tx.execute(named('supplier', id))
+      await add('supplier/edit', { id, city: 'Ningbo' })
+      await add('supplier/bulk', { ids: [id], patch: { city: 'Shaoxing' } })
+      await add('certificate/add', { supplier: id, standard: 'OCS' })
+      const file = csvOf([
+        ['Code', 'City'],
+        [code, 'Keqiao'],
+      ])
+      expect((await importer(mei).put(file, { key: 'code' })).state).toBe('done')
+    })
+    expect((await mei.get(`/api/supplier/id?id=${id}`)).body.data.city).toBe('Keqiao')
+  })
+
+  test('a merge waits for them, so that no use is left behind', async () => {
+    const [given, kept] = [await supplierOf(), await supplierOf()]
+    await holding(named('supplier', given.id), sql`select 1`, () =>
+      mei.post('/api/supplier/merge', { id: given.id, into: kept.id }),
+    )
+    const [early, late] = [
+      await add('master/add', { key: 'Thema', name: `Named ${++count}` }),
+      await add('master/add', { key: 'Thema', name: `Named ${++count}` }),
+    ]
+    await holding(named('master', late.id), sql`select 1`, () =>
+      mei.post('/api/master/merge', { id: late.id, into: early.id }),
+    )
+  })
+})
+
 describe('Two who change the same at once', () => {
   test('wait for each other: one of them runs again, both succeed', async () => {
     const [one, two] = [await supplierOf(), await supplierOf()]

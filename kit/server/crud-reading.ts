@@ -55,13 +55,16 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     return { ...found, rows: found.rows.map((row) => show(ctx, row)) }
   }
 
-  /** The whole row, guarded fields included: for rules, never for answers. */
+  /**
+   * The whole row, guarded fields included: for rules, never for answers. Locked against those who would change it, not
+   * against those who write what names it: a long import of items lets their supplier be edited.
+   */
   const row = async (ctx: Ctx, id: string, lock = false): Promise<Row> => {
     const select = ctx.db
       .select()
       .from(table as PgTable)
       .where(eq(columns.id!, id))
-    const [found] = lock ? await select.for('update') : await select
+    const [found] = lock ? await select.for('no key update') : await select
     if (!found) throw notFound(contract.title)
     return found as Row
   }

@@ -80,7 +80,7 @@ export async function* chosenRows(ctx: Ctx, noun: Noun, chosen: Chosen, lock: bo
       .where(and(condition, after === undefined ? undefined : gt(id!, after)))
       .orderBy(asc(id!))
       .limit(batch)
-    const rows = (await (lock ? select.for('update') : select)) as Record<string, unknown>[]
+    const rows = (await (lock ? select.for('no key update') : select)) as Record<string, unknown>[]
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
     after = String(rows.at(-1)!.id)

@@ -38,7 +38,8 @@ export async function holdAll(ctx: Ctx, given: Given, rows: readonly RowRead[]):
   await lockParents(ctx, noun, among(sorted))
   for (let from = 0; from < sorted.length; from += together)
     await ctx.db.execute(sql`
-      select 1 from ${noun.service.table} where ${among(sorted.slice(from, from + together))} order by ${id} for update`)
+      select 1 from ${noun.service.table} where ${among(sorted.slice(from, from + together))} order by ${id}
+      for no key update`)
 }
 
 /** Records locked by one statement. */

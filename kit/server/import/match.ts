@@ -29,7 +29,7 @@ export async function findByKey(
       .from(table)
       .where(isOneOf(table, contract.fields, key, some))
       .orderBy(getTableColumns(table).id!)
-    found.push(...((lock ? await query.for('update') : await query) as Found[]))
+    found.push(...((lock ? await query.for('no key update') : await query) as Found[]))
   }
   return Map.groupBy(found, (record) => keyOf(key, record)!)
 }
@@ -110,7 +110,7 @@ export async function findSimilar(
       .from(service.table)
       .where(sql`${at} && ${sql.param(some)}::text[]`)
       .orderBy(getTableColumns(service.table).id!)
-    found.push(...((lock ? await query.for('update') : await query) as Found[]))
+    found.push(...((lock ? await query.for('no key update') : await query) as Found[]))
   }
   const byKey = new Map<string, Found[]>()
   for (const record of new Map(found.map((one) => [one.id, one])).values()) {

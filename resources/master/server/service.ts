@@ -13,7 +13,7 @@ import {
   where,
   write,
 } from '@sms/kit/server'
-import { eq, max } from 'drizzle-orm'
+import { eq, inArray, max } from 'drizzle-orm'
 import { type MasterKey, master, masterKeys, type ValuesPasted } from '../contract.ts'
 import { seed } from '../rules/seed.ts'
 import { masterTable } from '../table.ts'
@@ -74,13 +74,14 @@ export const add = (ctx: Ctx, input: InputOf<typeof master>) =>
 export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
   write(ctx, async (ctx) => {
     if (id === into) throw refusalAt('into', label('Choose another value', '请选择另一个值'))
-    const locked = new Map<string, Awaited<ReturnType<typeof masters.row>>>()
-    for (const one of [id, into].sort()) locked.set(one, await masters.row(ctx, one, true))
-    const key = locked.get(into)!.key
-    if (locked.get(id)!.key !== key)
+    // Whoever is writing a record that names one of them is waited for, or its use would not move.
+    const both = inArray(masterTable.id, [id, into])
+    await ctx.db.select({ id: masterTable.id }).from(masterTable).where(both).orderBy(masterTable.id).for('update')
+    const [given, kept] = [await masters.row(ctx, id), await masters.row(ctx, into)]
+    const { key } = kept
+    if (given.key !== key)
       throw refusalAt('into', label('Both values must be of one category', '两个值必须属于同一类别'))
-    if (locked.get(into)!.status !== 'Active')
-      throw refusalAt('into', label('The value to keep is inActive', '保留的值已停用'))
+    if (kept.status !== 'Active') throw refusalAt('into', label('The value to keep is inActive', '保留的值已停用'))
     const changed = await moveUses(ctx, holdersOf(nouns, 'master', key), id, into)
     await masters.update(ctx, eq(masterTable.id, id), { status: 'inActive' })
     return { changed, record: await masters.get(ctx, into), change: ctx.change! }
