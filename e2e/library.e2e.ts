@@ -146,10 +146,22 @@ rounds((language) => {
     await expect(page.getByText(said)).toBeVisible()
 
     await page.getByRole('link', { name: new RegExp(name) }).click()
-    await expect(page.locator('.record-fact').getByText(said)).toBeVisible()
+    // What buyers ask for stands first, the tabs are in sight below, and what is rarely asked for is folded as it was left.
+    const glance = page.getByRole('region', { name: say('At a glance') })
+    await expect(glance.getByText(said)).toBeVisible()
+    await expect(glance.getByText('118', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('tab', { name: say('Colourways') })).toBeInViewport()
+    const care = page.getByRole('heading', { name: say('Care', {}, 'resources/fabric'), exact: true })
+    await expect(care).toBeHidden()
+    await page.getByText(say('More facts')).click()
+    await expect(care).toBeVisible()
+    await page.reload()
+    await expect(care).toBeVisible()
     await page.getByRole('tab', { name: say('Colourways') }).click()
     await button(page, say('Add a colourway')).click()
     const colour = page.getByRole('dialog')
+    // All three values or none: none of them alone is required.
+    await expect(colour.locator('.form-group .form-required')).toHaveCount(0)
     await colour.getByLabel(say('Name', {}, 'resources/colourway'), { exact: true }).fill('Navy')
     await colour.getByLabel(say('Colour as hex')).fill('1E3A5F')
     await expect(colour.getByLabel('L*', { exact: true })).toHaveValue('24.09')

@@ -11,13 +11,15 @@ type Props = ControlProps<any, any> & {
   readonly beside?: string | undefined
   /** The heading above says the same, so that the label is for screen readers alone. */
   readonly unlabelled?: boolean | undefined
+  /** Part of a value that may be left out as a whole: required only beside its other parts, and not marked. */
+  readonly optional?: boolean
 }
 
 /** Kinds of field that are several elements under one heading, or have no single element that a label could point to. */
 const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
 
 /** A control with its label, its required mark, its help, and what is wrong with it: everything from the contract. */
-export function LabeledControl({ as: Own, beside, unlabelled, ...props }: Props) {
+export function LabeledControl({ as: Own, beside, unlabelled, optional = false, ...props }: Props) {
   const { id, field, path, problems } = props
   const { language } = useApp()
   const say = useSay()
@@ -33,7 +35,7 @@ export function LabeledControl({ as: Own, beside, unlabelled, ...props }: Props)
           {say(field.label)}
           {unit}
         </label>
-        {field.required && (
+        {field.required && !optional && (
           <span className="form-required" aria-hidden="true">
             *
           </span>

@@ -1,6 +1,6 @@
 import { label, reference, required, resource, text } from '@sms/kit/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type Complete, concerns, fileHost, formLayout, shownFields, shownSections } from './layout.ts'
+import { type Complete, concerns, fileHost, formLayout, shownFields, shownSections, withOnly } from './layout.ts'
 
 const mill = resource(
   'mill',
@@ -56,6 +56,11 @@ describe('what one user sees of it', () => {
     expect(concerns(plain, 'city', {})).toBe(true)
     expect(concerns(undefined, 'bank', {})).toBe(true)
   })
+})
+
+test('a section keeps its own ways when it holds fewer fields', () => {
+  const section = { title: label('All', '全部'), rows: [['code', 'city'], ['bank']], folded: true }
+  expect(withOnly(section, (name) => name === 'city')).toEqual({ ...section, rows: [['city']] })
 })
 
 describe('files hang', () => {

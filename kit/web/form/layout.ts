@@ -17,11 +17,18 @@ type AnyResource = Resource<any, any>
 export type Section = {
   readonly title: Label
   readonly rows: readonly (readonly string[])[]
+  /** Known rather than looked up: a record's page keeps it folded until somebody asks for more. */
+  readonly folded?: boolean
 }
 
 type More<R extends AnyResource, Given extends string> = {
   /** Fields whose value comes from around the form (a certificate's supplier), so that nobody fills them in. */
   readonly given?: readonly Given[]
+  /**
+   * What people look for first, of fields and of what follows: a record's page begins with these facts, and its groups
+   * hold the others.
+   */
+  readonly first?: readonly (FieldName<R> | (keyof R['owned'] & string))[]
   /** What follows from a field's value, said beside it while it is typed: millimetres of ligne, the sum of stages. */
   readonly beside?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => Label | undefined }
   /**
@@ -46,6 +53,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly contract: R
   readonly sections: readonly Section[]
   readonly given: readonly string[]
+  readonly first: readonly string[]
   readonly kin: readonly AnyResource[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly kept: Readonly<Record<string, (values: any) => Label | undefined>>
@@ -89,6 +97,7 @@ export function formLayout<
     contract,
     sections,
     given: more.given ?? [],
+    first: more.first ?? [],
     kin: more.kin ?? [],
     beside: (more.beside ?? {}) as FormLayout['beside'],
     kept: (more.kept ?? {}) as FormLayout['kept'],
@@ -116,13 +125,14 @@ export function shownSections(
   values: Readonly<Record<string, unknown>>,
 ): Section[] {
   const shown = (name: string) => name in fields && concerns(layout, name, values)
-  return layout.sections
-    .map(({ title, rows }) => ({
-      title,
-      rows: rows.map((row) => row.filter(shown)).filter((row) => row.length > 0),
-    }))
-    .filter((section) => section.rows.length > 0)
+  return layout.sections.map((section) => withOnly(section, shown)).filter((section) => section.rows.length > 0)
 }
+
+/** A section with those of its fields that are `wanted`; rows without any are gone. */
+export const withOnly = (section: Section, wanted: (name: string) => boolean): Section => ({
+  ...section,
+  rows: section.rows.map((row) => row.filter(wanted)).filter((row) => row.length > 0),
+})
 
 /** Whether a section is one field that its title already names. */
 export const isNamesake = ({ title, rows }: Section, fields: Fields): boolean => {

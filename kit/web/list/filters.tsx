@@ -22,49 +22,51 @@ export function Filters({ bar, onClear, children }: Props) {
   const say = useSay()
   const [adding, setAdding] = useState(false)
   return (
-    <div className="list-filters">
-      {children}
-      {bar.chips.map((chip) => (
-        <FilterChip
-          key={chip.name}
-          {...chip}
-          open={bar.open === chip.name}
-          onOpen={(open) => bar.onOpen(open ? chip.name : undefined)}
-          onChange={(raw) => bar.set(chip.name, raw)}
-        />
-      ))}
-      {bar.unknown.map((one) => (
-        <UnknownChip key={one.name} {...one} onRemove={() => bar.set(one.name, '')} />
-      ))}
-      <Pop
-        label={say(add)}
-        open={adding}
-        onOpen={setAdding}
-        button={(props) => (
-          <Button type="text" size="small" icon={<PlusOutlined aria-hidden="true" />} {...props}>
-            {say(filter)}
-          </Button>
-        )}
-      >
-        <PickField
-          fields={bar.more}
-          onPick={(name) => {
-            setAdding(false)
-            bar.add(name)
-          }}
-        />
-      </Pop>
-      {/* Its place is kept, so that nothing moves while somebody types. */}
+    <>
+      <div className="list-filters">
+        {children}
+        {bar.chips.map((chip) => (
+          <FilterChip
+            key={chip.name}
+            {...chip}
+            open={bar.open === chip.name}
+            onOpen={(open) => bar.onOpen(open ? chip.name : undefined)}
+            onChange={(raw) => bar.set(chip.name, raw)}
+          />
+        ))}
+        {bar.unknown.map((one) => (
+          <UnknownChip key={one.name} {...one} onRemove={() => bar.set(one.name, '')} />
+        ))}
+        <Pop
+          label={say(add)}
+          open={adding}
+          onOpen={setAdding}
+          button={(props) => (
+            <Button type="text" size="small" icon={<PlusOutlined aria-hidden="true" />} {...props}>
+              {say(filter)}
+            </Button>
+          )}
+        >
+          <PickField
+            fields={bar.more}
+            onPick={(name) => {
+              setAdding(false)
+              bar.add(name)
+            }}
+          />
+        </Pop>
+      </div>
+      {/* Beside the chips however many lines these take; its place is kept, so that nothing moves while somebody types. */}
       <Button
         type="text"
         size="small"
-        className={onClear ? undefined : 'list-kept'}
+        className={onClear ? 'list-clear' : 'list-clear list-kept'}
         icon={<ClearOutlined aria-hidden="true" />}
         onClick={onClear}
       >
         {say(clear)}
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -38,6 +38,12 @@ type Props = {
 const isWide = ({ type }: Field) =>
   type.kind === 'rows' || type.kind === 'group' || (type.kind === 'text' && type.form === 'lines')
 
+/** Facts that are longer than a word or a figure: the name of another record. */
+const isLong = ({ type }: Field) => type.kind === 'reference' && type.to !== 'master'
+
+/** How much room a fact takes among others. */
+const room = (field: Field) => ({ 'data-wide': isWide(field) || undefined, 'data-long': isLong(field) || undefined })
+
 /** One fact, shown; a click on it, or `e` while it has the focus, puts its control in its place. */
 export function Fact(props: Props) {
   const { name, field, beside, below: Below, record, mayChange } = props
@@ -69,7 +75,7 @@ export function Fact(props: Props) {
     )
   if (editing) {
     return (
-      <div className="record-fact" data-wide={isWide(field) || undefined} data-editing>
+      <div className="record-fact" {...room(field)} data-editing>
         <Name field={field} beside={undefined} unlabelled={props.unlabelled} />
         <dd>
           <FactEditor
@@ -84,7 +90,7 @@ export function Fact(props: Props) {
     )
   }
   return (
-    <div className="record-fact" data-wide={isWide(field) || undefined} data-editable>
+    <div className="record-fact" {...room(field)} data-editable>
       <Name field={field} beside={beside} unlabelled={props.unlabelled} />
       {/* The button beside does the same for the keyboard. */}
       <dd onClick={byClick} onKeyDown={byKey}>
@@ -119,7 +125,7 @@ type ShownProps = {
 export function ShownFact({ field, value, said, beside, unlabelled, children }: ShownProps) {
   const say = useSay()
   return (
-    <div className="record-fact" data-wide={isWide(field) || undefined}>
+    <div className="record-fact" {...room(field)}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
         {said ? say(said) : <Value field={field} value={value} full />}

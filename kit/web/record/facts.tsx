@@ -1,12 +1,12 @@
 import { type Fields, fill, isEmpty, label, type RecordOf, type Resource } from '@sms/kit/contract'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useMay, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
-import { type FormLayout, isNamesake, type Section, shownFields, shownSections } from '../form/layout.ts'
+import { type FormLayout, type Section, shownFields, shownSections, withOnly } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 import { useName } from '../lookup.ts'
-import { Fact, ShownFact } from './fact.tsx'
+import { ShownFact } from './fact.tsx'
+import { FactSection, FirstFacts } from './fact-section.tsx'
+import { MoreFacts } from './more-facts.tsx'
 
 type AnyResource = Resource<any, any>
 
@@ -19,105 +19,55 @@ type Props<R extends AnyResource> = {
   readonly onFill: (field: string) => void
 }
 
-/** A record's facts in the groups of its form, then what only commands change, then who touched it last. */
+/**
+ * A record's facts: what people look for first, the groups of its form, what only commands change, then who touched it
+ * last. Groups that the layout folds stand with what only commands change behind "More facts".
+ */
 export function Facts<R extends AnyResource>({ contract, layout, record, mayChange, onFill }: Props<R>) {
   const say = useSay()
   const may = useMay()
   const plain = layout as unknown as FormLayout
   const fields = shownFields(plain, may)
   const values = record as Values
+  const shown = { contract, layout: plain, fields, record: values, mayChange }
+  const later = (name: string) => !plain.first.includes(name)
+  const sections = shownSections(plain, fields, values)
+    .map((section) => withOnly(section, later))
+    .filter(({ rows }) => rows.length > 0 && (mayChange || rows.flat().some((name) => !isEmpty(values[name]))))
   const owned = Object.entries(contract.owned as Fields).flatMap(([name, field]) => {
-    if (!may(field.right) || isEmpty(values[name])) return []
+    if (!later(name) || !may(field.right) || isEmpty(values[name])) return []
     const own = plain.kept[name]
     const said = own?.(values)
     return own && !said ? [] : [{ name, field, said }]
   })
+  const group = (section: Section) => (
+    <FactSection key={section.title.en} {...shown} section={section} onFill={onFill} />
+  )
+  const kept = owned.length > 0 && (
+    <section className="record-section">
+      <h2>{say(computed)}</h2>
+      <dl>
+        {owned.map(({ name, field, said }) => (
+          <ShownFact key={name} field={field} value={values[name]} said={said} />
+        ))}
+      </dl>
+    </section>
+  )
+  const folded = sections.filter((section) => section.folded)
   return (
     <div className="record-facts">
-      {shownSections(plain, fields, values).map((section) => (
-        <FactSection
-          key={section.title.en}
-          section={section}
-          fields={fields}
-          contract={contract}
-          layout={plain}
-          record={values}
-          mayChange={mayChange}
-          onFill={onFill}
-        />
-      ))}
-      {owned.length > 0 && (
-        <section className="record-section">
-          <h2>{say(computed)}</h2>
-          <dl>
-            {owned.map(({ name, field, said }) => (
-              <ShownFact key={name} field={field} value={values[name]} said={said} />
-            ))}
-          </dl>
-        </section>
+      <FirstFacts {...shown} />
+      {sections.filter((section) => !section.folded).map(group)}
+      {folded.length > 0 ? (
+        <MoreFacts of={contract.name} titles={folded.map(({ title }) => title)}>
+          {folded.map(group)}
+          {kept}
+        </MoreFacts>
+      ) : (
+        kept
       )}
       <Touched values={values} />
     </div>
-  )
-}
-
-type SectionProps = {
-  readonly section: Section
-  readonly fields: Fields
-  readonly contract: AnyResource
-  readonly layout: FormLayout
-  readonly record: Values
-  readonly mayChange: boolean
-  readonly onFill: (field: string) => void
-}
-
-/**
- * One group of facts. A group of which nothing is known yet takes one line until somebody fills it in: a single fact
- * where it stands, several in the form.
- */
-function FactSection({ section, fields, contract, layout, record, mayChange, onFill }: SectionProps) {
-  const say = useSay()
-  const [opened, setOpened] = useState(false)
-  const names = section.rows.flat()
-  const empty = names.every((name) => isEmpty(record[name]))
-  if (empty && !mayChange) return null
-  return (
-    <section className="record-section">
-      <h2>{say(section.title)}</h2>
-      {empty && !opened ? (
-        <p className="record-empty">
-          {say(nothing)}{' '}
-          <Button
-            type="link"
-            size="small"
-            aria-label={say(fill(fillLabel, section.title))}
-            onClick={() => (names.length === 1 ? setOpened(true) : onFill(names[0]!))}
-          >
-            {say(fillIn)}
-          </Button>
-        </p>
-      ) : (
-        <dl>
-          {names.map((name) => (
-            <Fact
-              key={name}
-              name={name}
-              field={fields[name]!}
-              contract={contract}
-              own={layout.controls[name]}
-              // What rows add up to is said while they are typed: saved ones are right.
-              beside={fields[name]!.type.kind === 'rows' ? undefined : layout.beside[name]?.(record)}
-              below={layout.below[name]}
-              record={record}
-              mayChange={mayChange}
-              atOnce={opened}
-              onEnd={() => setOpened(false)}
-              unlabelled={isNamesake(section, fields)}
-            />
-          ))}
-        </dl>
-      )}
-    </section>
   )
 }
 
@@ -138,9 +88,6 @@ function Touched({ values }: { values: Values }) {
 }
 
 const computed = label('Kept by the system', '系统维护')
-const nothing = label('Nothing here yet.', '暂无内容。')
-const fillIn = label('Fill in', '填写')
-const fillLabel = label('Fill in {en}', '填写{zh}')
 const created = label('Added', '新增于')
 const changed = label('Changed', '修改于')
 const by = label(' by {who}', '（{who}）')

@@ -45,15 +45,32 @@ export function RecordSkeleton({ layout }: { layout: FormLayout }) {
       <div className="record-header">
         <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 160 }} />
       </div>
-      {layout.sections.slice(0, 4).map((section) => (
-        <div className="record-section" key={section.title.en}>
-          <h2>{say(section.title)}</h2>
-          <Skeleton active title={false} paragraph={{ rows: Math.min(section.rows.length, 3) }} />
+      <div className="record-body" data-pictures={layout.contract.pictures || undefined}>
+        {layout.contract.pictures && (
+          <aside className="record-pictures">
+            <Skeleton.Node active className="photos-large" />
+          </aside>
+        )}
+        <div className="record-facts">
+          {layout.first.length > 0 && <Bones rows={3} />}
+          {layout.sections
+            .filter(({ folded }) => !folded)
+            .slice(0, 4)
+            .map(({ title, rows }) => (
+              <Bones key={title.en} rows={Math.min(rows.length, 3)} />
+            ))}
         </div>
-      ))}
+      </div>
     </div>
   )
 }
+
+/** One group of facts to come. */
+const Bones = ({ rows }: { rows: number }) => (
+  <div className="record-section">
+    <Skeleton active title={{ width: 120 }} paragraph={{ rows }} />
+  </div>
+)
 
 const notThere = label('There is no such {en}', '没有此{zh}')
 const whyNot = label(

@@ -31,5 +31,9 @@ export const artworkLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [artworkPrice, artworkSwatch], kept: itemKept },
+  {
+    first: ['price', 'supplier', 'type', 'technique', 'repeatWidth', 'repeatHeight'],
+    kin: [artworkPrice, artworkSwatch],
+    kept: itemKept,
+  },
 )

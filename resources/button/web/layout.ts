@@ -22,6 +22,7 @@ export const buttonLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
+    first: ['price', 'supplier', 'ligne', 'holes', 'material', 'colour'],
     kin: [buttonPrice, buttonSwatch],
     kept: itemKept,
     beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },

@@ -31,14 +31,16 @@ export const fabricLayout = formLayout(
       ],
     },
     {
+      folded: true,
       title: label('Yarn and density', '纱支与密度'),
       rows: [
         ['yarnWarp', 'yarnWeft', 'yarnSystem'],
         ['epi', 'ppi', 'gauge'],
       ],
     },
-    { title: label('Dyeing and finishing', '染整'), rows: [['dyeMethod', 'finish']] },
+    { folded: true, title: label('Dyeing and finishing', '染整'), rows: [['dyeMethod', 'finish']] },
     {
+      folded: true,
       title: label('Performance', '性能'),
       rows: [
         ['stretch', 'shrinkageWarp', 'shrinkageWeft'],
@@ -46,11 +48,12 @@ export const fabricLayout = formLayout(
         ['pilling', 'gb18401'],
       ],
     },
-    { title: label('Care', '洗护'), rows: [['care']] },
-    { title: label('Customs', '海关'), rows: [['hsCode', 'origin']] },
+    { folded: true, title: label('Care', '洗护'), rows: [['care']] },
+    { folded: true, title: label('Customs', '海关'), rows: [['hsCode', 'origin']] },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
+    first: ['price', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],
     kin: [colourway, fabricPrice, fabricSwatch],
     kept: itemKept,
     when: {

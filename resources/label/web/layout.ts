@@ -24,5 +24,10 @@ export const labelLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { kin: [labelPrice, labelSwatch], kept: itemKept, below: { compositionOf: FromFabric } },
+  {
+    first: ['price', 'supplier', 'function', 'make', 'widthMm', 'heightMm'],
+    kin: [labelPrice, labelSwatch],
+    kept: itemKept,
+    below: { compositionOf: FromFabric },
+  },
 )

@@ -13,6 +13,8 @@ type Moved = { readonly movement?: string | null }
 const isOut = ({ movement }: Moved) => movement === 'out'
 const travels = ({ movement }: Moved) => movement !== 'correction'
 
+const eitherWay = label('may be below zero', '可为负数')
+
 const layoutOf = (contract: SwatchContract) =>
   formLayout(
     contract,
@@ -27,6 +29,7 @@ const layoutOf = (contract: SwatchContract) =>
     ],
     {
       given: ['item'],
+      beside: { quantity: ({ movement }) => (movement === 'correction' ? eitherWay : undefined) },
       when: {
         brand: isOut,
         party: travels,

@@ -32,6 +32,7 @@ export const trimsLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
+    first: ['price', 'supplier', 'type', 'material', 'size', 'colour'],
     kin: [trimsPrice, trimsSwatch],
     kept: itemKept,
     when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper },

@@ -18,6 +18,7 @@ export function GroupControl(props: ControlOf<'group', Values | null>) {
           value={value?.[name] ?? null}
           onChange={(next) => onChange({ ...value, [name]: next })}
           onLeave={onLeave}
+          optional={!field.required}
           problems={problemsWithin(problems, `${path}.${name}`)}
           disabled={disabled}
           autoFocus={props.autoFocus === true && at === 0}

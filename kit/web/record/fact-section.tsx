@@ -1,0 +1,112 @@
+import { type Fields, fill, isEmpty, label, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useMay, useSay } from '../app.tsx'
+import { concerns, type FormLayout, isNamesake, type Section } from '../form/layout.ts'
+import type { Values } from '../form/values.ts'
+import { Fact, ShownFact } from './fact.tsx'
+
+/** The record whose facts stand there, and who looks at it. */
+export type Shown = {
+  readonly contract: Resource<any, any>
+  readonly layout: FormLayout
+  readonly fields: Fields
+  readonly record: Values
+  readonly mayChange: boolean
+}
+
+/** One field of the record, with what its layout says of it. */
+function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
+  const { name, layout, fields, record, ...more } = props
+  const field = fields[name]!
+  return (
+    <Fact
+      {...more}
+      name={name}
+      field={field}
+      record={record}
+      own={layout.controls[name]}
+      // What rows add up to is said while they are typed: saved ones are right.
+      beside={field.type.kind === 'rows' ? undefined : layout.beside[name]?.(record)}
+      below={layout.below[name]}
+    />
+  )
+}
+
+/** The facts that people look for first, as the layout names them; above the groups and without a heading. */
+export function FirstFacts(props: Shown) {
+  const { contract, layout, fields, record } = props
+  const say = useSay()
+  const may = useMay()
+  const owned = contract.owned as Fields
+  const names = layout.first.filter((name) =>
+    name in owned ? may(owned[name]!.right) : name in fields && concerns(layout, name, record),
+  )
+  if (names.length === 0) return null
+  return (
+    <section className="record-section record-first" aria-label={say(atGlance)}>
+      <dl>
+        {names.map((name) =>
+          name in owned ? (
+            <ShownFact key={name} field={owned[name]!} value={record[name]} said={layout.kept[name]?.(record)} />
+          ) : (
+            <FieldFact key={name} {...props} name={name} />
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/**
+ * One group of facts. A group of which nothing is known yet takes one line until somebody fills it in: a single fact
+ * where it stands, several in the form, which `onFill` opens at a field.
+ */
+export function FactSection({
+  section,
+  onFill,
+  ...shown
+}: Shown & { section: Section; onFill: (field: string) => void }) {
+  const { fields, record, mayChange } = shown
+  const say = useSay()
+  const [opened, setOpened] = useState(false)
+  const names = section.rows.flat()
+  const empty = names.every((name) => isEmpty(record[name]))
+  if (empty && !mayChange) return null
+  return (
+    <section className="record-section">
+      <h2>{say(section.title)}</h2>
+      {empty && !opened ? (
+        <p className="record-empty">
+          {say(nothing)}{' '}
+          <Button
+            type="link"
+            size="small"
+            aria-label={say(fill(fillLabel, section.title))}
+            onClick={() => (names.length === 1 ? setOpened(true) : onFill(names[0]!))}
+          >
+            {say(fillIn)}
+          </Button>
+        </p>
+      ) : (
+        <dl>
+          {names.map((name) => (
+            <FieldFact
+              key={name}
+              {...shown}
+              name={name}
+              atOnce={opened}
+              onEnd={() => setOpened(false)}
+              unlabelled={isNamesake(section, fields)}
+            />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const atGlance = label('At a glance', '要点')
+const nothing = label('Nothing here yet.', '暂无内容。')
+const fillIn = label('Fill in', '填写')
+const fillLabel = label('Fill in {en}', '填写{zh}')
