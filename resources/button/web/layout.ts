@@ -22,9 +22,10 @@ export const buttonLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'supplier', 'ligne', 'holes', 'material', 'colour'],
+    first: ['price', 'supplier', 'ligne', 'holes', 'material', 'colour', 'finish', 'thickness', 'dyeToMatch'],
     kin: [buttonPrice, buttonSwatch],
-    kept: itemKept,
+    // Its millimetres stand beside its ligne.
+    kept: { ...itemKept, diameter: () => undefined },
     beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },
   },
 )

@@ -1,10 +1,11 @@
+import { label } from '@sms/kit/contract'
 import { priceSaid } from './price-column.tsx'
 
 const elsewhere = () => undefined
 
 /**
  * How an item's page says what follows: the price that counts today is one fact with its currency, unit and MOQ, and the
- * mark beside the name says whether anything is missing.
+ * mark beside the name says whether anything is missing; that there are no swatches is said in their tab alone.
  */
 export const itemKept = {
   price: priceSaid,
@@ -12,4 +13,6 @@ export const itemKept = {
   priceUnit: elsewhere,
   priceMoq: elsewhere,
   incomplete: elsewhere,
+  swatchStock: ({ swatchStock: n }: { readonly swatchStock?: number }) =>
+    n ? label(`${n} pcs`, `${n} 件`) : undefined,
 }

@@ -25,7 +25,7 @@ export const labelLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'supplier', 'function', 'make', 'widthMm', 'heightMm'],
+    first: ['price', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold'],
     kin: [labelPrice, labelSwatch],
     kept: itemKept,
     below: { compositionOf: FromFabric },

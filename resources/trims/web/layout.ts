@@ -32,7 +32,7 @@ export const trimsLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'supplier', 'type', 'material', 'size', 'colour'],
+    first: ['price', 'supplier', 'type', 'material', 'finish', 'colour', 'size'],
     kin: [trimsPrice, trimsSwatch],
     kept: itemKept,
     when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper },
