@@ -18,7 +18,8 @@ type Props = ControlProps<any, any> & {
 /** Kinds of field that are several elements under one heading, or have no single element that a label could point to. */
 const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
 
-/** A control with its label, its required mark, its help, and what is wrong with it: everything from the contract. */
+/**
+ * A control with its label, its required mark (a switch is never without an answer, and has none), its help, and what is wrong with it: everything from the contract. */
 export function LabeledControl({ as: Own, beside, unlabelled, optional = false, ...props }: Props) {
   const { id, field, path, problems } = props
   const { language } = useApp()
@@ -35,7 +36,7 @@ export function LabeledControl({ as: Own, beside, unlabelled, optional = false, 
           {say(field.label)}
           {unit}
         </label>
-        {field.required && !optional && (
+        {field.required && !optional && field.type.kind !== 'flag' && (
           <span className="form-required" aria-hidden="true">
             *
           </span>

@@ -50,7 +50,8 @@ export function Cards(props: Props) {
   const { language } = useApp()
   const [title, ...others] = columns
   const list = useRef<HTMLUListElement>(null)
-  const lines = Math.ceil(Math.min(fields, others.length) / 2)
+  const wide = others.filter((one) => one.wide).length
+  const lines = Math.ceil((Math.min(fields, others.length) + Math.min(fields, wide)) / 2)
   const height = heights.head + lines * heights.facts + (actions || moves ? heights.actions : 0)
   const row = height + heights.gap
   const measure = () => {
@@ -176,7 +177,7 @@ function Card(props: CardProps) {
           .filter((one) => !isBlank(record, one))
           .slice(0, fields)
           .map((one) => (
-            <div key={one.key}>
+            <div key={one.key} data-wide={one.wide || undefined}>
               <dt>{one.title}</dt>
               <dd>{one.cell(record)}</dd>
             </div>

@@ -25,6 +25,8 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly align?: 'start' | 'end'
   /** What it shows says by itself what it is: on a card it stands without its title. */
   readonly speaks?: true
+  /** It is too long for half of a phone's card, and takes a line of its own there. */
+  readonly wide?: true
   /** The field that a click on its header sorts by. */
   readonly sort?: ColumnName<R>
 }
@@ -43,6 +45,8 @@ export type GridColumn = {
   readonly sort: string | undefined
   /** Whether what stands in it says by itself what it is. */
   readonly speaks?: boolean | undefined
+  /** Whether it takes a whole line of a phone's card. */
+  readonly wide?: boolean | undefined
   /** What stands in it; `tabIndex` -1 keeps links out of the order of Tab. */
   readonly cell: (record: Row, tabIndex?: -1) => ReactNode
   /** What a card of the gallery says instead. */
@@ -129,6 +133,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
             align: mine.align ?? 'start',
             sort: mine.sort && sortName(contract, mine.sort),
             speaks: mine.speaks,
+            wide: mine.wide,
             cell: (record) => mine.render(record),
             card: mine.card,
           },

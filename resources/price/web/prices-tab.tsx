@@ -101,6 +101,7 @@ const columns = [
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
     width: 250,
+    wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   'supplier',
@@ -113,7 +114,8 @@ const columns = [
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 260,
+    width: 310,
+    wide: true,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
   },

@@ -142,6 +142,7 @@ const columns = [
     key: 'outstanding',
     title: label('Still out', '未归还'),
     width: 250,
+    wide: true,
     sort: 'openUntil',
     render: (movement: Movement) => <Standing movement={movement} />,
   },

@@ -1,5 +1,5 @@
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
-import { BulkReview, integerText, LabeledControl, ReviewFoot, type Selection, useApp, useSay } from '@sms/kit/web'
+import { BulkReview, integerText, LabeledControl, ReviewFoot, type Selection, useApp, useMasterName, useSay } from '@sms/kit/web'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { carryFields } from '../../rules/carry.ts'
@@ -30,6 +30,8 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const [{ request: set, count }] = useState(selection)
   const meant = review?.matched ?? count
   const number = (n: number) => integerText(n, language)
+  const named = useMasterName()
+  const to = (review && season !== null && named(season)) || undefined
 
   const show = async (why?: string) => {
     if (season === null) return setProblems({ season: unchosen })
@@ -54,7 +56,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     <Modal
       open
       width={640}
-      title={say(fill(title, { n: number(meant) }))}
+      title={say(fill(to ? titleTo : title, { n: number(meant), ...(to ? { season: to } : {}) }))}
       onCancel={() => onClose(false)}
       footer={
         <ReviewFoot
@@ -101,6 +103,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
 }
 
 const title = label('Carry over {n} {n|record|records}', '沿用 {n} 条记录')
+const titleTo = label('Carry over {n} {n|record|records} to {season}', '沿用 {n} 条记录到“{season}”')
 const unchosen = label('Choose the season', '请选择季节')
 const doing: Record<Review['how'], Label> = {
   copies: label('Make {n} {n|copy|copies}', '生成 {n} 条副本'),
