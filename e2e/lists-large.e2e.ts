@@ -18,6 +18,8 @@ test('the last row is a key away; few rows are drawn, and what is drawn has one 
   await page.keyboard.press('End')
   await expect(focused(page)).toHaveAttribute('aria-rowindex', String(count + 1))
   await expect(focused(page)).toContainText('S-0003000')
+  // What the first column is stays in sight like the others.
+  await expect(page.locator('.list-grid thead .list-first')).toBeInViewport()
   await expect(focused(page)).toBeInViewport()
   await expect(foot).toContainText(/–3,000 of 3,000/)
   expect(await drawn(page)).toBeLessThan(60)

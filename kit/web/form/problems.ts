@@ -19,8 +19,9 @@ export const rootOf = (path: string) => path.split('.')[0]!
 export const within = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
 
 /**
- * Everything that the contract says against these values: each field by its own rule, and, once all of them hold,
- * the rules over several fields. `rest` are the record's values that no control of the form holds.
+ * Everything that the contract says against these values: each field by its own rule, and the rules over several
+ * fields as if those that are wrong by themselves were still empty; these are asked once no wrong field is required.
+ * `rest` are the record's values that no control of the form holds.
  */
 export function problemsIn(contract: Resource<any, any>, fields: Fields, values: Values, rest: Values = {}) {
   const problems = Object.entries(fields).flatMap(([name, of]): FieldProblem[] => {
@@ -30,13 +31,19 @@ export function problemsIn(contract: Resource<any, any>, fields: Fields, values:
     const filled = filledRows(of, values[name])
     return problemsOf(read.error, value).map(({ field, message }) => ({ field: pathIn(name, field, filled), message }))
   })
-  if (problems.length) return problems
+  const wrong = new Set(problems.map(({ field }) => rootOf(field)))
+  if ([...wrong].some((name) => fields[name]!.required)) return problems
   const all = Object.entries(contract.fields as Fields).map(([name, of]) => [
     name,
-    name in fields ? readValue(of, values[name]) : (rest[name] ?? of.initial ?? emptyValue(of)),
+    wrong.has(name)
+      ? emptyValue(of)
+      : name in fields
+        ? readValue(of, values[name])
+        : (rest[name] ?? of.initial ?? emptyValue(of)),
   ])
   // A rule about a field that this user may not see cannot be answered by them: the server has the last word.
-  return contract.check(Object.fromEntries(all)).filter((one) => rootOf(one.field) in fields)
+  const across = contract.check(Object.fromEntries(all))
+  return [...problems, ...across.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
 }
 
 /** A path from the record on. Rows were counted without the blank ones; people see those too. */

@@ -50,6 +50,18 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     expect(said(store)).toEqual({ code: 'Required' })
   })
 
+  test('a rule over several fields is said beside what is wrong in another; what is wrong counts as empty', () => {
+    const store = open()
+    store.set('nameEn', null)
+    store.set('days', 'ten')
+    store.leave('nameEn')
+    expect(said(store)).toEqual({ nameEn: 'One name is required' })
+    expect(store.attempt().map(({ field }) => field)).toEqual(['days', 'nameEn'])
+    // Nothing over several fields is asked before what every record has is right.
+    store.set('code', null)
+    expect(store.attempt().map(({ field }) => field)).toEqual(['code', 'days'])
+  })
+
   test('a said problem goes as it is mended', () => {
     const store = open()
     store.set('code', null)

@@ -25,8 +25,8 @@ export function ColumnChooser({ layout, titles, onChange }: Props) {
       onOpen={setOpen}
       className="list-columns"
       button={(props) => (
-        <Button type="text" icon={<TableOutlined aria-hidden="true" />} {...props}>
-          {say(columns)}
+        <Button type="text" icon={<TableOutlined aria-hidden="true" />} title={say(columns)} {...props}>
+          <span className="list-tool-name">{say(columns)}</span>
         </Button>
       )}
     >

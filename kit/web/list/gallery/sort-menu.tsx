@@ -25,8 +25,8 @@ export function SortMenu({ list }: { readonly list: ListModel }) {
       onOpen={setOpen}
       className="list-sorts"
       button={(props) => (
-        <Button type="text" icon={<Icon aria-hidden="true" />} {...props}>
-          {say(sortLabel)}
+        <Button type="text" icon={<Icon aria-hidden="true" />} title={say(sortLabel)} {...props}>
+          <span className="list-tool-name">{say(sortLabel)}</span>
         </Button>
       )}
     >

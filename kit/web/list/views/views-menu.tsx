@@ -66,10 +66,10 @@ export function ViewsMenu({ list, narrow }: { readonly list: ListModel; readonly
             className={view && narrow ? 'list-views-on' : undefined}
             icon={<ProfileOutlined aria-hidden="true" />}
             aria-label={view ? say(fill(changed ? shownChanged : shown, { name })) : say(views)}
-            title={view && name}
+            title={name}
             {...props}
           >
-            {!narrow && <span className="list-views-name">{name}</span>}
+            {!narrow && <span className={view ? 'list-views-name' : 'list-tool-name'}>{name}</span>}
             {changed && <span className="list-views-mark" aria-hidden="true" />}
           </Button>
         )}
