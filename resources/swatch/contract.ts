@@ -33,14 +33,7 @@ export const movements = [
 const movementFields = {
   movement: required(choice('Movement', '类型', movements)),
   day: required(date('Day', '日期')),
-  quantity: required(
-    integer('Quantity', '数量', {
-      min: -most,
-      max: most,
-      unit: 'pcs',
-      help: label('A correction may be below zero', '盘点调整可为负数'),
-    }),
-  ),
+  quantity: required(integer('Quantity', '数量', { min: -most, max: most, unit: 'pcs' })),
   brand: reference('Brand', '品牌', 'brand'),
   party: text('To or from whom', '收件人或来源', { max: 200 }),
   purpose: text('Purpose', '用途', { max: 200 }),

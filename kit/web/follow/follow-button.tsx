@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Button, Tooltip } from 'antd'
 import { type App, useApp, useMay, useSay } from '../app.tsx'
 import { dataOf } from '../query.ts'
+import './follow.css'
 
 const followingOf = (app: App, kind: string, id: string) =>
   queryOptions({
@@ -42,7 +43,14 @@ function Toggle({ kind, id }: { kind: string; id: string }) {
         disabled={!data || change.isPending}
         onClick={() => change.mutate(!on)}
       >
-        {say(on ? followingText : followText)}
+        {/* As wide as the longer of both, so that nothing beside it moves. */}
+        <span className="follow-texts">
+          {[followText, followingText].map((text, at) => (
+            <span key={text.en} aria-hidden={on !== (at === 1)}>
+              {say(text)}
+            </span>
+          ))}
+        </span>
       </Button>
     </Tooltip>
   )

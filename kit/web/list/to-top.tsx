@@ -2,13 +2,14 @@ import { backToTopAfter, backToTopMs, label } from '@sms/kit/contract'
 import { FloatButton } from 'antd'
 import type { RefObject } from 'react'
 import { useSay } from '../app.tsx'
+import './to-top.css'
 
 /** The way back to the top of an element that scrolls, or of the page, once that has been scrolled some way. */
 export function ToTop({ of }: { readonly of?: RefObject<HTMLElement | null> }) {
   const say = useSay()
   return (
     <FloatButton.BackTop
-      {...(of ? { className: 'list-top' } : {})}
+      className={of ? 'to-top to-top-list' : 'to-top'}
       target={() => of?.current ?? window}
       visibilityHeight={backToTopAfter}
       duration={backToTopMs}
