@@ -1,5 +1,14 @@
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
-import { BulkReview, integerText, LabeledControl, ReviewFoot, type Selection, useApp, useMasterName, useSay } from '@sms/kit/web'
+import {
+  BulkReview,
+  integerText,
+  LabeledControl,
+  ReviewFoot,
+  type Selection,
+  useApp,
+  useMasterName,
+  useSay,
+} from '@sms/kit/web'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { carryFields } from '../../rules/carry.ts'
