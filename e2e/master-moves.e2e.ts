@@ -143,6 +143,7 @@ rounds((language) => {
     await page.keyboard.press('Alt+ArrowUp')
     letGo()
     await expect(row(page, first)).toHaveCount(0)
+    await rows(page).nth(1).waitFor()
     const shown = await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-record')))
     await rows(page).nth(1).focus()
     await page.keyboard.press('Alt+ArrowUp')

@@ -185,7 +185,7 @@ rounds((language) => {
     await expect(row(page, fourth)).toHaveAttribute('data-off', 'true')
     await button(page, 'Undo').click()
     await expect(row(page, fourth)).not.toHaveAttribute('data-off')
-    expect(await lastFour(page)).toEqual(names)
+    await expect.poll(() => lastFour(page)).toEqual(names)
   })
 
   test('on a phone: cards that open, and move by their menu', async ({ page }) => {
@@ -195,9 +195,9 @@ rounds((language) => {
     await card.getByRole('button', { name: details(third) }).click()
     await expect(card.getByText(say('No record'))).toBeVisible()
     await isAccessible(page)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
     const titles = async () => (await page.locator('li.list-card .list-title').allTextContents()).slice(-4)
-    expect(await titles()).toEqual(names)
+    await expect.poll(titles).toEqual(names)
     await openMenu(card, third, say)
     await page.getByRole('menuitem', { name: new RegExp(`^${say('Move up')}`) }).click()
     await expect.poll(titles).toEqual([names[0], third, second, fourth])

@@ -120,7 +120,7 @@ rounds((language) => {
     await page.getByRole('textbox', { name: say('Caption') }).fill('Face side')
     await page.keyboard.press('Enter')
     await expect(button(page, `${say('Caption')}: Face side`)).toBeFocused()
-    expect((await order())[0]!.caption).toBe('Face side')
+    await expect.poll(async () => (await order())[0]!.caption).toBe('Face side')
     await isAccessible(page)
 
     await button(page, photo(1, 4, 'Face side')).focus()
@@ -129,7 +129,7 @@ rounds((language) => {
     await undo(page, kit('{name} removed', { name: 'three.jpg' }))
     await expect(button(page, photo(1, 4, 'Face side'))).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
   })
 
   test('looked at down to the weave, by keys and by the wheel', async ({ page }) => {
@@ -240,9 +240,9 @@ rounds((language) => {
     await expect.poll(async () => (await rows()).filter(({ cover }) => cover).length).toBeGreaterThanOrEqual(2)
     expect((await rows()).map((row) => row.code)).toContain(`New-${language}`)
     const designs = () => get<{ code: string }[]>(`/artwork?q=Vine-${language}`)
-    expect(await designs()).toHaveLength(1)
+    await expect.poll(designs).toHaveLength(1)
     await undo(page, told)
     await expect.poll(async () => (await rows()).map((row) => row.code)).not.toContain(`New-${language}`)
-    expect(await designs()).toEqual([])
+    await expect.poll(designs).toEqual([])
   })
 })

@@ -179,7 +179,7 @@ rounds((language) => {
     await page.getByRole('dialog', { name: views }).getByRole('button', { name: 'Small', exact: true }).click()
     await expect(page.getByRole('status', matches)).toHaveText('1')
     await expect(page.getByRole('button', { name: view('Small'), exact: true })).toBeVisible()
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+    await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
     await isAccessible(page)
   })
 
