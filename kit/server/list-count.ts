@@ -1,12 +1,11 @@
 import { type Resource, totalMax } from '@sms/kit/contract'
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { sideBySide } from './bounded.ts'
 import type { Db } from './context.ts'
 import { type Asked, entryAsked } from './list-condition.ts'
 import { ofKind } from './search.ts'
-import { neverEndToEnd } from './search-rebuild.ts'
-import { entryHalves, searchEntry } from './search-table.ts'
+import { inHalves } from './search-halves.ts'
+import { searchEntry } from './search-table.ts'
 import { partsOfTable } from './table-parts.ts'
 
 /** How many matches there are: exact to 100,000, one more where there are more. */
@@ -48,16 +47,11 @@ export async function countMatches(
 /** `countMatches` of many matches in search entries: half of them counted on another connection, where there is one. */
 export async function countHalves(db: Db, pool: Db, contract: Resource<any, any>, asked: Asked): Promise<number> {
   const condition = ofEntries(contract, asked)
-  const half = (at: 0 | 1) => async (db: Db) => {
-    const from = sql`${sql.identifier(entryHalves[at])} as ${searchEntry}`
+  const [one, two] = await inHalves(db, pool, async (db, half) => {
     const { rows } = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select 1 from ${from} where ${condition} limit ${totalMax + 1}) as capped`,
+      sql`select count(*)::int as n from (select 1 from ${half} where ${condition} limit ${totalMax + 1}) as capped`,
     )
     return rows[0]!.n
-  }
-  const [one, two] = await sideBySide(db, pool, half(0), async (db) => {
-    await neverEndToEnd(db)
-    return half(1)(db)
   })
   return Math.min(one + two, totalMax + 1)
 }
@@ -154,10 +148,10 @@ async function sample(db: Db, table: PgTable, condition: SQL, place: SQL, wanted
       from pg_class where oid in ${partsOfTable(name)}
     ),
     looked as materialized (
-      select (tableoid, split_part(ctid::text, ',', 1)) as block, ${condition} as hit, ${place} as place
+      select tableoid as part, split_part(ctid::text, ',', 1) as block, ${condition} as hit, ${place} as place
       from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
     ),
-    block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by block)
+    block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by part, block)
     select (select blocks from size)::int as blocks, count(*)::int as seen, coalesce(avg(hits), 0)::float8 as mean,
       coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most,
       (select count(*) from looked where place < (select min(place) from looked where hit))::int as before,

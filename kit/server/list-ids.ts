@@ -6,6 +6,7 @@ import { type Asked, entryAsked } from './list-condition.ts'
 import { ofEntries } from './list-count.ts'
 import type { Reader } from './named.ts'
 import { behind, fieldsOf, type Order, orderOf, placeBehind } from './order.ts'
+import { inHalves } from './search-halves.ts'
 import { placeField } from './search-layout.ts'
 import { searchEntry } from './search-table.ts'
 
@@ -128,13 +129,41 @@ export function placedIds(search: Search): Promise<{ ids: string[]; found: numbe
   const { db, contract, asked, window } = search
   const placed = placing(search)
   if (!placed) return undefined
-  // The number is that of all matches, wherever the page begins; a cursor narrows the page alone.
-  const statement = sql`with matching as materialized
-      (select place, id from ${searchEntry} where ${ofEntries(contract, asked)})
-    select (select count(*) from matching)::int as found, array(
-      select id from matching ${when(placed.behind)} ${placed.order} ${window.limit} offset ${window.offset}) as ids`
+  const page = sql`${placed.order} ${window.limit} offset ${window.offset}`
+  const statement = sql`${gathered(searchEntry, ofEntries(contract, asked))}
+    select (select count(*) from matching)::int as found, array(select id from matching ${when(placed.behind)} ${page}) as ids`
   return db.execute<{ ids: string[]; found: number }>(statement).then(({ rows }) => rows[0]!)
 }
+
+// The number is that of all matches, wherever the page begins; a cursor narrows the page alone.
+const gathered = (from: unknown, condition: SQL) =>
+  sql`with matching as materialized (select place, id from ${from} where ${condition})`
+
+/** Rows that are merged where each half of the entries gives its first: of deeper pages one session gathers all. */
+const mergedMost = 1_000
+
+/** `placedIds` of many matches: each half of the entries gathered by a session of its own, and their first rows merged. */
+export async function placedHalves(search: Search): Promise<{ ids: string[]; found: number } | undefined> {
+  const { db, pool, contract, asked, window } = search
+  const placed = placing(search)
+  const first = window.offset + window.limit
+  if (!placed || first > mergedMost) return placedIds(search)
+  const condition = ofEntries(contract, asked)
+  const [one, two] = await inHalves(db, pool, async (db, half) => {
+    const { rows } = await db.execute<Half>(sql`${gathered(half, condition)}, page as (
+        select place, id from matching ${when(placed.behind)} ${placed.order} ${first})
+      select (select count(*) from matching)::int as found, coalesce((select json_agg(page) from page), '[]') as page`)
+    return rows[0]!
+  })
+  const ids = await idsOf(
+    db,
+    sql`select id from json_populate_recordset(null::search_entry, ${JSON.stringify([...one.page, ...two.page])}::json)
+      ${placed.order} ${window.limit} offset ${window.offset}`,
+  )
+  return { ids, found: one.found + two.found }
+}
+
+type Half = { found: number; page: { place: string; id: string }[] }
 
 /**
  * As `placedIds`, the first of more matches than are counted: those up to a place in the order that a sample has shown

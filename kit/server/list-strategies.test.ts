@@ -12,6 +12,7 @@ import {
   foremostIds,
   gatheredIds,
   mergedIds,
+  placedHalves,
   placedIds,
   plainIds,
   type Search,
@@ -51,6 +52,9 @@ describe('A list means the same however it is read', () => {
         if (isOfEntries(all.asked)) {
           const placed = { ids: plain, found: plain.length }
           expect((await placedIds(all)) ?? placed).toEqual(placed)
+          expect((await placedHalves(all)) ?? placed).toEqual(placed)
+          const part = { ...placed, ids: plain.slice(offset, offset + 7) }
+          expect((await placedHalves(searchOf(query, app.db, 7, offset))) ?? part).toEqual(part)
           expect((await foremostIds(searchOf(query, app.db, 3), 's-60')) ?? plain.slice(0, 3)).toEqual(
             plain.slice(0, 3),
           )

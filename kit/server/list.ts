@@ -9,6 +9,7 @@ import {
   foremostIds,
   gatheredIds,
   mergedIds,
+  placedHalves,
   placedIds,
   plainIds,
   type Search,
@@ -130,11 +131,11 @@ async function byEntries(search: Search): Promise<Answer> {
   const walked = far < look ? await (strolledIds(search, look) ?? walkedIds(search, look)) : undefined
   if (seen.surelyMany) {
     const foremost = !walked && isFirst && seen.upTo !== null ? await foremostIds(search, seen.upTo) : undefined
-    const ids = walked ?? foremost ?? (await placedIds(search))?.ids ?? (await gatheredIds(search))
+    const ids = walked ?? foremost ?? (await placedHalves(search))?.ids ?? (await gatheredIds(search))
     return { ids, found: totalMax + 1 }
   }
   if (!walked) {
-    const placed = await placedIds(search)
+    const placed = await (seen.about < halvedFrom ? placedIds(search) : placedHalves(search))
     if (placed) return placed
   }
   const counted =
@@ -143,7 +144,7 @@ async function byEntries(search: Search): Promise<Answer> {
 }
 
 /** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
-const halvedFrom = 10_000
+const halvedFrom = 3_000
 
 /** How many rows of the order hold the page, if about so many matches lie evenly in it. */
 const expected = async ({ db, table, window }: Search, about: number) =>
