@@ -14,14 +14,14 @@ export async function migrationsHad(db: Pool): Promise<number> {
 /**
  * Counts anew what the database believes of its tables, as PostgreSQL plans by it: a migration that changes a column's
  * type takes away what was known of it, a new column has nothing known, and a list would be read so until autovacuum
- * comes. All of ours, as it reads a sample of each only; the parents of inheriting tables too, which autovacuum never
- * does. Outside of a transaction, so that each table is free again as soon as it is done. Says what it did.
+ * comes. All of ours, as it reads a sample of each only; the parents of inheriting tables and of parts too, which
+ * autovacuum never does. Outside of a transaction, so that each table is free again as soon as it is done. Says what it did.
  */
 export async function gatherStatistics(db: Pool, log: (line: string) => void): Promise<void> {
   const from = performance.now()
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I', relname) as name from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`,
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   )
   if (rows.length === 0) return
   await db.execute(sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`))
