@@ -229,9 +229,12 @@ rounds((language) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
 
-      await page.goto(`${product.url}/admin/report`)
       await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`${product.url}/admin/report`)
+      const box = page.getByRole('combobox', { name: say('Search everything') })
+      await box.waitFor()
       await page.keyboard.press('Control+k')
+      await expect(box).toBeFocused()
       await page.keyboard.type(`KIND-${kind}`)
       await expect(page.getByRole('option', { name: new RegExp(`KIND-${kind}`) })).toBeVisible()
 
