@@ -135,19 +135,19 @@ export function placedIds(search: Search): Promise<{ ids: string[]; found: numbe
   return db.execute<{ ids: string[]; found: number }>(statement).then(({ rows }) => rows[0]!)
 }
 
-// The number is that of all matches, wherever the page begins; a cursor narrows the page alone.
+/** The number is that of all matches, wherever the page begins; a cursor narrows the page alone. */
 const gathered = (from: unknown, condition: SQL) =>
   sql`with matching as materialized (select place, id from ${from} where ${condition})`
 
 /** Rows that are merged where each half of the entries gives its first: of deeper pages one session gathers all. */
-const mergedMost = 1_000
+const halvedMost = 1_000
 
 /** `placedIds` of many matches: each half of the entries gathered by a session of its own, and their first rows merged. */
 export async function placedHalves(search: Search): Promise<{ ids: string[]; found: number } | undefined> {
   const { db, pool, contract, asked, window } = search
   const placed = placing(search)
   const first = window.offset + window.limit
-  if (!placed || first > mergedMost) return placedIds(search)
+  if (!placed || first > halvedMost) return placedIds(search)
   const condition = ofEntries(contract, asked)
   const [one, two] = await inHalves(db, pool, async (db, half) => {
     const { rows } = await db.execute<Half>(sql`${gathered(half, condition)}, page as (

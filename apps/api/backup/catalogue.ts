@@ -9,8 +9,9 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * The product's tables in a database whose rows belong in a backup, by name; of one in parts, the parts. Their columns are read from the database
- * itself, not from what this release declares: before an upgrade the two differ, and what stands there matters.
+ * The product's tables in a database whose rows belong in a backup, by name; of one in parts, the parts. Their columns
+ * are read from the database itself, not from what this release declares: before an upgrade the two differ, and what
+ * stands there matters.
  */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keys: { name: string; text: boolean }[] }>(
@@ -70,7 +71,8 @@ export async function asideOf(client: Client): Promise<Aside> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_class r on r.oid = c.conrelid
-      where (c.contype = 'f' or (c.contype = 'c' and not c.convalidated)) and r.relnamespace = 'public'::regnamespace and r.relname = any ($1) order by 1, 2`,
+      where (c.contype = 'f' or (c.contype = 'c' and not c.convalidated))
+        and r.relnamespace = 'public'::regnamespace and r.relname = any ($1) order by 1, 2`,
     [productTables()],
   )
   const indexes = await client.query<{ name: string; definition: string }>(
