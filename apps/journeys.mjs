@@ -4,6 +4,7 @@ const thorough = [
   'dates',
   'drafts',
   'duplicate',
+  'fair',
   'gallery',
   'idle',
   'import2',

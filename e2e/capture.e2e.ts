@@ -202,6 +202,33 @@ rounds((language) => {
     await counted(page, 2, 0)
   })
 
+  test('a clock that is years ahead is told; once it is set right, trying again sends what was captured', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(Date.now() + 2 * 365 * 86_400_000)
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/fabric/capture`)
+    await code(page).fill(`AHEAD-${language}`)
+    await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill(`Late Swift ${account}`)
+    await page.getByText(`${say('Add', {}, 'kit/web/picker.tsx')} “Late Swift ${account}”`).click()
+    await take(page, hue + 10)
+    await save(page)
+    const row = page.getByRole('listitem').filter({ hasText: `AHEAD-${language}` })
+    await expect(row).toContainText(
+      say('The clock of the device that made this is more than a day ahead: set it right, then try again'),
+    )
+    await page.clock.setFixedTime(Date.now())
+    await row.getByRole('button', { name: say('Try again', {}, capture) }).click()
+    await expect(row).toContainText(say('Sent', {}, capture))
+    const [one] = await item(page, `AHEAD-${language}`)
+    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
+    // The next swatch goes on with that supplier.
+    await code(page).fill(`AFTER-${language}`)
+    await take(page, hue + 15)
+    await save(page)
+    await expect.poll(async () => (await item(page, `AFTER-${language}`))[0]?.supplier).toBe(one!.supplier)
+  })
+
   test('a device that is full says so; when there is room again it goes on', async ({ page, context }) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/button/capture`)

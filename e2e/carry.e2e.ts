@@ -62,8 +62,12 @@ rounds((language) => {
     await expect(page.getByText(say.done('Carry over'))).toBeVisible()
     await expect(rows).toHaveCount(4)
     expect(await inHarvest()).toBe(2)
-    await page.getByRole('button', { name: say('Undo', {}, 'kit/web/toast') }).click()
+    // The list of the copies alone, from which they can still be taken back.
+    await page.getByRole('button', { name: say('Show the copies') }).click()
+    await expect(page).toHaveURL(/carriedFrom/)
     await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: say('Undo', {}, 'kit/web/toast') }).click()
+    await expect(rows).toHaveCount(0)
 
     await open(page.getByRole('button', { name: say('Select all {n} {n|match|matches}', { n: 2 }) }))
     // Somebody else leaves nothing to carry over for a while: what has been begun stays.

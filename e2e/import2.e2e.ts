@@ -92,6 +92,7 @@ rounds((language) => {
     test.setTimeout(180_000)
     const say = wordsIn(language)
     const rates = { en: 'exchange rates', zh: '汇率' }
+    const euro = { en: 'EUR Euro', zh: 'EUR 欧元' }[language]
     product = await startProduct()
     await createAdministrator(product, language)
     await signIn(page, product)
@@ -106,7 +107,7 @@ rounds((language) => {
     await wizard
       .locator('input[type=file]')
       .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-    await expect(wizard.getByLabel(say('Currency', {}, 'resources/rate'))).toHaveValue('EUR', { timeout: 30_000 })
+    await expect(wizard.getByLabel(say('Currency', {}, 'resources/rate'))).toHaveValue(euro, { timeout: 30_000 })
     const start = wizard.getByRole('button', { name: say('Import {n} {n|row|rows}', { n: 2 }) })
     await expect(start).toBeEnabled({ timeout: 30_000 })
     await start.click()

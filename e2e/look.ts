@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** axe itself, half as long as what the builder would send along each time. */
 const axeSource = readFileSync(
@@ -28,3 +28,12 @@ export async function isAccessible(page: Page, name?: string, part?: string) {
 
 /** Pixels by which a page can be scrolled sideways: none. */
 export const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+
+/** Square pixels of one box that lie under another. */
+export async function shared(one: Locator, other: Locator) {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error(`${one} or ${other} is not on the screen`)
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, across) * Math.max(0, down)
+}

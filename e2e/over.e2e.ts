@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { shared } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
@@ -9,18 +10,10 @@ test.beforeAll(async () => {
   await createAdministrator(product)
   await asMei(product, async ({ add }) => {
     for (const n of [1, 2, 3]) await add('supplier', { code: `M${n}`, nameEn: `Mill ${n}`, type: 'OEM', city: 'Here' })
+    for (let n = 10; n < 40; n++) await add('supplier', { code: `W${n}`, nameEn: `Weaver ${n}`, type: 'OEM' })
   })
 })
 test.afterAll(() => product.stop())
-
-/** Square pixels of one box that lie under another. */
-async function shared(one: Locator, other: Locator) {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
-  if (!a || !b) throw new Error(`${one} or ${other} is not on the screen`)
-  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return Math.max(0, across) * Math.max(0, down)
-}
 
 /** A toast, once it has slid to its place; under the pointer it stays. */
 async function settled(toast: Locator) {
@@ -65,6 +58,53 @@ rounds((language) => {
       const added = await settled(page.locator('.ant-notification-notice').filter({ hasText: say.done('Add') }))
       expect(await shared(added, bar)).toBe(0)
     })
+
+  for (const width of [1440, 390])
+    test(`${width} px: the way back to the top lies below the bar of ticked rows, over nothing to press`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, product)
+      await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
+      await page.goto(`${product.url}/admin/supplier?sort=code&q=Weaver`)
+      await page.locator('[data-record]').filter({ hasText: 'Weaver 10' }).getByRole('checkbox').check()
+      const bar = page.locator('.list-bulk')
+      await bar.waitFor()
+      const upwards = page.locator('.to-top')
+      await expect(upwards).toHaveCount(0)
+      await page
+        .locator(width === 390 ? 'html' : '.list-scroller')
+        .evaluate((of) => of.scrollTo({ top: 600, behavior: 'instant' }))
+      await expect(upwards).toBeVisible()
+      for (const pressed of await page.locator('[data-record] :is(input, button, .list-card-pick):visible').all())
+        expect(await shared(upwards, pressed)).toBe(0)
+      // Where the two meet, the bar is what is pressed.
+      const [mark, above] = await Promise.all([upwards.boundingBox(), bar.boundingBox()])
+      const x = mark!.x + mark!.width / 2
+      const y = Math.max(mark!.y, above!.y) + 2
+      if (await shared(upwards, bar))
+        expect(await page.evaluate(`!!document.elementFromPoint(${x}, ${y})?.closest('.list-bulk')`)).toBe(true)
+      await bar.getByRole('button', { name: say('Clear selection') }).click()
+      await upwards.click()
+      await expect(upwards).toHaveCount(0)
+    })
+
+  test('1440 px: two filters that ask for something, and the tools, stand in one line', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, product)
+    await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
+    await page.goto(`${product.url}/admin/fabric?class=woven&weight=180..220`)
+    const line = page.locator('.list-narrowing')
+    await expect(line).toContainText('180')
+    const middles = await line.evaluate((of) =>
+      [...of.querySelectorAll('button')].map((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      }),
+    )
+    expect(middles.length).toBeGreaterThan(8)
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+  })
 
   test('the last column is edited within the list: there is no more to scroll to', async ({ page }) => {
     // Narrower than any control, and behind so many that it ends where the table does.

@@ -133,7 +133,8 @@ rounds((language) => {
   })
 
   test('looked at down to the weave, by keys and by the wheel', async ({ page }) => {
-    const { id } = await callsOf(page, product).add('fabric', { code: code(2) })
+    const nameEn = 'Recycled polyester stretch twill, brushed on both sides'
+    const { id } = await callsOf(page, product).add('fabric', { code: code(2), nameEn })
     await page.goto(`${product.url}/admin/fabric/${id}`)
     const photos = page.getByRole('region', { name: kit('Photos') })
     await photos.locator('input[multiple]').setInputFiles([await file('big.jpg', 30, 3_000)])
@@ -164,6 +165,13 @@ rounds((language) => {
     await expect.poll(width).toBeCloseTo(whole, 0)
     await page.keyboard.press('ArrowRight')
     await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 2, of: 2 }))).toBeVisible()
+    // The keys stay the viewer's whatever was pressed for the next picture.
+    await page.keyboard.press('ArrowLeft')
+    await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 1, of: 2 }))).toBeVisible()
+    await viewer.getByRole('button', { name: kit('Next photo') }).click()
+    await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 2, of: 2 }))).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(viewer.getByRole('button', { name: kit('Close') })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(viewer).toHaveCount(0)
     await expect(button(page, photo(2, 2))).toHaveAttribute('aria-current', 'true')

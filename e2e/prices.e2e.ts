@@ -79,7 +79,12 @@ rounds((language) => {
     const units = form.getByRole('radio', { name: unit, exact: true })
     if (await units.count()) await form.getByText(unit, { exact: true }).first().click()
     else await choose(page, word('Unit'), unit)
+    // No line is without a price: its row stands there already.
+    await expect(form.locator('.form-row')).toHaveCount(1)
     const add = form.locator('[data-add]')
+    await button(page, say('Save')).click()
+    await expect(form.getByText(word('At least one price is needed'))).toBeVisible()
+    await expect(add).toBeFocused()
     for (const [i, [from, price]] of [
       ['1000', '3.20'],
       ['900', '2.95'],
@@ -116,7 +121,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric?code=${fabrics[language].code}`)
     await button(page, say('Gallery')).click()
     const moq = { en: 'MOQ', zh: '起订' }[language]
-    await expect(page.locator('.gallery-card')).toContainText(`3.20 USD/${unit} · ${moq} 1,000`)
+    await expect(page.locator('.gallery-card')).toContainText(new RegExp(`3\\.20 USD/${unit} · ${moq}\\u00a01,000`))
   })
 
   test('what a quantity costs, and how prices went, as a chart and as a table', async ({ page }) => {
@@ -166,7 +171,8 @@ rounds((language) => {
     const breaks = [{ minQty: '1000', price: '3.05' }]
     const line = lines.data.find((one: { validFrom: string | null }) => one.validFrom === null)
     await other.request.post(`${product.url}/api/fabricprice/edit`, { data: { id: line.id, breaks } })
-    const told = language === 'en' ? /now 3\.05 USD\/m/ : /将价格改为 3\.05 USD\/m/
+    const price = '3.20 → 3.05 USD/m'
+    const told = { en: `S-1 · Weaver Mills ${price}`, zh: `更改 S-1 · Weaver Mills 的价格：${price}` }[language]
     await expect(page.getByText(told).first()).toBeVisible()
     await other.context().close()
   })

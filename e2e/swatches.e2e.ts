@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isAccessible, sideways } from './look.ts'
+import { isAccessible, shared, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
@@ -95,6 +95,16 @@ rounds((language) => {
     await expect(row(page, `W-${language}`)).toContainText('Anna')
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    // What came in went to nobody and is not out: its card says neither.
+    const received = page.locator('.swatches .list-card').last()
+    await expect(received).toContainText('10')
+    await expect(received.getByRole('term').getByText(say('Still out'))).toHaveCount(0)
+    await expect(page.locator('.swatches .list-card dd:empty')).toHaveCount(0)
+    // Until when it is to be back has a line of its card for itself, and is read whole.
+    const back = page.locator('.list-card').filter({ hasText: 'SF1029' }).locator('.list-card-facts > [data-wide]')
+    await expect(back).toContainText('2026')
+    expect(await back.evaluate((of) => of.parentElement!.clientWidth - of.clientWidth)).toBe(0)
+    expect(await back.locator('dd').evaluate((of) => of.scrollWidth - of.clientWidth)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
     // It stands in the item's history, and the list of items knows it.
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
@@ -121,5 +131,19 @@ rounds((language) => {
     )
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('on a phone a mark lies beside the box to tick, and over no name', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await context.newPage()
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric?swatchDue=..2026-06-01`)
+    const card = page.locator('[data-record]').filter({ hasText: `F-${language}` })
+    const mark = card.getByText(/Swatch overdue|样卡逾期/)
+    expect(await shared(mark, card.locator('.list-title'))).toBe(0)
+    await button(page, say('Gallery')).click()
+    await expect(card.locator('.gallery-picture')).toBeVisible()
+    expect(await shared(mark, card.locator('.gallery-pick'))).toBe(0)
+    await context.close()
   })
 })

@@ -12,6 +12,7 @@ afterAll(() => app.close())
 describe('Photos from a ZIP, matched by code', () => {
   test('a plan first, then one change that is undone as a whole', async () => {
     const [a, b] = [await add('Z-1'), await add('Z-10')]
+    await mei.post('/api/fabric/edit', { id: a, nameEn: 'Voile', nameZh: '巴厘纱' })
     const [one, two, three, four] = [await cloth(), await cloth(), await cloth(), await cloth()]
     const zip = await zipOf({
       'fair/z-1_2 back.jpg': two,
@@ -30,7 +31,7 @@ describe('Photos from a ZIP, matched by code', () => {
     const seen = await plan(id)
     expect(seen).toMatchObject({ photos: 3, records: 2, created: 0, already: 1, creates: true })
     expect(seen.targets.find((target: { id: string }) => target.id === a)).toMatchObject({
-      code: 'Z-1',
+      ...{ code: 'Z-1', name: 'Z-1 · Voile' },
       files: ['fair/Z-1.jpg', 'fair/z-1_2 back.jpg'],
       already: 1,
     })

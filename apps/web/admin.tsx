@@ -69,7 +69,7 @@ export function Admin({
           <AppProvider value={app}>
             <ToastConnect />
             <StaleBuild />
-            <ProfileProvider user={user} client={client} show={show} logOut={logOut}>
+            <ProfileProvider user={user} client={client} queries={queries} show={show} logOut={logOut}>
               <LiveProvider since={live?.toString()} onEnded={onEnded}>
                 <RouterProvider router={router} />
               </LiveProvider>
@@ -86,12 +86,13 @@ const notKept = label('This could not be saved', '未能保存')
 type ProviderProps = {
   user: User
   client: Client
+  queries: QueryClient
   show: (user: User) => Promise<void>
   logOut: () => Promise<boolean>
   children: ReactNode
 }
 
-function ProfileProvider({ user, client, show, logOut, children }: ProviderProps) {
+function ProfileProvider({ user, client, queries, show, logOut, children }: ProviderProps) {
   const toast = useToast()
   const change = async (wanted: ProfileChange) => {
     const { name: _, ...atOnce } = wanted
@@ -99,7 +100,13 @@ function ProfileProvider({ user, client, show, logOut, children }: ProviderProps
     try {
       const answer = await client.api.put('/user/profile', { ...wanted, state: 'Edit' })
       if (answer.code !== 1) await show(user)
-      else if (wanted.name !== undefined) await show({ ...user, ...wanted, User_Name: wanted.name })
+      // What records are called was made by the server, in the language that it knew.
+      else if (wanted.language !== undefined && wanted.language !== user.language) {
+        // Also what is read for the first time at this moment, under the key of the new language.
+        await queries.cancelQueries()
+        void queries.invalidateQueries()
+      }
+      if (answer.code === 1 && wanted.name !== undefined) await show({ ...user, ...wanted, User_Name: wanted.name })
       return answer
     } catch (error) {
       await show(user)

@@ -1,4 +1,4 @@
-import { fill, type Label } from './label.ts'
+import { fill, type Label, type Language, label } from './label.ts'
 
 /** What a notification's text is made of besides `{by}` (who did it) and `{name}` (what the record is called). */
 export type NoticeData = Readonly<Record<string, string>>
@@ -9,6 +9,11 @@ export type NoticeType = {
   readonly title: Label
   /** The sentence; places `{by}`, `{name}` and those of the data are filled in. */
   readonly text: (data: NoticeData) => Label
+  /**
+   * Places whose data is the id of a record, with its kind: each reader is told what they call it by now. Where there is
+   * none, or a right hides it from them, they are told its kind.
+   */
+  readonly names?: Readonly<Record<string, string>>
   /** What stands in the data's `quote` is shown below the sentence, mentions in it by name. */
   readonly quotes?: true
   /**
@@ -25,9 +30,20 @@ export type NoticeType = {
 /** Every kind of notification by its name. */
 export type NoticeTypes = Readonly<Record<string, NoticeType>>
 
-/** The sentence of one notification in every language. */
-export const noticeText = (type: NoticeType, data: NoticeData, by: string, name: string): Label =>
-  fill(type.text(data), { ...data, by, name })
+/** The sentence of one notification in every language; `named` are its places that are records' names, `name` the first. */
+export function noticeText(
+  type: NoticeType,
+  data: NoticeData,
+  by: string,
+  named: Readonly<Record<string, Label>> & { readonly name: Label },
+): Label {
+  const text = type.text(data)
+  const put = (language: Language) => {
+    const names = Object.entries(named).map(([place, of]) => [place, of[language]] as const)
+    return fill(text, { ...data, by, ...Object.fromEntries(names) })[language]
+  }
+  return label(put('en'), put('zh'))
+}
 
 /** How a user wants to be mailed: with the unread ones of the last hour, once a morning, or not at all. */
 export const noticeMails = ['never', 'daily', 'hourly'] as const

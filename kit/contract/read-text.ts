@@ -4,7 +4,7 @@ import { type Label, label } from './label.ts'
 import { explain } from './messages.ts'
 import { type DateReading, readDate } from './read-date.ts'
 import { readNumber, withinScale } from './read-number.ts'
-import { cleanText, foldText } from './text.ts'
+import { cleanCode, cleanText, foldText } from './text.ts'
 
 /** A text read as a field's value, or why not and what was expected, each in one sentence. */
 export type Reading = { readonly value: unknown } | { readonly problem: Label; readonly expected: Label }
@@ -45,7 +45,7 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'masters':
       return readList(field, text, masterMeaning(type.key, reader), reader)
     case 'reference':
-      return fromMeaning(field, reader.reference?.(type.to, cleanText(text)) ?? made(text, reader), reader)
+      return fromMeaning(field, named(type.to, text, reader) ?? made(text, reader), reader)
     case 'integer': {
       const number = withinScale(readNumber(text, field.unit) ?? '', 0)
       return /^-?\d{1,10}$/.test(number) ? checked(field, Number(number)) : wrong(field, notANumber, reader)
@@ -68,6 +68,10 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
       return wrong(field, notOneCell, reader)
   }
 }
+
+/** A record by its code or name as it is written, else by what is left where nothing is invisible, as codes are stored. */
+const named = (to: string, text: string, { reference }: Reader): Meaning =>
+  reference?.(to, cleanText(text)) ?? reference?.(to, cleanCode(text))
 
 function made(text: string, { make }: Reader): Meaning {
   const value = make?.(cleanText(text))

@@ -1,5 +1,5 @@
 import { type FieldProblem, type Fields, invalid, label } from '@sms/kit/contract'
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
 import { typesIn, valuesIn } from './values-in.ts'
@@ -11,7 +11,7 @@ export type MasterTable = PgTable & { id: PgColumn; key: PgColumn; status: PgCol
 type Use = { readonly field: string; readonly key: string; readonly id: string }
 
 /** The master data values that a record's fields name, those inside rows and groups too. */
-const usesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Use[] =>
+export const usesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Use[] =>
   valuesIn(fields, values).flatMap(({ field, type, value }) =>
     type.kind === 'master' || type.kind === 'masters'
       ? [value].flat().map((id) => ({ field, key: type.key, id: String(id).toLowerCase() }))
@@ -21,6 +21,31 @@ const usesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Use[
 /** Whether any of the fields, also inside rows and groups, names master data. */
 export const namesMasters = (fields: Fields): boolean =>
   typesIn(fields).some(({ kind }) => kind === 'master' || kind === 'masters')
+
+/** The uses of master data that the record had not in the same field before, wherever in it. */
+export function freshUses(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
+): Use[] {
+  const identity = ({ field, key, id }: Use) => `${field.split('.')[0]} ${key} ${id}`
+  const kept = new Set(usesIn(fields, before).map(identity))
+  return usesIn(fields, values).filter((use) => !kept.has(identity(use)))
+}
+
+/**
+ * Some master data values as they are. A change holds them until it ends, by id: no foreign key sees a value in a list or
+ * in rows, and a merge would move the uses that there are and miss the one that is being written.
+ */
+export async function heldMasters(ctx: Ctx, table: MasterTable, which: SQL) {
+  const { id, key, status } = table
+  const query = ctx.db
+    .select({ id, key, status })
+    .from(table as PgTable)
+    .where(which)
+    .orderBy(id)
+  return (ctx.change ? await query.for('key share') : await query) as { id: string; key: string; status: string }[]
+}
 
 /**
  * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. What the
@@ -33,15 +58,10 @@ export async function checkMasters(
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> = {},
 ) {
-  const identity = ({ field, key, id }: Use) => `${field.split('.')[0]} ${key} ${id}`
-  const kept = new Set(usesIn(fields, before).map(identity))
-  const fresh = usesIn(fields, values).filter((use) => !kept.has(identity(use)))
+  const fresh = freshUses(fields, values, before)
   if (fresh.length === 0) return
   const ids = [...new Set(fresh.map(({ id }) => id))]
-  const rows = await ctx.db
-    .select({ id: table.id, key: table.key, status: table.status })
-    .from(table as PgTable)
-    .where(inArray(table.id, ids))
+  const rows = await heldMasters(ctx, table, inArray(table.id, ids))
   const known = new Map(rows.map((row) => [row.id, row]))
   const problems = fresh.flatMap(({ field, key, id }): FieldProblem[] => {
     const found = known.get(id)

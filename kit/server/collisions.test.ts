@@ -151,6 +151,46 @@ describe('While others write what names a record', () => {
     expect((await mei.get(`/api/supplier/id?id=${id}`)).body.data.city).toBe('Keqiao')
   })
 
+  test('a change of it is undone, also in what hangs on it, and its number may be another', async () => {
+    const { id } = await supplierOf()
+    const certificate = await add('certificate/add', { supplier: id, standard: 'GOTS', expires: '2031-01-01' })
+    await add('certificate/edit', { id: certificate.id, expires: '2032-01-01' })
+    await app.db.transaction(async (tx: Db) => {
+      await tx.execute(named('supplier', id))
+      await add('supplier/edit', { id, uscc: '91350100M000100Y43', city: 'Ningbo' })
+      await add('undo', { kind: 'supplier', id })
+      await add('undo', { kind: 'certificate', id: certificate.id })
+    })
+    expect((await mei.get(`/api/supplier/id?id=${id}`)).body.data).toMatchObject({
+      ...{ uscc: null, city: null },
+      nextExpiry: '2031-01-01',
+    })
+  })
+
+  test('what is named is put in order', async () => {
+    const value = await add('master/add', { key: 'Thema', name: `Named ${++count}` })
+    const fabric = await add('fabric/add', { code: `L-${++count}`, nameEn: 'Poplin' })
+    const colour = await add('colourway/add', { fabric: fabric.id, name: 'Indigo' })
+    await app.db.transaction(async (tx: Db) => {
+      await tx.execute(named('master', value.id))
+      await tx.execute(named('colourway', colour.id))
+      await add('master/order', { key: 'Thema', ids: [value.id] })
+      await add('colourway/order', { fabric: fabric.id, ids: [colour.id] })
+    })
+  })
+
+  test('undoing what made it waits for them, or what names it would name nothing', async () => {
+    const { id } = await supplierOf()
+    let undone: Promise<Answered> | undefined
+    await write(ctx, async (ctx) => {
+      await ctx.db.execute(named('supplier', id))
+      undone = mei.post('/api/undo', { kind: 'supplier', id })
+      await somebodyWaits()
+      await nouns.certificate.service.insert(ctx, [{ supplier: id, standard: 'OCS' }])
+    })
+    expect((await undone!).body).toMatchObject({ code: 0, data: { inTheWay: [{ kind: 'certificate' }] } })
+  })
+
   test('a merge waits for them, so that no use is left behind', async () => {
     const [given, kept] = [await supplierOf(), await supplierOf()]
     await holding(named('supplier', given.id), sql`select 1`, () =>

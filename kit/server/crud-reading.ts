@@ -8,6 +8,7 @@ import {
   notFound,
   type RecordOf,
   type Resource,
+  showText,
 } from '@sms/kit/contract'
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -23,12 +24,16 @@ export type Lookup = { q?: string; ids?: readonly string[]; limit?: number }
 
 /**
  * What people call a record: its naming fields that are filled, joined by a middle dot. For one reader, in their
- * `language`, of a name kept in several only theirs; without it all of them, where they help to find a record or to tell
- * those that are alike.
+ * `language`: choices in words, of a name kept in several only theirs. Without it all of them as they are kept, where
+ * they help to find a record or to tell those that are alike.
  */
 export const nameOf = (contract: AnyResource, record: Record<string, unknown>, language?: Language) =>
-  (language ? namesRead(contract, record, language) : (contract.names as FieldName<AnyResource>[]))
-    .map((name) => record[name])
+  (language
+    ? namesRead(contract, record, language).map((name) =>
+        showText((contract.all as Fields)[name]!, record[name], language),
+      )
+    : (contract.names as FieldName<AnyResource>[]).map((name) => record[name])
+  )
     .filter(Boolean)
     .join(' · ')
 

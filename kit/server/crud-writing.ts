@@ -1,10 +1,12 @@
 import {
+  type FieldProblem,
   type Fields,
   forbidden,
   type InputOf,
   invalid,
   label,
   type PatchOf,
+  problemsOfChange,
   type RecordOf,
   type Resource,
   refusal,
@@ -82,7 +84,10 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   const check = (values: ValuesOfResource<R>) => {
-    const problems = contract.check(values)
+    refuse(contract.check(values))
+  }
+
+  const refuse = (problems: readonly FieldProblem[]) => {
     if (problems.length) throw invalid(problems, contract.fields)
   }
 
@@ -146,7 +151,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
       if (version !== undefined && version !== before.version) throw stale(show(ctx, before))
       const changes = { ...withEmpties(contract, patch), ...owned }
       const after = { ...before, ...changes }
-      check(after as ValuesOfResource<R>)
+      refuse(problemsOfChange(contract, before, changes))
       await checkValues(ctx, changes, before)
       await checkRule(ctx, { before, after })
       const [changed] = await update(ctx, eq(columns.id!, id), changes)

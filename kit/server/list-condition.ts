@@ -12,8 +12,9 @@ import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } f
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isEmptySql } from './filter-indexes.ts'
 import { around } from './like.ts'
-import { entryContains, entryHas, entryHolds, hasEntry } from './search.ts'
+import { type By, entryContains, entryHas, entryHolds, hasEntry } from './search.ts'
 import { searchEntry } from './search-table.ts'
+import { noSample, type Sample } from './search-words.ts'
 import { hasShare } from './shares.ts'
 
 /** A list's conditions by what they are asked of. */
@@ -37,27 +38,35 @@ export type Asked = {
   readonly members: boolean
 }
 
-/** Takes a list's search and filters apart. */
-export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<ListQuery, 'q' | 'filters'>): Asked {
+/**
+ * Takes a list's search and filters apart. A `sample` of entries, where one is at hand, tells by which windows the
+ * index is best asked; the answer is the same without.
+ */
+export function ask(
+  contract: Resource<any, any>,
+  table: PgTable,
+  query: Pick<ListQuery, 'q' | 'filters'>,
+  sample: Sample = noSample,
+): Asked {
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
   const isList = ({ field }: Filter) => ['choices', 'masters'].includes(fields[field]!.type.kind)
   const own: SQL[] = []
   const byIndex: SQL[] = []
   const byText: SQL[] = []
-  const entry = (make: (by: 'index' | 'text') => SQL | undefined) => {
+  const entry = (make: (by: By) => SQL | undefined) => {
     const condition = make('index')
     if (!condition) return false
     byIndex.push(condition)
     byText.push(make('text')!)
     return true
   }
-  if (query.q) entry((by) => entryHas(query.q, by))
+  if (query.q) entry((by) => entryHas(query.q, by, sample))
   const others: Filter[] = []
   const lists: Filter[] = []
   for (const filter of query.filters) {
     const { field, test } = filter
-    if (test.op === 'contains' && entry((by) => entryNames(contract, field, test.values, by))) continue
+    if (test.op === 'contains' && entry((by) => entryNames(contract, field, test.values, by, sample))) continue
     if (isList(filter) && test.op === 'anyOf') lists.push(filter)
     else if (test.op === 'contains')
       own.push(or(...namesUnder(contract, field).map((one) => condition(fields[one]!, columns[one]!, filter)))!)
@@ -93,8 +102,8 @@ export function ask(contract: Resource<any, any>, table: PgTable, query: Pick<Li
 }
 
 /** That the text of a field, of a name in any language, contains one of `values`; undefined where entries cannot tell. */
-function entryNames(contract: Resource<any, any>, field: string, values: readonly string[], by: 'index' | 'text') {
-  const each = namesUnder(contract, field).map((one) => entryContains(contract, one, values, by))
+function entryNames(contract: Resource<any, any>, field: string, values: readonly string[], by: By, sample: Sample) {
+  const each = namesUnder(contract, field).map((one) => entryContains(contract, one, values, by, sample))
   return each.every((one) => one !== undefined) ? or(...each) : undefined
 }
 

@@ -1,12 +1,12 @@
 import { type Resource, totalMax } from '@sms/kit/contract'
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 import { type Asked, entryAsked } from './list-condition.ts'
+import { estimate, look } from './list-estimate.ts'
 import { ofKind } from './search.ts'
-import { inHalves } from './search-halves.ts'
+import { halfOf, inHalves } from './search-halves.ts'
 import { searchEntry } from './search-table.ts'
-import { partsOfTable } from './table-parts.ts'
 
 /** How many matches there are: exact to 100,000, one more where there are more. */
 export type Matches = { readonly found: number }
@@ -44,58 +44,33 @@ export async function countMatches(
   return count!.n
 }
 
-/** `countMatches` of many matches in search entries: half of them counted on another connection, where there is one. */
-export async function countHalves(db: Db, pool: Db, contract: Resource<any, any>, asked: Asked): Promise<number> {
+/** How much more than half of the matches one half of the entries may hold without being counted again. */
+const uneven = 1.03
+
+/**
+ * `countMatches` of many matches in search entries: half of them counted on another connection, where there is one. Each
+ * half is counted as far as half of `most`, and a little, since together that is more than `most`.
+ */
+export async function countHalves(
+  db: Db,
+  pool: Db,
+  contract: Resource<any, any>,
+  asked: Asked,
+  most = totalMax,
+): Promise<number> {
   const condition = ofEntries(contract, asked)
-  const [one, two] = await inHalves(db, pool, async (db, half) => {
+  const enough = Math.ceil((most / 2) * uneven) + 1
+  const count = async (db: Db, half: SQL, upTo: number) => {
     const { rows } = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select 1 from ${half} where ${condition} limit ${totalMax + 1}) as capped`,
+      sql`select count(*)::int as n from (select 1 from ${half} where ${condition} limit ${upTo}) as capped`,
     )
     return rows[0]!.n
-  })
-  return Math.min(one + two, totalMax + 1)
-}
-
-/** Blocks of a table looked into: first to tell what will be counted, then to see how common one is, last to be sure of it. */
-const glance = 40
-const look = 150
-const survey = 800
-
-/** Up to about so many matches a second look tells nothing that would be done otherwise: they are all counted. */
-const countedUpTo = 0.6 * totalMax
-
-/** From about so many on the last look is likely to be sure that there are more than 100,000; of fewer it is lost time. */
-const surveyedFrom = 1.75 * totalMax
-
-/** From about so many on, by the database's statistics, one look is likely to be sure. */
-const likelyFrom = 4.5 * totalMax
-
-/** The natural logarithm of three times the odds, a million to one, against `isSurelyMany` being wrong. */
-const certainty = Math.log(3e6)
-
-/**
- * About how many matches a table has, whether it is as good as certain that they are more than 100,000, and about how
- * many rows stand in front of the first of them in the order of `place`, and a place with some hundreds in front of it.
- */
-export type Estimate = {
-  readonly about: number
-  readonly surelyMany: boolean
-  readonly before: number
-  readonly upTo: string | null
-}
-
-/**
- * Looks into a few blocks of a table, chosen anew by chance, for rows under a condition that reads nothing else: some
- * milliseconds, whatever the condition. A term that stands in a fifth of a million records is known to be beyond the
- * number that is counted exactly without finding 200,000 of them. The bound is Maurer and Pontil's empirical Bernstein
- * bound over blocks (COLT 2009), so it holds as well where matches lie side by side.
- */
-export async function estimate(db: Db, table: PgTable, condition: SQL, place = sql`1`): Promise<Estimate> {
-  const first = await sample(db, table, condition, place, glance)
-  if (first.about < countedUpTo) return first
-  const second = await sample(db, table, condition, place, look)
-  if (second.surelyMany || second.about < surveyedFrom) return second
-  return sample(db, table, condition, place, survey)
+  }
+  const [one, two] = await inHalves(db, pool, (db, half) => count(db, half, enough))
+  if (one + two > most) return most + 1
+  if (one === enough) return two + (await count(db, halfOf(0), most + 1 - two))
+  if (two === enough) return one + (await count(db, halfOf(1), most + 1 - one))
+  return one + two
 }
 
 /** Reading an entry's text for a record costs as much as finding so many entries in the index. */
@@ -131,47 +106,14 @@ async function planned(db: Db, table: PgTable, condition: SQL): Promise<number> 
   return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
+/** From about so many on, by the database's statistics, one look is likely to be sure. */
+const likelyFrom = 4.5 * totalMax
+
 /**
  * Whether it is as good as certain that more rows than are counted meet a condition on a table's own columns. It is
  * looked at only where the database's statistics make it likely, so that rare conditions are not held up.
  */
 export async function isPlenty(db: Db, table: PgTable, condition: SQL): Promise<boolean> {
   if ((await planned(db, table, condition)) < likelyFrom) return false
-  return (await sample(db, table, condition, sql`1`, look)).surelyMany
-}
-
-async function sample(db: Db, table: PgTable, condition: SQL, place: SQL, wanted: number): Promise<Estimate> {
-  const name = getTableName(table)
-  const { rows } = await db.execute<Sample>(sql`
-    with size as (
-      select greatest(sum(pg_relation_size(oid)) / current_setting('block_size')::int, 1) as blocks
-      from pg_class where oid in ${partsOfTable(name)}
-    ),
-    looked as materialized (
-      select tableoid as part, split_part(ctid::text, ',', 1) as block, ${condition} as hit, ${place} as place
-      from ${table} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
-    ),
-    block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by part, block)
-    select (select blocks from size)::int as blocks, count(*)::int as seen, coalesce(avg(hits), 0)::float8 as mean,
-      coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most,
-      (select count(*) from looked where place < (select min(place) from looked where hit))::int as before,
-      (select place::text from looked where hit order by place offset 20 limit 1) as "upTo"
-    from block`)
-  const { blocks, seen, mean, variance, most, before, upTo } = rows[0]!
-  const slack =
-    seen > 1 ? Math.sqrt((2 * variance * certainty) / seen) + (7 * most * certainty) / (3 * (seen - 1)) : Infinity
-  return {
-    about: mean * blocks,
-    surelyMany: (mean - slack) * blocks > totalMax,
-    before: seen ? (before * blocks) / seen : 0,
-    upTo,
-  }
-}
-
-type Sample = Pick<Estimate, 'before' | 'upTo'> & {
-  blocks: number
-  seen: number
-  mean: number
-  variance: number
-  most: number
+  return (await look(db, table, condition)).surelyMany
 }

@@ -3,12 +3,8 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 import { type Asked, entryAsked } from './list-condition.ts'
-import { ofEntries } from './list-count.ts'
 import type { Reader } from './named.ts'
-import { behind, fieldsOf, type Order, orderOf, placeBehind } from './order.ts'
-import { inHalves } from './search-halves.ts'
-import { placeField } from './search-layout.ts'
-import { searchEntry } from './search-table.ts'
+import { behind, fieldsOf, type Order, orderOf } from './order.ts'
 
 /** Which rows of a list are wanted, in its order: `offset` are passed over, `limit` taken, behind the cursor if one is given. */
 export type Window = Pick<ListQuery, 'sort' | 'filters'> & {
@@ -31,9 +27,12 @@ export type Search = {
   readonly reader: Reader
 }
 
-const idsOf = async (db: Db, statement: SQL) => (await db.execute<{ id: string }>(statement)).rows.map((row) => row.id)
+/** The ids that a statement gives, in its order. */
+export const idsOf = async (db: Db, statement: SQL) =>
+  (await db.execute<{ id: string }>(statement)).rows.map((row) => row.id)
 
-const when = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
+/** The clause of a condition; nothing where there is none. */
+export const when = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
 const inOrder = ({ by }: Order) => sql`order by ${sql.join([...by], sql`, `)}`
 const start = ({ contract, table, window, reader }: Search) =>
   window.after === undefined ? undefined : behind(contract, table, { ...window, after: window.after }, reader)
@@ -75,18 +74,33 @@ export async function walkedIds(search: Search, look: number): Promise<string[] 
 
 /** By finding all matches first and sorting them: right for rare ones, wherever in the order they lie. */
 export function gatheredIds(search: Search): Promise<string[]> {
-  const { db, contract, table, asked, window, reader } = search
-  const columns = getTableColumns(table)
+  const { db, contract, table, window, reader } = search
   const order = orderOf(contract, table, window, reader)
   if (order.joins.length) return plainIds(search)
-  const wanted = fieldsOf(contract, window.sort).map((name) => columns[name]!)
-  const condition = and(...asked.own, entryAsked(contract, columns.id, asked), start(search))
-  return idsOf(
-    db,
-    sql`with matching as materialized (select ${sql.join(wanted, sql`, `)} from ${table} ${when(condition)})
-      select ${columns.id} as id from matching as ${table} ${inOrder(order)} limit ${window.limit} offset ${window.offset}`,
-  )
+  return idsOf(db, sql`${matching(search, start(search))} ${pageOf(search, order, undefined)}`)
 }
+
+/** As `gatheredIds`, with the number of all matches; undefined for orders by names. */
+export function countedIds(search: Search): Promise<{ ids: string[]; found: number }> | undefined {
+  const { db, contract, table, window, reader } = search
+  const order = orderOf(contract, table, window, reader)
+  if (order.joins.length) return undefined
+  const statement = sql`${matching(search, undefined)}
+    select (select count(*) from matching)::int as found, array(${pageOf(search, order, start(search))}) as ids`
+  return db.execute<{ ids: string[]; found: number }>(statement).then(({ rows }) => rows[0]!)
+}
+
+/** All records that a list's conditions leave, with what its order compares. */
+function matching({ contract, table, asked, window }: Search, behind: SQL | undefined) {
+  const columns = getTableColumns(table)
+  const wanted = fieldsOf(contract, window.sort).map((name) => columns[name]!)
+  const condition = and(...asked.own, entryAsked(contract, columns.id, asked), behind)
+  return sql`with matching as materialized (select ${sql.join(wanted, sql`, `)} from ${table} ${when(condition)})`
+}
+
+const pageOf = ({ table, window }: Search, order: Order, behind: SQL | undefined) =>
+  sql`select ${getTableColumns(table).id} as id from matching as ${table} ${when(behind)} ${inOrder(order)}
+    limit ${window.limit} offset ${window.offset}`
 
 /**
  * By walking the list's order once for each of several values of one field, whose index goes on in that order, and
@@ -107,93 +121,4 @@ export function mergedIds(search: Search, field: string, values: readonly string
     sql`select ${columns.id} as id from (${sql.join(each, sql` union all `)}) as ${table} ${inOrder(order)}
       limit ${window.limit} offset ${window.offset}`,
   )
-}
-
-/** How search entries stand in the list's order, where that is the one that they hold; else undefined. */
-function placing({ contract, window }: Search) {
-  const [sort, ...more] = window.sort
-  const place = placeField(contract)
-  if (!place || more.length || sort!.field !== place) return undefined
-  const direction = sql.raw(sort!.descending ? 'desc' : 'asc')
-  return {
-    order: sql`order by place ${direction}, id ${direction} limit`,
-    behind: window.after === undefined ? undefined : placeBehind(contract, { ...window, after: window.after }),
-  }
-}
-
-/**
- * As `gatheredIds`, from the search entries alone, without looking at a record, with the number of all matches: for a
- * list in its own order whose every condition the entries answer. Undefined where they do not hold that order.
- */
-export function placedIds(search: Search): Promise<{ ids: string[]; found: number }> | undefined {
-  const { db, contract, asked, window } = search
-  const placed = placing(search)
-  if (!placed) return undefined
-  const page = sql`${placed.order} ${window.limit} offset ${window.offset}`
-  const statement = sql`${gathered(searchEntry, ofEntries(contract, asked))}
-    select (select count(*) from matching)::int as found, array(select id from matching ${when(placed.behind)} ${page}) as ids`
-  return db.execute<{ ids: string[]; found: number }>(statement).then(({ rows }) => rows[0]!)
-}
-
-/** The number is that of all matches, wherever the page begins; a cursor narrows the page alone. */
-const gathered = (from: unknown, condition: SQL) =>
-  sql`with matching as materialized (select place, id from ${from} where ${condition})`
-
-/** Rows that are merged where each half of the entries gives its first: of deeper pages one session gathers all. */
-const halvedMost = 1_000
-
-/** `placedIds` of many matches: each half of the entries gathered by a session of its own, and their first rows merged. */
-export async function placedHalves(search: Search): Promise<{ ids: string[]; found: number } | undefined> {
-  const { db, pool, contract, asked, window } = search
-  const placed = placing(search)
-  const first = window.offset + window.limit
-  if (!placed || first > halvedMost) return placedIds(search)
-  const condition = ofEntries(contract, asked)
-  const [one, two] = await inHalves(db, pool, async (db, half) => {
-    const { rows } = await db.execute<Half>(sql`${gathered(half, condition)}, page as (
-        select place, id from matching ${when(placed.behind)} ${placed.order} ${first})
-      select (select count(*) from matching)::int as found, coalesce((select json_agg(page) from page), '[]') as page`)
-    return rows[0]!
-  })
-  const ids = await idsOf(
-    db,
-    sql`select id from json_populate_recordset(null::search_entry, ${JSON.stringify([...one.page, ...two.page])}::json)
-      ${placed.order} ${window.limit} offset ${window.offset}`,
-  )
-  return { ids, found: one.found + two.found }
-}
-
-type Half = { found: number; page: { place: string; id: string }[] }
-
-/**
- * As `placedIds`, the first of more matches than are counted: those up to a place in the order that a sample has shown
- * to lie behind enough of them. Undefined when it did not, and for a list that runs the other way.
- */
-export async function foremostIds(search: Search, upTo: string): Promise<string[] | undefined> {
-  const { db, contract, asked, window } = search
-  const placed = placing(search)
-  if (!placed || window.sort[0]!.descending) return undefined
-  const ids = await idsOf(
-    db,
-    sql`with matching as materialized
-        (select place, id from ${searchEntry} where ${and(ofEntries(contract, asked), placed.behind)}
-          and kind = ${contract.name} and place <= ${upTo})
-      select id from matching ${placed.order} ${window.limit} offset ${window.offset}`,
-  )
-  return ids.length === window.limit ? ids : undefined
-}
-
-/** As `walkedIds`, along the search entries alone, under the conditions of `placedIds`. */
-export function strolledIds(search: Search, look: number): Promise<string[] | undefined> | undefined {
-  const { db, contract, asked, window } = search
-  const placed = placing(search)
-  if (!placed) return undefined
-  const walked = ofEntries(contract, { ...asked, entry: undefined })
-  const found = idsOf(
-    db,
-    sql`select id
-      from (select * from ${searchEntry} where ${and(walked, placed.behind)} ${placed.order} ${look}) as ${searchEntry}
-      where ${asked.entryText} ${placed.order} ${window.limit} offset ${window.offset}`,
-  )
-  return found.then((ids) => (ids.length === window.limit ? ids : undefined))
 }

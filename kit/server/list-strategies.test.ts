@@ -7,24 +7,20 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ask } from './list-condition.ts'
-import { countHalves, countMatches, estimate, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
-import {
-  foremostIds,
-  gatheredIds,
-  mergedIds,
-  placedHalves,
-  placedIds,
-  plainIds,
-  type Search,
-  strolledIds,
-  walkedIds,
-} from './list-ids.ts'
+import { countHalves, countMatches, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
+import { foremostIds, placedHalves, placedIds, strolledIds } from './list-entry-ids.ts'
+import { estimate, estimateEntries } from './list-estimate.ts'
+import { countedIds, gatheredIds, mergedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
 import { naive, question, startSampledList } from './list-testing.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
 
 const { app, rows } = await startSampledList()
 afterAll(() => app.close())
+
+/** The texts of all entries, twice: more than tell which windows are rare. */
+const { rows: entries } = await app.db.execute<{ said: string }>(sql`select said from search_entry`)
+const sample = { texts: [...entries, ...entries].map((one) => one.said), counted: 30 }
 
 /** The same list for each strategy; `after` continues behind a row. */
 const searchOf = (query: ListQuery, db: Search['db'], limit: number, offset = 0, after?: string): Search => ({
@@ -59,16 +55,24 @@ describe('A list means the same however it is read', () => {
             plain.slice(0, 3),
           )
         }
-        if (isOfEntries(all.asked)) expect(await countHalves(app.db, app.db, supplier, all.asked)).toBe(plain.length)
+        for (const most of isOfEntries(all.asked) ? [1_000, 20, 3] : [])
+          expect(await countHalves(app.db, app.db, supplier, all.asked, most)).toBe(Math.min(plain.length, most + 1))
         for (const { asked } of [all, read])
           expect(await countMatches(app.db, supplier, supplierTable, asked)).toBe(plain.length)
+        const weighed = { ...all, asked: ask(supplier, supplierTable, query, sample) }
+        expect([await plainIds(weighed), await gatheredIds(weighed)]).toEqual([plain, plain])
         const some = searchOf(query, app.db, 7, offset)
         const wanted = plain.slice(offset, offset + 7)
         expect(await plainIds(some)).toEqual(wanted)
         expect(await gatheredIds(some)).toEqual(wanted)
+        expect((await countedIds(some)) ?? { ids: wanted, found: plain.length }).toEqual({
+          ids: wanted,
+          found: plain.length,
+        })
         expect((await walkedIds(some, 1_000)) ?? wanted).toEqual(wanted)
         if (wanted.length === 7) expect(await walkedIds(some, 1_000)).toEqual(wanted)
-        if (isOfEntries(all.asked)) expect((await strolledIds(some, 1_000)) ?? wanted).toEqual(wanted)
+        for (const isFar of isOfEntries(all.asked) ? [false, true] : [])
+          expect((await strolledIds(some, 1_000, isFar)) ?? wanted).toEqual(wanted)
         const { only, entry } = all.asked
         if (only && !entry) expect(await mergedIds(some, only.field, only.values, only.besides)).toEqual(wanted)
       }),
@@ -89,6 +93,7 @@ describe('A list means the same however it is read', () => {
   test('a walk that did not fill the page says so instead of giving too little', async () => {
     const query = parseQuery(supplier, { q: 'silk' })
     expect(await walkedIds(searchOf(query, app.db, 50), 20)).toBeUndefined()
+    for (const isFar of [false, true]) expect(await strolledIds(searchOf(query, app.db, 50), 20, isFar)).toBeUndefined()
   })
 })
 
@@ -113,7 +118,10 @@ describe('A common condition is known by a sample', () => {
     const { asked } = searchOf(parseQuery(supplier, { q: 'silk' }), app.db, 1)
     const found = await estimate(app.db, searchEntry, ofEntries(supplier, { ...asked, entry: asked.entryText }))
     expect(found.surelyMany).toBe(false)
-    expect(Math.round(found.about)).toBe(await countMatches(app.db, supplier, supplierTable, asked))
+    const matches = await countMatches(app.db, supplier, supplierTable, asked)
+    expect(Math.round(found.about)).toBe(matches)
+    const read = ofEntries(supplier, { ...asked, entry: asked.entryText })
+    expect(Math.round((await estimateEntries(app.db, app.db, read)).about)).toBe(matches)
   })
 
   test('a condition that all of a thousand rows meet is no plenty; one of 600,000 rows is', async () => {

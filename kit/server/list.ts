@@ -4,20 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { bounded } from './bounded.ts'
 import type { Ctx, Db } from './context.ts'
 import { ask } from './list-condition.ts'
-import { countHalves, countMatches, estimate, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
-import {
-  foremostIds,
-  gatheredIds,
-  mergedIds,
-  placedHalves,
-  placedIds,
-  plainIds,
-  type Search,
-  strolledIds,
-  walkedIds,
-} from './list-ids.ts'
+import { countHalves, countMatches, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
+import { foremostIds, placedHalves, placedIds, strolledIds } from './list-entry-ids.ts'
+import { estimate, estimateEntries } from './list-estimate.ts'
+import { countedIds, gatheredIds, mergedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
 import { cursorOf, orderOf } from './order.ts'
 import { readyForSearch } from './search-rebuild.ts'
+import { sampleEntries } from './search-sample.ts'
 import { searchEntry } from './search-table.ts'
 import { withMembers } from './shares.ts'
 import { partsOfTable } from './table-parts.ts'
@@ -53,13 +46,15 @@ export const page = (
     const sort = back ? query.sort.map((one) => ({ ...one, descending: !one.descending })) : query.sort
     const after = back ? (query.before === listEnd ? undefined : query.before) : query.after
     const offset = after === undefined && !back ? (query.page - 1) * query.pageSize : 0
+    const entries = await rowsIn(db, searchEntry)
+    const sample = entries < longFrom || !asksText(query) ? undefined : await sampleEntries(db, entries)
     const search: Search = {
       db,
       pool: ctx.db,
       contract,
       table,
       reader: ctx,
-      asked: ask(contract, table, query),
+      asked: ask(contract, table, query, sample),
       window: {
         sort,
         filters: query.filters,
@@ -71,7 +66,6 @@ export const page = (
     }
     await readyForSearch(db, contract, search.asked.entry)
     const rows = await rowsIn(db, table)
-    const entries = search.asked.entry ? await rowsIn(db, searchEntry) : 0
     const whole = { ...search, asked: await withReading(db, table, search.asked, { rows, entries }) }
     const { ids, found } = rows < longFrom ? await short(whole) : await long(whole)
     const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
@@ -86,6 +80,8 @@ export const page = (
       prev: (back ? further : offset > 0 || after !== undefined) ? cursor(shown[0]) : undefined,
     }
   })
+
+const asksText = ({ q, filters }: ListQuery) => q !== '' || filters.some(({ test }) => test.op === 'contains')
 
 /** Stands for the end of a list in place of the cursor of `before`. */
 const listEnd = '~'
@@ -113,6 +109,10 @@ async function long(search: Search): Promise<Answer> {
     return { found: await counted(), ids: await mergedIds(search, only.field, only.values, only.besides) }
   const sampled = !entry && (members || others > 1)
   const seen = sampled ? await estimate(db, table, own) : undefined
+  if (seen && seen.about <= totalMax && (await expected(search, seen.about)) >= lookFor(seen.about, walkedPerMatch)) {
+    const both = await countedIds(search)
+    if (both) return both
+  }
   const found = seen?.surelyMany ? totalMax + 1 : await counted()
   const about = seen?.surelyMany ? seen.about : found
   // Of more than are counted nobody knows how many more: gathering them may be gathering all.
@@ -124,11 +124,14 @@ async function long(search: Search): Promise<Answer> {
 /** Of search entries alone: a sample tells the number where it is beyond counting, and how far down the order they begin. */
 async function byEntries(search: Search): Promise<Answer> {
   const { db, contract, table, asked, window, pool } = search
-  const seen = await estimate(db, searchEntry, ofEntries(contract, { ...asked, entry: asked.entryText }), sql`place`)
+  const seen = await estimateEntries(db, pool, ofEntries(contract, { ...asked, entry: asked.entryText }))
   const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
   const look = lookFor(seen.about, walkedPerEntry)
   const far = (await expected(search, seen.about)) + (isFirst ? seen.before : 0)
-  const walked = far < look ? await (strolledIds(search, look) ?? walkedIds(search, look)) : undefined
+  const walked =
+    far < look
+      ? await (strolledIds(search, look, isFirst && seen.before > halvedFar) ?? walkedIds(search, look))
+      : undefined
   if (seen.surelyMany) {
     const foremost = !walked && isFirst && seen.upTo !== null ? await foremostIds(search, seen.upTo) : undefined
     const ids = walked ?? foremost ?? (await placedHalves(search))?.ids ?? (await gatheredIds(search))
@@ -145,6 +148,9 @@ async function byEntries(search: Search): Promise<Answer> {
 
 /** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
 const halvedFrom = 3_000
+
+/** From so many entries in front of the first match on both halves are walked at the same time; behind it they gain nothing. */
+const halvedFar = 10_000
 
 /** How many rows of the order hold the page, if about so many matches lie evenly in it. */
 const expected = async ({ db, table, window }: Search, about: number) =>

@@ -23,3 +23,17 @@ test('a reference is read by code and the name in one’s own language, found by
   for (const q of ['hengli', '恒力'])
     expect(await names('en', `q=${encodeURIComponent(q)}`)).toEqual(['L-1 · 恒力 · Hengli'])
 })
+
+test('what is called by a choice is called so in words, in a history too', async () => {
+  const item = (await mei.post('/api/fabric/add', { code: 'F-1' })).body.data.id as string
+  const moved = { item, movement: 'in', day: '2026-11-02', quantity: 1, party: 'Aster' }
+  const { id } = (await mei.post('/api/fabricswatch/add', moved)).body.data
+  for (const [language, name] of [
+    ['en', 'Received · 2026-11-02 · Aster'],
+    ['zh', '收到 · 2026-11-02 · Aster'],
+  ] as const) {
+    expect(await read(language, `/api/fabricswatch/lookup?ids=${id}`)).toMatchObject([{ name }])
+    const entries = await read(language, `/api/history?kind=fabric&id=${item}`)
+    expect(entries.map((one) => one.name)).toContain(name)
+  }
+})

@@ -118,5 +118,8 @@ const cut = (text: string, max: number) => (text.length > max ? text.slice(0, ma
 /** Stands between the parts of a text; a part's own values have single line ends between them, and none inside. */
 const between = '\n\n'
 
+/** One part of an entry's text, as `partText` of search-table.ts computes it in the database. */
+export const partOf = (said: string, at: number): string => said.split(between, at)[at - 1] ?? ''
+
 /** A member of a list as an entry holds it. */
 export const memberOf = (mark: string, value: string) => `${mark}:${value}`

@@ -2,10 +2,12 @@ import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
 import { givenRows } from './given-rows.ts'
-import { says } from './like.ts'
+import { says, seldomSays } from './like.ts'
 import { entryOf, memberOf, partsOf } from './search-layout.ts'
+import { partsIn } from './search-sample.ts'
 import { memberValues, partText, searchEntry } from './search-table.ts'
 import { meaningsOf } from './search-text.ts'
+import { noSample, type Plan, planWords, type Sample } from './search-words.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -38,41 +40,54 @@ export type By = 'index' | 'text'
 /**
  * The condition on a search entry that every word of `q`, in one of its meanings, stands in something that the resource
  * searches. It is one condition for the index, however many words: told as several, PostgreSQL would look some of them up
- * and compute the windows of every row found so for the others.
+ * and compute the windows of every row found so for the others. A `sample` of entries tells which windows are rare.
  */
-export function entryHas(q: string, by: By = 'index'): SQL | undefined {
-  const meanings = meaningsOf(q).map((words) => words.sort((a, b) => lengthOf(b) - lengthOf(a)))
-  const read = or(...meanings.map((words) => and(...words.map((word) => says(sql`search_entry.said`, word)))))
+export function entryHas(q: string, by: By = 'index', sample: Sample = noSample): SQL | undefined {
+  const meanings = meaningsOf(q).map((words) => words.sort((a, b) => b.length - a.length))
+  const read = or(...meanings.map((words) => and(...words.map((word) => says(said, word)))))
   if (by === 'text' || !read) return read
-  // Single letters stand in most texts: beside longer words they are looked for in what those have found.
-  const telling = meanings.map((words) => words.filter((word) => lengthOf(word) > 1 || lengthOf(words[0]!) === 1))
-  const asked = telling.map((words) => `(${words.map(windowsOf).join(' & ')})`).join(' | ')
-  const found = sql`sms_windows(search_entry.said) @@ ${asked}::tsquery`
-  return telling.flat().length === meanings.flat().length && telling.flat().every(isWindow) ? found : and(found, read)
+  const plans = meanings.map((words) => planWords(words, sample))
+  // Of several meanings each has to be read whole: what the index has found may be there for the other.
+  const [plan, ...more] = plans
+  const left = more.length
+    ? read
+    : and(...plan!.read.map(({ word, rarely }) => (rarely ? seldomSays : says)(said, word)))
+  return and(sql`sms_windows(search_entry.said) @@ ${anyOf(plans)}::tsquery`, left)
 }
+
+const said = sql`search_entry.said`
+
+const anyOf = (plans: readonly Plan[]) => plans.map(({ asked }) => `(${asked.join(' & ')})`).join(' | ')
+
+/** Of more values than so many nobody weighs windows: it would take longer than it spares. */
+const weighedMost = 3
 
 /**
  * The condition on a search entry that a field's text contains one of `values`, whatever their case, width and accents;
- * undefined for a field that has no part in it.
+ * undefined for a field that has no part in it. A `sample` of entries tells which windows are rare.
  */
 export function entryContains(
   contract: AnyResource,
   field: string,
   values: readonly string[],
   by: By = 'index',
+  sample: Sample = noSample,
 ): SQL | undefined {
   const part = partsOf(contract).parts.get(field)
   if (!part) return undefined
   const text = partText(part)
   const folded = values.map(foldText)
+  // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
+  const inEntry = (one: string) => and(says(said, one), says(text, one))
   if (by === 'text' || folded.includes('')) {
-    // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
-    const inEntry = (one: string) => and(says(sql`search_entry.said`, one), says(text, one))
     return or(...folded.map((one) => (one ? inEntry(one) : sql`${text} <> ''`)))
   }
-  const found = sql`sms_windows(${text}) @@ ${folded.map((one) => `(${windowsOf(one)})`).join(' | ')}::tsquery`
-  const read = or(...folded.map((one) => says(text, one)))
-  return folded.every(isWindow) ? found : and(found, read)
+  const parts = folded.length > weighedMost ? noSample : partsIn(sample, part)
+  const plans = folded.map((one) => planWords([one], parts))
+  const found = sql`sms_windows(${text}) @@ ${anyOf(plans)}::tsquery`
+  if (plans.every(({ read }) => read.length === 0)) return found
+  const rarely = plans.every(({ read }) => read.every((one) => one.rarely))
+  return and(found, or(...folded.map((one) => and(rarely ? seldomSays(said, one) : undefined, says(text, one)))))
 }
 
 /** The condition on a search entry that a field's list has one of `values`; undefined for one that it does not hold. */
@@ -81,29 +96,6 @@ export function entryHolds(contract: AnyResource, field: string, values: readonl
   if (mark === undefined) return undefined
   return sql`${memberValues} && ${sql.param(values.map((value) => memberOf(mark, value)))}::text[]`
 }
-
-/** Characters that the index holds together, from each one of a text on; fewer at its end. */
-const windowLength = 3
-
-const lengthOf = (text: string) => [...text].length
-
-/** Whether the index alone can tell where a text stands. */
-const isWindow = (text: string) => lengthOf(text) <= windowLength
-
-/**
- * What must be present for a text, as a tsquery: windows that cover it, or one that begins with it. Those between would
- * leave hardly fewer candidates, and each has to be gone through.
- */
-function windowsOf(text: string): string {
-  const characters = [...text]
-  const last = characters.length - windowLength
-  if (last < 0) return `${quoted(text)}:*`
-  const starts = [...Array.from({ length: Math.ceil(last / windowLength) }, (_, i) => i * windowLength), last]
-  const windows = starts.map((start) => characters.slice(start, start + windowLength).join(''))
-  return [...new Set(windows)].map(quoted).join(' & ')
-}
-
-const quoted = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'`
 
 /**
  * The condition that a record's search entry is one of those that `condition` allows. They are found first: looked up

@@ -1,5 +1,6 @@
 import { type Language, parseQuery } from '@sms/kit/contract'
-import { getTableColumns, inArray } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { heldMasters, type MasterTable } from './check-masters.ts'
 import type { Ctx } from './context.ts'
 import type { Nouns } from './noun.ts'
 import { orderOf, selectInOrder } from './order.ts'
@@ -14,7 +15,7 @@ export type VocabularyValue = {
 
 /** Every value of some categories, in the order of their noun's list; without a noun that holds a vocabulary none. */
 export async function vocabularyOf(ctx: Ctx, nouns: Nouns, categories: readonly string[]): Promise<VocabularyValue[]> {
-  const noun = Object.values(nouns).find((one) => one.vocabulary)
+  const noun = keeperOf(nouns)
   if (!noun?.vocabulary || categories.length === 0) return []
   const { contract, service, vocabulary } = noun
   const { category, names } = vocabulary
@@ -28,3 +29,13 @@ export async function vocabularyOf(ctx: Ctx, nouns: Nouns, categories: readonly 
     active: row.status === 'Active',
   }))
 }
+
+/** Which of some values are Active; all of them stay as they are until the change ends (`heldMasters`). */
+export async function heldActive(ctx: Ctx, nouns: Nouns, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const table = keeperOf(nouns)?.service.table as MasterTable | undefined
+  if (!table || ids.length === 0) return new Set()
+  const found = await heldMasters(ctx, table, sql`${table.id} = any (${sql.param([...ids])}::uuid[])`)
+  return new Set(found.filter(({ status }) => status === 'Active').map(({ id }) => id))
+}
+
+const keeperOf = (nouns: Nouns) => Object.values(nouns).find((one) => one.vocabulary)

@@ -1,5 +1,5 @@
 import { type Label, label } from '@sms/kit/contract'
-import { App, Button } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { useMemo } from 'react'
 import { useApp } from './app.tsx'
 import { failureLabel } from './failure-text.ts'
@@ -12,9 +12,11 @@ export type ToastMore = {
   detail?: Label | string
   /** Offers Undo below the message; the toast closes when it is pressed. */
   undo?: () => unknown
-  /** Offers something else to do. */
-  action?: { label: Label; press: () => unknown }
+  /** Offers something else to do. Beside Undo it is what leads on, and the toast stays while the focus is on it. */
+  action?: ToastAction
 }
+
+type ToastAction = { readonly label: Label; readonly press: () => unknown }
 
 /** Shows messages for 4.5 s. A string is a message of the wire, translated where it is known. */
 export type Toasts = {
@@ -48,8 +50,8 @@ export function useToast(): Toasts {
     const show =
       (type: 'success' | 'info' | 'warning' | 'error') =>
       (message: Label | string, more: ToastMore = {}) => {
-        const { detail, undo } = more
-        const action = more.action ?? (undo && { label: undoLabel, press: undo })
+        const { detail, action, undo } = more
+        const actions = [...(action ? [action] : []), ...(undo ? [{ label: undoLabel, press: undo }] : [])]
         const key = `toast-${++count}`
         const clear = (over: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {
           for (const [other, toast] of shown) if (over(toast)) close(other)
@@ -57,14 +59,16 @@ export function useToast(): Toasts {
         // An older success would say that all is well beside a trouble, or stand in the way of the next one.
         if (type === 'success') clear((toast) => toast.type === 'success')
         if (type === 'error' || type === 'warning') clear((toast) => toast.type === 'success' && !toast.acts)
-        shown.set(key, { type, text: text(message), acts: action !== undefined })
+        shown.set(key, { type, text: text(message), acts: actions.length > 0 })
         // A second press on a toast that is sliding away would do it twice.
         let pressed = false
-        const press = () => {
+        const press = (one: ToastAction) => {
+          // Whoever was led to what the toast speaks of may still want it undone.
+          if (one === action && undo) return void one.press()
           if (pressed) return
           pressed = true
           close(key)
-          action?.press()
+          one.press()
         }
         const open = (duration?: number) => {
           if (!shown.has(key)) return
@@ -77,11 +81,21 @@ export function useToast(): Toasts {
             description: detail && text(detail),
             // Only trouble interrupts a screen reader.
             role: type === 'error' || type === 'warning' ? 'alert' : 'status',
-            actions: action && (
-              // As under the pointer, it stays while the focus is on it.
-              <Button size="small" onClick={press} onFocus={() => open(heldSeconds)} onBlur={() => open()}>
-                {action.label[language]}
-              </Button>
+            actions: actions.length > 0 && (
+              <Flex gap="small" wrap>
+                {actions.map((action) => (
+                  <Button
+                    key={action.label.en}
+                    size="small"
+                    onClick={() => press(action)}
+                    // As under the pointer, it stays while the focus is on it.
+                    onFocus={() => open(heldSeconds)}
+                    onBlur={() => open()}
+                  >
+                    {action.label[language]}
+                  </Button>
+                ))}
+              </Flex>
             ),
           })
         }

@@ -88,7 +88,7 @@ const orderRoute = (): Route =>
         const t = colourwayTable
         const mine = and(eq(t.fabric, fabric), eq(t.status, 'Active'))
         // Locked in the order of their ids, as everywhere.
-        await ctx.db.select({ id: t.id }).from(t).where(mine).orderBy(asc(t.id)).for('update')
+        await ctx.db.select({ id: t.id }).from(t).where(mine).orderBy(asc(t.id)).for('no key update')
         const rows = await ctx.db
           .select()
           .from(t)

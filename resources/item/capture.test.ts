@@ -180,6 +180,21 @@ describe('Bad input', () => {
     expect(problems(await capture(one))).toEqual([message])
   })
 
+  test('ids of a clock that is more than a day ahead: of a swatch, of its photo and of a new supplier', async () => {
+    const hours = (n: number) => v7({ msecs: Date.now() + n * 3_600_000 })
+    const ahead = 'The clock of the device that made this is more than a day ahead: set it right, then try again'
+    const [wrong, right] = [swatch({ id: hours(25) }), swatch({ id: hours(23) })]
+    expect(problems(await capture(wrong))).toEqual([`id: ${ahead}`])
+    expect(await total(`fabric?id=${wrong.id}`)).toBe(0)
+    expect((await capture(right)).body.code).toBe(1)
+    expect(problems(await hang(right.id, hours(25), 60))).toEqual([`id: ${ahead}`])
+    expect(await total(`attachment?kind=fabric&parent=${right.id}`)).toBe(0)
+    const supplier = hours(25)
+    const fresh = swatch({ supplier, supplierName: 'Wujiang Far Ahead' })
+    expect(problems(await capture(fresh))).toEqual([`supplier: ${ahead}`])
+    expect(await total(`fabric?id=${fresh.id}`)).toBe(0)
+  })
+
   test('of a photo: an id of another kind, no id of an item', async () => {
     const one = swatch()
     await capture(one)
@@ -195,6 +210,9 @@ describe('What may be the same', () => {
     await capture(print, mei, 'artwork')
     const alike = async (query: string, by = mei) => (await by.get(`/api/fabric/alike?${query}`)).body.data
     expect(await alike('code=sAME-a')).toEqual([{ kind: 'fabric', id: cloth.id, name: 'Same-A', by: 'code' }])
+    // With all its names: alike records are told apart by them.
+    await mei.post('/api/fabric/edit', { id: cloth.id, nameEn: 'Voile', nameZh: '巴厘纱' })
+    expect(await alike('code=same-a')).toMatchObject([{ name: 'Same-A · Voile · 巴厘纱' }])
     await hang(cloth.id, v7(), 40)
     await hang(cloth.id, v7(), 50)
     expect(await alike(`id=${cloth.id}`)).toEqual([])

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { carryMax } from './rules/carry.ts'
 
 /** Seasons carried over, over HTTP: copies of items for another season, in one change, once. */
 let app: TestApp
@@ -96,7 +97,10 @@ describe('Once in each season', () => {
     const [next] = await copiesOf(old.id)
     await mei.post('/api/fabric/edit', { id: next!.id, finish: 'Peached' })
     const ids = [old.id, next!.id]
-    expect((await carry({ ids, season: seasons.SS32 })).data).toMatchObject({ copies: 1, carried: 1 })
+    // The older one has nothing in that season before: it only gives way to the newer.
+    expect((await look({ ids, season: seasons.SS32 })).data).toMatchObject({ copies: 1, carried: 0, older: 1 })
+    expect((await carry({ ids, season: seasons.SS32 })).data).toMatchObject({ copies: 1, carried: 0, older: 1 })
+    expect((await look({ ids, season: seasons.SS32 })).data).toMatchObject({ copies: 0, carried: 2, older: 0 })
     expect((await copiesOf(next!.id))[0]).toMatchObject({ finish: 'Peached', season: seasons.SS32 })
     expect((await carry({ ids: [old.id], season: seasons.SS32 })).data).toMatchObject({ copies: 0, carried: 1 })
   })
@@ -240,6 +244,32 @@ describe('Refused', () => {
     expect(problems(await carry({ ids: [id], photos: 'yes' }))?.[0]).toMatch(/^photos: /)
     expect(problems(await carry({ ids: [id], code: 'X' }))?.[0]).toMatch(/^code: /)
     expect(await copiesOf(id)).toEqual([])
+  })
+
+  test('more than are made at once, before anything is written, and in both languages', async () => {
+    // Only how many there are matters: they are put in as they are, without what else follows from an item.
+    const lots = await master('Season', 'Lots')
+    const one = await add({ season: lots }, 'button')
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table button disable trigger user`)
+      await tx.execute(sql`
+        insert into button
+        select again.* from button one, generate_series(1, ${carryMax}::int) n,
+          jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'code', 'L-' || n)) again
+        where one.id = ${one.id}`)
+      await tx.execute(sql`alter table button enable trigger user`)
+    })
+    const set = { all: { season: lots } }
+    const refused = { code: 0, message: expect.stringMatching(/^Choose at most 10,000 items at once; /) }
+    for (const more of [{ preview: true }, { expect: carryMax + 1 }, {}])
+      expect(await carry({ ...set, ...more }, { kind: 'button' })).toMatchObject(refused)
+    await mei.put('/api/user/profile', { language: 'zh' })
+    expect((await carry(set, { kind: 'button' })).message).toMatch(/^一次最多选择 10,000 条；/)
+    await mei.put('/api/user/profile', { language: 'en' })
+    expect(await copiesOf(one.id, 'button')).toEqual([])
+    // As many as may be are looked at.
+    const some = await carry({ ...set, except: [one.id], preview: true }, { kind: 'button' })
+    expect(some.data).toMatchObject({ matched: carryMax, copies: carryMax })
   })
 
   test('without the menu key, as a viewer, and prices without the right', async () => {

@@ -2,6 +2,7 @@ import { snake } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { itemTable } from './table.ts'
 
@@ -197,4 +198,33 @@ describe('The database keeps the rules, whatever writes', () => {
     expect(await set('fabric', cloth, 'weight = null')).toMatchObject({ grams_per_metre: null })
     expect(await set('button', await made('button'), 'ligne = 24')).toMatchObject({ diameter: '15.24' })
   })
+})
+
+test('what a rule said of a fabric before keeps nobody from changing another field, in whatever way', async () => {
+  const { id: actor } = (await mei.get('/api/user/verify')).body.data
+  const { id } = (await add('fabric', { code: 'OLD-1', class: 'knit' })).body.data
+  const young = (await add('fabric', { code: 'NEW-1', class: 'knit' })).body.data.id as string
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table fabric disable trigger density`)
+    await tx.execute(sql`select set_config('sms.actor', ${actor}, true)`)
+    await tx.execute(sql`update fabric set epi = 120 where id = ${id}`)
+    await tx.execute(sql`alter table fabric enable trigger density`)
+  })
+  const answer = async (path: string, body: object) => {
+    const { code, errors } = (await mei.post(`/api/fabric/${path}`, body)).body
+    return [code, ...(errors ?? []).map(({ field, message }) => `${field}: ${message}`)]
+  }
+  const knit = 'A knit has a gauge instead'
+  expect(await answer('edit', { id, nameEn: 'Jersey' })).toEqual([1])
+  expect(await answer('edit', { id, gauge: 24 })).toEqual([1])
+  expect(await answer('bulk', { ids: [id, young], patch: { gauge: 28 } })).toEqual([1])
+  const file = csvOf([
+    ['Code', 'English name'],
+    ['OLD-1', 'Single jersey'],
+  ])
+  expect((await importer(mei, '/api/fabric').put(file, { key: 'code' })).state).toBe('done')
+  expect(await answer('edit', { id, epi: 130 })).toEqual([0, `epi: ${knit}`])
+  expect(await answer('edit', { id, ppi: 60 })).toEqual([0, `ppi: ${knit}`])
+  expect(await answer('edit', { id, epi: null })).toEqual([1])
+  expect(await answer('edit', { id, epi: 120 })).toEqual([0, `epi: ${knit}`])
 })

@@ -85,10 +85,10 @@ describe('Who follows is told', () => {
     await edit(id, { status: 'inActive' })
     const name = (await mei.get(`/api/fabric/id?id=${item}`)).body.data.code
     expect(await texts(lin, item)).toEqual([
-      `${name}: quoted at 12.50 CNY/m, by Mei`,
-      `${name}: now 11.90 CNY/m, changed by Mei`,
-      `${name}: 11.90 CNY/m approved by Mei`,
-      `${name}: 11.90 CNY/m taken away by Mei`,
+      `${name}: S-1 · Mill quotes 12.50 CNY/m, entered by Mei`,
+      `${name}: S-1 · Mill 12.50 → 11.90 CNY/m, changed by Mei`,
+      `${name}: 11.90 CNY/m of S-1 · Mill approved by Mei`,
+      `${name}: 11.90 CNY/m of S-1 · Mill taken away by Mei`,
     ])
     // Whoever did it knows.
     expect(await texts(mei, item)).toEqual([])
@@ -96,11 +96,29 @@ describe('Who follows is told', () => {
     expect(last).toMatchObject({ type: 'price', kind: 'fabric', link: `/admin/open/fabric/${item}?tab=prices` })
   })
 
+  test('of what a new offer follows upon, and by the supplier’s name as they read it, and as it is by now', async () => {
+    const [item, loom] = [
+      await fabric(),
+      (await mei.post('/api/supplier/add', { code: 'S-2', nameEn: 'Loom', nameZh: '织机', type: 'OEM' })).body.data.id,
+    ]
+    await add(item, { supplier: loom, validFrom: '2030-01-01' })
+    await follow(lin, item)
+    await add(item, { supplier: loom, validFrom: '2030-07-01', breaks: [{ minQty: '100', price: '11.9' }] })
+    await add(item, { validFrom: '2030-08-01', breaks: [{ minQty: '100', price: '10' }] })
+    await mei.post('/api/supplier/edit', { id: loom, nameEn: 'New Loom' })
+    expect(await texts(lin, item)).toEqual([
+      `F-${n}: S-2 · New Loom quotes 12.50 → 11.90 CNY/m, entered by Mei`,
+      `F-${n}: S-1 · Mill quotes 10.00 CNY/m, entered by Mei`,
+    ])
+    const [, first] = (await lin.get('/api/notification')).body.data
+    expect(first.text.zh).toBe(`F-${n}：S-2 · 织机 报价 12.50 → 11.90 CNY/m，Mei 录入`)
+  })
+
   test('what an undo takes away is told no more, and again once that is undone', async () => {
     const item = await fabric()
     await follow(lin, item)
     const id = await add(item)
-    const told = [`F-${n}: quoted at 12.50 CNY/m, by Mei`]
+    const told = [`F-${n}: S-1 · Mill quotes 12.50 CNY/m, entered by Mei`]
     expect(await texts(lin, item)).toEqual(told)
     const { data } = (await mei.post('/api/undo', { kind: 'fabricprice', id })).body
     expect(await texts(lin, item)).toEqual([])
@@ -119,7 +137,7 @@ describe('Who follows is told', () => {
         ]),
       )
     expect((await put('m')).state).toBe('done')
-    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7.00 CNY/m, by Mei`])
+    expect(await texts(lin, item)).toEqual([`F-${n}: S-1 · Mill quotes 7.00 CNY/m, entered by Mei`])
     const kinds = async () =>
       (await lin.get('/api/notification/settings')).body.data.types.map(({ type }: { type: string }) => type)
     expect(await kinds()).toContain('price')
@@ -130,7 +148,7 @@ describe('Who follows is told', () => {
     expect(await kinds()).not.toContain('price')
     await mei.post('/api/user/edit', { id: linId, rights: ['cost'] })
     // What came meanwhile was not written for them.
-    expect(await texts(lin, item)).toEqual([`F-${n}: quoted at 7.00 CNY/m, by Mei`])
+    expect(await texts(lin, item)).toEqual([`F-${n}: S-1 · Mill quotes 7.00 CNY/m, entered by Mei`])
   })
 })
 

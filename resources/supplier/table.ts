@@ -61,7 +61,8 @@ export const supplierTable = pgTable(
   },
   (t) => [
     uniqueIndex('supplier_code_unique').on(sql`lower(${t.code})`),
-    uniqueIndex('supplier_uscc_unique').on(t.uscc),
+    // Over an expression, or the column would be a key to the database: its change would wait for whoever names the record.
+    uniqueIndex('supplier_uscc_unique').on(sql`lower(${t.uscc})`),
     index('supplier_name_keys').using('gin', t.nameKeys),
     ...filterIndexes('supplier', t, supplier),
     check('supplier_name_en_or_zh', sql`${t.nameZh} is not null or ${t.nameEn} is not null`),

@@ -21,11 +21,12 @@ const oldSignIn = () => app.visitor().post('/api/user/login', { account: 'Mei', 
 describe('A backup restored elsewhere', () => {
   let restored: TestApp
   let files: string
+  const lines: string[] = []
   beforeAll(async () => {
     const url = await emptyDatabase()
     const dataDir = await newFolder()
     files = join(dataDir, 'files')
-    await putBack(archive, { url, files: folderStore(files) })
+    await putBack(archive, { url, files: folderStore(files), log: (line) => lines.push(line) })
     expect(await sumsOf(url, folderStore(files))).toMatchObject({
       tables: manifest.tables,
       files: manifest.files,
@@ -33,6 +34,15 @@ describe('A backup restored elsewhere', () => {
     })
     restored = await startTestApp({ beside: { databaseUrl: url, dataDir } })
     later(restored.close)
+  })
+
+  test('is known to the planner, also what stands in parts or heirs, and says so', async () => {
+    const wholes = await select<{ name: string }>(
+      restored.databaseUrl,
+      'select distinct tablename as name from pg_stats where inherited',
+    )
+    expect(wholes.map(({ name }) => name)).toEqual(expect.arrayContaining(['item', 'search_entry']))
+    expect(lines.at(-1)).toMatch(/statistics of \d+ tables gathered/)
   })
 
   test('holds every file, byte by byte', async () => {

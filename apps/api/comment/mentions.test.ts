@@ -17,6 +17,7 @@ describe('Mentions', () => {
     const id = await supplier('C-5')
     const before = (await unread(vera)).count
     const text = `${mentionToken(ids.vera!)} ${mentionToken(ids.vera!)} and ${mentionToken(ids.sun!)}: is C-5 right?`
+    await mei.post('/api/supplier/edit', { id, nameZh: '恒力纺织' })
     const { data } = (await say(sun, text, id)).body
     expect(data.mentions).toEqual([
       { id: ids.vera, name: 'Vera' },
@@ -30,7 +31,7 @@ describe('Mentions', () => {
       record: id,
       text: {
         en: 'Sun mentioned you in a comment on C-5 · Mill C-5',
-        zh: 'Sun 在“C-5 · Mill C-5”的评论中提到了您',
+        zh: 'Sun 在“C-5 · 恒力纺织”的评论中提到了您',
       },
       quote: '@Vera @Vera and @Sun: is C-5 right?',
       link: `/admin/open/supplier/${id}?tab=comments`,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
-import { keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
+import { cleanCodes, keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { keepNameKeys, refuseLikeNames } from '@sms/resources/user/server/name-keys.ts'
 import { sql } from 'drizzle-orm'
@@ -73,7 +73,10 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await keepRollups(db, rollupsOf(nouns))
     await keepSearch(db, nouns)
     // The tables of a new database are empty: there is nothing to know.
-    if (had > 0 && (await migrationsHad(db)) > had) await gatherStatistics(db, log)
+    if (had === 0 || (await migrationsHad(db)) === had) return
+    log('the database was brought up to date')
+    await cleanCodes(db, nouns, log)
+    await gatherStatistics(db, log)
   } finally {
     await client.end()
   }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrateTo } from '../backup/migrations.ts'
-import { migrateDatabase, migrationsFolder } from './open.ts'
+import { migrateDatabase, migrationsFolder, openPool } from './open.ts'
+import { gatherWholes } from './statistics.ts'
 import { freshDatabase } from './testing.ts'
 
 const { url, drop } = await freshDatabase(async () => {}, 'empty')
@@ -65,11 +67,28 @@ test('a database that is migrated is known to the planner at once, and only then
   const after = await analyzed()
   expect(after.filter(({ at }) => at === null)).toEqual([])
   expect(after.find(({ name }) => name === 'user')!.times).toBe('2')
-  expect(lines).toEqual([expect.stringMatching(/^the database was brought up to date; statistics of \d+ tables/)])
+  expect(lines).toEqual(['the database was brought up to date', expect.stringMatching(/^statistics of \d+ tables/)])
 
   await migrateDatabase(url, log)
   expect(await analyzed()).toEqual(after)
-  expect(lines).toHaveLength(1)
+  expect(lines).toHaveLength(2)
+})
+
+test('tables whose rows stand in parts or heirs are known as wholes once the job of the day has run', async () => {
+  const fresh = await freshDatabase(migrateDatabase, 'migrated')
+  const { db, close } = openPool(fresh.url, () => {})
+  const wholes = async () => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select relname as name from pg_class where oid in (select inhparent from pg_inherits)
+        and relkind in ('r', 'p') and pg_stat_get_last_analyze_time(oid) is not null order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await wholes()).toEqual([])
+  await gatherWholes(db)
+  expect(await wholes()).toEqual(expect.arrayContaining(['item', 'search_entry']))
+  await close()
+  await fresh.drop()
 })
 
 test('a new database, whose tables are empty, is not read for it', async () => {

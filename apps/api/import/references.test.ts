@@ -66,6 +66,24 @@ describe('A noun is imported by naming itself; relations by code or name (domain
     expect(history.filter((one: any) => one.kind === 'certificate')).toHaveLength(4)
   })
 
+  test('as screens call it in either language, and by a code with marks that nobody sees', async () => {
+    const names = [
+      'S-1 · Hengli Textile',
+      'S-1 · 恒力纺织',
+      'S-1 · 恒力纺织 · Hengli Textile',
+      'S-\u200B1',
+      '\u200ES-2\u200E',
+    ]
+    const { made } = await plan([
+      ['Supplier', 'Standard', 'Number'],
+      ...names.map((name, i) => [name, 'OCS', `O-${i}`]),
+    ])
+    expect(made.report.problems).toEqual([])
+    expect(made.decisions.map((one) => one.values.supplier)).toEqual(
+      ['S-1', 'S-1', 'S-1', 'S-1', 'S-2'].map((code) => ids.get(code)),
+    )
+  })
+
   test('a name that two records bear, and one that nobody bears, are told at their row', async () => {
     const { made } = await plan([
       ['Supplier', 'Standard', 'Number'],

@@ -1,4 +1,14 @@
-import { type BulkSet, bulkMax, fill, type ListQuery, label, parseQuery, refusal, refusalAt } from '@sms/kit/contract'
+import {
+  type BulkSet,
+  bulkMax,
+  fill,
+  type Label,
+  type ListQuery,
+  label,
+  parseQuery,
+  refusal,
+  refusalAt,
+} from '@sms/kit/contract'
 import { and, asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import { where } from '../list.ts'
@@ -30,7 +40,7 @@ export async function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, excep
 
 function list(value: unknown, field: string): string[] {
   if (!Array.isArray(value)) throw refusalAt(field, label('A list of ids expected', '须为 id 列表'))
-  if (value.length > bulkMax) throw tooMany()
+  if (value.length > bulkMax) throw refusal(tooMany)
   return value.map((id) => readId(id, field))
 }
 
@@ -42,25 +52,33 @@ export function conditionOf({ contract, service }: Noun, chosen: Chosen): SQL | 
   return chosen.except.length ? and(matching, sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])`) : matching
 }
 
+/** The most records of one change, and what is said of more. */
+export type Most = { readonly count: number; readonly said: Label }
+
 /**
- * How many records are meant; refused when they are more than one change covers, or not as many as `expect` says. Without
- * a number that somebody has seen, ids of records that are gone are a mistake; a preview (`looks`) counts what is there.
+ * How many records are meant; refused when they are more than one change covers (`most`, where it does more than give
+ * values), or not as many as `expect` says. Without a number that somebody has seen, ids of records that are gone are a
+ * mistake; a preview (`looks`) counts what is there.
  */
 export async function countChosen(
   ctx: Ctx,
   noun: Noun,
   chosen: Chosen,
-  { expect, looks }: { readonly expect?: number | undefined; readonly looks?: boolean | undefined },
+  {
+    expect,
+    looks,
+    most = { count: bulkMax, said: tooMany },
+  }: { readonly expect?: number | undefined; readonly looks?: boolean | undefined; readonly most?: Most },
 ): Promise<number> {
   const condition = conditionOf(noun, chosen)
   if ('query' in chosen)
     await readyForSearch(ctx.db, noun.contract, ask(noun.contract, noun.service.table, chosen.query).entry)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
-      select 1 from ${noun.service.table} ${condition ? sql`where ${condition}` : sql``} limit ${bulkMax + 1}
+      select 1 from ${noun.service.table} ${condition ? sql`where ${condition}` : sql``} limit ${most.count + 1}
     ) counted`)
   const { n } = rows[0]!
-  if (n > bulkMax) throw tooMany()
+  if (n > most.count) throw refusal(most.said)
   if ('ids' in chosen && n < chosen.ids.length && expect === undefined && !looks)
     throw refusal(label('Some of these records no longer exist', '其中部分记录已不存在'), [], { matched: n })
   if (expect !== undefined && n !== expect) throw otherSet(n, expect)
@@ -90,13 +108,10 @@ export async function* chosenRows(ctx: Ctx, noun: Noun, chosen: Chosen, lock: bo
 /** Records taken at a time: few enough that others have their turn in between. */
 const batch = 1_000
 
-const tooMany = () =>
-  refusal(
-    label(
-      `At most ${bulkMax.toLocaleString('en')} records at once: please narrow the selection`,
-      `一次最多 ${bulkMax.toLocaleString('en')} 条记录，请缩小选择范围`,
-    ),
-  )
+const tooMany = label(
+  `At most ${bulkMax.toLocaleString('en')} records at once: please narrow the selection`,
+  `一次最多 ${bulkMax.toLocaleString('en')} 条记录，请缩小选择范围`,
+)
 
 /** Said when the set is another than its user saw. */
 export const otherSet = (matched: number, expected: number) =>

@@ -8,6 +8,7 @@ import {
   type Fields,
   fill,
   label,
+  problemsOfChange,
   refusal,
 } from '@sms/kit/contract'
 import { getTableColumns, sql } from 'drizzle-orm'
@@ -88,8 +89,9 @@ async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly St
     for (const row of rows) {
       found.visited++
       if (steps.every((step) => leaves(step, row))) continue
-      const after = { ...row, ...Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])])) }
-      const [problem] = noun.contract.check(after as never) as readonly FieldProblem[]
+      const changes = Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])]))
+      const after = { ...row, ...changes }
+      const [problem] = problemsOfChange(noun.contract, row, changes)
       if (problem) refuse(ctx, noun, found, row, problem)
       else fit.push({ row, after })
     }

@@ -6,7 +6,8 @@ import { parentsFirst } from './order.ts'
 
 /**
  * Locks the records that `undone` names, kind by kind with parents first and each kind by id, as every other writer of
- * several does; with them the parents whose columns follow from records in it.
+ * several does; with them the parents whose columns follow from records in it. What will be deleted waits for those who
+ * write what names it; what is only put back does not.
  */
 export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): Promise<void> {
   for (const noun of kinds) await noun.before?.(ctx)
@@ -16,10 +17,14 @@ export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): P
   for (const noun of await parentsFirst(ctx, [...new Set([...kinds, ...parents])])) {
     const { contract, service } = noun
     const named = sql`select u.record_id from undone u where u.kind = ${contract.name}`
+    const deleted = sql`${named} and u.action = 'insert'`
     const below = kinds.filter(({ rollup }) => rollup?.parent === service.table).map(parentsOf)
     await ctx.db.execute(sql`
       select 1 from ${service.table} t where t.id in (${sql.join([named, ...below], sql` union `)})
-      order by t.id for update`)
+        and not exists (${deleted} and u.record_id = t.id)
+      order by t.id for no key update`)
+    await ctx.db.execute(sql`
+      select 1 from ${service.table} t where t.id in (${deleted}) order by t.id for update`)
   }
 }
 

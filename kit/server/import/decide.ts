@@ -7,11 +7,14 @@ import {
   type ImportSample,
   isEmpty,
   type Label,
+  type Language,
   label,
   missing,
+  problemsOfChange,
   unflattened,
   withInitials,
 } from '@sms/kit/contract'
+import { freshUses } from '../check-masters.ts'
 import { newId } from '../columns.ts'
 import { nameOf } from '../crud.ts'
 import type { Proposed } from '../rule.ts'
@@ -32,6 +35,8 @@ import { same } from './same.ts'
 /** What the parts of a plan share. */
 export type Given = {
   readonly importer: Importer
+  /** The reader's. */
+  readonly language: Language
   readonly resolved: Resolved
   readonly lookups: Lookups
   /** The values for rows without one of their own. */
@@ -99,16 +104,17 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
       ...[...taken].map(([field, owner]) =>
         at(row, field, belongsTo(owner), { value: flat[field], expected: uniqueExpected }),
       ),
-      ...inactiveMasters(given, changes, before, (field) => at(row, field, inactive)),
+      ...inactiveMasters(given, changes, before).map((field) => at(row, field, inactive)),
       ...(before ? [] : absent(given, row, record, (field) => at(row, field, missing))),
     ]
     const tell = (field: string, message: Label, value: unknown) =>
       listProblem(lists, field, message, value) ?? at(row, field, message, { value })
     if (!before || Object.keys(changes).length) {
       const faulty = new Set(problems.flatMap(({ field }) => [field, field.split('.')[0]!]))
-      const checks = (contract.check(record as never) as FieldProblem[]).filter(
-        ({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!),
-      )
+      const said = before
+        ? problemsOfChange(contract, before, changes)
+        : (contract.check(record as never) as FieldProblem[])
+      const checks = said.filter(({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!))
       const standing = (field: string) => valuesIn(contract.fields, record).find((one) => one.field === field)?.value
       problems.push(...checks.map(({ field, message }) => tell(field, message, standing(field))))
     }
@@ -121,7 +127,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
       const keys = importer.similar?.keys(record) ?? []
       return toRule({ row: row.row, action: 'create', id: newId(), values, keys }, { after: record })
     }
-    const found = { row: row.row, id: before.id, name: nameOf(contract, before) }
+    const found = { row: row.row, id: before.id, name: nameOf(contract, before, given.language) }
     if (Object.keys(changes).length === 0) return { ...found, action: 'unchanged', values: {} }
     const old = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]))
     const keys = newKeys(importer, record, before)
@@ -181,20 +187,12 @@ function absent(given: Given, row: RowRead, record: Values, problem: (field: str
   })
 }
 
-/** Values given anew that are inActive in master data. */
-function inactiveMasters(
-  { lookups, importer }: Given,
-  changes: Values,
-  before: Found | undefined,
-  problem: (field: string) => Problem,
-): Problem[] {
-  return Object.entries(changes).flatMap(([name, value]) => {
-    const { kind } = (importer.noun.contract.fields as Fields)[name]!.type
-    if (kind !== 'master' && kind !== 'masters') return []
-    const kept = new Set([before?.[name] ?? []].flat())
-    const fresh = [value ?? []].flat().filter((id) => !kept.has(id) && lookups.inactive(String(id)))
-    return fresh.length ? [problem(name)] : []
-  })
+/** Where values given anew are inActive in master data; each field once. */
+function inactiveMasters({ lookups, importer }: Given, changes: Values, before: Found | undefined): string[] {
+  const fields = importer.noun.contract.fields as Fields
+  const given = Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]!]))
+  const off = freshUses(given, changes, before).filter(({ id }) => lookups.inactive(id))
+  return [...new Set(off.map(({ field }) => field.split('.')[0]!))]
 }
 
 const existing = label('Rows left out: their record exists already', '已跳过：记录已存在')

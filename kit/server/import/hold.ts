@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { namesMasters, usesIn } from '../check-masters.ts'
 import type { Ctx } from '../context.ts'
 import { lockParents } from '../lock-parents.ts'
 import type { Given } from './decide.ts'
@@ -7,6 +8,19 @@ import { keyNamed, keyOf } from './keys.ts'
 import { idsByKey, idsOfSimilar } from './match.ts'
 import type { RowRead } from './read-rows.ts'
 import { identityOf, likenessOf } from './row-matcher.ts'
+
+/**
+ * Holds the master data values that some rows and the values for all rows name. It comes before the records: a merge of
+ * values holds these first too.
+ */
+export async function holdNamed({ fixed, lookups, resolved }: Given, rows: readonly RowRead[]): Promise<void> {
+  const naming = resolved.fields.filter(({ name, field }) => namesMasters({ [name]: field }))
+  const fields = Object.fromEntries(naming.map(({ name, field }) => [name, field]))
+  const ids = new Set<string>()
+  for (const values of [fixed, ...rows.map((row) => row.values)])
+    for (const { id } of usesIn(fields, values)) ids.add(id)
+  await lookups.hold(ids)
+}
 
 /**
  * Locks every record that some rows and the lists of further sheets mean, in the order of their ids over the whole file,

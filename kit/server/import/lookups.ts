@@ -1,15 +1,26 @@
-import { alsoCalled, type FlatField, foldText, type Meaning, type Reader } from '@sms/kit/contract'
+import {
+  alsoCalled,
+  cleanCode,
+  type Field,
+  type Fields,
+  type FlatField,
+  foldText,
+  type Meaning,
+  type Reader,
+} from '@sms/kit/contract'
 import { getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { typesIn } from '../values-in.ts'
-import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
+import { heldActive, type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
 
 /** Names of records and master data values, loaded before rows are read so that reading asks nobody. */
 export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterNames'>> & {
   /** Whether the id is of an inActive value, which may stay where it is but not be given anew. */
   readonly inactive: (id: string) => boolean
+  /** Holds some of the values until the change ends; those that went out of use since they were loaded are inactive then. */
+  readonly hold: (ids: ReadonlySet<string>) => Promise<void>
   /** How an unknown name of a field becomes a record, where it may. */
   readonly make?: (field: FlatField) => ((name: string) => unknown) | undefined
 }
@@ -37,6 +48,11 @@ export async function lookupsFor(
     masterNames: (key) => masters.filter((one) => one.category === key && one.active).map(nameOfValue),
     reference: (to, name) => references.get(to)?.get(foldText(name)),
     inactive: (id) => inactive.has(id),
+    hold: async (ids) => {
+      const named = masters.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+      const active = await heldActive(ctx, nouns, named)
+      for (const id of named) if (!active.has(id)) inactive.add(id)
+    },
   }
 }
 
@@ -68,7 +84,10 @@ function namedBy(values: readonly VocabularyValue[], called: (name: string) => r
   )
 }
 
-/** The records that some texts name, by any of the resource's naming fields or by all of them as pickers show them. */
+/**
+ * The records that some texts name: by any of the resource's naming fields, by all of them as pickers show them, or as
+ * screens call a record in either language.
+ */
 async function recordsNamed(
   ctx: Ctx,
   { contract, service }: Noun,
@@ -76,7 +95,10 @@ async function recordsNamed(
 ): Promise<Map<string, Meaning>> {
   const columns = getTableColumns(service.table)
   const naming = contract.names as readonly string[]
-  const wanted = [...new Set(texts.flatMap((text) => [text, text.split(' · ')[0]!]).map((text) => text.toLowerCase()))]
+  // Codes are stored without what is invisible, however they were written.
+  const written = texts.flatMap((text) => [text, text.split(' · ')[0]!]).flatMap((text) => [text, cleanCode(text)])
+  const choices = choicesIn(naming.map((name) => (contract.all as Fields)[name]!))
+  const wanted = [...new Set(written.flatMap((text) => [text.toLowerCase(), ...(choices.get(foldText(text)) ?? [])]))]
   const found = new Map<string, Map<string, string>>()
   for (let from = 0; from < wanted.length; from += 1_000) {
     const some = sql`${sql.param(wanted.slice(from, from + 1_000))}::text[]`
@@ -85,7 +107,11 @@ async function recordsNamed(
       .select()
       .from(service.table)
       .where(or(...named))) as Record<string, unknown>[]) {
-      const names = [...naming.map((name) => record[name]), nameOf(contract, record)]
+      const called = [undefined, 'en', 'zh'] as const
+      const names = [
+        ...naming.map((name) => record[name]),
+        ...called.map((language) => nameOf(contract, record, language)),
+      ]
       for (const name of names) {
         if (typeof name !== 'string' || name === '') continue
         const same = found.get(foldText(name)) ?? new Map<string, string>()
@@ -99,4 +125,14 @@ async function recordsNamed(
       return [name, records.size === 1 ? { value: id } : { several: [...records.values()].slice(0, 5) }]
     }),
   )
+}
+
+/** The values, in lower case, of the choices that records are called by ('usd'), by what these are called in words. */
+function choicesIn(naming: readonly Field[]): ReadonlyMap<string, readonly string[]> {
+  const options = naming.flatMap(({ type }) => (type.kind === 'choice' ? type.options : []))
+  const called = options.flatMap(({ value, label }) =>
+    [label.en, label.zh].map((name) => [foldText(name), value.toLowerCase()] as const),
+  )
+  const byName = Map.groupBy(called, ([name]) => name)
+  return new Map([...byName].map(([name, meant]) => [name, meant.map(([, value]) => value)]))
 }

@@ -6,7 +6,7 @@ import { assignNumbers } from './assign-numbers.ts'
 import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type Given } from './decide.ts'
 import { furtherRows } from './further-rows.ts'
-import { holdAll } from './hold.ts'
+import { holdAll, holdNamed } from './hold.ts'
 import type { Importer } from './importer.ts'
 import { type Lookups, lookupsFor } from './lookups.ts'
 import { noteColumns } from './note-columns.ts'
@@ -62,10 +62,15 @@ export async function planRows(
   await creations.askRules(ctx, resolved, fixed, rows)
   const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
   noteColumns(resolved, importer, reporter)
-  const given: Given = { importer, resolved, lookups, fixed, reporter, lists, missing: new Set(), toRule: new Map() }
+  const { language } = ctx
+  const told = { language, reporter, missing: new Set<string>(), toRule: new Map() }
+  const given: Given = { importer, resolved, lookups, fixed, lists, ...told }
   markTwice(rows, given)
   const decide = decider(given)
-  if (lock) await holdAll(ctx, given, rows)
+  if (lock) {
+    await holdNamed(given, rows)
+    await holdAll(ctx, given, rows)
+  }
   const match = rowMatcher(ctx, given, lock)
   const decisions: Decision[] = []
   const turn = pacer(signal)

@@ -1,6 +1,7 @@
 import {
   badgeOverflow,
   excerptOf,
+  type Label,
   label,
   mentionsIn,
   mentionType,
@@ -15,10 +16,10 @@ import {
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { comment } from '../comment/table.ts'
 import { type Actor, type Ctx, may, opens } from '../context.ts'
-import { nameOf } from '../crud.ts'
 import type { Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
 import { leadsTo } from './leads-to.ts'
+import { calledIn, namesIn } from './names-in.ts'
 import { notification } from './table.ts'
 
 /** What reading notifications needs to know: the kinds of records, of users and of notifications. */
@@ -115,13 +116,14 @@ async function saidIn({ db }: Ctx, rows: readonly NoticeRow[]): Promise<Map<stri
 export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const { nouns, people, types } = world
   const leads = await leadsTo(ctx, world, rows)
-  const records = new Map<string, string>()
+  const records = new Map<string, Label>()
   for (const [kind, of] of Map.groupBy(rows, (row) => row.kind)) {
     const { contract, service } = nouns[kind]!
     for (const record of await service.rows(ctx, [...new Set(of.map((row) => leads.get(row.id)!))]))
-      records.set((record as { id: string }).id, nameOf(contract, record))
+      records.set((record as { id: string }).id, calledIn(contract, record))
   }
   const said = await saidIn(ctx, rows)
+  const named = await namesIn(ctx, world, rows)
   const quoteOf = (row: NoticeRow) => (row.type === mentionType ? said.get(row.cause) : row.data.quote) ?? ''
   const quoted = rows.flatMap((row) => mentionsIn(quoteOf(row)))
   const names = await namesOfPeople(ctx, people, [...rows.map((row) => row.actor), ...quoted])
@@ -136,7 +138,7 @@ export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly N
       type: row.type,
       kind: row.kind,
       record,
-      text: noticeText(type, row.data, by, records.get(record) || contract.title.en),
+      text: noticeText(type, row.data, by, { ...named(row), name: records.get(record) ?? contract.title }),
       ...(quote ? { quote } : {}),
       link: `${openPath}${row.kind}/${record}${type.tab ? `?tab=${type.tab}` : ''}`,
       at: row.at,

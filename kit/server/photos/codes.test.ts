@@ -16,6 +16,8 @@ describe('Whose photo a file is', () => {
     ['FAB-00012/any name.jpg', 'fab-00012'],
     ['fair/FAB-00012/IMG_0001.jpg', 'fab-00012'],
     ['fair/FAB-00012.jpg', 'fab-00012'],
+    ['FAB-\u200B00012\u200E front.jpg', 'fab-00012'],
+    ['fair/FAB-0001\u200B2/any name.jpg', 'fab-00012'],
     ['FAB-000123.jpg', undefined],
     ['IMG_0001.jpg', undefined],
   ])('%s is %s', (path, code) => {

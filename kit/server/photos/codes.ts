@@ -1,9 +1,14 @@
-/** A file of a ZIP by its path: its name without the ending, and the folders that it lies in, the nearest first. */
+import { cleanCode } from '@sms/kit/contract'
+
+/**
+ * A file of a ZIP by its path: its name without the ending, and the folders that it lies in, the nearest first. What is
+ * invisible in them is left out, as codes are stored.
+ */
 type Named = { readonly stem: string; readonly folders: readonly string[] }
 
 export function namedBy(path: string): Named {
   const [name = '', ...folders] = path.split('/').reverse()
-  return { stem: name.replace(/\.[^.]*$/, '').trim(), folders: folders.map((one) => one.trim()).filter(Boolean) }
+  return { stem: cleanCode(name.replace(/\.[^.]*$/, '')), folders: folders.map(cleanCode).filter(Boolean) }
 }
 
 /** What may stand between a code and the rest of a file's name. */

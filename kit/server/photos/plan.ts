@@ -125,7 +125,9 @@ async function recordsOf(ctx: Ctx, { contract, service }: Noun, keys: readonly s
     .from(service.table as PgTable)
     .where(sql`lower(${columns.code}) = any (${sql.param([...keys])}::text[])`)) as { id: string; code: string }[]
   return new Map(
-    rows.map((row) => [codeKey(row.code), { id: row.id, code: row.code, name: nameOf(contract, row) }] as const),
+    rows.map(
+      (row) => [codeKey(row.code), { id: row.id, code: row.code, name: nameOf(contract, row, ctx.language) }] as const,
+    ),
   )
 }
 

@@ -37,17 +37,12 @@ function Toggle({ kind, id }: { kind: string; id: string }) {
   const Icon = on ? BellFilled : BellOutlined
   return (
     <Tooltip title={say(on ? told : tell)}>
-      <Button
-        icon={<Icon aria-hidden="true" />}
-        aria-pressed={on}
-        disabled={!data || change.isPending}
-        onClick={() => change.mutate(!on)}
-      >
+      <Button aria-pressed={on} disabled={!data || change.isPending} onClick={() => change.mutate(!on)}>
         {/* As wide as the longer of both, so that nothing beside it moves. */}
         <span className="follow-texts">
           {[followText, followingText].map((text, at) => (
             <span key={text.en} aria-hidden={on !== (at === 1)}>
-              {say(text)}
+              <Icon aria-hidden="true" /> {say(text)}
             </span>
           ))}
         </span>

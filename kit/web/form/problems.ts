@@ -1,13 +1,15 @@
 import {
   emptyValue,
+  type Field,
   type FieldProblem,
   type Fields,
   type Label,
   problemsOf,
+  problemsOfChange,
   type Resource,
   valueSchema,
 } from '@sms/kit/contract'
-import { filledRows, pruned, readValue, type Values } from './values.ts'
+import { changesOf, filledRows, pruned, readValue, type Values } from './values.ts'
 
 /** What is wrong, by path: `contacts.0.email`, or `code` for a field of the record itself. */
 export type Problems = Readonly<Record<string, Label>>
@@ -20,10 +22,18 @@ export const within = (path: string, outer: string) => path === outer || path.st
 
 /**
  * Everything that the contract says against these values: each field by its own rule, and the rules over several
- * fields as if those that are wrong by themselves were still empty; these are asked once no wrong field is required.
- * `rest` are the record's values that no control of the form holds.
+ * fields as if those that are wrong by themselves were still empty, but for texts, which are there, however wrong; these
+ * are asked once no wrong field is required.
+ * `rest` are the record's values that no control of the form holds, `stored` all of its values as they are kept: what
+ * the rules said against them already, at fields that are left as they are, stands in nobody's way.
  */
-export function problemsIn(contract: Resource<any, any>, fields: Fields, values: Values, rest: Values = {}) {
+export function problemsIn(
+  contract: Resource<any, any>,
+  fields: Fields,
+  values: Values,
+  rest: Values = {},
+  stored?: Values,
+) {
   const problems = Object.entries(fields).flatMap(([name, of]): FieldProblem[] => {
     const value = pruned(of, values[name]) ?? null
     const read = valueSchema(of).safeParse(value)
@@ -33,16 +43,22 @@ export function problemsIn(contract: Resource<any, any>, fields: Fields, values:
   })
   const wrong = new Set(problems.map(({ field }) => rootOf(field)))
   if ([...wrong].some((name) => fields[name]!.required)) return problems
+  const readOf = (name: string, of: Field) =>
+    wrong.has(name) && of.type.kind !== 'text' ? emptyValue(of) : readValue(of, values[name])
   const all = Object.entries(contract.fields as Fields).map(([name, of]) => [
     name,
-    wrong.has(name)
-      ? emptyValue(of)
-      : name in fields
-        ? readValue(of, values[name])
-        : (rest[name] ?? of.initial ?? emptyValue(of)),
+    name in fields ? readOf(name, of) : (rest[name] ?? of.initial ?? emptyValue(of)),
   ])
   // A rule about a field that this user may not see cannot be answered by them: the server has the last word.
-  const across = contract.check(Object.fromEntries(all))
+  const across = stored
+    ? problemsOfChange(
+        contract,
+        stored,
+        Object.fromEntries(
+          Object.keys(changesOf(fields, stored, values)).map((name) => [name, readOf(name, fields[name]!)]),
+        ),
+      )
+    : contract.check(Object.fromEntries(all))
   return [...problems, ...across.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
 }
 

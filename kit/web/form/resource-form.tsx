@@ -13,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useApp, useMay, useSay } from '../app.tsx'
 import { useHere } from '../live/live-provider.tsx'
 import { Meanwhile } from '../live/meanwhile.tsx'
@@ -106,7 +107,11 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const submit = async () => {
     if (saving.busy) return
     setTrouble(undefined)
-    const [first] = inOrder(store.attempt(), fields)
+    // What nobody filled in is gone from the screen before the focus looks for its place.
+    const [first] = inOrder(
+      flushSync(() => store.attempt()),
+      fields,
+    )
     if (first) return void focusPath(form, first.field)
     const base = store.record() as RecordOf<R> | undefined
     const values = base ? store.changes() : { ...pickGiven(layout.given, given), ...store.input() }

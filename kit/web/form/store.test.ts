@@ -50,6 +50,29 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     expect(said(store)).toEqual({ code: 'Required' })
   })
 
+  test('a text that is wrong by itself is there all the same: a rule that asks for one has nothing to say', () => {
+    const store = open()
+    store.set('nameEn', null)
+    store.set('nameZh', '纺'.repeat(201))
+    store.leave('nameZh')
+    store.leave('nameEn')
+    expect(Object.keys(said(store))).toEqual(['nameZh'])
+    expect(store.attempt().map(({ field }) => field)).toEqual(['nameZh'])
+  })
+
+  test('what a rule said of a record as it is kept stands in the way of no other field, and of its own when it is touched', () => {
+    const old = { ...record, nameEn: null }
+    const store = createFormStore(mill, fields, { record: old })
+    store.set('days', 5)
+    expect(store.attempt()).toEqual([])
+    store.set('nameEn', 'Hengli')
+    store.set('nameEn', null)
+    expect(store.attempt()).toEqual([])
+    const whole = createFormStore(mill, fields, { record })
+    whole.set('nameEn', null)
+    expect(whole.attempt().map(({ field }) => field)).toEqual(['nameEn'])
+  })
+
   test('a rule over several fields is said beside what is wrong in another; what is wrong counts as empty', () => {
     const store = open()
     store.set('nameEn', null)

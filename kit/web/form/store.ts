@@ -25,7 +25,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
 
   const rest = () => record ?? ('given' in start ? start.given : undefined) ?? {}
   const showing = (path: string) => tried || left.has(path)
-  const current = () => problemsIn(contract, fields, values, rest())
+  const current = () => problemsIn(contract, fields, values, rest(), record)
 
   const tell = () => {
     for (const listener of listeners) listener()

@@ -1,6 +1,6 @@
-import { choice, choices, flag, integer, label, masters, text } from '@sms/kit/contract'
+import { choice, choices, flag, group, integer, label, masters, rows, text } from '@sms/kit/contract'
 import { expect, test } from 'vitest'
-import { textOfValue, valueOfText } from './fixed-text.ts'
+import { isForAll, textOfValue, valueOfText } from './fixed-text.ts'
 
 const options = [
   { value: 'm', label: label('metre', '米') },
@@ -26,4 +26,10 @@ test('a label stands for its value; what is typed and no value yet stays as type
   expect(valueOfText(choice('Unit', '单位', options), '公斤')).toBe('kg')
   expect(valueOfText(integer('Days', '天数'), '1x')).toBe('1x')
   expect(valueOfText(integer('Days', '天数'), undefined)).toBeNull()
+})
+
+test('rows and groups, with which a form may begin, are nothing that a file says once for all', () => {
+  const inside = { price: text('Price', '单价') }
+  expect([rows('Breaks', '分段', inside), group('Bank', '银行', inside)].map(isForAll)).toEqual([false, false])
+  expect([text('Name', '名称'), masters('Supplies', '品类', 'Category')].map(isForAll)).toEqual([true, true])
 })

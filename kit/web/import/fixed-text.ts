@@ -2,6 +2,9 @@ import type { Field } from '@sms/kit/contract'
 
 const between = '; '
 
+/** Whether one value can be given for all rows of a file: rows inside are each record's own. */
+export const isForAll = ({ type }: Field): boolean => type.kind !== 'rows' && type.kind !== 'group'
+
 /** What a control holds, as the text that stands for it in a file; '' when it is empty. */
 export const textOfValue = (value: unknown): string =>
   Array.isArray(value) ? value.join(between) : value === null || value === undefined ? '' : String(value)

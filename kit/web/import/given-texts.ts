@@ -1,20 +1,20 @@
 import { type Fields, isEmpty, type Resource } from '@sms/kit/contract'
 import type { Values } from '../form/values.ts'
 import { referencesIn, useNamesOf } from '../show-names.ts'
-import { textOfValue } from './fixed-text.ts'
+import { isForAll, textOfValue } from './fixed-text.ts'
 
 const nothing: Values = {}
 
 /**
- * What a list gives its records as a file would say it: a record by its name. A name that is still on its way is left
+ * What a list gives all its records as a file would say it: a record by its name. A name that is still on its way is left
  * out; the wizard asks for it then, as for any field that the file does not say.
  */
 export function useGivenTexts(
   { fields }: Resource<any, any>,
   given: Values = nothing,
 ): Readonly<Record<string, string>> {
-  const known = Object.entries(given).filter(([name, value]) => name in fields && !isEmpty(value))
   const of = (name: string) => (fields as Fields)[name]!
+  const known = Object.entries(given).filter(([name, value]) => name in fields && !isEmpty(value) && isForAll(of(name)))
   const names = useNamesOf(known.flatMap(([name, value]) => referencesIn(of(name), value)))
   const texts = known.map(([name, value]) => {
     const { type } = of(name)

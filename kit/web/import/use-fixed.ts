@@ -1,6 +1,7 @@
 import { type FlatField, flatFields, type Resource } from '@sms/kit/contract'
 import { useState } from 'react'
 import { useMay } from '../app.tsx'
+import { isForAll } from './fixed-text.ts'
 import { withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'
 
@@ -10,8 +11,7 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
   const [added, setAdded] = useState<readonly string[]>([])
   const given = settings?.fixed ?? {}
   const missing = plan?.missing ?? []
-  // Rows are each record's own.
-  const fields = flatFields(contract.fields, may).filter(({ field }) => field.type.kind !== 'rows')
+  const fields = flatFields(contract.fields, may).filter(({ field }) => isForAll(field))
   const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in given
   const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
   return {

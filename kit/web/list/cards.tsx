@@ -198,8 +198,9 @@ function Card(props: CardProps) {
   )
 }
 
-/** Whether a column has nothing to say of a record; a column of the page's own is judged by what it sorts by. */
-export function isBlank(record: Row, { key, sort }: GridColumn): boolean {
+/** Whether a column has nothing to say of a record; a column of the page's own says so, or is judged by what it sorts by. */
+export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean {
+  if (blank) return blank(record)
   const name = Object.hasOwn(record, key) ? key : sort
   return name !== undefined && isEmpty(record[name])
 }

@@ -1,4 +1,12 @@
-import { type ColumnName, type Fields, type Label, oneName, type RecordOf, type Resource } from '@sms/kit/contract'
+import {
+  type ColumnName,
+  type Field,
+  type Fields,
+  type Label,
+  oneName,
+  type RecordOf,
+  type Resource,
+} from '@sms/kit/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useApp } from '../app.tsx'
 import { Value } from '../show.tsx'
@@ -16,7 +24,8 @@ export type OwnColumn<R extends Resource<any, any>> = {
   /** The layout remembers it. A field's name where the page draws that field in its own way; then it needs the field's right. */
   readonly key: string
   readonly title: Label
-  readonly render: (record: RecordOf<R>) => ReactNode
+  /** The field as it is shown everywhere, unless said. */
+  readonly render?: (record: RecordOf<R>) => ReactNode
   /** What a card of the gallery says instead, which has no other columns beside it. */
   readonly card?: (record: RecordOf<R>) => ReactNode
   /** Pixels; 160 unless said, and never less than the header needs. */
@@ -27,6 +36,8 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly speaks?: true
   /** It is too long for half of a phone's card, and takes a line of its own there. */
   readonly wide?: true
+  /** Whether it says nothing of a record, and takes no place on its card; by the field that it sorts by unless given. */
+  readonly blank?: (record: RecordOf<R>) => boolean
   /** The field that a click on its header sorts by. */
   readonly sort?: ColumnName<R>
 }
@@ -47,6 +58,8 @@ export type GridColumn = {
   readonly speaks?: boolean | undefined
   /** Whether it takes a whole line of a phone's card. */
   readonly wide?: boolean | undefined
+  /** Whether it says nothing of a record; judged by the record's value unless given. */
+  readonly blank?: ((record: Row) => boolean) | undefined
   /** What stands in it; `tabIndex` -1 keeps links out of the order of Tab. */
   readonly cell: (record: Row, tabIndex?: -1) => ReactNode
   /** What a card of the gallery says instead. */
@@ -57,6 +70,10 @@ export type GridColumn = {
 
 /** The key of the first column, what people call the record; always there, no part of the layout's order. */
 export const nameKey = '*'
+
+/** Rows that are said in one line speak for themselves, and need all of a phone's. */
+const asWords = ({ type }: Field) =>
+  type.kind === 'rows' && type.words ? ({ speaks: true, wide: true } as const) : undefined
 
 const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : column.key)
 
@@ -109,7 +126,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
             {...{ contract, record, tabIndex, onLook }}
             lead={contract.pictures && <Thumbnail {...pictureOf(contract, record, language)} />}
           />
-          {marks?.(record)}
+          {marks && <span className="list-marks">{marks(record)}</span>}
           {onLook && (
             <LookButton
               name={recordTitle(contract, record, language)}
@@ -134,7 +151,9 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
             sort: mine.sort && sortName(contract, mine.sort),
             speaks: mine.speaks,
             wide: mine.wide,
-            cell: (record) => mine.render(record),
+            blank: mine.blank as GridColumn['blank'],
+            cell: (record, tabIndex) =>
+              mine.render?.(record) ?? (field && <Value field={field} value={record[key]} tabIndex={tabIndex} />),
             card: mine.card,
           },
         ]
@@ -149,7 +168,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
           grows: false,
           align: figures ? 'end' : 'start',
           sort: sortName(contract, key),
-          speaks: field.type.kind === 'rows' && field.type.words !== undefined,
+          ...asWords(field),
           cell: (record, tabIndex) => <Value field={field} value={record[key]} tabIndex={tabIndex} />,
         },
       ]

@@ -30,6 +30,8 @@ export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<bo
     if (Object.keys(changed).length === 0) return true
     const answer = await client.api.put<Envelope<Settings>>('/notification/settings', { ...changed, zone })
     if (answer.code !== 1) return false
+    // A reading that began before would put back what has just been changed.
+    await queries.cancelQueries({ queryKey: key })
     queries.setQueryData(key, answer.data)
     setChanged({})
     return true

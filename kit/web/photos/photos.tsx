@@ -1,11 +1,12 @@
 import { CameraOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons'
-import { fileUrl, fill, imageUrl, label, pictureTypes } from '@sms/kit/contract'
+import { fill, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useMayChange, useSay } from '../app.tsx'
 import { ReadFailure } from '../read-failure.tsx'
 import { useToast } from '../toast.tsx'
 import { Caption } from './caption.tsx'
+import { LargePicture } from './large-picture.tsx'
 import { movedTo } from './order.ts'
 import { PhotoMenu } from './photo-menu.tsx'
 import './photos.css'
@@ -95,21 +96,12 @@ export function Photos({ kind, parent, menu, name }: Props) {
         <Skeleton.Node active className="photos-large" />
       ) : picture ? (
         <div className="photos-stage">
-          <button
-            type="button"
-            className="photos-large"
-            aria-label={say(fill(lookAt, { name: alt }))}
-            onClick={() => setViewing(true)}
-          >
-            <img
-              key={picture.id}
-              src={imageUrl(fileUrl(picture.id), 640)}
-              srcSet={widths.map((width) => `${imageUrl(fileUrl(picture.id), width)} ${width}w`).join(', ')}
-              sizes="(max-width: 620px) 92vw, 380px"
-              alt={alt}
-              draggable={false}
-            />
-          </button>
+          <LargePicture
+            id={picture.id}
+            name={alt}
+            sizes="(max-width: 620px) 92vw, 380px"
+            onPress={() => setViewing(true)}
+          />
           {mayChange && (
             <PhotoMenu
               at={at}
@@ -213,12 +205,8 @@ function Empty({ mayChange, onChoose }: { readonly mayChange: boolean; readonly 
   )
 }
 
-/** Widths of the large picture, in pixels: a phone's, a screen's, a finer screen's. */
-const widths = [384, 640, 1080] as const
-
 const photosLabel = label('Photos', '图片')
 const photoOf = label('{name}, photo {n}', '{name}，图片 {n}')
-const lookAt = label('Look closely: {name}', '查看大图：{name}')
 const addLabel = label('Add photos', '添加图片')
 const takeLabel = label('Take a photo', '拍照')
 const uploading = label('Uploading {n} …', '正在上传 {n} 个文件…')

@@ -1,7 +1,16 @@
 import { CloseOutlined, LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { fileUrl, fill, type HungFile, imageUrl, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSay } from '../app.tsx'
 import { useZoom } from './use-zoom.ts'
 import './viewer.css'
@@ -24,21 +33,26 @@ export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
   const say = useSay()
   const help = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it is gone, it gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
   const picture = pictures[at]!
+  const held = useRef<string | null>(null)
   const title = picture.caption ?? say(fill(photoOf, { name, n: at + 1 }))
   const go = (by: number) => {
     const next = pictures[at + by]
-    if (next) onMove(next.id)
+    if (!next) return
+    held.current = document.activeElement?.ariaLabel ?? null
+    onMove(next.id)
   }
   return (
     <dialog
       ref={dialog}
       className="viewer"
+      tabIndex={-1}
       aria-label={title}
       aria-describedby={help}
       onCancel={(event) => {
@@ -51,6 +65,7 @@ export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
         id={picture.id}
         title={title}
         place={pictures.length > 1 ? say(fill(placeOf, { n: at + 1, of: pictures.length })) : ''}
+        held={held}
         onNext={go}
         onClose={onClose}
       >
@@ -77,13 +92,15 @@ type StageProps = {
   readonly id: string
   readonly title: string
   readonly place: string
+  /** The tool that had the focus when the picture before went. */
+  readonly held: RefObject<string | null>
   readonly onNext: (by: number) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** One picture, and what is done with it. */
-function Stage({ id, title, place, onNext, onClose, children }: StageProps) {
+function Stage({ id, title, place, held, onNext, onClose, children }: StageProps) {
   const say = useSay()
   const room = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState<Size>()
@@ -124,8 +141,18 @@ function Stage({ id, title, place, onNext, onClose, children }: StageProps) {
     PageUp: () => onNext(-1),
     PageDown: () => onNext(1),
   }
+  // Each picture has tools of its own: the focus goes on to the same one, so that keys stay the viewer's.
+  useEffect(() => {
+    const dialog = room.current?.closest('dialog')
+    if (!dialog || dialog.contains(document.activeElement)) return
+    const tools = [...dialog.querySelectorAll('button')].filter((one) => !one.disabled)
+    const same = tools.find((one) => one.ariaLabel === held.current)
+    ;(same ?? dialog).focus()
+  }, [held])
   // Wherever in the dialog the focus is.
   const byKey = useEffectEvent((event: KeyboardEvent) => {
+    // It closes the viewer, and nothing that lies below.
+    if (event.key === 'Escape') event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return
     event.preventDefault()
     keys[event.key]!()

@@ -125,7 +125,7 @@ type ShownProps = {
 export function ShownFact({ field, value, said, beside, unlabelled, children }: ShownProps) {
   const say = useSay()
   return (
-    <div className="record-fact" {...room(field)}>
+    <div className="record-fact" {...room(field)} data-said={said ? true : undefined}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
         {said ? say(said) : <Value field={field} value={value} full />}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 
 /** One of several tabs. */
 export type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
@@ -11,6 +11,9 @@ type Props = {
   readonly place?: RefObject<HTMLDivElement | null>
 }
 
+/** How much of the tab beside the open one is seen, in pixels: there are more. */
+const peek = 28
+
 /**
  * Tabs as WAI-ARIA describes them: one of them in the order of Tab, the others by arrow keys, Home and End. Only the
  * open one's content is there. Where they do not fit side by side, their line scrolls.
@@ -19,8 +22,18 @@ export function TabList({ label, tabs, active, onChange, place }: Props) {
   const id = useId()
   const line = useRef<HTMLDivElement>(null)
   const open = tabs.find((tab) => tab.key === active)
+  const at = tabs.findIndex((tab) => tab.key === active)
+  // Counts come later and make tabs wider.
+  const texts = tabs.map(({ text }) => text).join()
+  // Only the line scrolls: where on the page it stands is for those who lead there.
+  useLayoutEffect(() => {
+    const tab = texts && line.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]
+    if (!line.current || !tab) return
+    const { scrollLeft, clientWidth } = line.current
+    const [start, end] = [tab.offsetLeft - peek, tab.offsetLeft + tab.offsetWidth + peek - clientWidth]
+    line.current.scrollLeft = Math.max(end, Math.min(start, scrollLeft))
+  }, [at, texts])
   const byKey = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.key === active)
     const last = tabs.length - 1
     const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
       event.key

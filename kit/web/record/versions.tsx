@@ -76,4 +76,4 @@ export function Newer({ file, onChoose }: { readonly file: HungFile; readonly on
 const several = label('{n} older {n|version|versions}', '{n} 个旧版本')
 const olderOf = label('Older versions of {name}', '{name} 的旧版本')
 const newer = label('Newer version', '上传新版本')
-const newerOf = label('Newer version of {name}', '上传 {name} 的新版本')
+const newerOf = label('Newer version of {name}', '上传新版本：{name}')

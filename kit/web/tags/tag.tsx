@@ -5,9 +5,6 @@ import type { TagText } from './tag-text.ts'
 
 type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
 
-/** The point stays with what is before it, so that no line begins with one. */
-const between = '\u00A0·'
-
 /** Up to so many letters a fact is not parted between two lines. */
 const short = 20
 
@@ -27,10 +24,9 @@ export const Tag = memo(function Tag({ text, link, measures }: Props) {
         <span className="tag-facts">
           {facts.map((fact, i) => (
             <Fragment key={fact}>
-              <span className={fact.length <= short ? 'tag-fact' : undefined}>
-                {fact}
-                {i < facts.length - 1 && between}
-              </span>{' '}
+              {/* A blank that is a point: like every blank it goes where the line ends. */}
+              {i > 0 && <span className="tag-between"> </span>}
+              <span className={fact.length <= short ? 'tag-fact' : undefined}>{fact}</span>
             </Fragment>
           ))}
         </span>

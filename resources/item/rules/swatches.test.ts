@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import {
   afterFailure,
@@ -13,6 +14,7 @@ import {
   pauseMs,
   type Swatch,
   wakeAt,
+  withNewIds,
   withSupplier,
 } from './swatches.ts'
 
@@ -132,6 +134,53 @@ describe('When it fails', () => {
       supplier: 'o',
       notes: '',
     })
+  })
+})
+
+describe('A clock that ran ahead', () => {
+  const years = 2 * 365 * 86_400_000
+  const id = (msecs: number) => v7({ msecs })
+  const make = () => id(now)
+
+  test('once it is set right, what waits gets other ids: itself, its photos, and a new supplier the same in all', () => {
+    const [supplier, photo] = [{ id: id(now + years), name: 'Yunshang', fresh: 'OEM' as const }, id(now + years)]
+    const trouble = { message: 'Ahead', field: 'id' }
+    const first = swatch({ id: id(now + years), supplier, photos: [photo], cover: photo, trouble, tries: 2 })
+    const second = swatch({ id: id(now), supplier, photos: [] })
+    const { swatches, ids } = withNewIds([first, second], now, make)
+    expect([...ids.keys()].sort()).toEqual([first.id, supplier.id, photo].sort())
+    expect(swatches).toEqual([
+      {
+        ...first,
+        id: ids.get(first.id),
+        supplier: { ...supplier, id: ids.get(supplier.id) },
+        photos: [ids.get(photo)],
+        cover: ids.get(photo),
+        trouble: undefined,
+        tries: 0,
+      },
+      { ...second, supplier: { ...supplier, id: ids.get(supplier.id) } },
+    ])
+  })
+
+  test('what a server takes, or has, keeps its id: a clock within a day, swatches that were sent, and while it is wrong', () => {
+    const wrong = swatch({ id: id(now + years), photos: [] })
+    const known = { id: id(now + years), name: 'Old' }
+    const all = [swatch({ id: id(now + 86_000_000), photos: [] }), swatch({ photos: [], supplier: known })]
+    expect(withNewIds(all, now, make).swatches).toEqual([])
+    expect(withNewIds([{ ...wrong, step: 'sent' }], now, make).ids.size).toBe(0)
+    expect(withNewIds([wrong], now + years, make).ids.size).toBe(0)
+  })
+
+  test('a clock that fell back gives no new id to an item that has arrived, its photos that wait, or its supplier', () => {
+    const supplier = { id: id(now + years), name: 'Yunshang', fresh: 'OEM' as const }
+    const photo = id(now + years)
+    const begun = swatch({ id: id(now + years), supplier, photos: [photo], cover: photo, step: 'photos' })
+    const next = swatch({ id: id(now), supplier, photos: [] })
+    expect(withNewIds([begun, next], now, make)).toEqual({ swatches: [], ids: new Map() })
+    // A photo that the server refused for its id is not there.
+    const refused = { ...begun, trouble: { message: 'Ahead', field: 'id' } }
+    expect([...withNewIds([refused, next], now, make).ids.keys()]).toEqual([photo])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Named } from '@sms/kit/contract'
+import { isAhead, type Named } from '@sms/kit/contract'
 import type { Alike } from './capture.ts'
 
 /** A supplier as it was chosen, or as somebody new whom the device has given an id. */
@@ -140,6 +140,36 @@ export const withSupplier = (all: readonly Swatch[], id: string, supplier: Swatc
       ? [{ ...one, supplier, notBefore: 0, trouble: one.trouble?.about ? undefined : one.trouble }]
       : [],
   )
+
+/**
+ * Swatches that wait with new ids (`newId`) for those that the device gave while its clock ran ahead, which no server
+ * takes: their own, their photos' and that of a new supplier, the same one for all that bear it. `ids` says which one is
+ * in whose place; empty where the clock has not been set right, or never was wrong. What the server has keeps its id,
+ * whatever the device's clock says by now, or it would arrive twice: an item whose photos still wait, its supplier, and
+ * those photos unless it refused one.
+ */
+export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {
+  const ids = new Map<string, string>()
+  const arrived = all.filter(({ step }) => step !== 'item' && step !== 'draft')
+  const there = new Set(arrived.flatMap(({ id, supplier }) => [id, ...(supplier ? [supplier.id] : [])]))
+  const again = (id: string) => {
+    if (!ids.has(id) && !there.has(id) && isAhead(id, now)) ids.set(id, newId())
+    return ids.get(id) ?? id
+  }
+  const swatches = all.filter(isWaiting).flatMap((one) => {
+    const { supplier, cover } = one
+    const next = {
+      id: again(one.id),
+      supplier: supplier?.fresh ? { ...supplier, id: again(supplier.id) } : supplier,
+      photos: there.has(one.id) && one.trouble?.field !== 'id' ? one.photos : one.photos.map(again),
+      cover: cover && (ids.get(cover) ?? cover),
+    }
+    const same =
+      next.id === one.id && next.supplier?.id === supplier?.id && next.photos.every((id, i) => id === one.photos[i])
+    return same ? [] : [{ ...one, ...next, tries: 0, notBefore: 0, trouble: undefined }]
+  })
+  return { swatches, ids }
+}
 
 /** The code behind another: its last number one higher, with as many digits; undefined where it has none. */
 export function codeAfter(code: string): string | undefined {

@@ -1,4 +1,4 @@
-import { attachment, type Ctx, may } from '@sms/kit/server'
+import { attachment, type Ctx, may, nameOf } from '@sms/kit/server'
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { priceTable } from '../../price/table.ts'
@@ -81,13 +81,14 @@ export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<A
   return named(ctx, 'article', open)
 }
 
-/** Records by what people call them. */
+/** Records by all their names, by which people tell those that are alike. */
 async function named(ctx: Ctx, by: AlikeBy, found: readonly { kind: string; id: string }[]): Promise<Alike[]> {
   const kinds = [...new Set(found.map(({ kind }) => kind))]
   const each = kinds.map(async (kind) => {
     const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
-    const names = await ctx.nouns[kind]!.service.lookup(ctx, { ids })
-    return names.map(({ id, name }) => ({ kind, id, name, by }))
+    const { contract, service } = ctx.nouns[kind]!
+    const rows = (await service.rows(ctx, ids)) as Record<string, unknown>[]
+    return rows.map((row) => ({ kind, id: String(row.id), name: nameOf(contract, row), by }))
   })
   return (await Promise.all(each)).flat()
 }

@@ -7,6 +7,7 @@ import {
   idTaken,
   nextNumber,
   numbered,
+  refuseAhead,
   requireAccess,
   runningNumber,
 } from '@sms/kit/server'
@@ -93,6 +94,7 @@ async function makeSupplier(ctx: Ctx, call: Call, id: string, name: string, type
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
   if ((await suppliers.rows(ctx, [id])).length > 0) return
   requireAccess({ menu: 'Supplier', write: true }, call.actor)
+  refuseAhead(id, 'supplier')
   const number = await nextNumber(ctx.db, supplierTable, supplierTable.code, supplierCodes)
   const names = /\p{Script=Han}/u.test(name) ? { nameZh: name } : { nameEn: name }
   try {

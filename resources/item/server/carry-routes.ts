@@ -48,7 +48,7 @@ const body: Shape<CarryRequest> = {
   },
 }
 
-const counts = { same: whole, carried: whole }
+const counts = { same: whole, carried: whole, older: whole }
 const previewed = answer<CarryPreview>({
   ...counts,
   matched: whole,

@@ -25,7 +25,14 @@ import {
 } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { carryPrices } from '../../price/server/carry-prices.ts'
-import { type CarryDone, type CarryPreview, type CarryRequest, carryFields } from '../rules/carry.ts'
+import {
+  type CarryDone,
+  type CarryPreview,
+  type CarryRequest,
+  carryFields,
+  carryMax,
+  carryTooMany,
+} from '../rules/carry.ts'
 import { type ItemKind, nextCodes } from './code-route.ts'
 import { planFor } from './family.ts'
 import { type Lacks, lacksOf } from './lacks.ts'
@@ -35,6 +42,9 @@ const namedMax = 50
 
 /** Copies made at a time. */
 const batch = 1_000
+
+/** They are counted up to one more, before anything is planned or made. */
+const most = { count: carryMax, said: carryTooMany }
 
 /** How often it is begun anew where somebody else has taken a number meanwhile. */
 const tries = 3
@@ -54,7 +64,7 @@ export const previewCarry = (ctx: Ctx, kind: ItemKind, facts: readonly string[],
 /**
  * Makes copies of the chosen items for another season, each under the next code of the series, in one change: their facts
  * as a duplicate has them, photos by their content, prices as drafts. Items of that season, and those that it has a copy
- * of already, are left out. Refused when the set is another than `expect` says.
+ * of already, are left out. Refused when they are more than `carryMax`, or the set is another than `expect` says.
  */
 export async function carryOver(ctx: Call, kind: ItemKind, facts: readonly string[], asked: CarryRequest) {
   for (let time = 1; ; time++) {
@@ -70,9 +80,9 @@ export async function carryOver(ctx: Call, kind: ItemKind, facts: readonly strin
 async function made(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: CarryRequest): Promise<CarryDone> {
   // Two who carry over the same items at the same time: the second finds the first's copies.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.carry ${kind}`}, 0))`)
-  const { matched, copies, same, carried, refused } = await run(ctx, kind, facts, asked, true)
+  const { matched, copies, same, carried, older, refused } = await run(ctx, kind, facts, asked, true)
   if (asked.expect !== undefined && matched !== asked.expect) throw otherSet(matched, asked.expect)
-  return { copies, same, carried, refused: refused.count, change: copies > 0 ? ctx.change! : null }
+  return { copies, same, carried, older, refused: refused.count, change: copies > 0 ? ctx.change! : null }
 }
 
 async function run(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: CarryRequest, writes: boolean) {
@@ -81,7 +91,7 @@ async function run(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: Ca
     throw forbidden(label('You may not see prices', '您无权查看价格'))
   await noun.service.checkValues(ctx, { season: asked.season })
   const chosen = await readChosen(ctx, noun, asked)
-  await countChosen(ctx, noun, chosen, { expect: asked.expect, looks: asked.preview })
+  await countChosen(ctx, noun, chosen, { expect: asked.expect, looks: asked.preview, most })
   const { copy, ...counts } = await planFor(ctx, noun, chosen, asked.season)
   const found: Found = { ...counts, copies: 0, refused: { count: 0, rows: [] }, needs: { count: 0, rows: [] } }
   const lacks = await lacksOf(ctx, noun, facts)

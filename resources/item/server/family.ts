@@ -5,8 +5,12 @@ import { sql } from 'drizzle-orm'
 export type Plan = {
   readonly matched: number
   readonly copy: readonly string[]
+  /** Of the season itself. */
   readonly same: number
+  /** Of one thing with an item of the season. */
   readonly carried: number
+  /** Of one thing with a newer one of those chosen, which is copied. */
+  readonly older: number
 }
 
 type Found = { id: string; root: string; same: boolean; carried: boolean }
@@ -43,5 +47,6 @@ export async function planFor(ctx: Ctx, noun: Noun, chosen: Chosen, season: stri
   for (const { id, root } of rows) if (id > (newest.get(root) ?? '')) newest.set(root, id)
   const same = rows.filter((row) => row.same).length
   const copy = rows.filter((row) => !row.carried && newest.get(row.root) === row.id).map(({ id }) => id)
-  return { matched: rows.length, copy, same, carried: rows.length - same - copy.length }
+  const carried = rows.filter((row) => row.carried && !row.same).length
+  return { matched: rows.length, copy, same, carried, older: rows.length - same - carried - copy.length }
 }

@@ -1,6 +1,7 @@
 import { type Field, type Fields, fill, isEmpty, type Label, label } from '@sms/kit/contract'
-import type { Ctx, Noun } from '@sms/kit/server'
+import { type Ctx, heldMasters, type Noun } from '@sms/kit/server'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { MasterKey } from '../../master/contract.ts'
 import { masterTable } from '../../master/table.ts'
 import { supplierTable } from '../../supplier/table.ts'
 
@@ -18,6 +19,8 @@ export type Lacks = {
 export async function lacksOf(ctx: Ctx, { contract }: Noun, facts: readonly string[]): Promise<Lacks> {
   const fields = contract.fields as Fields
   const masters = Object.keys(fields).filter((name) => fields[name]!.type.kind === 'master')
+  // Held while copies are written: a merge that commits between the reading of a row and its copy would miss that use.
+  await heldMasters(ctx, masterTable, inArray(masterTable.key, categoriesOf(fields) as MasterKey[]))
   const off = await ctx.db.select({ id: masterTable.id }).from(masterTable).where(eq(masterTable.status, 'inActive'))
   const ended = new Set(off.map(({ id }) => id))
   const gone = (row: Row) => masters.filter((name) => name !== 'season' && ended.has(String(row[name])))
@@ -37,6 +40,13 @@ export async function lacksOf(ctx: Ctx, { contract }: Noun, facts: readonly stri
     },
   }
 }
+
+/** The categories of master data whose values a record may bear, in its fields and in its lists and rows. */
+const categoriesOf = (fields: Fields): string[] =>
+  Object.values(fields).flatMap(({ type }) => {
+    if (type.kind === 'master' || type.kind === 'masters') return [type.key]
+    return type.kind === 'rows' || type.kind === 'group' ? categoriesOf(type.fields) : []
+  })
 
 async function inActiveSuppliers(ctx: Ctx, copies: readonly { readonly copy: Row }[]): Promise<Set<string>> {
   const ids = [...new Set(copies.flatMap(({ copy }) => (copy.supplier ? [String(copy.supplier)] : [])))]

@@ -1,4 +1,5 @@
 import { label } from '@sms/kit/contract'
+import { integerText } from '@sms/kit/web'
 import { priceSaid } from './price-column.tsx'
 
 const elsewhere = () => undefined
@@ -14,5 +15,5 @@ export const itemKept = {
   priceMoq: elsewhere,
   incomplete: elsewhere,
   swatchStock: ({ swatchStock: n }: { readonly swatchStock?: number }) =>
-    n ? label(`${n} pcs`, `${n} 件`) : undefined,
+    n ? label(`${integerText(n, 'en')} pcs`, `${integerText(n, 'zh')} 件`) : undefined,
 }

@@ -14,7 +14,8 @@ type Priced = {
 export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced) {
   const said = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
-    const moq = priceMoq ? ` · ${moqWord} ${decimalText(priceMoq, language)}` : ''
+    // The figure stays beside its word where a line ends.
+    const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}` : ''
     return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}`
   }
   return price ? label(said('en', 'MOQ'), said('zh', '起订')) : undefined

@@ -92,7 +92,12 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   write(ctx, async (ctx) => {
     // Locked in the order of their ids, as everywhere; a merge of two of them would wait for this and this for it.
     const mine = eq(masterTable.key, key)
-    await ctx.db.select({ id: masterTable.id }).from(masterTable).where(mine).orderBy(masterTable.id).for('update')
+    await ctx.db
+      .select({ id: masterTable.id })
+      .from(masterTable)
+      .where(mine)
+      .orderBy(masterTable.id)
+      .for('no key update')
     const rows = await all(ctx, parseQuery(master, { key }))
     const named = new Set(ids)
     if (named.size !== ids.length || ids.some((id) => !rows.some((row) => row.id === id))) {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { eventOf } from './price-notice.ts'
+import { describe, expect, test } from 'vitest'
+import { offerBefore, termsBefore } from './price-before.ts'
+import { eventOf, priceText, type Terms } from './price-notice.ts'
 
 const line = (stage: 'Draft' | 'Quoted' | 'Approved' | 'Declined', status: 'Active' | 'inActive' = 'Active') => ({
   stage,
@@ -25,3 +26,51 @@ test.each([
   ['an offer that is back', line('Quoted'), { status: 'inActive' }, 'quoted'],
   ['other breaks of what is inActive', line('Quoted', 'inActive'), { breaks: [] }, undefined],
 ] as const)('%s', (_, now, before, event) => expect(eventOf(now, before)).toBe(event))
+
+const terms: Terms = { breaks: [{ minQty: '100', price: '11.9' }], moq: null, currency: 'CNY', unit: 'm' }
+
+test.each([
+  ['nothing', undefined, '11.90 CNY/m'],
+  ['the same at its MOQ', { ...terms, breaks: [...terms.breaks, { minQty: '900', price: '10' }] }, '11.90 CNY/m'],
+  ['another price', { ...terms, breaks: [{ minQty: '100', price: '12.5' }] }, '12.50 → 11.90 CNY/m'],
+  ['a price in another unit', { ...terms, unit: 'kg' }, '11.90 CNY/kg → 11.90 CNY/m'],
+] satisfies [string, Terms | undefined, string][])('a price that was %s before', (_, was, text) =>
+  expect(priceText(terms, was)).toBe(text),
+)
+
+test('the terms of a line before a change that left them, and before one that did not', () => {
+  expect(termsBefore(terms, { notes: null })).toBeUndefined()
+  expect(termsBefore(terms, undefined)).toBeUndefined()
+  expect(termsBefore(terms, { moq: 200, valid_to: null })).toEqual({ ...terms, moq: '200' })
+  expect(termsBefore({ ...terms, moq: '300' }, { moq: null })).toEqual(terms)
+})
+
+describe('What an offer follows upon', () => {
+  const offer = (id: string, validFrom: string | null, more = {}) => ({
+    ...{ id, supplier: 'A', currency: 'CNY', unit: 'm', incoterm: null, validFrom, createdAt: '2030-05-05T08:00:00Z' },
+    ...more,
+  })
+  const before = (others: readonly unknown[], validFrom: string | null = '2030-07-01') =>
+    (offerBefore(offer('new', validFrom) as never, others as never) as { id: string } | undefined)?.id
+
+  test('is the newest that does not begin after it; one without a day begins when it was entered', () => {
+    const others = [offer('spring', '2030-03-01'), offer('entered', null), offer('autumn', '2030-09-01')]
+    expect(before(others)).toBe('entered')
+    expect(before(others, '2030-04-01')).toBe('spring')
+    expect(before(others, '2030-01-01')).toBeUndefined()
+  })
+
+  test('counts one without a day from the day on which it was entered, by whose calendar ever', () => {
+    // Half past seven in the morning of the 22nd in Shanghai is the 21st by UTC, and the 23rd by UTC the evening in Chicago.
+    const morning = offer('new', null, { createdAt: '2030-11-21T23:30:00Z' })
+    expect(offerBefore(morning as never, [offer('last', '2030-11-22')] as never)).toMatchObject({ id: 'last' })
+    const evening = offer('last', null, { createdAt: '2030-11-23T02:00:00Z' })
+    expect(before([evening], '2030-11-22')).toBe('last')
+    expect(before([evening], '2030-11-21')).toBeUndefined()
+  })
+
+  test('is the same supplier’s, in the same currency, unit and Incoterm', () => {
+    const other = [{ supplier: 'B' }, { currency: 'USD' }, { unit: 'kg' }, { incoterm: 'FOB' }]
+    expect(before(other.map((one) => offer('other', '2030-06-01', one)))).toBeUndefined()
+  })
+})

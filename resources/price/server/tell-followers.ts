@@ -1,8 +1,10 @@
-import { type Ctx, followersOf, history, notify, opens } from '@sms/kit/server'
-import { and, eq, inArray } from 'drizzle-orm'
+import { type Ctx, followersOf, history, historyColumns, notify, opens } from '@sms/kit/server'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { people } from '../../user/server/people.ts'
 import type { PriceContract, PriceLine } from '../contract.ts'
-import { eventOf, priceText } from '../rules/price-notice.ts'
+import { offerBefore, termsBefore } from '../rules/price-before.ts'
+import { eventOf, priceText, wasOffered } from '../rules/price-notice.ts'
+import type { PriceTable } from '../table.ts'
 import type { PricedItem } from './rule.ts'
 
 /**
@@ -25,7 +27,7 @@ export const tellFollowers =
     const open = new Set(able.filter(({ actor }) => opens(actor, contract)).map(({ actor }) => actor.id))
     const followed = lines.filter((line) => followers.has(line.item))
     const entries = await ctx.db
-      .select({ id: history.recordId, action: history.action, before: history.before })
+      .select({ id: history.recordId, action: history.action, before: historyColumns.before })
       .from(history)
       .where(
         and(
@@ -38,10 +40,13 @@ export const tellFollowers =
         ),
       )
     const changes = new Map(entries.map((one) => [one.id, one]))
+    const earlier = await offersBefore(ctx, contract, followed)
     for (const line of followed) {
       const change = changes.get(line.id)
-      const event = change && eventOf(line, change.action === 'update' ? (change.before ?? {}) : undefined)
+      const before = change?.action === 'update' ? (change.before ?? {}) : undefined
+      const event = change && eventOf(line, before)
       if (!event) continue
+      const was = wasOffered(line, before) ? termsBefore(line, before) : offerBefore(line, earlier.get(line.item) ?? [])
       await notify(ctx, {
         type: 'price',
         about: { kind, id: line.item },
@@ -49,7 +54,27 @@ export const tellFollowers =
         occasion: ctx.change,
         actor: ctx.actor.id,
         users: followers.get(line.item)!.filter((id) => id !== ctx.actor.id && open.has(id)),
-        data: { event, price: priceText(line) },
+        data: { event, supplier: line.supplier, price: priceText(line, was) },
       })
     }
   }
+
+/** The offers for the items of some lines that stood before these, by item. */
+async function offersBefore(ctx: Ctx, contract: PriceContract, lines: readonly PriceLine[]) {
+  const table = ctx.nouns[contract.name]!.service.table as PriceTable
+  const found = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        inArray(table.item, [...new Set(lines.map(({ item }) => item))]),
+        notInArray(
+          table.id,
+          lines.map(({ id }) => id),
+        ),
+        eq(table.status, 'Active'),
+        inArray(table.stage, ['Quoted', 'Approved']),
+      ),
+    )
+  return Map.groupBy(found, ({ item }) => item)
+}

@@ -89,7 +89,9 @@ export function Calculator({ lines, cloth }: Props) {
                           {number(found.amount)} {line.currency}
                         </td>
                         <td className="price-per">
-                          {found.per.map((one) => `${number(one.price)} / ${unitText(one.unit)}`).join(' · ') || '–'}
+                          {found.per
+                            .map((one) => `${number(one.price)} ${line.currency}/${unitText(one.unit)}`)
+                            .join(' · ') || '–'}
                         </td>
                       </>
                     )}

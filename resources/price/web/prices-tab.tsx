@@ -53,7 +53,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        given={{ item: item.id, ...(item.supplier ? { supplier: item.supplier } : {}), ...asBefore(lines[0]) }}
+        given={{ item: item.id, breaks, ...(item.supplier ? { supplier: item.supplier } : {}), ...asBefore(lines[0]) }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
         empty={empty}
@@ -77,6 +77,9 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
     </div>
   )
 }
+
+/** No line is without a price: its row stands there from the start. */
+const breaks = [{ minQty: '', price: '' }]
 
 /** What the next line of an item is in most often: the currency and unit of the line before. */
 const asBefore = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
@@ -104,11 +107,17 @@ const columns = [
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
-  'supplier',
+  {
+    key: 'supplier',
+    title: label('Supplier', '供应商'),
+    width: 200,
+    wide: true,
+    sort: 'supplier',
+  },
   {
     key: 'stage',
     title: label('State', '报价状态'),
-    width: 110,
+    width: 100,
     render: (line: PriceLine) => <Stage stage={line.stage} />,
   },
   {

@@ -136,6 +136,7 @@ const columns = [
     key: 'whom',
     title: label('To or from whom', '收件人或来源'),
     width: 220,
+    blank: ({ brand, party }: Movement) => !brand && !party,
     render: (movement: Movement) => <Whom movement={movement} />,
   },
   {
@@ -144,6 +145,8 @@ const columns = [
     width: 250,
     wide: true,
     sort: 'openUntil',
+    // Nothing comes back of what came in or was counted.
+    blank: ({ movement }: Movement) => movement !== 'out',
     render: (movement: Movement) => <Standing movement={movement} />,
   },
   'courier',

@@ -22,6 +22,7 @@ import type { ListModel } from '../use-list.ts'
 import type { Row } from '../use-rows.ts'
 import './look.css'
 import { isComposing } from '../../composing.ts'
+import { LookCover } from './look-cover.tsx'
 
 type Props = {
   readonly list: ListModel
@@ -143,7 +144,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
             onClick={toBehind}
           />
           {record && onEdit && (
-            <Button icon={<EditOutlined aria-hidden="true" />} onClick={() => onEdit(record)}>
+            <Button className="look-edit" icon={<EditOutlined aria-hidden="true" />} onClick={() => onEdit(record)}>
               {say(edit)}
             </Button>
           )}
@@ -158,6 +159,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
             <Looked
               key={id}
               {...{ list, layout, record, onEdit, tab }}
+              cover={typeof row?.cover === 'string' && row.id === id ? row.cover : undefined}
               onTab={(to) => void leaving(() => setTab(to))()}
             />
           </LeaveScope>
@@ -173,14 +175,17 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
 
 type LookedProps = Pick<Props, 'list' | 'layout' | 'onEdit'> & {
   readonly record: Row
+  /** The attachment that is its cover. */
+  readonly cover: string | undefined
   /** The open tab, which stays while one looks through the rows. */
   readonly tab: string
   readonly onTab: (key: string) => void
 }
 
 /** The facts of one record and, beside them, what its page has for every noun. */
-function Looked({ list, layout, record, onEdit, tab, onTab }: LookedProps) {
+function Looked({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps) {
   const say = useSay()
+  const { language } = useApp()
   const { contract } = list
   const [waiting] = useState(() => new Map<string, File>())
   const own = useOwnTabs(layout, record as RecordOf<any>, onEdit !== undefined)
@@ -188,13 +193,18 @@ function Looked({ list, layout, record, onEdit, tab, onTab }: LookedProps) {
     key: 'facts',
     text: say(factsLabel),
     content: () => (
-      <Facts
-        contract={contract}
-        layout={layout}
-        record={record as RecordOf<any>}
-        mayChange={onEdit !== undefined}
-        onFill={(at) => onEdit?.(record, at)}
-      />
+      <div className="look-facts">
+        {cover && (
+          <LookCover kind={contract.name} id={record.id} cover={cover} name={recordTitle(contract, record, language)} />
+        )}
+        <Facts
+          contract={contract}
+          layout={layout}
+          record={record as RecordOf<any>}
+          mayChange={onEdit !== undefined}
+          onFill={(at) => onEdit?.(record, at)}
+        />
+      </div>
     ),
   }
   return (
@@ -204,8 +214,8 @@ function Looked({ list, layout, record, onEdit, tab, onTab }: LookedProps) {
   )
 }
 
-/** Where keys belong to what somebody types or chooses. */
-const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
+/** Where keys belong to what somebody types, chooses or looks at closely. */
+const typing = 'input, textarea, select, dialog, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 
 const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
 const left = label('No longer in this list', '已不在此列表中')

@@ -6,7 +6,7 @@ import type { Alike } from '../../rules/capture.ts'
 import { isWaiting, type Swatch, type SwatchSupplier, withSupplier } from '../../rules/swatches.ts'
 import { Shot } from './photos.tsx'
 import { queueOf } from './queue.ts'
-import { change, forget, keep } from './store.ts'
+import { change, forget, keep, renew } from './store.ts'
 
 type Props = {
   readonly one: Swatch
@@ -81,7 +81,14 @@ function Decide({ one, all, onCorrect, onSupplier }: Props) {
     onSupplier(id, chosen)
     void then(keep(withSupplier(all, id, chosen)))
   }
-  const again = () => void then(change(one.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 })))
+  const tryAgain = async () => {
+    // What stood in its way may have been the device's clock.
+    const ids = (await renew(user)) ?? new Map<string, string>()
+    const instead = supplier && ids.get(supplier.id)
+    if (instead) onSupplier(supplier.id, { ...supplier, id: instead })
+    await change(ids.get(one.id) ?? one.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 }))
+  }
+  const again = () => void then(tryAgain())
   const leaveOut = () =>
     void then(
       one.step === 'item'
@@ -116,7 +123,7 @@ function Decide({ one, all, onCorrect, onSupplier }: Props) {
       )
     buttons.push(
       <Button key="again" size="small" onClick={again}>
-        {say(tryAgain)}
+        {say(retry)}
       </Button>,
       <Popconfirm
         key="out"
@@ -149,7 +156,7 @@ const sameArticle = label('The same article no. has', '相同货号已用于')
 const itIs = label('It is {name}', '就是 {name}')
 const itIsNew = label('{name} is somebody new', '{name} 是新供应商')
 const correct = label('Correct', '修改')
-const tryAgain = label('Try again', '重试')
+const retry = label('Try again', '重试')
 const discard = label('Discard', '放弃')
 const leavePhotos = label('Leave the photos out', '不发送图片')
 const sureSwatch = label('Discard this swatch and its photos?', '放弃此样卡及其图片？')

@@ -1,4 +1,5 @@
-import type { Swatch } from '../../rules/swatches.ts'
+import { newId } from '@sms/kit/web'
+import { type Swatch, withNewIds } from '../../rules/swatches.ts'
 
 /** A photo as the device holds it until it hangs on its item. */
 export type Photo = { readonly id: string; readonly swatch: string; readonly bytes: Blob }
@@ -93,6 +94,24 @@ export const forget = (swatches: readonly Swatch[]) =>
       for (const photo of photos) of('photo').delete(photo)
     }
     return undefined
+  })
+
+/**
+ * Gives a user's swatches that wait other ids where the device had made them by a clock that ran ahead, with their photos;
+ * gives which id is now in whose place.
+ */
+export const renew = (user: string) =>
+  transact<ReadonlyMap<string, string>>(['swatch', 'photo'], async ({ of }) => {
+    const all = (await given(of('swatch').index('user').getAll(user))) as Swatch[]
+    const { swatches, ids } = withNewIds(all, Date.now(), newId)
+    for (const photo of [...ids.keys()].filter((id) => all.some(({ photos }) => photos.includes(id)))) {
+      const held = (await given(of('photo').get(photo))) as Photo | undefined
+      of('photo').delete(photo)
+      if (held) of('photo').put({ ...held, id: ids.get(photo)!, swatch: ids.get(held.swatch) ?? held.swatch })
+    }
+    for (const one of all) if (ids.has(one.id)) of('swatch').delete(one.id)
+    for (const one of swatches) of('swatch').put(one)
+    return ids
   })
 
 /** A photo's bytes; undefined where the device has lost them. */

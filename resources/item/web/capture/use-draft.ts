@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isWaiting, type Swatch } from '../../rules/swatches.ts'
 import { type Queue, queueOf } from './queue.ts'
 import { shrink } from './shrink.ts'
-import { isFull, keep } from './store.ts'
+import { isFull, keep, renew } from './store.ts'
 
 /** What went wrong with the last thing done; the form stays as it is. */
 export type DraftTrouble = 'full' | 'unreadable' | undefined
@@ -42,10 +42,12 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
       return false
     }
   }
+  const put = (next: Swatch) => {
+    show(next)
+    void attempt(() => keep([next]))
+  }
   const edit = (patch: Partial<Swatch>) => {
-    if (!now.current) return
-    show({ ...now.current, ...patch })
-    void attempt(() => keep([now.current!]))
+    if (now.current) put({ ...now.current, ...patch })
   }
   const addPhotos = async (files: readonly File[]) => {
     setWorking((n) => n + files.length)
@@ -76,7 +78,11 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     const other = swatches?.find((one) => one.kind === kind && one.step === 'draft' && one.id !== before.id)
     const next = other ?? fresh(user, kind, before.supplier)
     if (!(await attempt(() => keep([saved, next])))) return false
-    show(next)
+    // What the form was begun with may be from before the device's clock was set right.
+    const ids = await renew(user).catch(() => undefined)
+    const instead = next.supplier && ids?.get(next.supplier.id)
+    if (instead) put({ ...next, supplier: { ...next.supplier!, id: instead } })
+    else show(next)
     await queueOf(user).changed()
     return true
   }

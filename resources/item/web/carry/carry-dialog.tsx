@@ -8,6 +8,7 @@ import {
   useApp,
   useMasterName,
   useSay,
+  useToast,
 } from '@sms/kit/web'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
@@ -28,6 +29,7 @@ type Props = {
 export default function CarryDialog({ contract, selection, onClose }: Props) {
   const say = useSay()
   const { language } = useApp()
+  const toast = useToast()
   const { look, go } = useCarry(contract)
   const [season, setSeason] = useState<string | null>(null)
   const [way, setWay] = useState<Way>({ how: 'copies', photos: true, prices: false })
@@ -42,6 +44,11 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const named = useMasterName()
   const to = (review && season !== null && named(season)) || undefined
 
+  /** Something else is asked now: what was said of it before does not hold. */
+  const begin = () => {
+    setProblems({})
+    setNews(undefined)
+  }
   const show = async (why?: string) => {
     if (season === null) return setProblems({ season: unchosen })
     setBusy(true)
@@ -49,7 +56,10 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     setBusy(false)
     const errors = (answer?.errors ?? []).map((one) => [one.field, label(one.message, one.message)] as const)
     setProblems(Object.fromEntries(errors))
-    setNews(why)
+    // What is refused as a whole, such as too many at once, stands in the dialog until something else is chosen.
+    const refused = answer?.code === 0 && errors.length === 0 ? answer.message : undefined
+    if (refused) toast.dismiss(refused)
+    setNews(refused ?? why)
     setReview(answer?.data)
   }
   const carry = async (shown: Review) => {
@@ -84,12 +94,8 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
       mask={{ closable: false }}
     >
       {review?.how === 'same' && <BulkReview review={review.of} news={news} contract={contract} />}
-      {review?.how === 'copies' && (
-        <>
-          {news && <Alert type="warning" showIcon role="alert" title={news} />}
-          <CarryReview review={review.of} contract={contract} />
-        </>
-      )}
+      {news && review?.how !== 'same' && <Alert type="warning" showIcon role="alert" title={news} />}
+      {review?.how === 'copies' && <CarryReview review={review.of} contract={contract} />}
       {!review && (
         <div className="carry-asked">
           <LabeledControl
@@ -99,12 +105,19 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
             value={season}
             onChange={(next) => {
               setSeason(next as string | null)
-              setProblems({})
+              begin()
             }}
             problems={problems}
             autoFocus
           />
-          <Ways contract={contract} way={way} onChange={setWay} />
+          <Ways
+            contract={contract}
+            way={way}
+            onChange={(next) => {
+              setWay(next)
+              begin()
+            }}
+          />
         </div>
       )}
     </Modal>

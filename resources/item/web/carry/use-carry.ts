@@ -3,9 +3,12 @@ import { type BulkPreview, fill, label, type Resource } from '@sms/kit/contract'
 import {
   type Answer,
   dataOf,
+  dayHere,
   doneLabel,
   integerText,
+  listHref,
   type Selection,
+  stringifyRawSearch,
   useAnswered,
   useApp,
   useBulkAnswers,
@@ -13,6 +16,7 @@ import {
   useUndo,
 } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { CarryDone, CarryPreview } from '../../rules/carry.ts'
 
 /** How items are carried over: themselves, or as copies with what these take along. */
@@ -31,7 +35,7 @@ const state = 'Carry over'
 
 /**
  * Carries items over: the same ones by a bulk change of their season like any other, or by copies of their own. `look`
- * says what would be done, `go` does that and says so with Undo; both answer as bulk changes do.
+ * says what would be done, `go` does that and says so with Undo and a way to the copies; both answer as bulk changes do.
  */
 export function useCarry(contract: Resource<any, any>) {
   const app = useApp()
@@ -39,6 +43,7 @@ export function useCarry(contract: Resource<any, any>) {
   const undo = useUndo()
   const answered = useAnswered()
   const queries = useQueryClient()
+  const { history } = useRouter()
   const bulk = useBulkAnswers(contract)
   const post = async <T>({ set, season, way }: Asked, more: object) => {
     const body = { ...set, season, photos: way.photos, prices: way.prices, state, ...more }
@@ -59,10 +64,16 @@ export function useCarry(contract: Resource<any, any>) {
     const { set, season } = asked
     if (how === 'same') return bulk.apply({ ...set, patch: { season }, expect, skipRefused: true }, state)
     return answered(async () => {
+      const begun = dayHere()
       const done = await post<CarryDone>(asked, { expect })
       const { change, copies } = done
       const detail = fill(made, { n: integerText(copies, app.language) })
-      toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
+      const list = listHref(app, contract.name)
+      // What came into that season as copies, today: the last first.
+      const search = { season, carriedFrom: '!~', createdAt: `${begun}..${dayHere()}`, sort: '-createdAt' }
+      const toCopies = list && { label: showCopies, press: () => history.push(list + stringifyRawSearch(search)) }
+      const more = change ? { undo: () => undo({ change }), ...(toCopies ? { action: toCopies } : {}) } : {}
+      toast.success(doneLabel(state), { detail, ...more })
       void queries.invalidateQueries()
       return done
     })
@@ -74,4 +85,5 @@ export function useCarry(contract: Resource<any, any>) {
 const answerOf = (said: Partial<Answer<unknown>>, review: Review | undefined): Answer<Review> | undefined =>
   said.code === undefined ? undefined : ({ ...said, ...(said.code === 1 && review ? { data: review } : {}) } as never)
 
+const showCopies = label('Show the copies', '查看副本')
 const made = label('{n} {n|copy|copies} made', '已生成 {n} 条副本')

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { createAdministrator, signIn, startProduct } from './product.ts'
+
+/** domain.md, Quick capture: "80 swatches in an afternoon", on a phone whose connection comes and goes. */
+const swatches = 80
+const photosEach = 3
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** A photo with a camera's grain, which no two share: a megabyte each. */
+const photo = async (n: number) => ({
+  name: `${n}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 2_000,
+      height: 1_500,
+      channels: 3,
+      background: `hsl(${(n * 47) % 360}, 50%, 50%)`,
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer(),
+})
+
+test('80 swatches with 3 photos each, without a connection for half of them, all arrive, once and in their order', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(900_000)
+  const product = await startProduct()
+  await createAdministrator(product)
+  await signIn(page, product, 'Mei')
+  await page.goto(`${product.url}/admin/fabric/capture`)
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).not.toHaveValue('')
+  const first = await code.inputValue()
+  const pictures = await Promise.all(Array.from({ length: 12 }, (_, n) => photo(n)))
+  const count = page.locator('.capture-count')
+  for (let n = 0; n < swatches; n++) {
+    await context.setOffline(n % 20 >= 10)
+    for (let i = 0; i < photosEach; i++) {
+      await page.locator('.capture-camera input').setInputFiles(pictures[(n * photosEach + i) % pictures.length]!)
+      await expect(page.locator('.capture-shots img')).toHaveCount(i + 1)
+    }
+    await page.getByLabel('Note', { exact: true }).fill(`swatch ${n}`)
+    await page.getByRole('button', { name: 'Save and next' }).click()
+    await expect(count).toContainText(`${n + 1} captured today`)
+    // The phone closes the page behind its camera now and then.
+    if (n % 20 === 5) await page.reload()
+  }
+  await context.setOffline(false)
+  await expect(count).toHaveText(`${swatches} captured today, 0 waiting`, { timeout: 300_000 })
+  const get = async <T>(path: string) =>
+    ((await (await page.request.get(`${product.url}/api${path}`)).json()) as { data: T }).data
+  const items = await get<{ id: string; code: string; notes: string }[]>('/fabric?pageSize=200&sort=code')
+  expect(items.map((one) => one.notes)).toEqual(Array.from({ length: swatches }, (_, n) => `swatch ${n}`))
+  expect(items[0]!.code).toBe(first)
+  for (const { id } of items)
+    expect(await get<unknown[]>(`/attachment?kind=fabric&parent=${id}`)).toHaveLength(photosEach)
+  await product.stop()
+})

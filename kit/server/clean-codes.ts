@@ -1,0 +1,60 @@
+import type { Field, Fields } from '@sms/kit/contract'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { newId } from './columns.ts'
+import type { Pool } from './context.ts'
+import { databaseError } from './database-errors.ts'
+import type { Noun, Nouns } from './noun.ts'
+import { indexSearch } from './search.ts'
+
+/**
+ * Writes the codes again that were stored before their rule was what it is, with marks that nobody sees: a file names them
+ * without, and would make a second record. Each is an entry in the history of its record, in the name of whoever wrote it
+ * last. One that the table refuses, as another record has the same, stays as it is. `log` is told where there were any.
+ */
+export async function cleanCodes(db: Pool, nouns: Nouns, log: (line: string) => void): Promise<void> {
+  for (const noun of Object.values(nouns))
+    for (const [name, field] of Object.entries(noun.contract.fields as Fields))
+      if (field.type.kind === 'text' && field.type.form === 'code') await cleanField(db, noun, name, field, log)
+}
+
+async function cleanField(
+  db: Pool,
+  { contract, service: { table } }: Noun,
+  name: string,
+  field: Field,
+  log: (line: string) => void,
+) {
+  const columns = getTableColumns(table)
+  const [id, code, by] = [columns.id!, columns[name]!, columns.updatedBy!]
+  const rows = await db.select({ id, code, by }).from(table).where(sql`${code} collate "C" ~ '[^ -~]'`)
+  const counts = { cleaned: 0, left: 0 }
+  for (const row of rows) {
+    const read = field.schema.safeParse(row.code)
+    if (!read.success || read.data === row.code) continue
+    try {
+      await db.transaction(async (tx) => {
+        await tx.execute(
+          sql`select set_config('sms.actor', ${row.by}, true), set_config('sms.change', ${newId()}, true)`,
+        )
+        const set = { [name]: read.data, version: sql`${columns.version} + 1`, updatedAt: new Date().toISOString() }
+        const written = await tx
+          .update(table)
+          .set(set as never)
+          .where(eq(id, row.id))
+          .returning()
+        await indexSearch({ db: tx }, contract, written as Record<string, unknown>[])
+      })
+      counts.cleaned++
+    } catch (error) {
+      if (!databaseError(error)?.code.startsWith(refused)) throw error
+      counts.left++
+    }
+  }
+  if (counts.cleaned + counts.left > 0)
+    log(
+      `codes of ${contract.name} rid of invisible marks: ${counts.cleaned}; left, as the table refuses them: ${counts.left}`,
+    )
+}
+
+/** The class of SQLSTATEs of what a table's own rules refuse, a second one of the same first of all. */
+const refused = '23'

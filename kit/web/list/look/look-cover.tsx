@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { LargePicture } from '../../photos/large-picture.tsx'
+import { isPicture, useFiles } from '../../photos/use-files.ts'
+
+/** Loaded when somebody looks closely. */
+const Viewer = lazy(() => import('../../photos/viewer.tsx'))
+
+type Props = {
+  readonly kind: string
+  readonly id: string
+  /** The attachment that is the record's cover. */
+  readonly cover: string
+  /** What the record is called. */
+  readonly name: string
+}
+
+/**
+ * The cover of the record in the quick look, as large as there is room, in its room from the start; pressed, all pictures
+ * of the record over the whole screen.
+ */
+export function LookCover({ kind, id, cover, name }: Props) {
+  const [viewing, setViewing] = useState(false)
+  const [broken, setBroken] = useState(false)
+  if (broken) return null
+  return (
+    <>
+      <LargePicture
+        id={cover}
+        name={name}
+        sizes="340px"
+        onPress={() => setViewing(true)}
+        onError={() => setBroken(true)}
+      />
+      {viewing && (
+        <Suspense fallback={null}>
+          <Pictures {...{ kind, id, cover, name }} onClose={() => setViewing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** All pictures of the record over the whole screen, once it is known which there are. */
+function Pictures({ kind, id, cover, name, onClose }: Props & { readonly onClose: () => void }) {
+  const { read } = useFiles(kind, id)
+  const [chosen, setChosen] = useState(cover)
+  // Read again when the cover is pressed again.
+  const failed = read.isError
+  useEffect(() => {
+    if (failed) onClose()
+  }, [failed, onClose])
+  const pictures = (read.data ?? []).filter(isPicture)
+  if (pictures.length === 0) return null
+  const at = pictures.findIndex((one) => one.id === chosen)
+  return <Viewer pictures={pictures} at={Math.max(0, at)} name={name} onMove={setChosen} onClose={onClose} />
+}

@@ -1,0 +1,37 @@
+import { fileUrl, fill, imageUrl, label } from '@sms/kit/contract'
+import { useSay } from '../app.tsx'
+import './large-picture.css'
+
+type Props = {
+  /** The attachment. */
+  readonly id: string
+  /** What is seen there. */
+  readonly name: string
+  /** How wide it is on the screen, as `sizes` of an image. */
+  readonly sizes: string
+  readonly onPress: () => void
+  readonly onError?: () => void
+}
+
+/** A picture as large as its room, all of it; pressed, it is looked at closely. Its room is the same before it comes. */
+export function LargePicture({ id, name, sizes, onPress, onError }: Props) {
+  const say = useSay()
+  return (
+    <button type="button" className="photos-large" aria-label={say(fill(lookAt, { name }))} onClick={onPress}>
+      <img
+        key={id}
+        src={imageUrl(fileUrl(id), 640)}
+        srcSet={widths.map((width) => `${imageUrl(fileUrl(id), width)} ${width}w`).join(', ')}
+        sizes={sizes}
+        alt={name}
+        draggable={false}
+        onError={onError}
+      />
+    </button>
+  )
+}
+
+/** Widths of the picture, in pixels: a phone's, a screen's, a finer screen's. */
+const widths = [384, 640, 1080] as const
+
+const lookAt = label('Look closely: {name}', '查看大图：{name}')
