@@ -128,6 +128,29 @@ rounds((language) => {
     await expect.poll(() => lastFour(page)).toEqual([fourth, third, first, second])
   })
 
+  test('what comes of a colleague while an order is on its way puts no row back', async ({ page }) => {
+    await page.goto(url(`?key=${key}`))
+    await row(page, first).focus()
+    const letGo = await hold(page, /\/api\/master\/order/)
+    const sent = page.waitForRequest('**/api/master/order')
+    await page.keyboard.press('Alt+ArrowDown')
+    await sent
+    const before = (await row(page, fourth).textContent())!
+    await asMei(product, ({ post }) => post('/master/bulk', { ids: ids.slice(3), patch: { status: 'inActive' } }))
+    await expect(row(page, fourth)).not.toHaveText(before)
+    expect(await lastFour(page)).toEqual([second, first, third, fourth])
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => lastFour(page)).toEqual([second, third, first, fourth])
+    let kept = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/order')) kept++
+    })
+    letGo()
+    await expect.poll(() => kept).toBe(2)
+    await page.reload()
+    await expect.poll(() => lastFour(page)).toEqual([second, third, first, fourth])
+  })
+
   test('the rows of a tab that was left are not moved in the next one', async ({ page }) => {
     const orders: string[][] = []
     await page.route('**/api/master/order', async (route) => {

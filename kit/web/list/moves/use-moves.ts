@@ -1,19 +1,20 @@
 import { fill, label, type Resource } from '@sms/kit/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { failureLabel } from '../../failure-text.ts'
-import { type ListAnswer, Refused } from '../../query.ts'
+import { Refused } from '../../query.ts'
 import { integerText } from '../../show-text.ts'
 import { useToast } from '../../toast.tsx'
 import { doneLabel } from '../../toast-text.ts'
-import { blockKey, type Question } from '../blocks.ts'
+import type { Question } from '../blocks.ts'
 import { recordTitle } from '../record-name.tsx'
 import { blockSize } from '../span.ts'
 import { searchKey } from '../state.ts'
 import type { Goal } from '../use-revealed.ts'
-import type { Row, Rows } from '../use-rows.ts'
+import type { Rows } from '../use-rows.ts'
 import { type Moved, movedOn, placeOn, type Way } from './order.ts'
+import { isBlockOf, rowsOf, show, shownIds, shownPlace } from './shown.ts'
 
 /** Milliseconds of rest after which moves by key are sent, several of them as one. */
 const restMs = 700
@@ -44,8 +45,6 @@ type Given = {
 /** An order that is shown and has yet to be sent. */
 type Waiting = Moved & { readonly question: Question; readonly save: SaveOrder }
 
-type Answer = ListAnswer<Resource<any, any>>
-
 /**
  * Puts the rows of a list in order: at once on the screen, then on the server, with Undo in the toast. A refused order
  * is put back. Undefined where nothing can be moved.
@@ -56,6 +55,9 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
   const toast = useToast()
   const queries = useQueryClient()
   const waiting = useRef<Waiting>(undefined)
+  /** The order that is shown in place of the one that the server may still have. */
+  const shown = useRef<Pick<Waiting, 'question' | 'ids'>>(undefined)
+  const sending = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const [last, setLast] = useState<Goal & { said: string }>()
@@ -70,20 +72,27 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
       // Moves made meanwhile stand on the refused order; they would be refused as well.
       clearTimeout(timer.current)
       waiting.current = undefined
+      shown.current = { question, ids: before }
       show(queries, name, question, before)
       // A refusal has shown its own reason already.
       if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
     }
-    if (!waiting.current) await queries.invalidateQueries({ queryKey: [name] })
+    sending.current--
+    if (waiting.current || sending.current > 0) return
+    shown.current = undefined
+    await queries.invalidateQueries({ queryKey: [name] })
   }
   const flush = (state = 'Edit') => {
     clearTimeout(timer.current)
     const next = waiting.current
     waiting.current = undefined
-    if (next) line.current = line.current.then(() => send(next, state))
+    if (!next) return
+    sending.current++
+    line.current = line.current.then(() => send(next, state))
   }
   const put = (next: Waiting, rest: number, state?: string) => {
     waiting.current = next
+    shown.current = next
     // An answer that is on its way does not know of the move.
     void queries.cancelQueries({ queryKey: [name, 'list'] })
     show(queries, name, next.question, next.ids)
@@ -110,6 +119,17 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     setLast({ id, place: to, said: words ? say(words) : '' })
   }
 
+  // Nor does one that others' changes asked for before it was kept: rows would jump back, and the next move start there.
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        const order = shown.current
+        if (!order || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+        if (isBlockOf(event.query, name, order.question, order.ids)) show(queries, name, order.question, order.ids)
+      }),
+    [queries, name],
+  )
+
   // Whoever leaves right after a move has moved it all the same.
   const leave = useEffectEvent(() => flush())
   useEffect(() => {
@@ -120,42 +140,6 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     }
   }, [])
   return save && { move: (id, way) => void move(id, way), last, said: last?.said ?? '' }
-}
-
-const rowsOf = (queries: QueryClient, name: string, question: Question, block: number) =>
-  queries.getQueryData<Answer>(blockKey(name, question, block))?.rows as readonly Row[] | undefined
-
-/** Where a record stands at this moment among the first `count` rows of a question; undefined when it is not at hand. */
-function shownPlace(queries: QueryClient, name: string, question: Question, count: number, id: string) {
-  for (let block = 0; block * blockSize < count; block++) {
-    const found = rowsOf(queries, name, question, block)?.findIndex((row) => row.id === id) ?? -1
-    if (found >= 0) return block * blockSize + found
-  }
-  return undefined
-}
-
-/** The ids of the rows up to and with a place, as they are shown at this moment; undefined when some are not at hand. */
-function shownIds(queries: QueryClient, name: string, question: Question, last: number): string[] | undefined {
-  const ids: string[] = []
-  for (let block = 0; block * blockSize <= last; block++) {
-    const rows = rowsOf(queries, name, question, block)
-    if (!rows) return undefined
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids.length > last ? ids.slice(0, last + 1) : undefined
-}
-
-/** Shows the first rows of a list in this order; a row that is not at hand stays out until the list is read again. */
-function show(queries: QueryClient, name: string, question: Question, ids: readonly string[]) {
-  const blocks = Array.from({ length: Math.ceil(ids.length / blockSize) }, (_, block) => block)
-  const held = new Map(
-    blocks.flatMap((block) => rowsOf(queries, name, question, block) ?? []).map((row) => [row.id, row]),
-  )
-  for (const block of blocks)
-    queries.setQueryData<Answer>(blockKey(name, question, block), (answer) => {
-      const placed = answer?.rows.map((row, i) => held.get(ids[block * blockSize + i] ?? '') ?? row)
-      return answer && { ...answer, rows: placed as Answer['rows'] }
-    })
 }
 
 const moved = label('{name}: place {n} of {of}', '{name}：第 {n} 位，共 {of} 位')

@@ -1,0 +1,52 @@
+import type { Resource } from '@sms/kit/contract'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import type { ListAnswer } from '../../query.ts'
+import { blockKey, type Question } from '../blocks.ts'
+import { blockSize } from '../span.ts'
+import type { Row } from '../use-rows.ts'
+
+type Answer = ListAnswer<Resource<any, any>>
+
+/** The rows of a block as they are shown at this moment; undefined when they are not at hand. */
+export const rowsOf = (queries: QueryClient, name: string, question: Question, block: number) =>
+  queries.getQueryData<Answer>(blockKey(name, question, block))?.rows as readonly Row[] | undefined
+
+/** Where a record stands at this moment among the first `count` rows of a question; undefined when it is not at hand. */
+export function shownPlace(queries: QueryClient, name: string, question: Question, count: number, id: string) {
+  for (let block = 0; block * blockSize < count; block++) {
+    const found = rowsOf(queries, name, question, block)?.findIndex((row) => row.id === id) ?? -1
+    if (found >= 0) return block * blockSize + found
+  }
+  return undefined
+}
+
+/** The ids of the rows up to and with a place, as they are shown at this moment; undefined when some are not at hand. */
+export function shownIds(queries: QueryClient, name: string, question: Question, last: number): string[] | undefined {
+  const ids: string[] = []
+  for (let block = 0; block * blockSize <= last; block++) {
+    const rows = rowsOf(queries, name, question, block)
+    if (!rows) return undefined
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids.length > last ? ids.slice(0, last + 1) : undefined
+}
+
+const blocksFor = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / blockSize) }, (_, block) => block)
+
+/** Shows the rows of a list in this order that are at hand, those that it does not name behind them. */
+export function show(queries: QueryClient, name: string, question: Question, ids: readonly string[]) {
+  const blocks = blocksFor(ids).map((block) => ({ block, rows: rowsOf(queries, name, question, block) ?? [] }))
+  const held = new Map(blocks.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
+  const named = ids.flatMap((id) => held.get(id) ?? [])
+  for (const { id } of named) held.delete(id)
+  const placed = [...named, ...held.values()]
+  for (const { block, rows } of blocks) {
+    const next = placed.splice(0, rows.length) as Answer['rows']
+    queries.setQueryData<Answer>(blockKey(name, question, block), (answer) => answer && { ...answer, rows: next })
+  }
+}
+
+/** Whether these are the rows of one of the blocks that such an order takes up. */
+export const isBlockOf = (query: Query, name: string, question: Question, ids: readonly string[]) =>
+  blocksFor(ids).some((block) => hashKey(blockKey(name, question, block)) === query.queryHash)
