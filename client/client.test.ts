@@ -89,6 +89,16 @@ describe('§7 generic client', () => {
     expect(init).toMatchObject({ credentials: 'include', mode: 'cors' })
   })
 
+  test('what is to be kept alive is so while it is small; nothing else is', async () => {
+    const { post } = make().api
+    await post('/master/order', { ids: [] }, { keepalive: true })
+    expect(init).toMatchObject({ keepalive: true })
+    await post('/master/order', { ids: Array(1_000).fill('0198c0de') }, { keepalive: true })
+    expect(init).not.toHaveProperty('keepalive')
+    await post('/master/order', { ids: [] })
+    expect(init).not.toHaveProperty('keepalive')
+  })
+
   test("the platform's own fetch serves where none is given", async () => {
     json(200, done)
     const silent = { success: () => {}, error: () => {} }

@@ -151,6 +151,21 @@ rounds((language) => {
     await expect.poll(() => lastFour(page)).toEqual([second, third, first, fourth])
   })
 
+  test('a page that is closed right after a move has moved it all the same', async ({ page, context }) => {
+    await page.goto(url(`?key=${key}`))
+    await row(page, first).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.close({ runBeforeUnload: true })
+    const next = await context.newPage()
+    await expect
+      .poll(async () => {
+        await next.goto(url(`?key=${key}`))
+        await rows(next).first().waitFor()
+        return await lastFour(next)
+      })
+      .toEqual([second, first, third, fourth])
+  })
+
   test('the rows of a tab that was left are not moved in the next one', async ({ page }) => {
     const orders: string[][] = []
     await page.route('**/api/master/order', async (route) => {

@@ -40,7 +40,9 @@ export default function MasterPage() {
     [],
   )
   const order = async (ids: readonly string[], state: string) =>
-    dataOf(await client.api.post<Envelope<unknown>>('/master/order', { key: category, ids, state }))
+    dataOf(
+      await client.api.post<Envelope<unknown>>('/master/order', { key: category, ids, state }, { keepalive: true }),
+    )
   const [pasted, setPasted] = useState<string>()
   const toPasted = (key: MasterKey, id: string | undefined) => {
     setPasted(id)
