@@ -90,6 +90,7 @@ describe('§7 generic client', () => {
   })
 
   test('what is to be kept alive is so while it is small; nothing else is', async () => {
+    json(200, done)
     const { post } = make().api
     await post('/master/order', { ids: [] }, { keepalive: true })
     expect(init).toMatchObject({ keepalive: true })
