@@ -60,11 +60,11 @@ export async function openKept(
   const list = async (query: string, path = of) => {
     const from = performance.now()
     const answer = await fetch(`${api}/${path}?${query}`, {})
-    const { code, total, more, message } = (await answer.json()) as Answer
+    const { code, total, more, about, message } = (await answer.json()) as Answer
     const caller = performance.now() - from
     if (code !== 1) return { server: caller, caller, total: `refused: ${message}` }
     await new Promise(setImmediate)
-    return { server, caller, total: `${total}${more ? '+' : ''}` }
+    return { server, caller, total: `${about ? '≈ ' : ''}${total}${more ? '+' : ''}` }
   }
   /** The plans of the statements that a list is answered by. */
   const explain = async (query: string, path = of) => {
@@ -86,4 +86,4 @@ export async function openKept(
   return { url: product.address, client, fetch, post, list, explain, close }
 }
 
-type Answer = { code: number; total: number; more?: boolean; message: string }
+type Answer = { code: number; total: number; more?: boolean; about?: boolean; message: string }

@@ -23,6 +23,8 @@ export type Search = {
   readonly contract: Resource<any, any>
   readonly table: PgTable
   readonly asked: Asked
+  /** Where counting takes long, about how many matches there are will do. */
+  readonly isAbout: boolean
   readonly window: Window
   readonly reader: Reader
 }

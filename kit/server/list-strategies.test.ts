@@ -30,6 +30,7 @@ const searchOf = (query: ListQuery, db: Search['db'], limit: number, offset = 0,
   table: supplierTable,
   reader: { language: 'en', nouns },
   asked: ask(supplier, supplierTable, query),
+  isAbout: false,
   window: { sort: query.sort, filters: query.filters, after, reads: 'after', offset, limit },
 })
 

@@ -22,6 +22,8 @@ export type Page<T> = {
   readonly rows: T[]
   readonly total: number
   readonly more: boolean
+  /** `total` is an estimate, as the query allowed. */
+  readonly about: boolean
   /** Cursors: where the rows behind the page begin, and those before it; undefined at the ends of the list. */
   readonly next: string | undefined
   readonly prev: string | undefined
@@ -31,7 +33,8 @@ export type Page<T> = {
 const longFrom = 20_000
 
 /**
- * One page of rows and the number of all matches: exact to 100,000, beyond that `more`. No statement of it runs longer
+ * One page of rows and the number of all matches: exact to 100,000, beyond that `more`; where the query says that about
+ * how many will do, an estimate of those whose counting would hold up the rows. No statement of it runs longer
  * than `listMs`: the error of one that would is told as a refusal (http.ts).
  */
 export const page = (
@@ -55,6 +58,7 @@ export const page = (
       table,
       reader: ctx,
       asked: ask(contract, table, query, sample),
+      isAbout: query.about === 'total',
       window: {
         sort,
         filters: query.filters,
@@ -67,7 +71,7 @@ export const page = (
     await readyForSearch(db, contract, search.asked.entry)
     const rows = await rowsIn(db, table)
     const whole = { ...search, asked: await withReading(db, table, search.asked, { rows, entries }) }
-    const { ids, found } = rows < longFrom ? await short(whole) : await long(whole)
+    const { ids, found, about = false } = rows < longFrom ? await short(whole) : await long(whole)
     const shown = await rowsOf(db, table, ids.slice(0, query.pageSize))
     const further = ids.length > query.pageSize
     if (back) shown.reverse()
@@ -75,7 +79,8 @@ export const page = (
     return {
       rows: shown,
       total: Math.min(found, totalMax),
-      more: found > totalMax,
+      more: found > totalMax && !about,
+      about,
       next: (back ? after !== undefined : further) ? cursor(shown.at(-1)) : undefined,
       prev: (back ? further : offset > 0 || after !== undefined) ? cursor(shown[0]) : undefined,
     }
@@ -86,7 +91,7 @@ const asksText = ({ q, filters }: ListQuery) => q !== '' || filters.some(({ test
 /** Stands for the end of a list in place of the cursor of `before`. */
 const listEnd = '~'
 
-type Answer = { readonly ids: string[]; readonly found: number }
+type Answer = { readonly ids: string[]; readonly found: number; readonly about?: boolean }
 
 async function short(search: Search): Promise<Answer> {
   const ids = await plainIds(search)
@@ -126,7 +131,8 @@ async function byEntries(search: Search): Promise<Answer> {
   const { db, contract, table, asked, window, pool } = search
   const seen = await estimateEntries(db, pool, ofEntries(contract, { ...asked, entry: asked.entryText }))
   const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
-  const look = lookFor(seen.about, walkedPerEntry)
+  const isLong = search.isAbout && asked.takes > countedMs
+  const look = isLong ? walkedMost : lookFor(seen.about, walkedPerEntry)
   const far = (await expected(search, seen.about)) + (isFirst ? seen.before : 0)
   const walked =
     far < look
@@ -140,11 +146,18 @@ async function byEntries(search: Search): Promise<Answer> {
   if (!walked) {
     const placed = await (seen.about < halvedFrom ? placedIds(search) : placedHalves(search))
     if (placed) return placed
-  }
+  } else if (isLong)
+    return { ids: walked, found: Math.max(roughly(seen.about), window.offset + walked.length), about: true }
   const counted =
     seen.about < halvedFrom ? countMatches(db, contract, table, asked) : countHalves(db, pool, contract, asked)
   return { found: await counted, ids: walked ?? (await gatheredIds(search)) }
 }
+
+/** Where finding all matches takes one session longer than this, in milliseconds, rows need not wait for their number. */
+const countedMs = 50
+
+/** A number to its first two digits. */
+const roughly = (n: number) => Number(n.toPrecision(2))
 
 /** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
 const halvedFrom = 3_000

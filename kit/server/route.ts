@@ -42,6 +42,7 @@ export type Answer<D = unknown> = {
   message?: string
   total?: number
   more?: boolean
+  about?: boolean
   next?: string | undefined
   prev?: string | undefined
 }

@@ -48,7 +48,7 @@ describe('Words are found by windows of three characters', () => {
       ...Array(20).fill('heng lian gli'),
       ...Array(3).fill('hengli'),
     ]
-    expect(planWords(['hengli'], texts)).toEqual({ asked: ["'ngl'"], read: [{ word: 'hengli', rarely: false }] })
+    expect(planWords(['hengli'], texts)).toMatchObject({ asked: ["'ngl'"], read: [{ word: 'hengli', rarely: false }] })
 
     expect(planWords(['hengli'], []).asked).toEqual(["'hen'", "'gli'"])
   })
@@ -60,12 +60,12 @@ describe('Words are found by windows of three characters', () => {
 
   test('a window tells a word of up to three characters, and words inside others need no telling', () => {
     const texts = Array.from({ length: 300 }, (_, i) => (i % 3 ? 'suzhou textile' : 'suzhou silk'))
-    expect(planWords(['silk', 'il', 'k'], texts)).toEqual({
+    expect(planWords(['silk', 'il', 'k'], texts)).toMatchObject({
       asked: planWords(['silk'], texts).asked,
       read: [{ word: 'silk', rarely: false }],
     })
-    expect(planWords(['suz'], texts)).toEqual({ asked: ["'suz'"], read: [] })
-    expect(planWords(['su'], texts)).toEqual({ asked: ["'su':*"], read: [] })
+    expect(planWords(['suz'], texts)).toMatchObject({ asked: ["'suz'"], read: [] })
+    expect(planWords(['su'], texts)).toMatchObject({ asked: ["'su':*"], read: [] })
   })
 
   test('of what is too common to be counted to its end so little is read that a long list does not pay', () => {
@@ -76,6 +76,6 @@ describe('Words are found by windows of three characters', () => {
 
   test('a word that most candidates lack is read in the way that skips through them', () => {
     const texts = [...Array(300).fill('000 00 0'), ...Array(10).fill('00000')]
-    expect(planWords(['00000'], texts)).toEqual({ asked: ["'000'"], read: [{ word: '00000', rarely: true }] })
+    expect(planWords(['00000'], texts)).toMatchObject({ asked: ["'000'"], read: [{ word: '00000', rarely: true }] })
   })
 })

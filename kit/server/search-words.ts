@@ -1,3 +1,5 @@
+import { totalMax } from '@sms/kit/contract'
+
 /** Characters that the index holds together, from each one of a text on; fewer at the end of a line. */
 const windowLength = 3
 
@@ -7,6 +9,8 @@ export type Plan = {
   readonly asked: readonly string[]
   /** Words that those do not tell for sure; `rarely` where most of the entries found so are likely not to hold it. */
   readonly read: readonly { readonly word: string; readonly rarely: boolean }[]
+  /** About how long finding and reading them all takes one session, in milliseconds; 0 where no sample tells. */
+  readonly takes: number
 }
 
 /**
@@ -14,6 +18,9 @@ export type Plan = {
  * holds more is not read to its end.
  */
 export type Sample = { readonly texts: readonly string[]; readonly counted: number }
+
+/** For how many entries a text of a sample stands. */
+const entriesPerText = ({ counted }: Sample) => totalMax / counted
 
 /** Where nothing is known of what is common. */
 export const noSample: Sample = { texts: [], counted: Number.POSITIVE_INFINITY }
@@ -62,7 +69,11 @@ function covering(words: readonly string[]): Plan {
   const telling = words.filter((word) => lengthOf(word) > 1 || longest === 1)
   const isTold = telling.length === words.length && telling.every(isPiece)
   const asked = new Set(telling.flatMap(coverOf))
-  return { asked: [...asked].map(operand), read: isTold ? [] : words.map((word) => ({ word, rarely: false })) }
+  return {
+    asked: [...asked].map(operand),
+    read: isTold ? [] : words.map((word) => ({ word, rarely: false })),
+    takes: 0,
+  }
 }
 
 /** A window, whether each text of the sample holds it, and in which share of all texts it is likely to stand. */
@@ -74,7 +85,13 @@ type List = {
 }
 
 /** What has been chosen, the texts of the sample that hold all of it, by number, and how many are likely to. */
-type Choice = { readonly lists: readonly List[]; readonly left: readonly number[]; readonly about: number }
+type Choice = {
+  readonly lists: readonly List[]
+  readonly left: readonly number[]
+  readonly about: number
+  /** What going through the lists takes. */
+  readonly through: number
+}
 
 /** So many windows are weighed: of a longer question the first of those that cover it. */
 const weighedMost = 30
@@ -95,12 +112,12 @@ function chosen(words: readonly string[], sample: Sample): Plan {
     const left = to.left.filter((at) => list.held[at])
     // Too few tell nothing: as if each stood anywhere.
     const about = left.length < togetherLeast ? Math.max(left.length, to.about * list.share) : left.length
-    const next = { lists: [...to.lists, list], left, about }
     const through = list.share * texts.length * (list.isBegun ? begun : listed)
     const cost = to.lists.length && !list.isBegun ? Math.min(through, to.about * skippedTo) : through
+    const next = { lists: [...to.lists, list], left, about, through: to.through + cost }
     return { ...next, gain: costOf(to) - costOf(next) - cost }
   }
-  let choice: Choice = { lists: [], left: [...texts.keys()], about: texts.length }
+  let choice: Choice = { lists: [], left: [...texts.keys()], about: texts.length, through: 0 }
   // Of so few candidates as one text of the sample stands for, reading them all costs less than choosing.
   while (choice.lists.length < lists.length && choice.about >= 1) {
     const further = lists.filter((list) => !choice.lists.includes(list)).map((list) => add(choice, list))
@@ -112,7 +129,8 @@ function chosen(words: readonly string[], sample: Sample): Plan {
     const hits = choice.left.filter((at) => texts[at]!.includes(word)).length
     return { word, rarely: hits < choice.left.length * seldom }
   })
-  return { asked: choice.lists.map(({ text }) => operand(text)), read }
+  const takes = ((choice.through + costOf(choice)) * entriesPerText(sample)) / 1_000
+  return { asked: choice.lists.map(({ text }) => operand(text)), read, takes }
 }
 
 function weighed(words: readonly string[]): string[] {

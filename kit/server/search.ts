@@ -43,7 +43,7 @@ export type By = 'index' | 'text'
  * and compute the windows of every row found so for the others. A `sample` of entries tells which windows are rare.
  */
 export function entryHas(q: string, by: By = 'index', sample: Sample = noSample): SQL | undefined {
-  const meanings = meaningsOf(q).map((words) => words.sort((a, b) => b.length - a.length))
+  const meanings = longestFirst(q)
   const read = or(...meanings.map((words) => and(...words.map((word) => says(said, word)))))
   if (by === 'text' || !read) return read
   const plans = meanings.map((words) => planWords(words, sample))
@@ -54,6 +54,14 @@ export function entryHas(q: string, by: By = 'index', sample: Sample = noSample)
     : and(...plan!.read.map(({ word, rarely }) => (rarely ? seldomSays : says)(said, word)))
   return and(sql`sms_windows(search_entry.said) @@ ${anyOf(plans)}::tsquery`, left)
 }
+
+/** About how long finding the entries that `entryHas` allows takes one session, in milliseconds, by a `sample` of them. */
+export const takesToHave = (q: string, sample: Sample): number =>
+  takesOf(longestFirst(q).map((words) => planWords(words, sample)))
+
+const takesOf = (plans: readonly Plan[]) => plans.reduce((sum, { takes }) => sum + takes, 0)
+
+const longestFirst = (q: string) => meaningsOf(q).map((words) => words.sort((a, b) => b.length - a.length))
 
 const said = sql`search_entry.said`
 
@@ -82,12 +90,28 @@ export function entryContains(
   if (by === 'text' || folded.includes('')) {
     return or(...folded.map((one) => (one ? inEntry(one) : sql`${text} <> ''`)))
   }
-  const parts = folded.length > weighedMost ? noSample : partsIn(sample, part)
-  const plans = folded.map((one) => planWords([one], parts))
+  const plans = plansFor(folded, part, sample)
   const found = sql`sms_windows(${text}) @@ ${anyOf(plans)}::tsquery`
   if (plans.every(({ read }) => read.length === 0)) return found
   const rarely = plans.every(({ read }) => read.every((one) => one.rarely))
   return and(found, or(...folded.map((one) => and(rarely ? seldomSays(said, one) : undefined, says(text, one)))))
+}
+
+/** As `takesToHave`, of the entries that `entryContains` allows. */
+export function takesToContain(
+  contract: AnyResource,
+  field: string,
+  values: readonly string[],
+  sample: Sample,
+): number {
+  const part = partsOf(contract).parts.get(field)
+  const folded = values.map(foldText)
+  return part === undefined || folded.includes('') ? 0 : takesOf(plansFor(folded, part, sample))
+}
+
+function plansFor(folded: readonly string[], part: number, sample: Sample): Plan[] {
+  const parts = folded.length > weighedMost ? noSample : partsIn(sample, part)
+  return folded.map((one) => planWords([one], parts))
 }
 
 /** The condition on a search entry that a field's list has one of `values`; undefined for one that it does not hold. */

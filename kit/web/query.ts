@@ -48,6 +48,8 @@ export type ListAnswer<R extends AnyResource> = {
   rows: RecordOf<R>[]
   total: number
   more: boolean
+  /** `total` is an estimate: the rows did not wait for their number. */
+  about?: boolean
   next: string | undefined
 }
 

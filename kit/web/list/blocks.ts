@@ -2,7 +2,7 @@ import type { Envelope } from '@sms/client'
 import type { Resource } from '@sms/kit/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { App } from '../app.tsx'
-import { dataOf, type ListAnswer, zone } from '../query.ts'
+import { dataOf, type ListAnswer, listOf, zone } from '../query.ts'
 import { blockSize, blocksToDrop } from './span.ts'
 
 type Answer = ListAnswer<Resource<any, any>>
@@ -15,7 +15,14 @@ export const blockKey = (resource: string, question: Question, block: number) =>
   [resource, 'list', { ...question, page: String(block + 1), pageSize: String(blockSize) }] as const
 
 /**
- * The rows of one block. Asked for behind the last row of the block before it when that is at hand and still holds, so
+ * The number of all rows of a question, counted: for one whose blocks have only been told about how many. A part of the
+ * question's own answers, so that it is read again with them.
+ */
+export const countOf = (app: App, contract: Resource<any, any>, question: Question) =>
+  listOf(app, contract, { ...question, page: '1', pageSize: '1' })
+
+/**
+ * The rows of one block, which do not wait for their number. Asked for behind the last row of the block before it when that is at hand and still holds, so
  * that it costs no more far down than at the top; else by its place. A block read again is always asked for by its
  * place, since rows may have come or gone above it.
  */
@@ -33,11 +40,12 @@ export const blockOf = (
       const before = queries.getQueryState<Answer>(blockKey(contract.name, question, block - 1))
       const holds = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
       const at = !known && holds ? { after: before.data!.next! } : { page: String(block + 1) }
-      const asked = { ...question, ...at, pageSize: String(blockSize), zone }
+      const asked = { ...question, ...at, pageSize: String(blockSize), zone, about: 'total' }
       type Page = Envelope<Answer['rows']> & { next?: string }
       const envelope = await app.client.api.get<Page>(`/${contract.path}`, asked as never, { signal })
       const rows = dataOf(envelope)
-      return { rows, total: envelope.total ?? rows.length, more: envelope.more === true, next: envelope.next }
+      const { total = rows.length, more = false, about = false, next } = envelope
+      return { rows, total, more, about, next }
     },
   })
 

@@ -22,7 +22,7 @@ export function Foot({ seen, rows, onKeys }: Props) {
   const say = useSay()
   const { from, to } = useSyncExternalStore(seen.subscribe, seen.now)
   const number = (n: number) => integerText(n, language)
-  const total = totalText(rows.total, rows.more, language)
+  const total = totalText(rows, language)
   const last = Math.min(to, rows.count)
   return (
     <div className="list-foot">

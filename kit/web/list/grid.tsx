@@ -128,7 +128,7 @@ export function Grid(props: GridProps) {
             ['--list-row' as string]: `${height}px`,
           }}
           aria-label={props.label}
-          aria-rowcount={rows.more || !rows.known ? -1 : rows.total + 1}
+          aria-rowcount={rows.more || rows.about || !rows.known ? -1 : rows.total + 1}
           aria-busy={rows.waiting}
         >
           <colgroup>

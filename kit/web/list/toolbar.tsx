@@ -32,7 +32,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, children
   const say = useSay()
   const { language } = useApp()
   const { state, change, rows, filters } = list
-  const count = rows.known ? totalText(rows.total, rows.more, language) : ''
+  const count = rows.known ? totalText(rows, language) : ''
   const fields = list.contract.all as Fields
   const seen = new Set(list.columns.map(({ sort }) => sort))
   // A gallery has no headers at all: its menu says how it is sorted.

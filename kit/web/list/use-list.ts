@@ -43,7 +43,16 @@ const none: Filters = {}
 const noNames: readonly string[] = []
 const noFields: ReadonlySet<string> = new Set()
 const nothing = () => undefined
-const noRows = { known: false, count: 0, total: 0, more: false, failure: undefined, at: nothing, placeOf: nothing }
+const noRows = {
+  known: false,
+  count: 0,
+  total: 0,
+  more: false,
+  about: false,
+  failure: undefined,
+  at: nothing,
+  placeOf: nothing,
+}
 
 /** Everything that the parts of a list share. */
 export type ListModel = ReturnType<typeof useList>

@@ -3,7 +3,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app.tsx'
 import { type ListAnswer, listOf } from '../query.ts'
-import { blockKey, blockOf, dropFar, type Question } from './blocks.ts'
+import { blockKey, blockOf, countOf, dropFar, type Question } from './blocks.ts'
 import { blockSize, blocksOf, type Span } from './span.ts'
 import { searchKey } from './state.ts'
 
@@ -28,6 +28,8 @@ export type Rows = {
   /** The ids of rows from one place up to and with another, fetched if need be. */
   readonly idsOf: (from: number, to: number) => Promise<string[]>
   readonly total: number
+  /** `total` is an estimate that the counted number follows. */
+  readonly about: boolean
   /** There are more matches than `total`, which stops counting at 100,000. */
   readonly more: boolean
   /** What is shown answers an older question, or rows that are looked at are on their way. */
@@ -53,6 +55,7 @@ type Shown = {
   readonly question: Question
   readonly total: number
   readonly more: boolean
+  readonly about: boolean
   readonly from: number
   readonly hinted?: true
 }
@@ -67,19 +70,21 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   const answers = useQueries({ queries: blocks.map((one) => blockOf(app, queries, contract, question, one)) })
 
   const [kept, keep] = useState<Shown | undefined>(
-    () => begin && { question, total: begin.total, more: false, from: 0, hinted: true },
+    () => begin && { question, total: begin.total, more: false, about: false, from: 0, hinted: true },
   )
   const newest = answers.reduce<{ data: Answer; from: number } | undefined>(
     (best, { data, dataUpdatedAt: from }) => (data && from > (best?.from ?? -1) ? { data, from } : best),
     undefined,
   )
   const same = newest && kept && newest.from <= kept.from && searchKey(kept.question) === key
-  const shown =
-    newest && !same ? { question, total: newest.data.total, more: newest.data.more, from: newest.from } : kept
+  const { total = 0, more = false, about = false } = newest?.data ?? {}
+  const shown = newest && !same ? { question, total, more, about, from: newest.from } : kept
   if (shown !== kept) keep(shown)
 
   const stale = shown !== undefined && searchKey(shown.question) !== key
-  const count = Math.min(shown?.total ?? 0, totalMax)
+  const counted = useQuery({ ...countOf(app, contract, shown?.question ?? question), enabled: shown?.about === true })
+  const number = shown?.about ? (counted.data ?? shown) : shown
+  const count = Math.min(number?.total ?? 0, totalMax)
   const found = new Map<number, Answer['rows'] | undefined>()
   const read = (block: number) => {
     if (!found.has(block) && shown)
@@ -125,8 +130,9 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     placeOf,
     see,
     idsOf,
-    total: shown?.total ?? 0,
-    more: shown?.more ?? false,
+    total: number?.total ?? 0,
+    more: number?.more ?? false,
+    about: number?.about ?? false,
     waiting: answers.some((one) => one.isFetching && (stale || !one.data)),
     failure: answers.find((one) => one.error)?.error ?? undefined,
     failures: Math.max(...answers.map((one) => one.failureCount)),

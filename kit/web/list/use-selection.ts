@@ -13,7 +13,7 @@ export type Selection = {
   readonly set: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
-  /** Ticks all matches, fetched or not; undefined where they are more than can be changed at once. */
+  /** Ticks all matches, fetched or not; undefined where they are more than can be changed at once, or not counted yet. */
   readonly all: (() => void) | undefined
   readonly clear: () => void
   /** The set as a bulk change takes it. */
@@ -21,7 +21,10 @@ export type Selection = {
 }
 
 /** A selection that ends when another `question` is asked: nobody should change records that they no longer see. */
-export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
+export function useSelection(
+  question: Question,
+  { total, more, about }: Pick<Rows, 'total' | 'more' | 'about'>,
+): Selection {
   const what = searchKey(question)
   const [held, hold] = useState({ what, ticked: nothingTicked })
   const ticked = held.what === what ? held.ticked : nothingTicked
@@ -32,8 +35,8 @@ export function useSelection(question: Question, { total, more }: Pick<Rows, 'to
     has: (id) => isTicked(ticked, id),
     // The rows of a range may have been fetched first: what was ticked meanwhile stays.
     set: (ids, on) => hold((now) => ({ what, ticked: tick(now.what === what ? now.ticked : nothingTicked, ids, on) })),
-    whole: count === total && total > 0,
-    all: more || total > bulkMax ? undefined : () => change(allTicked),
+    whole: count === total && total > 0 && !about,
+    all: more || about || total > bulkMax ? undefined : () => change(allTicked),
     clear: () => change(nothingTicked),
     request: setOf(ticked, question),
   }

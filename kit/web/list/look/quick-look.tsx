@@ -18,6 +18,7 @@ import { type Tab, TabList } from '../../record/tab-list.tsx'
 import { Value } from '../../show.tsx'
 import { integerText } from '../../show-text.ts'
 import { recordTitle } from '../record-name.tsx'
+import { totalText } from '../total-text.ts'
 import type { ListModel } from '../use-list.ts'
 import type { Row } from '../use-rows.ts'
 import './look.css'
@@ -122,7 +123,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
               ? say(
                   fill(placed, {
                     n: integerText(look.place + 1, language),
-                    total: `${integerText(rows.total, language)}${rows.more ? '+' : ''}`,
+                    total: totalText(rows, language),
                   }),
                 )
               : look.isOpen && say(left)}
