@@ -164,6 +164,35 @@ test('ranges and all matches are ticked, fetched or not; another question ends t
   await expect(bar).toHaveCount(0)
 })
 
+test('rows do not wait for their number; all are ticked once they are counted', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  // As of a list that takes long to count.
+  await page.route(/\/api\/supplier\?/, async (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    if (asked.get('about') !== 'total') {
+      if (asked.get('pageSize') === '1') await held
+      return route.continue()
+    }
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), total: 2_900, about: true } })
+  })
+  await openList(page, 'Mei')
+  const matches = page.getByRole('status', { name: 'Matches' })
+  await expect(matches).toHaveText('≈ 2,900')
+  await expect(page.locator('.list-foot')).toContainText('of ≈ 2,900')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
+  const all = page.getByRole('columnheader').getByRole('checkbox')
+  await expect(all).toBeDisabled()
+  letGo()
+  await expect(matches).toHaveText('3,000')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3001')
+  await all.click()
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('3,000 selected')
+})
+
 test('Shift ticks every row that a key passes; a range begins among the rows of the same question', async ({
   page,
 }) => {

@@ -20,6 +20,7 @@ export type Answered = {
     data?: any
     total?: number
     more?: boolean
+    about?: boolean
     next?: string
     errors?: { field: string; message: string }[]
   }

@@ -55,7 +55,7 @@ describe('Rows that do not wait for their number (contract.md, Paths)', () => {
 
   test('the next page goes on from the cursor, whatever the number', async () => {
     const first = await list(`${q}&about=total&pageSize=5`)
-    const second = await list(`${q}&about=total&pageSize=5&after=${encodeURIComponent(first.next)}`)
+    const second = await list(`${q}&about=total&pageSize=5&after=${encodeURIComponent(first.next!)}`)
     expect(second.data.map(({ code }: { code: string }) => code)[0]).toBe('L-00005')
     expect(second).toMatchObject({ about: true })
   })

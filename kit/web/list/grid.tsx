@@ -1,7 +1,6 @@
 import { fill, label, type Sort } from '@sms/kit/contract'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useApp, useSay } from '../app.tsx'
-import { integerText } from '../show-text.ts'
 import type { GridColumn } from './columns.tsx'
 import { GridBody, type Step } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -11,6 +10,7 @@ import type { Place } from './place.ts'
 import type { RowActions } from './row-tools.ts'
 import { type Span, topOf } from './span.ts'
 import { ToTop } from './to-top.tsx'
+import { totalText } from './total-text.ts'
 import type { Opened } from './use-opened.ts'
 import type { Goal } from './use-revealed.ts'
 import type { Row, Rows } from './use-rows.ts'
@@ -106,9 +106,7 @@ export function Grid(props: GridProps) {
     (sum, one) => sum + one.width,
     (selection ? pickWidth : 0) + (actions ? actionsWidth : 0),
   )
-  const pickAll = selection?.all
-    ? fill(selectAll, { n: integerText(rows.total, language) })
-    : fill(tooMany, { n: integerText(rows.total, language) })
+  const pickAll = fill(selection?.all || rows.about ? selectAll : tooMany, { n: totalText(rows, language) })
   return (
     <div
       className="list-scroller"
