@@ -201,6 +201,27 @@ rounds((language) => {
     await expect(page.getByRole('alert').first()).toBeVisible()
   })
 
+  test('nor are moves kept that were made on an order which is refused', async ({ page }) => {
+    await page.goto(url(`?key=${key}`))
+    await row(page, first).waitFor()
+    const asked: (() => void)[] = []
+    await page.route('**/api/master/order', async (route) => {
+      if (asked.length) return route.continue()
+      await new Promise<void>((go) => asked.push(go))
+      return route.abort()
+    })
+    for (const name of [fourth, third]) {
+      await take(page, name)
+      await dropBefore(page, first)
+    }
+    await expect.poll(() => lastFour(page)).toEqual([fourth, third, first, second])
+    asked[0]!()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect.poll(() => lastFour(page)).toEqual(names)
+    await page.reload()
+    await expect.poll(() => lastFour(page)).toEqual(names)
+  })
+
   test('a column is pasted onto the list, and that undone', async ({ page }) => {
     await page.goto(url(`?key=${key}`))
     const tab = page.locator('section.list').getByRole('tab', { selected: true })

@@ -34,19 +34,30 @@ export function shownIds(queries: QueryClient, name: string, question: Question,
 const blocksFor = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / blockSize) }, (_, block) => block)
 
-/** Shows the rows of a list in this order that are at hand, those that it does not name behind them. */
-export function show(queries: QueryClient, name: string, question: Question, ids: readonly string[]) {
+/** An order of a list's first rows, and such of them as were at hand when it was first shown. */
+export type Order = {
+  readonly question: Question
+  readonly ids: readonly string[]
+  readonly known?: ReadonlyMap<string, Row>
+}
+
+/**
+ * Shows the rows of a list in this order, those that it does not name behind them; gives the rows that were at hand. Of
+ * blocks that are read one after the other none may have a row that has moved between them: it is shown as it was known.
+ */
+export function show(queries: QueryClient, name: string, { question, ids, known }: Order): ReadonlyMap<string, Row> {
   const blocks = blocksFor(ids).map((block) => ({ block, rows: rowsOf(queries, name, question, block) ?? [] }))
   const held = new Map(blocks.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
-  const named = ids.flatMap((id) => held.get(id) ?? [])
-  for (const { id } of named) held.delete(id)
-  const placed = [...named, ...held.values()]
+  const named = ids.flatMap((id) => held.get(id) ?? known?.get(id) ?? [])
+  const isNamed = new Set(ids)
+  const placed = [...named, ...[...held.values()].filter(({ id }) => !isNamed.has(id))]
   for (const { block, rows } of blocks) {
     const next = placed.splice(0, rows.length) as Answer['rows']
     queries.setQueryData<Answer>(blockKey(name, question, block), (answer) => answer && { ...answer, rows: next })
   }
+  return held
 }
 
 /** Whether these are the rows of one of the blocks that such an order takes up. */
-export const isBlockOf = (query: Query, name: string, question: Question, ids: readonly string[]) =>
+export const isBlockOf = (query: Query, name: string, { question, ids }: Order) =>
   blocksFor(ids).some((block) => hashKey(blockKey(name, question, block)) === query.queryHash)

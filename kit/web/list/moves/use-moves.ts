@@ -14,7 +14,7 @@ import { searchKey } from '../state.ts'
 import type { Goal } from '../use-revealed.ts'
 import type { Rows } from '../use-rows.ts'
 import { type Moved, movedOn, placeOn, type Way } from './order.ts'
-import { isBlockOf, rowsOf, show, shownIds, shownPlace } from './shown.ts'
+import { isBlockOf, type Order, rowsOf, show, shownIds, shownPlace } from './shown.ts'
 
 /** Milliseconds of rest after which moves by key are sent, several of them as one. */
 const restMs = 700
@@ -56,8 +56,9 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
   const queries = useQueryClient()
   const waiting = useRef<Waiting>(undefined)
   /** The order that is shown in place of the one that the server may still have. */
-  const shown = useRef<Pick<Waiting, 'question' | 'ids'>>(undefined)
+  const shown = useRef<Order>(undefined)
   const sending = useRef(0)
+  const refused = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const [last, setLast] = useState<Goal & { said: string }>()
@@ -69,36 +70,41 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
       const undo = () => put({ question, before: ids, ids: before, save }, 0, 'Undo')
       toast.success(doneLabel(state), state === 'Undo' ? {} : { undo })
     } catch (error) {
-      // Moves made meanwhile stand on the refused order; they would be refused as well.
+      // Moves made meanwhile stand on the refused order, also those that wait to be sent.
       clearTimeout(timer.current)
       waiting.current = undefined
+      refused.current++
       shown.current = { question, ids: before }
-      show(queries, name, question, before)
+      show(queries, name, shown.current)
       // A refusal has shown its own reason already.
       if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
     }
-    sending.current--
-    if (waiting.current || sending.current > 0) return
-    shown.current = undefined
-    await queries.invalidateQueries({ queryKey: [name] })
   }
-  const flush = (state = 'Edit') => {
+  const flush = (state = 'Edit', isLeaving = false) => {
     clearTimeout(timer.current)
     const next = waiting.current
     waiting.current = undefined
     if (!next) return
     sending.current++
-    line.current = line.current.then(() => send(next, state))
+    const since = refused.current
+    // Of a page that is left nothing goes on after an answer.
+    const before = isLeaving ? Promise.resolve() : line.current
+    line.current = before.then(async () => {
+      if (refused.current === since) await send(next, state)
+      sending.current--
+      if (waiting.current || sending.current > 0) return
+      shown.current = undefined
+      await queries.invalidateQueries({ queryKey: [name] })
+    })
   }
   const put = (next: Waiting, rest: number, state?: string) => {
     waiting.current = next
-    shown.current = next
     // An answer that is on its way does not know of the move.
     void queries.cancelQueries({ queryKey: [name, 'list'] })
-    show(queries, name, next.question, next.ids)
+    shown.current = { question: next.question, ids: next.ids, known: show(queries, name, next) }
     clearTimeout(timer.current)
     if (rest === 0) flush(state)
-    else timer.current = setTimeout(flush, rest)
+    else timer.current = setTimeout(() => flush(), rest)
   }
   const move = async (id: string, way: Way) => {
     if (!save) return
@@ -125,13 +131,13 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
       queries.getQueryCache().subscribe((event) => {
         const order = shown.current
         if (!order || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-        if (isBlockOf(event.query, name, order.question, order.ids)) show(queries, name, order.question, order.ids)
+        if (isBlockOf(event.query, name, order)) show(queries, name, order)
       }),
     [queries, name],
   )
 
   // Whoever leaves right after a move has moved it all the same.
-  const leave = useEffectEvent(() => flush())
+  const leave = useEffectEvent(() => flush('Edit', true))
   useEffect(() => {
     addEventListener('pagehide', leave)
     return () => {
