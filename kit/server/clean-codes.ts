@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@sms/kit/contract'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { newId } from './columns.ts'
 import type { Pool } from './context.ts'
 import { databaseError } from './database-errors.ts'
@@ -9,7 +9,9 @@ import { indexSearch } from './search.ts'
 /**
  * Writes the codes again that were stored before their rule was what it is, with marks that nobody sees: a file names them
  * without, and would make a second record. Each is an entry in the history of its record, in the name of whoever wrote it
- * last. One that the table refuses, as another record has the same, stays as it is. `log` is told where there were any.
+ * last. One that cannot be written stays as it is, as where another record has the same or the rule takes none of it; so
+ * does one that somebody changes at the same time. `log` is told where there were any. Rejects only where the database is
+ * gone.
  */
 export async function cleanCodes(db: Pool, nouns: Nouns, log: (line: string) => void): Promise<void> {
   for (const noun of Object.values(nouns))
@@ -30,31 +32,33 @@ async function cleanField(
   const counts = { cleaned: 0, left: 0 }
   for (const row of rows) {
     const read = field.schema.safeParse(row.code)
-    if (!read.success || read.data === row.code) continue
+    if (read.success && read.data === row.code) continue
+    if (!read.success) {
+      counts.left++
+      continue
+    }
     try {
-      await db.transaction(async (tx) => {
+      const written = await db.transaction(async (tx) => {
         await tx.execute(
           sql`select set_config('sms.actor', ${row.by}, true), set_config('sms.change', ${newId()}, true)`,
         )
         const set = { [name]: read.data, version: sql`${columns.version} + 1`, updatedAt: new Date().toISOString() }
-        const written = await tx
+        const rows = (await tx
           .update(table)
           .set(set as never)
-          .where(eq(id, row.id))
-          .returning()
-        await indexSearch({ db: tx }, contract, written as Record<string, unknown>[])
+          .where(and(eq(id, row.id), eq(code, row.code)))
+          .returning()) as Record<string, unknown>[]
+        await indexSearch({ db: tx }, contract, rows)
+        return rows
       })
-      counts.cleaned++
+      counts.cleaned += written.length
     } catch (error) {
-      if (!databaseError(error)?.code.startsWith(refused)) throw error
+      if (!databaseError(error)) throw error
       counts.left++
     }
   }
   if (counts.cleaned + counts.left > 0)
     log(
-      `codes of ${contract.name} rid of invisible marks: ${counts.cleaned}; left, as the table refuses them: ${counts.left}`,
+      `codes of ${contract.name} rid of invisible marks: ${counts.cleaned}; left, as they cannot be written: ${counts.left}`,
     )
 }
-
-/** The class of SQLSTATEs of what a table's own rules refuse, a second one of the same first of all. */
-const refused = '23'

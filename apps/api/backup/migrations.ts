@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
+import { forgetFollowedUp } from '../database/followed-up.ts'
 import { migrationsFolder } from '../database/open.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
@@ -60,7 +61,7 @@ export function checkPresent(present: readonly number[]): void {
 
 /**
  * Makes the product's tables as they were after the migration `upTo`, within the caller's transaction, and notes in
- * drizzle's own table that it did, so that a start goes on from there.
+ * drizzle's own table that it did, so that a start goes on from there and follows it up.
  */
 export async function migrateTo(client: Client, upTo: number): Promise<void> {
   await client.query('create schema if not exists drizzle')
@@ -68,6 +69,7 @@ export async function migrateTo(client: Client, upTo: number): Promise<void> {
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
   await client.query('delete from drizzle.__drizzle_migrations')
+  await client.query(forgetFollowedUp)
   for (const { at, hash, sql } of known().filter((one) => one.at <= upTo)) {
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at])

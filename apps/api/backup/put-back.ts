@@ -1,10 +1,8 @@
 import type { FileStore } from '@sms/kit/server'
 import { userTable } from '@sms/resources/user/table.ts'
 import { getTableName } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { migrateDatabase, migrationLock } from '../database/open.ts'
-import { gatherStatistics } from '../database/statistics.ts'
 import type { Archive } from './archive-read.ts'
 import { asideOf, quoted, tablesOf } from './catalogue.ts'
 import { copyIn, copyOut, prepareCopy } from './copy.ts'
@@ -54,10 +52,9 @@ export async function putBack(archive: Archive, options: PutBackOptions): Promis
     await client.query('commit')
     // From here on it is restored.
     signal?.removeEventListener('abort', cut)
+    // It gathers statistics too, or the first lists would be planned as if there were no rows.
     await migrateDatabase(url, log)
     for (const { name } of await tablesOf(client)) await client.query(`vacuum public.${quoted(name)}`)
-    // Or the first lists would be planned as if there were no rows; a table in parts is known as a whole too.
-    await gatherStatistics(drizzle(client), log)
   } finally {
     signal?.removeEventListener('abort', cut)
     await client.end()

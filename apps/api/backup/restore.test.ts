@@ -133,8 +133,10 @@ test('A product that was started, and in which nobody has been created, is an em
   const { databaseUrl, dataDir } = started
   const url = await emptyDatabase()
   await migrateDatabase(url)
-  await putBack(archive, { url, files: app.services.files })
+  const lines: string[] = []
+  await putBack(archive, { url, files: app.services.files, log: (line) => lines.push(line) })
   expect((await sumsOf(url)).tables).toEqual(manifest.tables)
+  expect(lines.at(-1)).toMatch(/statistics of \d+ tables gathered/)
   // While it still runs, it is left alone.
   await expect(putBack(archive, { url: databaseUrl, files: folderStore(dataDir) })).rejects.toThrow('running')
   await started.close()
@@ -156,8 +158,14 @@ test('A backup of an earlier release is restored and then brought up to date', a
   await takeBackup({ url, files: app.services.files, path: old, version: '0.0.1' })
   const opened = await openArchive(old)
   const target = await emptyDatabase()
-  await putBack(opened, { url: target, files: app.services.files })
+  const lines: string[] = []
+  await putBack(opened, { url: target, files: app.services.files, log: (line) => lines.push(line) })
   await opened.close()
+  expect(lines.slice(-2)).toEqual([
+    'the database was brought up to date',
+    expect.stringMatching(/^statistics of \d+ tables gathered/),
+  ])
+  expect(lines.filter((line) => line.startsWith('statistics'))).toHaveLength(1)
   expect(opened.manifest.migration.at).toBe(first)
   expect(await select(target, 'select name, theme from "user"')).toEqual([{ name: 'Old', theme: 'system' }])
   expect(await select(target, migrations)).toEqual(await select(app.databaseUrl, migrations))

@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { gatherStatistics, migrationsHad } from './statistics.ts'
+import { isFollowedUp, migrationsHad, noteFollowedUp } from './followed-up.ts'
+import { gatherStatistics } from './statistics.ts'
 
 /** Where the migrations lie. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -54,8 +55,10 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
 
 /**
  * Brings a database to the present schema: migrations, then history triggers on every business table. Any number of
- * processes may do so at once: one does it, the others find it done. `log` is told in a line where tables that may hold
- * rows were changed, see statistics.ts.
+ * processes may do so at once: one does it, the others find it done. What follows upon migrations once, clean codes and
+ * statistics (clean-codes.ts, statistics.ts), is noted when it is done: a start that was ended in between, or that put
+ * back the tables of an older backup, leaves it to the next. `log` is told in a line each that there were migrations,
+ * which codes were cleaned, and that statistics were gathered; nothing where the product was never started.
  */
 export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })
@@ -72,11 +75,15 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await keepNameKeys(db)
     await keepRollups(db, rollupsOf(nouns))
     await keepSearch(db, nouns)
+    const has = await migrationsHad(db)
+    if (await isFollowedUp(db, has)) return
     // The tables of a new database are empty: there is nothing to know.
-    if (had === 0 || (await migrationsHad(db)) === had) return
-    log('the database was brought up to date')
-    await cleanCodes(db, nouns, log)
-    await gatherStatistics(db, log)
+    if (had > 0) {
+      if (has > had) log('the database was brought up to date')
+      await cleanCodes(db, nouns, log)
+      await gatherStatistics(db, log)
+    }
+    await noteFollowedUp(db, has)
   } finally {
     await client.end()
   }

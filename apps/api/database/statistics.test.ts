@@ -11,8 +11,8 @@ import { freshDatabase } from './testing.ts'
 const { url, drop } = await freshDatabase(async () => {}, 'empty')
 afterAll(drop)
 
-async function query<Row extends object>(text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
+async function query<Row extends object>(text: string, at = url): Promise<Row[]> {
+  const client = new Client({ connectionString: at })
   await client.connect()
   try {
     return (await client.query<Row>(text)).rows
@@ -22,7 +22,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 }
 
 /** As the first release made it, with people in it, and known as well as that release could. */
-async function ofTheFirstRelease() {
+async function ofTheFirstRelease(url: string) {
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -55,7 +55,7 @@ const analyzed = () =>
   )
 
 test('a database that is migrated is known to the planner at once, and only then is it read for that', async () => {
-  await ofTheFirstRelease()
+  await ofTheFirstRelease(url)
   for (const table of ['supplier', 'user']) expect(await known(table)).toEqual(await columns(table))
 
   const lines: string[] = []
@@ -72,6 +72,28 @@ test('a database that is migrated is known to the planner at once, and only then
   await migrateDatabase(url, log)
   expect(await analyzed()).toEqual(after)
   expect(lines).toHaveLength(2)
+})
+
+test('a start that is ended once it has migrated leaves what follows upon that to the next', async () => {
+  const early = await freshDatabase(async () => {}, 'empty')
+  await ofTheFirstRelease(early.url)
+  await query(`update supplier set code = E'S-\\u200B99' where code = 'S-1'`, early.url)
+  const ended = () => {
+    throw new Error('ended')
+  }
+  await expect(migrateDatabase(early.url, ended)).rejects.toThrow('ended')
+
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  await migrateDatabase(early.url, log)
+  expect(await query(`select 1 from supplier where code = 'S-99'`, early.url)).toHaveLength(1)
+  expect(lines).toEqual([
+    expect.stringMatching(/^codes of supplier .*: 1; left, .*: 0$/),
+    expect.stringMatching(/^statistics of \d+ tables/),
+  ])
+  await migrateDatabase(early.url, log)
+  expect(lines).toHaveLength(2)
+  await early.drop()
 })
 
 test('tables whose rows stand in parts or heirs are known as wholes once the job of the day has run', async () => {

@@ -1,16 +1,6 @@
 import type { Pool } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 
-/** How many migrations a database has had; 0 where the product was never started on it. */
-export async function migrationsHad(db: Pool): Promise<number> {
-  const { rows } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  )
-  if (!rows[0]!.there) return 0
-  const had = await db.execute<{ n: number }>(sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
-  return had.rows[0]!.n
-}
-
 /**
  * Counts anew what the database believes of its tables, as PostgreSQL plans by it: a migration that changes a column's
  * type takes away what was known of it, a new column has nothing known, and a list would be read so until autovacuum
