@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, isDay, isMoment, isZone, startOfDay } from './day.ts'
+import { dayAfter, dayIn, isDay, isMoment, isZone, startOfDay } from './day.ts'
 import { date, instant } from './vocabulary.ts'
 
 describe('Days and moments', () => {
@@ -61,6 +61,7 @@ describe('Days of a time zone', () => {
         const start = Date.parse(startOfDay(day, timeZone))
         expect(shown(start)).toBe(day)
         expect(shown(start - 1)).not.toBe(day)
+        expect(dayIn(timeZone)(at.toISOString())).toBe(shown(at.getTime()))
         expect(dayAfter(day) > day).toBe(true)
       }),
     )

@@ -55,6 +55,12 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(real.length ? Math.min(...real) : Math.max(...starts)).toISOString()
 }
 
+/** Tells the day, `YYYY-MM-DD`, that it is in a time zone at a moment given in ISO 8601. */
+export function dayIn(zone: string): (moment: string) => string {
+  const clock = clockOf(zone)
+  return (moment) => new Date(clock(Date.parse(moment))).toISOString().slice(0, 10)
+}
+
 /** What the clocks of a zone show at a moment, as if it were UTC; milliseconds. */
 function clockOf(zone: string): (at: number) => number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {

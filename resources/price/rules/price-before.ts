@@ -15,21 +15,21 @@ export function termsBefore(line: Terms, before: Before): Terms | undefined {
   return { breaks, moq: moq === null ? null : String(moq), currency, unit }
 }
 
-/** How far the day at the ends of the earth is from the one of UTC, in hours. */
-const [eastmost, westmost] = [14, -12]
-
-/** From which day a line counts: where it names none from the one on which it was entered, some hours from UTC. */
-const fromOf = ({ validFrom, createdAt }: Offer, hours = 0) =>
-  validFrom ?? new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString().slice(0, 10)
-
 /**
  * Of other offers for the same item the one that an offer follows upon: the newest of its supplier in its currency, unit
- * and Incoterm that does not begin after it, wherever they were entered.
+ * and Incoterm that does not begin after it. One that names no day begins on the house's day, `dayOf` a moment, on which
+ * it was entered.
  */
-export const offerBefore = <L extends Offer>(line: Offer, others: readonly L[]): L | undefined =>
-  others
+export function offerBefore<L extends Offer>(
+  line: Offer,
+  others: readonly L[],
+  dayOf: (moment: string) => string,
+): L | undefined {
+  const fromOf = ({ validFrom, createdAt }: Offer) => validFrom ?? dayOf(createdAt)
+  return others
     .filter((one) => (['supplier', 'currency', 'unit', 'incoterm'] as const).every((name) => one[name] === line[name]))
-    .filter((one) => fromOf(one, westmost) <= fromOf(line, eastmost))
+    .filter((one) => fromOf(one) <= fromOf(line))
     .toSorted((a, b) =>
       fromOf(a) < fromOf(b) ? 1 : fromOf(a) > fromOf(b) ? -1 : a.createdAt < b.createdAt ? 1 : -1,
     )[0]
+}

@@ -1,3 +1,5 @@
+import { dayIn } from '@sms/kit/contract'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offerBefore, termsBefore } from './price-before.ts'
 import { eventOf, priceText, type Terms } from './price-notice.ts'
@@ -51,7 +53,9 @@ describe('What an offer follows upon', () => {
     ...more,
   })
   const before = (others: readonly unknown[], validFrom: string | null = '2030-07-01') =>
-    (offerBefore(offer('new', validFrom) as never, others as never) as { id: string } | undefined)?.id
+    idBefore(offer('new', validFrom), others)
+  const idBefore = (line: unknown, others: readonly unknown[], zone = 'Asia/Shanghai') =>
+    (offerBefore(line as never, others as never, dayIn(zone)) as { id: string } | undefined)?.id
 
   test('is the newest that does not begin after it; one without a day begins when it was entered', () => {
     const others = [offer('spring', '2030-03-01'), offer('entered', null), offer('autumn', '2030-09-01')]
@@ -60,13 +64,36 @@ describe('What an offer follows upon', () => {
     expect(before(others, '2030-01-01')).toBeUndefined()
   })
 
-  test('counts one without a day from the day on which it was entered, by whose calendar ever', () => {
-    // Half past seven in the morning of the 22nd in Shanghai is the 21st by UTC, and the 23rd by UTC the evening in Chicago.
+  test('counts one without a day from the day on which it was entered, by the calendar of the house', () => {
+    // Half past seven in the morning of the 22nd in Shanghai is the 21st by UTC.
     const morning = offer('new', null, { createdAt: '2030-11-21T23:30:00Z' })
-    expect(offerBefore(morning as never, [offer('last', '2030-11-22')] as never)).toMatchObject({ id: 'last' })
-    const evening = offer('last', null, { createdAt: '2030-11-23T02:00:00Z' })
-    expect(before([evening], '2030-11-22')).toBe('last')
-    expect(before([evening], '2030-11-21')).toBeUndefined()
+    expect(idBefore(morning, [offer('last', '2030-11-22')])).toBe('last')
+    const entered = offer('last', null, { createdAt: '2030-11-21T23:30:00Z' })
+    expect(before([entered], '2030-11-22')).toBe('last')
+    expect(before([entered], '2030-11-21')).toBeUndefined()
+  })
+
+  test('is none that only begins tomorrow', () => {
+    const evening = offer('new', null, { createdAt: '2030-11-22T10:30:00Z' })
+    const others = [offer('now', '2030-01-01'), offer('tomorrow', '2030-11-23')]
+    expect(idBefore(evening, others)).toBe('now')
+  })
+
+  test('is the same whether lines name the house’s day of their entry or none', () => {
+    const zones = fc.constantFrom('Asia/Shanghai', 'America/Chicago', 'Pacific/Kiritimati', 'UTC')
+    const moments = fc
+      .date({ min: new Date('2030-11-19'), max: new Date('2030-11-25'), noInvalidDate: true })
+      .map((at) => at.toISOString())
+    const day = fc.option(fc.constantFrom('2030-11-20', '2030-11-21', '2030-11-22', '2030-11-23'))
+    const lines = fc.array(fc.tuple(day, moments), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(zones, lines, (zone, given) => {
+        const silent = given.map(([day, createdAt], i) => offer(String(i), day, { createdAt }))
+        const named = silent.map((one) => ({ ...one, validFrom: one.validFrom ?? dayIn(zone)(one.createdAt) }))
+        const [[line, ...others], [same, ...likewise]] = [silent, named]
+        expect(idBefore(line, others, zone)).toBe(idBefore(same, likewise, zone))
+      }),
+    )
   })
 
   test('is the same supplier’s, in the same currency, unit and Incoterm', () => {

@@ -1,5 +1,7 @@
+import { dayIn } from '@sms/kit/contract'
 import { type Ctx, followersOf, history, historyColumns, notify, opens } from '@sms/kit/server'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { houseZone } from '../../company/server/house-day.ts'
 import { people } from '../../user/server/people.ts'
 import type { PriceContract, PriceLine } from '../contract.ts'
 import { offerBefore, termsBefore } from '../rules/price-before.ts'
@@ -41,12 +43,15 @@ export const tellFollowers =
       )
     const changes = new Map(entries.map((one) => [one.id, one]))
     const earlier = await offersBefore(ctx, contract, followed)
+    const dayOf = dayIn(await houseZone(ctx.db))
     for (const line of followed) {
       const change = changes.get(line.id)
       const before = change?.action === 'update' ? (change.before ?? {}) : undefined
       const event = change && eventOf(line, before)
       if (!event) continue
-      const was = wasOffered(line, before) ? termsBefore(line, before) : offerBefore(line, earlier.get(line.item) ?? [])
+      const was = wasOffered(line, before)
+        ? termsBefore(line, before)
+        : offerBefore(line, earlier.get(line.item) ?? [], dayOf)
       await notify(ctx, {
         type: 'price',
         about: { kind, id: line.item },
