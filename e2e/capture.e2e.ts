@@ -30,6 +30,21 @@ const photo = async (hue: number) => ({
     .toBuffer(),
 })
 
+/** Lets each write of swatches wait for its release, in order, while `slow`: what a slow device does. */
+const slowWrites = `
+  Object.assign(window, { slow: false, held: [] })
+  const begin = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    const made = begin.call(this, stores, mode, options)
+    if (slow && mode === 'readwrite' && stores.includes('swatch')) {
+      let over = false
+      held.push(() => (over = true))
+      const wait = () => over || (made.objectStore('swatch').count().onsuccess = wait)
+      wait()
+    }
+    return made
+  }`
+
 type Hung = { id: string; name: string }
 type Item = { id: string; code: string; supplier: string | null; notes: string | null; incomplete: boolean }
 
@@ -135,6 +150,36 @@ rounds((language) => {
       for (const n of [0, 1, 2]) await expect(page.getByText(next(n), { exact: true }).first()).toBeVisible()
       await expect(page.locator('.list-count')).toHaveText('3')
     })
+  })
+
+  test('on a slow device, what is typed after a save belongs to the next swatch', async ({ page }) => {
+    await signIn(page, product, account)
+    await page.addInitScript(slowWrites)
+    await page.goto(`${product.url}/admin/fabric/capture`)
+    await expect(code(page)).not.toHaveValue('')
+    const mine = await code(page).inputValue()
+    const note = page.getByLabel(say('Note', {}, capture), { exact: true })
+    const writes = (n: number) => expect.poll(() => page.evaluate('held.length')).toBe(n)
+    await take(page, hue + 160)
+    await note.fill('150 cm')
+    await page.evaluate('slow = true')
+    await save(page)
+    await test.step('while it is being kept, nothing is changed', async () => {
+      await writes(1)
+      await note.fill('too early')
+      await page.evaluate('held[0]()')
+    })
+    await test.step('once it is kept, the next one is in the form, whatever else the device has to write', async () => {
+      await writes(2)
+      await expect(note).toHaveValue('')
+      await expect(code(page)).not.toHaveValue(mine)
+      await note.fill('the next one')
+      await page.evaluate('slow = false; for (const release of held) release()')
+    })
+    await counted(page, 1, 0)
+    expect((await item(page, mine)).map(({ notes }) => notes)).toEqual(['150 cm'])
+    await page.reload()
+    await expect(note).toHaveValue('the next one')
   })
 
   test('an answer that was lost makes nothing twice', async ({ page }) => {

@@ -30,6 +30,7 @@ function createQueue(user: string) {
     now = { ...now, ...next }
     for (const tell of listeners) tell()
   }
+  /** Shows in this tab what the device holds by now. */
   const read = async () => {
     const swatches = await swatchesOf(user)
     // Other pages look here whether there is anything to send, without loading what sends it.
@@ -141,6 +142,7 @@ function createQueue(user: string) {
     start,
     hurry,
     fail: () => set({ swatches: [], broken: true }),
+    read,
     changed,
     snapshot: () => now,
     subscribe: (tell: () => void) => {

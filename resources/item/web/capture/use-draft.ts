@@ -18,6 +18,8 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const [working, setWorking] = useState(0)
   // What comes after a photo has been made small builds on the draft as it is by then.
   const now = useRef<Swatch | undefined>(undefined)
+  // Settled once the swatch is kept and the next one is in the form; until then nothing changes what is being kept.
+  const saving = useRef<Promise<boolean> | undefined>(undefined)
   const show = (next: Swatch) => {
     now.current = next
     setDraft(next)
@@ -47,42 +49,58 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     void attempt(() => keep([next]))
   }
   const edit = (patch: Partial<Swatch>) => {
-    if (now.current) put({ ...now.current, ...patch })
+    if (now.current && !saving.current) put({ ...now.current, ...patch })
   }
   const addPhotos = async (files: readonly File[]) => {
     setWorking((n) => n + files.length)
     for (const file of files) {
       await attempt(async () => {
         const bytes = await shrink(file)
+        await saving.current
         const before = now.current!
         const photo = { id: newId(), swatch: before.id, bytes }
         const next = { ...before, photos: [...before.photos, photo.id] }
         await keep([next], [photo])
-        show({ ...now.current!, photos: [...now.current!.photos, photo.id] })
+        const after = now.current!
+        // With it what was typed meanwhile.
+        if (after.id === before.id) put({ ...after, photos: [...after.photos, photo.id] })
       })
       setWorking((n) => n - 1)
     }
   }
   const removePhoto = (id: string) => {
+    if (saving.current) return
     const before = now.current!
     const next = { ...before, photos: before.photos.filter((one) => one !== id) }
     show(next)
     void attempt(() => keep([next], [], [id]))
   }
+  const moveOn = async (saved: Swatch, next: Swatch): Promise<boolean> => {
+    if (!(await attempt(() => keep([saved, next])))) return false
+    // The next one is proposed the code behind it.
+    await queueOf(user)
+      .read()
+      .catch(() => {})
+    show(next)
+    return true
+  }
   /** Keeps the swatch under a code and begins the next one; false where the device did not take it. */
   const save = async (code: string): Promise<boolean> => {
+    if (saving.current) return false
     const before = now.current!
     const [cover] = before.photos
     const begun = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
     const saved: Swatch = { ...before, ...begun, code, cover, at: Date.now() }
     const other = swatches?.find((one) => one.kind === kind && one.step === 'draft' && one.id !== before.id)
-    const next = other ?? fresh(user, kind, before.supplier)
-    if (!(await attempt(() => keep([saved, next])))) return false
+    saving.current = moveOn(saved, other ?? fresh(user, kind, before.supplier))
+    const done = await saving.current
+    saving.current = undefined
+    if (!done) return false
     // What the form was begun with may be from before the device's clock was set right.
     const ids = await renew(user).catch(() => undefined)
-    const instead = next.supplier && ids?.get(next.supplier.id)
-    if (instead) put({ ...next, supplier: { ...next.supplier!, id: instead } })
-    else show(next)
+    const { supplier } = now.current!
+    const instead = supplier && ids?.get(supplier.id)
+    if (instead) edit({ supplier: { ...supplier, id: instead } })
     await queueOf(user).changed()
     return true
   }
