@@ -33,23 +33,41 @@ export function freshUses(
   return usesIn(fields, values).filter((use) => !kept.has(identity(use)))
 }
 
+/** A master data value as it was when it was read. */
+export type HeldMaster = { readonly id: string; readonly key: string; readonly status: string }
+
 /**
- * Some master data values as they are. A change holds them until it ends, by id: no foreign key sees a value in a list or
- * in rows, and a merge would move the uses that there are and miss the one that is being written.
+ * Some master data values as they are now. A change holds them by id, until it ends, against being merged or deleted: no
+ * foreign key sees a value in a list or in rows, and a merge would move the uses that there are and miss the one that is
+ * being written. Whoever makes a value inActive does not wait: it stays where it is written then, as where it was before.
  */
-export async function heldMasters(ctx: Ctx, table: MasterTable, which: SQL) {
+export async function heldMasters(ctx: Ctx, table: MasterTable, which: SQL): Promise<HeldMaster[]> {
   const { id, key, status } = table
   const query = ctx.db
     .select({ id, key, status })
     .from(table as PgTable)
     .where(which)
     .orderBy(id)
-  return (ctx.change ? await query.for('key share') : await query) as { id: string; key: string; status: string }[]
+  return (ctx.change ? await query.for('key share') : await query) as HeldMaster[]
+}
+
+/**
+ * Holds the values that a record's fields are about to name, before the record itself is locked, as a merge of values
+ * does. Where nothing is named it costs no query.
+ */
+export async function holdNamed(
+  ctx: Ctx,
+  table: MasterTable,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Promise<HeldMaster[]> {
+  const ids = [...new Set(usesIn(fields, values).map(({ id }) => id))]
+  return ids.length ? heldMasters(ctx, table, inArray(table.id, ids)) : []
 }
 
 /**
  * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. What the
- * record had in the field `before` may stay as it is; values that are not new cost no query.
+ * record had in the field `before` may stay as it is; values that are not new, or that are `held` already, cost no query.
  */
 export async function checkMasters(
   ctx: Ctx,
@@ -57,11 +75,12 @@ export async function checkMasters(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> = {},
+  held?: readonly HeldMaster[],
 ) {
   const fresh = freshUses(fields, values, before)
   if (fresh.length === 0) return
   const ids = [...new Set(fresh.map(({ id }) => id))]
-  const rows = await heldMasters(ctx, table, inArray(table.id, ids))
+  const rows = held ?? (await heldMasters(ctx, table, inArray(table.id, ids)))
   const known = new Map(rows.map((row) => [row.id, row]))
   const problems = fresh.flatMap(({ field, key, id }): FieldProblem[] => {
     const found = known.get(id)

@@ -6,6 +6,7 @@ import { type Answered, startTestApp, type TestApp, type Visitor } from '../../a
 import { nouns } from '../../resources/nouns.ts'
 import { findActor } from '../../resources/user/server/actor.ts'
 import { userTable } from '../../resources/user/table.ts'
+import { lockAll } from './change/lock-all.ts'
 import { type Ctx, type Db, write } from './context.ts'
 import { answerErrors } from './http.ts'
 
@@ -100,6 +101,30 @@ describe('Locks are taken in one order everywhere', () => {
     await holding(row('master', early.id), atOnce('master', late.id), () =>
       mei.post('/api/master/merge', { id: late.id, into: early.id }),
     )
+  })
+
+  test('an edit locks the values that it gives a record before the record, as their merge does', async () => {
+    const value = await add('master/add', { key: 'Category', name: `Given ${++count}` })
+    const { id } = await supplierOf()
+    const patch = { id, categories: [value.id] }
+    for (const more of [{}, { nameEn: `Loom ${++count}` }])
+      await holding(row('master', value.id), atOnce('supplier', id), () =>
+        mei.post('/api/supplier/edit', { ...patch, ...more, confirm: ['similar'] }),
+      )
+  })
+
+  test('an undo locks what goes and what is put back by id, one among the other', async () => {
+    const [early, late] = [await supplierOf(), await supplierOf()]
+    await holding(row('supplier', early.id), atOnce('supplier', late.id), async () => {
+      await write(ctx, async (ctx) => {
+        await ctx.db.execute(sql`
+          create temporary table undone on commit drop as
+            select 'supplier' as kind, id as record_id, action, null::jsonb as before, null::jsonb as after
+            from (values (${early.id}::uuid, 'insert'), (${late.id}::uuid, 'update')) one (id, action)`)
+        await lockAll(ctx, nouns, [nouns.supplier])
+      })
+      return { body: { code: 1 } } as Answered
+    })
   })
 
   const administrators = sql`select pg_advisory_xact_lock(hashtext('sms.administrators'))`

@@ -16,7 +16,7 @@ import {
 } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { checkMasters, type MasterTable, namesMasters } from './check-masters.ts'
+import { checkMasters, holdNamed, type MasterTable, namesMasters } from './check-masters.ts'
 import { newId } from './columns.ts'
 import { type Ctx, may, write } from './context.ts'
 import type { reading } from './crud-reading.ts'
@@ -96,6 +96,11 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
   }
 
+  /** Holds the master data values that a record is about to name. Whoever locks a record before its edit calls it first. */
+  const holdValues = async (ctx: Ctx, values: object): Promise<void> => {
+    if (masters) await holdNamed(ctx, masters, contract.fields, { ...values })
+  }
+
   /** What speaks against some records that are about to be written. */
   const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => [
     ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
@@ -141,18 +146,20 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /**
-   * Changes one record: row locked, version compared, guarded fields refused, rules checked over the whole record.
-   * A stale version is refused with the current record in `data`. `owned` may be computed from the locked row.
+   * Changes one record: row locked, behind the values that it is to name, version compared, guarded fields refused, rules
+   * checked over the whole record. A stale version is refused with the current record in `data`. `owned` may be computed
+   * from the locked row.
    */
   const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
     write(ctx, async (ctx) => {
       refuseGuarded(ctx, patch)
+      const changes = { ...withEmpties(contract, patch), ...owned }
+      const held = masters && (await holdNamed(ctx, masters, contract.fields, changes))
       const before = (await row(ctx, id, true)) as Record<string, unknown>
       if (version !== undefined && version !== before.version) throw stale(show(ctx, before))
-      const changes = { ...withEmpties(contract, patch), ...owned }
       const after = { ...before, ...changes }
       refuse(problemsOfChange(contract, before, changes))
-      await checkValues(ctx, changes, before)
+      if (masters) await checkMasters(ctx, masters, contract.fields, changes, before, held)
       await checkRule(ctx, { before, after })
       const [changed] = await update(ctx, eq(columns.id!, id), changes)
       return show(ctx, changed!)
@@ -204,5 +211,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
     for (let from = 0; from < off.length; from += 1_000) await writeDerived(ctx, table, off.slice(from, from + 1_000))
   }
 
-  return { add, insert, edit, update, updateMany, isFollowed, settle, check, checkValues, breaks, refuseGuarded }
+  return {
+    ...{ add, insert, edit, update, updateMany, isFollowed, settle },
+    ...{ check, checkValues, holdValues, breaks, refuseGuarded },
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { masters } from '../../resources/master/server/service.ts'
+import { masters, merge as mergeValues } from '../../resources/master/server/service.ts'
 import { nouns } from '../../resources/nouns.ts'
 import { findActor } from '../../resources/user/server/actor.ts'
 import { userTable } from '../../resources/user/table.ts'
@@ -121,35 +121,53 @@ describe('A merge of values moves the uses that are being written too', () => {
   })
 })
 
-describe('A value that goes out of use while somebody waits to write it is refused', () => {
+describe('A value that is merged while somebody waits to write it is refused', () => {
   test('in a save, at its field', async () => {
-    const [value, supplier] = [await addValue('Category'), await supplierOf()]
+    const [given, kept, supplier] = [await addValue('Category'), await addValue('Category'), await supplierOf()]
     let saving: Promise<Answered> | undefined
     await write(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from master where id = ${value.id} for update`)
-      saving = mei.post('/api/supplier/edit', { id: supplier.id, categories: [value.id] })
+      await mergeValues(ctx, nouns, given.id, kept.id)
+      saving = mei.post('/api/supplier/edit', { id: supplier.id, categories: [given.id] })
       await waiting(1)
-      await masters.edit(ctx, { id: value.id, patch: { status: 'inActive' } })
     })
     expect(problems(await saving!)).toEqual([{ field: 'categories', message: 'This value is inActive in master data' }])
   })
 
   test('in an import, at its row, also inside rows', async () => {
-    const value = await addValue('Composition')
+    const [given, kept] = [await addValue('Composition'), await addValue('Composition')]
     const fabric = await add('fabric/add', { code: `H-${++count}`, nameEn: 'Lawn' })
     const file = csvOf([
       ['Code', 'Composition'],
-      [fabric.code, `100% ${value.name}`],
+      [fabric.code, `100% ${given.name}`],
     ])
     let running: Promise<any> | undefined
     await write(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from master where id = ${value.id} for update`)
+      await mergeValues(ctx, nouns, given.id, kept.id)
       running = importer(mei, '/api/fabric').put(file, { key: 'code' })
       await waiting(1)
-      await masters.edit(ctx, { id: value.id, patch: { status: 'inActive' } })
     })
     expect((await running!).problems).toMatchObject([
       { row: 2, field: 'composition', message: 'This value is inActive in master data' },
     ])
+  })
+})
+
+describe('A value goes out of use without waiting for those who write it', () => {
+  test('and they keep it, as those who had it before do', async () => {
+    const [value, supplier] = [await addValue('Category'), await supplierOf()]
+    await write(ctx, async (ctx) => {
+      await nouns.supplier.service.edit(ctx, { id: supplier.id, patch: { categories: [value.id] } })
+      await add('master/edit', { id: value.id, status: 'inActive' })
+    })
+    expect(await categoriesOf(supplier.id)).toEqual([value.id])
+  })
+
+  test('nor do they wait while that is under way', async () => {
+    const [value, supplier] = [await addValue('Category'), await supplierOf()]
+    await write(ctx, async (ctx) => {
+      await masters.edit(ctx, { id: value.id, patch: { status: 'inActive' } })
+      await add('supplier/edit', { id: supplier.id, categories: [value.id] })
+    })
+    expect(await categoriesOf(supplier.id)).toEqual([value.id])
   })
 })

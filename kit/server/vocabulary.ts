@@ -30,7 +30,7 @@ export async function vocabularyOf(ctx: Ctx, nouns: Nouns, categories: readonly 
   }))
 }
 
-/** Which of some values are Active; all of them stay as they are until the change ends (`heldMasters`). */
+/** Which of some values are Active now; until the change ends none of them is merged or deleted (`heldMasters`). */
 export async function heldActive(ctx: Ctx, nouns: Nouns, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const table = keeperOf(nouns)?.service.table as MasterTable | undefined
   if (!table || ids.length === 0) return new Set()

@@ -7,7 +7,8 @@ import { parentsFirst } from './order.ts'
 /**
  * Locks the records that `undone` names, kind by kind with parents first and each kind by id, as every other writer of
  * several does; with them the parents whose columns follow from records in it. What will be deleted waits for those who
- * write what names it; what is only put back does not.
+ * write what names it; what is only put back does not. That they are waited for once all of the kind are locked disturbs
+ * no order: they are the only ones who can still hold one of these.
  */
 export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): Promise<void> {
   for (const noun of kinds) await noun.before?.(ctx)
@@ -21,7 +22,6 @@ export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): P
     const below = kinds.filter(({ rollup }) => rollup?.parent === service.table).map(parentsOf)
     await ctx.db.execute(sql`
       select 1 from ${service.table} t where t.id in (${sql.join([named, ...below], sql` union `)})
-        and not exists (${deleted} and u.record_id = t.id)
       order by t.id for no key update`)
     await ctx.db.execute(sql`
       select 1 from ${service.table} t where t.id in (${deleted}) order by t.id for update`)
