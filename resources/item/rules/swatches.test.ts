@@ -1,3 +1,4 @@
+import { isAhead } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
@@ -181,6 +182,86 @@ describe('A clock that ran ahead', () => {
     // A photo that the server refused for its id is not there.
     const refused = { ...begun, trouble: { message: 'Ahead', field: 'id' } }
     expect([...withNewIds([refused, next], now, make).ids.keys()]).toEqual([photo])
+  })
+
+  test('nor to a swatch that was sent without an answer, and its supplier; its photos were not sent yet', () => {
+    const supplier = { id: id(now + years), name: 'Yunshang', fresh: 'OEM' as const }
+    const photo = id(now + years)
+    const sent = swatch({ id: id(now + years), supplier, photos: [photo], asked: true })
+    const lost = afterFailure(sent, { message: '' }, now)
+    expect([...withNewIds([lost, swatch({ supplier, photos: [] })], now, make).ids.keys()]).toEqual([photo])
+    for (const field of ['id', 'supplier']) {
+      const wrong = afterFailure(sent, refused([{ field, message: 'Ahead' }]), now)
+      expect([...withNewIds([wrong], now, make).ids.keys()]).toEqual([sent.id, supplier.id, photo])
+    }
+    // Whatever else a server says, it may have it from an earlier time.
+    const other = afterFailure(sent, { status: 403, message: 'No' }, now)
+    expect([...withNewIds([other], now, make).ids.keys()]).toEqual([photo])
+  })
+
+  test('however the clock goes and whichever answers are lost, each swatch arrives, once, and so does its supplier', () => {
+    const hour = 3_600_000
+    const event = fc.oneof(
+      fc.record({ clock: fc.constantFrom(-48, -25, 0, 23, 25, 48, 20_000) }),
+      fc.constant({ saved: true }),
+      fc.record({ sent: fc.constantFrom('answered', 'answer lost', 'request lost') }),
+      fc.constant({ again: true }),
+    )
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        const server = { items: new Set<string>(), suppliers: new Set<string>() }
+        const supplierAt = (clock: number) => ({ id: id(now + clock), name: 'Yunshang', fresh: 'OEM' as const })
+        let [clock, kept, saved] = [0, [] as Swatch[], 0]
+        /** What the server refuses a swatch for; it takes it where it refuses nothing, and then as often as it comes. */
+        const problem = (one: Swatch) => {
+          if (server.items.has(one.id)) return undefined
+          if (isAhead(one.id, now)) return 'id'
+          if (!server.suppliers.has(one.supplier!.id) && isAhead(one.supplier!.id, now)) return 'supplier'
+          server.suppliers.add(one.supplier!.id)
+          server.items.add(one.id)
+          return undefined
+        }
+        const send = (how: string) => {
+          const [one] = kept.filter(({ step, trouble }) => step === 'item' && !trouble)
+          if (!one) return
+          const asked = { ...one, asked: true }
+          const field = how === 'request lost' ? undefined : problem(asked)
+          const after =
+            how !== 'answered'
+              ? afterFailure(asked, { message: '' }, now)
+              : field
+                ? afterFailure(asked, refused([{ field, message: 'Ahead' }]), now)
+                : afterItem(asked, one.code)
+          kept = kept.map((other) => (other === one ? after : other))
+        }
+        const again = () => {
+          const { swatches, ids } = withNewIds(kept, now + clock, () => id(now + clock))
+          const instead = new Map(swatches.map((one) => [one.id, one]))
+          kept = kept
+            .map((one) => instead.get(ids.get(one.id) ?? one.id) ?? one)
+            .map((one) => ({ ...one, trouble: undefined }))
+        }
+        for (const event of events) {
+          if ('clock' in event) clock = event.clock * hour
+          else if ('sent' in event) send(event.sent)
+          else if ('again' in event) again()
+          else {
+            // The next swatch goes on with the supplier of the last one.
+            const supplier = kept.at(-1)?.supplier ?? supplierAt(clock)
+            kept.push(swatch({ id: id(now + clock), supplier, photos: [], code: `FAB-${++saved}` }))
+          }
+        }
+        clock = 0
+        for (let round = 0; round < 3; round++) {
+          again()
+          for (const _ of kept) send('answered')
+        }
+        expect(kept.filter(({ step }) => step === 'item')).toEqual([])
+        expect(server.items.size).toBe(saved)
+        expect(server.suppliers.size).toBe(Math.min(1, saved))
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
 

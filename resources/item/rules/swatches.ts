@@ -33,6 +33,8 @@ export type Swatch = {
   readonly cover?: string | undefined
   /** How far it is: still in the form; the item, its photos, the look at what is alike still to come; all done. */
   readonly step: 'draft' | 'item' | 'photos' | 'alike' | 'sent'
+  /** It has been sent under its id, and no answer said that the server does not take that: it may be there. */
+  readonly asked?: boolean
   /** How often in a row the server did not take it for reasons that pass. */
   readonly tries: number
   /** It is not sent again before this moment. */
@@ -98,6 +100,8 @@ export function afterFailure(one: Swatch, { status, message, errors = [], data }
   return {
     ...one,
     tries: 0,
+    // These two are looked at only where there is no such item yet.
+    ...(first?.field === 'id' || first?.field === 'supplier' ? { asked: false } : {}),
     trouble: {
       message: first?.message ?? message,
       ...(first ? { field: first.field } : {}),
@@ -141,17 +145,19 @@ export const withSupplier = (all: readonly Swatch[], id: string, supplier: Swatc
       : [],
   )
 
+/** Whether the server may have its item, and with it a new supplier: it has said so, or its answer did not come. */
+const mayBeThere = ({ step, asked }: Swatch) => asked || (step !== 'item' && step !== 'draft')
+
 /**
  * Swatches that wait with new ids (`newId`) for those that the device gave while its clock ran ahead, which no server
  * takes: their own, their photos' and that of a new supplier, the same one for all that bear it. `ids` says which one is
- * in whose place; empty where the clock has not been set right, or never was wrong. What the server has keeps its id,
- * whatever the device's clock says by now, or it would arrive twice: an item whose photos still wait, its supplier, and
- * those photos unless it refused one.
+ * in whose place; empty where the clock has not been set right, or never was wrong. What the server has, or may have,
+ * keeps its id, whatever the device's clock says by now, or it would arrive twice: an item that was sent and not refused
+ * for its id, its supplier, and once it is there its photos, unless one was refused.
  */
 export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {
   const ids = new Map<string, string>()
-  const arrived = all.filter(({ step }) => step !== 'item' && step !== 'draft')
-  const there = new Set(arrived.flatMap(({ id, supplier }) => [id, ...(supplier ? [supplier.id] : [])]))
+  const there = new Set(all.filter(mayBeThere).flatMap(({ id, supplier }) => [id, ...(supplier ? [supplier.id] : [])]))
   const again = (id: string) => {
     if (!ids.has(id) && !there.has(id) && isAhead(id, now)) ids.set(id, newId())
     return ids.get(id) ?? id
@@ -161,7 +167,7 @@ export function withNewIds(all: readonly Swatch[], now: number, newId: () => str
     const next = {
       id: again(one.id),
       supplier: supplier?.fresh ? { ...supplier, id: again(supplier.id) } : supplier,
-      photos: there.has(one.id) && one.trouble?.field !== 'id' ? one.photos : one.photos.map(again),
+      photos: one.step === 'item' || one.trouble?.field === 'id' ? one.photos.map(again) : one.photos,
       cover: cover && (ids.get(cover) ?? cover),
     }
     const same =

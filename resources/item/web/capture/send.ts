@@ -23,9 +23,12 @@ export const quietClient = (): Client =>
  */
 export async function sendNext(client: Client, one: Swatch, begun: Set<string>): Promise<void> {
   if (one.step === 'item' || !begun.has(one.id)) {
+    // Written down before it leaves: the page may be closed, or the answer lost, once the server has it.
+    const asked = await change(one.id, (now) => ({ ...now, asked: true }))
+    if (!asked) return
     const signal = AbortSignal.timeout(swatchMs)
     const made = dataOf(
-      await client.api.post<Envelope<{ code: string }>>(`/${one.kind}/capture`, bodyOf(one), { signal }),
+      await client.api.post<Envelope<{ code: string }>>(`/${one.kind}/capture`, bodyOf(asked), { signal }),
     )
     begun.add(one.id)
     if (one.step === 'item') await change(one.id, (now) => afterItem(now, made.code))
