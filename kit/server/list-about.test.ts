@@ -60,6 +60,12 @@ describe('Rows that do not wait for their number (contract.md, Paths)', () => {
     expect(second).toMatchObject({ about: true })
   })
 
+  test('the search over everything tells about how many too', async () => {
+    const { data } = (await mei.get(`/api/search?${q}`)).body
+    expect(data).toMatchObject([{ kind: 'supplier', about: true, records: Array(5).fill({ kind: 'supplier' }) }])
+    expect(data[0].total).toBeGreaterThan(many * 0.8)
+  })
+
   test('what the parameter may say is told', async () => {
     const refused = await list('about=rows')
     expect(refused).toMatchObject({ code: 0, errors: [{ field: 'about' }] })

@@ -156,8 +156,8 @@ async function byEntries(search: Search): Promise<Answer> {
 /** Where finding all matches takes one session longer than this, in milliseconds, rows need not wait for their number. */
 const countedMs = 50
 
-/** A number to its first two digits. */
-const roughly = (n: number) => Number(n.toPrecision(2))
+/** A number to its first two digits, as an estimate is told. */
+export const roughly = (n: number) => Number(n.toPrecision(2))
 
 /** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
 const halvedFrom = 3_000

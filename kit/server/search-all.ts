@@ -1,7 +1,7 @@
 import { type Filter, type Found, parseQuery, type Resource, searchedFields, totalMax } from '@sms/kit/contract'
 import { type Ctx, opens } from './context.ts'
 import { isTooSlow } from './database-errors.ts'
-import { bounded, page } from './list.ts'
+import { bounded, page, roughly } from './list.ts'
 import { beginning, nearness } from './name-rank.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { camel, hitsOf, parentKindsOf } from './search-hits.ts'
@@ -62,12 +62,13 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
       ]
     : []
   const listed = async (status: 'Active' | 'inActive') => {
-    const query = parseQuery(contract, { q, status, pageSize: limit })
+    const query = parseQuery(contract, { q, status, pageSize: limit, about: 'total' })
     return page(ctx, contract, service.table, { ...query, filters: [...query.filters, ...open] })
   }
   const active = await listed('Active')
   const others = active.more || hanging ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
+  const about = active.about || others?.about
   const leading =
     total > limit && !hanging ? await beginning(ctx, contract, service.table, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
@@ -77,8 +78,9 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
     .slice(0, limit)
   return {
     ...kindOf(noun),
-    total: Math.min(total, totalMax),
-    ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
+    total: Math.min(about ? roughly(total) : total, totalMax),
+    ...(active.more || others?.more || (total > totalMax && !about) ? { more: true as const } : {}),
+    ...(about ? { about: true as const } : {}),
     rank: Math.floor((ranked[0]?.rank ?? 4) / 2),
     records: await hitsOf(
       ctx,

@@ -2,7 +2,7 @@ import { type Found, fill, type Hit, type Label, label } from '@sms/kit/contract
 import { type App, listHref, recordHref } from '../app.tsx'
 import { found as fitting, keysOf, rank } from '../form/options.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
-import { integerText } from '../show-text.ts'
+import { totalText } from '../list/total-text.ts'
 import type { Recent } from './recent.ts'
 
 /** A screen that the search leads to, and the menu key whose drawing stands for it. */
@@ -60,7 +60,7 @@ export function foundSections(app: App, found: readonly Found[], q: string): Sec
   return sorted.flatMap((one) => {
     const choices = one.records.flatMap((hit) => choiceOf(app, hit) ?? [])
     if (choices.length === 0) return []
-    const count = integerText(one.total, app.language) + (one.more ? '+' : '')
+    const count = totalText(one, app.language)
     const list = listHref(app, one.kind)
     const rest = list && (one.more || one.total > one.records.length)
     const all = { href: `${list}${listSearch(q)}`, name: fill(showAll, { n: count }), all: true }
