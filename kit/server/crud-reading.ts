@@ -1,5 +1,4 @@
 import {
-  type FieldName,
   type Fields,
   type Language,
   type ListQuery,
@@ -23,17 +22,18 @@ type AnyResource = Resource<any, any>
 export type Lookup = { q?: string; ids?: readonly string[]; limit?: number }
 
 /**
- * What people call a record: its naming fields that are filled, joined by a middle dot. For one reader, in their
- * `language`: choices in words, of a name kept in several only theirs. Without it all of them as they are kept, where
- * they help to find a record or to tell those that are alike.
+ * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.
+ * Of a name kept in several languages only theirs; with `every` all of them, where they help to find a record or to tell
+ * those that are alike.
  */
-export const nameOf = (contract: AnyResource, record: Record<string, unknown>, language?: Language) =>
-  (language
-    ? namesRead(contract, record, language).map((name) =>
-        showText((contract.all as Fields)[name]!, record[name], language),
-      )
-    : (contract.names as FieldName<AnyResource>[]).map((name) => record[name])
-  )
+export const nameOf = (
+  contract: AnyResource,
+  record: Record<string, unknown>,
+  language: Language,
+  { every = false } = {},
+): string =>
+  (every ? (contract.names as readonly string[]) : namesRead(contract, record, language))
+    .map((name) => showText((contract.all as Fields)[name]!, record[name], language))
     .filter(Boolean)
     .join(' · ')
 
@@ -87,13 +87,13 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
 
   /**
    * What pickers and links need: id, what people call it, status. By search text Active ones, with all their names, any of
-   * which may have been searched; by ids whatever they are, as the reader calls them.
+   * which may have been searched; by ids whatever they are, by their name in the reader's language.
    */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
     const found = ask.ids ? await rows(ctx, ask.ids) : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20)
     return found.map((one) => {
       const record = one as Record<string, unknown>
-      const name = nameOf(contract, record, ask.ids && ctx.language)
+      const name = nameOf(contract, record, ctx.language, { every: !ask.ids })
       return { id: String(record.id), name, status: record.status as Named['status'] }
     })
   }

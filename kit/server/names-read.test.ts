@@ -33,7 +33,21 @@ test('what is called by a choice is called so in words, in a history too', async
     ['zh', '收到 · 2026-11-02 · Aster'],
   ] as const) {
     expect(await read(language, `/api/fabricswatch/lookup?ids=${id}`)).toMatchObject([{ name }])
+    // Also where it is found, by whatever part of its name.
+    expect(await read(language, '/api/fabricswatch/lookup?q=Aster')).toMatchObject([{ name }])
+    const found = (await read(language, '/api/search?q=Aster')) as unknown as { records: { name: string }[] }[]
+    expect(found.flatMap(({ records }) => records)).toMatchObject([{ name }])
     const entries = await read(language, `/api/history?kind=fabric&id=${item}`)
     expect(entries.map((one) => one.name)).toContain(name)
   }
+})
+
+test('a currency is listed by its code and its words, by which it is called once it is chosen', async () => {
+  const { id } = (await mei.post('/api/currency/add', { code: 'EUR' })).body.data
+  for (const [language, name] of [
+    ['en', 'EUR Euro'],
+    ['zh', 'EUR 欧元'],
+  ] as const)
+    for (const ask of ['q=eur', `ids=${id}`])
+      expect(await read(language, `/api/currency/lookup?${ask}`)).toMatchObject([{ name }])
 })

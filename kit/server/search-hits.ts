@@ -14,7 +14,7 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
     return {
       kind: noun.contract.name,
       id: String(row.id),
-      name: nameOf(noun.contract, row),
+      name: nameOf(noun.contract, row, ctx.language, { every: true }),
       status: row.status as Hit['status'],
       where: whereFound(noun.contract, row, q),
       ...(parent ? { parent } : {}),

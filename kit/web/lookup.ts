@@ -55,7 +55,7 @@ export const nameOf = (app: App, resource: string, id: string) =>
 /** Records whose name or search text has `q`, as the lookup route orders them; the first 20. */
 export const lookupOf = (app: App, resource: string, q: string) =>
   queryOptions({
-    queryKey: [resource, 'lookup', q],
+    queryKey: [resource, 'lookup', q, app.language],
     queryFn: async ({ signal }) =>
       dataOf(await app.client.api.get<Envelope<Named[]>>(`/${pathOf(app, resource)}/lookup`, { q }, { signal })),
   })

@@ -5,6 +5,7 @@ import {
   type Fields,
   type FlatField,
   foldText,
+  languages,
   type Meaning,
   type Reader,
 } from '@sms/kit/contract'
@@ -107,15 +108,18 @@ async function recordsNamed(
       .select()
       .from(service.table)
       .where(or(...named))) as Record<string, unknown>[]) {
-      const called = [undefined, 'en', 'zh'] as const
+      const every = { every: true }
       const names = [
         ...naming.map((name) => record[name]),
-        ...called.map((language) => nameOf(contract, record, language)),
+        ...languages.flatMap((language) => [
+          nameOf(contract, record, language),
+          nameOf(contract, record, language, every),
+        ]),
       ]
       for (const name of names) {
         if (typeof name !== 'string' || name === '') continue
         const same = found.get(foldText(name)) ?? new Map<string, string>()
-        found.set(foldText(name), same.set(String(record.id), nameOf(contract, record)))
+        found.set(foldText(name), same.set(String(record.id), nameOf(contract, record, ctx.language, every)))
       }
     }
   }

@@ -45,6 +45,7 @@ export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
   /** Records that a row has found already: where several are alike, each row has one of its own. */
   const claimed = new Set<string>()
 
+  const called = (one: Found) => nameOf(noun.contract, one, given.language, { every: true })
   const wanted = (one: Key, rows: readonly RowRead[]) =>
     rows.map((row) => identityOf(given, row)).filter((values) => keyOf(one, values) !== undefined)
 
@@ -59,9 +60,9 @@ export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
       const taken = others.flatMap((one) => {
         const value = keyInRow(given, one, row)
         const owner = value === undefined ? undefined : active(one, byKey.get(one)!.get(value) ?? [])
-        return owner && owner.id !== before?.id ? [[one.fields.at(-1)!, nameOf(noun.contract, owner)] as const] : []
+        return owner && owner.id !== before?.id ? [[one.fields.at(-1)!, called(owner)] as const] : []
       })
-      const names = candidates.slice(0, 5).map((record) => nameOf(noun.contract, record))
+      const names = candidates.slice(0, 5).map(called)
       const several = candidates.length > 1 ? [names.join('; ')] : []
       return { ...(before ? { before } : {}), several, taken: new Map(taken) }
     }

@@ -30,12 +30,11 @@ export async function findResembling(
   const resembles = (row: Decision) =>
     row.keys!.some((key) => found.get(key)?.some((record) => record.id !== row.id) ?? false)
   const groups = grouped(fresh).filter((rows) => rows.length > 1 || rows.some(resembles))
+  const called = (one: Record<string, unknown>) => nameOf(noun.contract, one, given.language, { every: true })
   const shown = groups.slice(0, groupsKept).map(
     (rows): SimilarGroup => ({
-      rows: rows
-        .slice(0, membersKept)
-        .map((row) => ({ row: row.row, name: row.name ?? nameOf(noun.contract, row.values) })),
-      records: recordsOf(rows, found).map((record) => ({ id: record.id, name: nameOf(noun.contract, record) })),
+      rows: rows.slice(0, membersKept).map((row) => ({ row: row.row, name: row.name ?? called(row.values) })),
+      records: recordsOf(rows, found).map((record) => ({ id: record.id, name: called(record) })),
     }),
   )
   if (given.resolved.settings.options.similar === 'skip') {

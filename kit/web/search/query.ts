@@ -10,7 +10,7 @@ import { dataOf } from '../query.ts'
  */
 export const searchOf = (app: App, q: string) =>
   queryOptions({
-    queryKey: ['search', q],
+    queryKey: ['search', q, app.language],
     queryFn: async ({ signal }): Promise<Found[]> =>
       dataOf(await app.client.api.get<Envelope<Found[]>>('/search', { q }, { signal })),
     staleTime: 5_000,

@@ -88,7 +88,12 @@ async function named(ctx: Ctx, by: AlikeBy, found: readonly { kind: string; id: 
     const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
     const { contract, service } = ctx.nouns[kind]!
     const rows = (await service.rows(ctx, ids)) as Record<string, unknown>[]
-    return rows.map((row) => ({ kind, id: String(row.id), name: nameOf(contract, row), by }))
+    return rows.map((row) => ({
+      kind,
+      id: String(row.id),
+      name: nameOf(contract, row, ctx.language, { every: true }),
+      by,
+    }))
   })
   return (await Promise.all(each)).flat()
 }

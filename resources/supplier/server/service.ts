@@ -68,7 +68,7 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
     .filter(({ like }) => like >= similarFrom)
     .sort((a, b) => b.like - a.like)
     .slice(0, 10)
-    .map(({ one }) => ({ id: one.id, name: nameOf(supplier, one), status: one.status }))
+    .map(({ one }) => ({ id: one.id, name: nameOf(supplier, one, ctx.language, { every: true }), status: one.status }))
 }
 
 /** Suppliers whose names are compared in full. */
