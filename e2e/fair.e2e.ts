@@ -1,12 +1,22 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createAdministrator, signIn, startProduct } from './product.ts'
+import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
 /** domain.md, Quick capture: "80 swatches in an afternoon", on a phone whose connection comes and goes. */
 const swatches = 80
 const photosEach = 3
 
-test.use({ viewport: { width: 390, height: 844 } })
+/** Where it is noon by now: an afternoon's swatches are all of one day. */
+const fromNoon = 12 - new Date().getUTCHours()
+const timezoneId = `Etc/GMT${fromNoon > 0 ? '-' : '+'}${Math.abs(fromNoon)}`
+
+test.use({ viewport: { width: 390, height: 844 }, timezoneId })
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product)
+})
+test.afterAll(() => product.stop())
 
 /** A photo with a camera's grain, which no two share: a megabyte each. */
 const photo = async (n: number) => ({
@@ -30,8 +40,6 @@ test('80 swatches with 3 photos each, without a connection for half of them, all
   context,
 }) => {
   test.setTimeout(900_000)
-  const product = await startProduct()
-  await createAdministrator(product)
   await signIn(page, product, 'Mei')
   await page.goto(`${product.url}/admin/fabric/capture`)
   const code = page.getByLabel('Code', { exact: true })
@@ -39,17 +47,25 @@ test('80 swatches with 3 photos each, without a connection for half of them, all
   const first = await code.inputValue()
   const pictures = await Promise.all(Array.from({ length: 12 }, (_, n) => photo(n)))
   const count = page.locator('.capture-count')
+  const shots = page.locator('.capture-shots img')
+  // The device keeps the page, so that it opens without a connection too.
+  await expect
+    .poll(() => page.evaluate<string>('caches.match(location.pathname).then((kept) => kept?.text() ?? "")'))
+    .toContain('id="boot"')
   for (let n = 0; n < swatches; n++) {
     await context.setOffline(n % 20 >= 10)
     for (let i = 0; i < photosEach; i++) {
       await page.locator('.capture-camera input').setInputFiles(pictures[(n * photosEach + i) % pictures.length]!)
-      await expect(page.locator('.capture-shots img')).toHaveCount(i + 1)
+      await expect(shots).toHaveCount(i + 1)
+      // The phone closes the page behind its camera now and then, with a connection and without one.
+      if (n % 10 === 5 && i === 1) {
+        await page.reload()
+        await expect(shots).toHaveCount(i + 1)
+      }
     }
     await page.getByLabel('Note', { exact: true }).fill(`swatch ${n}`)
     await page.getByRole('button', { name: 'Save and next' }).click()
     await expect(count).toContainText(`${n + 1} captured today`)
-    // The phone closes the page behind its camera now and then.
-    if (n % 20 === 5) await page.reload()
   }
   await context.setOffline(false)
   await expect(count).toHaveText(`${swatches} captured today, 0 waiting`, { timeout: 300_000 })
@@ -60,5 +76,4 @@ test('80 swatches with 3 photos each, without a connection for half of them, all
   expect(items[0]!.code).toBe(first)
   for (const { id } of items)
     expect(await get<unknown[]>(`/attachment?kind=fabric&parent=${id}`)).toHaveLength(photosEach)
-  await product.stop()
 })
