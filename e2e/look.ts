@@ -29,10 +29,17 @@ export async function isAccessible(page: Page, name?: string, part?: string) {
 /** Pixels by which a page can be scrolled sideways: none. */
 export const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 
-/** Square pixels of one box that lie under another. */
+/** Square pixels of one thing that lie under another. */
 export async function shared(one: Locator, other: Locator) {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error(`${one} or ${other} is not on the screen`)
+  return sharedBy(a, b)
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** Square pixels that two boxes share. */
+export function sharedBy(a: Box, b: Box) {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return Math.max(0, across) * Math.max(0, down)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { shared } from './look.ts'
+import { shared, sharedBy } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
@@ -59,31 +59,46 @@ rounds((language) => {
       expect(await shared(added, bar)).toBe(0)
     })
 
-  for (const width of [1440, 390])
-    test(`${width} px: the way back to the top lies below the bar of ticked rows, over nothing to press`, async ({
+  /** A list with a ticked row that was scrolled: the bar, and the way back to the top. */
+  const scrolled = async (page: Page, width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product)
+    await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
+    await page.goto(`${product.url}/admin/supplier?sort=code&q=Weaver`)
+    await page.locator('[data-record]').filter({ hasText: 'Weaver 10' }).getByRole('checkbox').check()
+    const bar = page.locator('.list-bulk')
+    await bar.waitFor()
+    const upwards = page.locator('.to-top')
+    await expect(upwards).toHaveCount(0)
+    await page
+      .locator(width < 768 ? 'html' : '.list-scroller')
+      .evaluate((of) => of.scrollTo({ top: 600, behavior: 'instant' }))
+    await expect(upwards).toBeVisible()
+    return { bar, upwards }
+  }
+
+  for (const width of [1440, 800, 390])
+    test(`${width} px: the way back to the top lies over nothing of a row that is pressed`, async ({ page }) => {
+      const { upwards } = await scrolled(page, width)
+      const mark = (await upwards.boundingBox())!
+      const pressed = await page
+        .locator('[data-record] :is(input, button, .list-card-pick):visible')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      expect(pressed.length).toBeGreaterThan(0)
+      expect(pressed.filter((one) => sharedBy(one, mark) > 0)).toEqual([])
+    })
+
+  // Wider, the bar ends before the way back begins.
+  for (const width of [800, 390])
+    test(`${width} px: where the way back to the top meets the bar of ticked rows, the bar is pressed`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await signIn(page, product)
-      await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
-      await page.goto(`${product.url}/admin/supplier?sort=code&q=Weaver`)
-      await page.locator('[data-record]').filter({ hasText: 'Weaver 10' }).getByRole('checkbox').check()
-      const bar = page.locator('.list-bulk')
-      await bar.waitFor()
-      const upwards = page.locator('.to-top')
-      await expect(upwards).toHaveCount(0)
-      await page
-        .locator(width === 390 ? 'html' : '.list-scroller')
-        .evaluate((of) => of.scrollTo({ top: 600, behavior: 'instant' }))
-      await expect(upwards).toBeVisible()
-      for (const pressed of await page.locator('[data-record] :is(input, button, .list-card-pick):visible').all())
-        expect(await shared(upwards, pressed)).toBe(0)
-      // Where the two meet, the bar is what is pressed.
+      const { bar, upwards } = await scrolled(page, width)
+      expect(await shared(upwards, bar)).toBeGreaterThan(0)
       const [mark, above] = await Promise.all([upwards.boundingBox(), bar.boundingBox()])
       const x = mark!.x + mark!.width / 2
       const y = Math.max(mark!.y, above!.y) + 2
-      if (await shared(upwards, bar))
-        expect(await page.evaluate(`!!document.elementFromPoint(${x}, ${y})?.closest('.list-bulk')`)).toBe(true)
+      expect(await page.evaluate(`!!document.elementFromPoint(${x}, ${y})?.closest('.list-bulk')`)).toBe(true)
       await bar.getByRole('button', { name: say('Clear selection') }).click()
       await upwards.click()
       await expect(upwards).toHaveCount(0)
