@@ -60,13 +60,17 @@ async function closer(lookInto: (blocks: number) => Promise<Estimate>): Promise<
   return lookInto(surveyed)
 }
 
-/** What samples of a table, or of parts of it, say together. */
-function estimated(samples: readonly Sample[]): Estimate {
+/**
+ * What samples of a table, or of parts of it, say together: what one sample of the same blocks would. Of rows in front of
+ * the first match each part tells those in front of its own, so that together they are rather too many.
+ */
+export function estimated(samples: readonly Sample[]): Estimate {
   const blocks = samples[0]!.blocks
   const sum = (of: (one: Sample) => number) => samples.reduce((total, one) => total + of(one), 0)
   const seen = sum((one) => one.seen)
   const mean = seen ? sum((one) => one.seen * one.mean) / seen : 0
-  const squares = sum((one) => Math.max(one.seen - 1, 0) * one.variance + one.seen * one.mean ** 2) - seen * mean ** 2
+  // A difference of squares could fall below nothing by what computers lose of fractions.
+  const squares = sum((one) => Math.max(one.seen - 1, 0) * one.variance + one.seen * (one.mean - mean) ** 2)
   const variance = seen > 1 ? squares / (seen - 1) : 0
   const most = Math.max(...samples.map((one) => one.most))
   const slack =
@@ -100,10 +104,10 @@ async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: 
 }
 
 /** What was seen of a table of `blocks` blocks: in how many of them, and how many hits one holds. */
-type Sample = Pick<Estimate, 'before' | 'upTo'> & {
-  blocks: number
-  seen: number
-  mean: number
-  variance: number
-  most: number
+export type Sample = Pick<Estimate, 'before' | 'upTo'> & {
+  readonly blocks: number
+  readonly seen: number
+  readonly mean: number
+  readonly variance: number
+  readonly most: number
 }

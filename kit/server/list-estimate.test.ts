@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Estimate, estimated, type Sample } from './list-estimate.ts'
+
+/** A row of a block: where it stands in the order, and whether it is a match. */
+type Row = { readonly place: number; readonly hit: boolean }
+type Block = readonly Row[]
+
+const letters = (place: number) => String(place).padStart(6, '0')
+
+/** What the database tells of blocks that were looked into, out of so many. */
+function sampleOf(looked: readonly Block[], blocks: number): Sample {
+  const hits = looked.map((block) => block.filter(({ hit }) => hit).length)
+  const mean = hits.reduce((sum, n) => sum + n, 0) / Math.max(hits.length, 1)
+  const squares = hits.reduce((sum, n) => sum + (n - mean) ** 2, 0)
+  const rows = looked.flat()
+  const places = rows.flatMap(({ place, hit }) => (hit ? [place] : [])).sort((a, b) => a - b)
+  return {
+    blocks,
+    seen: looked.length,
+    mean,
+    variance: looked.length > 1 ? squares / (looked.length - 1) : 0,
+    most: Math.max(0, ...looked.map((block) => block.length)),
+    before: places.length ? rows.filter(({ place }) => place < places[0]!).length : 0,
+    upTo: places.length > 20 ? letters(places[20]!) : null,
+  }
+}
+
+const row = fc.record({ place: fc.nat(999_999), hit: fc.boolean() })
+/** Blocks that hold some matches, as those of a common condition do. */
+const half = fc
+  .array(fc.array(row, { minLength: 1, maxLength: 12 }), { maxLength: 40 })
+  .map((blocks): Block[] => [[{ place: 500_000, hit: true }], ...blocks])
+/** So many that it may be sure, by how many matches each has. */
+const long = fc
+  .array(fc.nat(12), { minLength: 100, maxLength: 600, size: 'max' })
+  .map((hits): Block[] => hits.map((n) => Array.from({ length: n }, (_, place) => ({ place, hit: true }))))
+const total = fc.integer({ min: 1_000, max: 100_000 })
+
+describe('Samples of both halves of a table', () => {
+  type Check = (halves: Estimate, whole: Estimate, one: Block[], other: Block[], blocks: number) => void
+  const both = (check: Check, some = half) =>
+    fc.assert(
+      fc.property(some, some, total, (one, other, blocks) =>
+        check(
+          estimated([sampleOf(one, blocks), sampleOf(other, blocks)]),
+          estimated([sampleOf([...one, ...other], blocks)]),
+          one,
+          other,
+          blocks,
+        ),
+      ),
+    )
+
+  test('say what one sample of the same blocks does of how many matches there are, and how sure that is', () =>
+    both((halves, whole) => {
+      expect(halves.about).toBeCloseTo(whole.about, 3)
+      expect(halves.surelyMany).toBe(whole.surelyMany)
+    }, long))
+
+  test('say no fewer rows in front of the first match, and none that stand behind the first of either half', () =>
+    both((halves, whole, one, other, blocks) => {
+      const first = (some: readonly Block[]) =>
+        Math.min(...some.flat().flatMap(({ place, hit }) => (hit ? [place] : [])))
+      const later = Math.max(first(one), first(other))
+      const most = [...one, ...other].flat().filter(({ place }) => place < later).length
+      const rows = (halves.before / blocks) * (one.length + other.length)
+      expect(halves.before).toBeGreaterThanOrEqual(whole.before)
+      expect(rows).toBeLessThanOrEqual(most + 1e-6)
+    }))
+
+  test('name a place that has as many matches in front of it, where either half has seen enough', () =>
+    both((halves, whole, one, other) => {
+      const seen = [...one, ...other].flat().filter(({ place, hit }) => hit && letters(place) <= (halves.upTo ?? ''))
+      if (halves.upTo !== null) expect(seen.length).toBeGreaterThan(20)
+      else expect(whole.upTo === null || [one, other].every((some) => sampleOf(some, 1).upTo === null)).toBe(true)
+    }))
+
+  test('are the surer the more they have seen: each alone may not know what both do', () => {
+    const looked = Array.from({ length: 60 }, (_, i) => [
+      { place: i, hit: true },
+      { place: i, hit: i % 2 === 0 },
+    ])
+    const one = sampleOf(looked, 160_000)
+    expect([estimated([one]).surelyMany, estimated([one, one]).surelyMany]).toEqual([false, true])
+  })
+
+  test('are sure of what every block holds alike, whatever fractions there are', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 400, max: 900 }), fc.integer({ min: 400, max: 900 }), fc.float(), (a, b, x) => {
+        const mean = 7 + (Number.isFinite(x) ? Math.abs(x % 1) : 0)
+        const alike = { blocks: 100_000, mean, variance: 0, most: 9, before: 0, upTo: null }
+        const halves = [
+          { ...alike, seen: a },
+          { ...alike, seen: b },
+        ]
+        expect(estimated(halves).surelyMany).toBe(true)
+      }),
+    ))
+})
