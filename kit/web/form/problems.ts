@@ -9,7 +9,7 @@ import {
   type Resource,
   valueSchema,
 } from '@sms/kit/contract'
-import { changesOf, filledRows, pruned, readValue, type Values } from './values.ts'
+import { changesOf, filledRows, pruned, readValue, recordValues, type Values } from './values.ts'
 
 /** What is wrong, by path: `contacts.0.email`, or `code` for a field of the record itself. */
 export type Problems = Readonly<Record<string, Label>>
@@ -24,8 +24,9 @@ export const within = (path: string, outer: string) => path === outer || path.st
  * Everything that the contract says against these values: each field by its own rule, and the rules over several
  * fields as if those that are wrong by themselves were still empty, but for texts, which are there, however wrong; these
  * are asked once no wrong field is required.
- * `rest` are the record's values that no control of the form holds, `stored` all of its values as they are kept: what
- * the rules said against them already, at fields that are left as they are, stands in nobody's way.
+ * `rest` are the values of a new record that no control of the form holds. `stored` are those of one that exists, as they
+ * are kept, without what its user may not see, which is taken as empty: what the rules said against them already, at
+ * fields that are left as they are, stands in nobody's way.
  */
 export function problemsIn(
   contract: Resource<any, any>,
@@ -45,20 +46,21 @@ export function problemsIn(
   if ([...wrong].some((name) => fields[name]!.required)) return problems
   const readOf = (name: string, of: Field) =>
     wrong.has(name) && of.type.kind !== 'text' ? emptyValue(of) : readValue(of, values[name])
-  const all = Object.entries(contract.fields as Fields).map(([name, of]) => [
-    name,
-    name in fields ? readOf(name, of) : (rest[name] ?? of.initial ?? emptyValue(of)),
-  ])
+  const ofNew = () =>
+    Object.entries(contract.fields as Fields).map(([name, of]) => [
+      name,
+      name in fields ? readOf(name, of) : (rest[name] ?? of.initial ?? emptyValue(of)),
+    ])
+  const changed = (stored: Values) =>
+    Object.keys(changesOf(fields, stored, values)).map((name) => [name, readOf(name, fields[name]!)])
   // A rule about a field that this user may not see cannot be answered by them: the server has the last word.
   const across = stored
     ? problemsOfChange(
         contract,
-        stored,
-        Object.fromEntries(
-          Object.keys(changesOf(fields, stored, values)).map((name) => [name, readOf(name, fields[name]!)]),
-        ),
+        { ...stored, ...recordValues(contract.fields, stored) },
+        Object.fromEntries(changed(stored)),
       )
-    : contract.check(Object.fromEntries(all))
+    : contract.check(Object.fromEntries(ofNew()))
   return [...problems, ...across.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
 }
 

@@ -166,6 +166,38 @@ describe('saving', () => {
   })
 })
 
+describe('What its user may not see of a record', () => {
+  const asked: unknown[] = []
+  const roll = resource(
+    'roll',
+    {
+      ...{ title: label('Roll', '卷'), titles: label('Rolls', '卷'), menu: 'X', names: ['code'], sort: 'code' },
+      check: ({ cost, offers }) => {
+        asked.push([cost, offers])
+        return []
+      },
+    },
+    {
+      code: required(text('Code', '编号')),
+      cost: text('Cost', '成本', { right: 'cost' }),
+      offers: rows('Offers', '报价', { name: text('Name', '名称') }, { right: 'cost' }),
+    },
+  )
+  const { cost: _, offers: __, ...shown } = roll.fields
+
+  test.each([
+    ['a record', { record: { code: 'R-1', status: 'Active', version: 1 } }],
+    ['a new one', {}],
+  ])('is empty to the rules over several fields, in the form of %s', (_, start) => {
+    const store = createFormStore(roll, shown, start)
+    store.set('code', 'R-2')
+    asked.length = 0
+    store.attempt()
+    expect(asked.length).toBeGreaterThan(0)
+    for (const one of asked) expect(one).toEqual([null, []])
+  })
+})
+
 describe('another version of the record', () => {
   test('goes on with what was typed after a conflict', () => {
     const store = open()
