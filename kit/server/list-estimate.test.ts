@@ -31,17 +31,28 @@ const row = fc.record({ place: fc.nat(999_999), hit: fc.boolean() })
 const half = fc
   .array(fc.array(row, { minLength: 1, maxLength: 12 }), { maxLength: 40 })
   .map((blocks): Block[] => [[{ place: 500_000, hit: true }], ...blocks])
-/** So many that it may be sure, by how many matches each has. */
+/** So many that it may be sure, more or less dense with matches. */
 const long = fc
-  .array(fc.nat(12), { minLength: 100, maxLength: 600, size: 'max' })
-  .map((hits): Block[] => hits.map((n) => Array.from({ length: n }, (_, place) => ({ place, hit: true }))))
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.array(fc.nat(12), { minLength: 100, maxLength: 400, size: 'max' }))
+  .map(([most, hits]): Block[] =>
+    hits.map((n) => Array.from({ length: Math.min(n, most) }, (_, place) => ({ place, hit: true }))),
+  )
+/** How many blocks a table must have for what was seen of them to be sure that there are very many matches. */
+function sureFrom(said: (blocks: number) => Estimate): number {
+  let [no, yes] = [0, 1e7]
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2)
+    if (said(middle).surelyMany) yes = middle
+    else no = middle
+  }
+  return yes
+}
 const total = fc.integer({ min: 1_000, max: 100_000 })
 
 describe('Samples of both halves of a table', () => {
-  type Check = (halves: Estimate, whole: Estimate, one: Block[], other: Block[], blocks: number) => void
-  const both = (check: Check, some = half) =>
+  const both = (check: (halves: Estimate, whole: Estimate, one: Block[], other: Block[], blocks: number) => void) =>
     fc.assert(
-      fc.property(some, some, total, (one, other, blocks) =>
+      fc.property(half, half, total, (one, other, blocks) =>
         check(
           estimated([sampleOf(one, blocks), sampleOf(other, blocks)]),
           estimated([sampleOf([...one, ...other], blocks)]),
@@ -53,10 +64,15 @@ describe('Samples of both halves of a table', () => {
     )
 
   test('say what one sample of the same blocks does of how many matches there are, and how sure that is', () =>
-    both((halves, whole) => {
-      expect(halves.about).toBeCloseTo(whole.about, 3)
-      expect(halves.surelyMany).toBe(whole.surelyMany)
-    }, long))
+    fc.assert(
+      fc.property(long, long, (one, other) => {
+        const halves = (blocks: number) => estimated([sampleOf(one, blocks), sampleOf(other, blocks)])
+        const whole = (blocks: number) => estimated([sampleOf([...one, ...other], blocks)])
+        expect(halves(50_000).about).toBeCloseTo(whole(50_000).about, 3)
+        expect(Math.abs(sureFrom(halves) - sureFrom(whole))).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 30 },
+    ))
 
   test('say no fewer rows in front of the first match, and none that stand behind the first of either half', () =>
     both((halves, whole, one, other, blocks) => {
