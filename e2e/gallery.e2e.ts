@@ -324,6 +324,31 @@ test('a picture that a colleague hangs on a record appears on its card; its file
   await isAccessible(page)
 })
 
+test('in a quick look a damaged cover gives way to the next one; photos that cannot be read are told', async ({
+  page,
+}) => {
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/supplier?q=${code(broken)}`)
+  await button(page, 'Gallery').click()
+  await card(page, broken).focus()
+  await page.keyboard.press('Space')
+  const drawer = page.getByRole('dialog').filter({ hasText: code(broken) })
+  const cover = drawer.locator('.photos-large')
+  await expect(drawer.getByRole('tab', { name: 'Facts' })).toBeVisible()
+  await expect(cover).toHaveCount(0)
+  const whole = await hang(ids[broken]!, await cloth(20))
+  await callsOf(page, product).post('/attachment/order', { kind: 'supplier', parent: ids[broken], ids: [whole] })
+  await expect.poll(() => cover.locator('img').evaluate((img) => (img as any).naturalWidth)).toBeGreaterThan(0)
+
+  const files = /\/api\/attachment\?/
+  await page.route(files, (route) => route.abort())
+  await cover.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The photos could not be read' })).toBeVisible()
+  await page.unroute(files)
+  await cover.click()
+  await expect(page.locator('dialog.viewer')).toBeVisible()
+})
+
 test('lists of records without pictures have no switch, and stay tables whatever a view says', async ({ page }) => {
   await signIn(page, product)
   const look = { columns: ['email'], order: ['email'], widths: {}, density: 'calm', display: 'gallery' }

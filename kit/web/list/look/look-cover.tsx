@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { label } from '@sms/kit/contract'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { LargePicture } from '../../photos/large-picture.tsx'
 import { isPicture, useFiles } from '../../photos/use-files.ts'
+import { useFailed } from '../../toast.tsx'
 
 /** Loaded when somebody looks closely. */
 const Viewer = lazy(() => import('../../photos/viewer.tsx'))
@@ -20,8 +22,8 @@ type Props = {
  */
 export function LookCover({ kind, id, cover, name }: Props) {
   const [viewing, setViewing] = useState(false)
-  const [broken, setBroken] = useState(false)
-  if (broken) return null
+  const [broken, setBroken] = useState<string>()
+  if (broken === cover) return null
   return (
     <>
       <LargePicture
@@ -29,7 +31,7 @@ export function LookCover({ kind, id, cover, name }: Props) {
         name={name}
         sizes="340px"
         onPress={() => setViewing(true)}
-        onError={() => setBroken(true)}
+        onError={() => setBroken(cover)}
       />
       {viewing && (
         <Suspense fallback={null}>
@@ -44,13 +46,20 @@ export function LookCover({ kind, id, cover, name }: Props) {
 function Pictures({ kind, id, cover, name, onClose }: Props & { readonly onClose: () => void }) {
   const { read } = useFiles(kind, id)
   const [chosen, setChosen] = useState(cover)
+  const failed = useFailed()
   // Read again when the cover is pressed again.
-  const failed = read.isError
+  const giveUp = useEffectEvent((error: Error) => {
+    failed(error, notRead)
+    onClose()
+  })
+  const error = read.data ? null : read.error
   useEffect(() => {
-    if (failed) onClose()
-  }, [failed, onClose])
+    if (error) giveUp(error)
+  }, [error])
   const pictures = (read.data ?? []).filter(isPicture)
   if (pictures.length === 0) return null
   const at = pictures.findIndex((one) => one.id === chosen)
   return <Viewer pictures={pictures} at={Math.max(0, at)} name={name} onMove={setChosen} onClose={onClose} />
 }
+
+const notRead = label('The photos could not be read', '图片未能读取')
