@@ -62,8 +62,8 @@ rounds((language) => {
     await expect(page.getByText(say.done('Carry over'))).toBeVisible()
     await expect(rows).toHaveCount(4)
     expect(await inHarvest()).toBe(2)
-    // The list of the copies alone, from which they can still be taken back.
-    await page.getByRole('button', { name: say('Show the copies') }).click()
+    // The list of the copies that were made today, from which these can still be taken back.
+    await page.getByRole('button', { name: say('Show the copies made today') }).click()
     await expect(page).toHaveURL(/carriedFrom/)
     await expect(rows).toHaveCount(2)
     await page.getByRole('button', { name: say('Undo', {}, 'kit/web/toast') }).click()

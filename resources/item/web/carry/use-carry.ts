@@ -35,7 +35,7 @@ const state = 'Carry over'
 
 /**
  * Carries items over: the same ones by a bulk change of their season like any other, or by copies of their own. `look`
- * says what would be done, `go` does that and says so with Undo and a way to the copies; both answer as bulk changes do.
+ * says what would be done, `go` does that and says so with Undo and a way to the copies of the day; both answer as bulk changes do.
  */
 export function useCarry(contract: Resource<any, any>) {
   const app = useApp()
@@ -69,7 +69,7 @@ export function useCarry(contract: Resource<any, any>) {
       const { change, copies } = done
       const detail = fill(made, { n: integerText(copies, app.language) })
       const list = listHref(app, contract.name)
-      // What came into that season as copies, today: the last first.
+      // All that came into that season as copies today, the last first: no filter says which change made a record.
       const search = { season, carriedFrom: '!~', createdAt: `${begun}..${dayHere()}`, sort: '-createdAt' }
       const toCopies = list && { label: showCopies, press: () => history.push(list + stringifyRawSearch(search)) }
       const more = change ? { undo: () => undo({ change }), ...(toCopies ? { action: toCopies } : {}) } : {}
@@ -85,5 +85,5 @@ export function useCarry(contract: Resource<any, any>) {
 const answerOf = (said: Partial<Answer<unknown>>, review: Review | undefined): Answer<Review> | undefined =>
   said.code === undefined ? undefined : ({ ...said, ...(said.code === 1 && review ? { data: review } : {}) } as never)
 
-const showCopies = label('Show the copies', '查看副本')
+const showCopies = label('Show the copies made today', '查看今日生成的副本')
 const made = label('{n} {n|copy|copies} made', '已生成 {n} 条副本')
