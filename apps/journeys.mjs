@@ -1,11 +1,13 @@
 /** Journeys that follow one corner of the product to its end: too long for `npm test`, part of `npm run test:hard`. */
 const thorough = [
   'capture',
+  'capture-doubts',
   'dates',
   'drafts',
   'duplicate',
   'fair',
   'gallery',
+  'gallery-pictures',
   'idle',
   'import2',
   'list-edits',

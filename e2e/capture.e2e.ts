@@ -1,34 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { capturing, type Hung, photo, startCapture, viewport } from './captures.ts'
 import { isAccessible, sideways } from './look.ts'
-import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
-import { rounds, wordsIn } from './words.ts'
+import { type Product, signIn } from './product.ts'
+import { rounds } from './words.ts'
 
-/** Quick capture on a phone at a fair, in both languages (domain.md): connection lost and found, duplicates noticed. */
+/** Quick capture on a phone at a fair, in both languages (domain.md): whatever was kept arrives, once, in its user's name. */
 let product: Product
-const accounts = { en: 'Mei', zh: 'Sun' } as const
-const Menu = ['Fabric', 'Button', 'Supplier']
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport })
 test.beforeAll(async () => {
-  product = await startProduct()
-  await createAdministrator(product)
-  await asMei(product, async ({ add, invite }) => {
-    await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
-    await invite(product, { name: 'Lin', email: 'lin@example.com', Menu })
-    await add('supplier', { code: 'S-1', nameEn: 'Keqiao Silver Heron Textile Co., Ltd.', type: 'OEM' })
-  })
+  product = await startCapture()
 })
 test.afterAll(() => product.stop())
-
-/** A photo as a phone takes it: 3,200 pixels, lying on its side until its EXIF note is followed. */
-const photo = async (hue: number) => ({
-  name: `${hue}.jpg`,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 3_200, height: 1_600, channels: 3, background: `hsl(${hue}, 60%, 45%)` } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer(),
-})
 
 /** Lets each write of swatches wait for its release, in order, while `slow`: what a slow device does. */
 const slowWrites = `
@@ -45,37 +28,9 @@ const slowWrites = `
     return made
   }`
 
-type Hung = { id: string; name: string }
-type Item = { id: string; code: string; supplier: string | null; notes: string | null; incomplete: boolean }
-
 rounds((language) => {
-  const say = wordsIn(language)
-  const capture = 'resources/item/web/'
-  const account = accounts[language]
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-  const camera = (page: Page) => page.locator('.capture-camera input')
-  const shots = (page: Page) => page.locator('.capture-shots img')
-  const counted = (page: Page, today: number, waiting: number) =>
-    expect(page.locator('.capture-count')).toHaveText(
-      say('{today} captured today, {waiting} waiting', { today, waiting }),
-    )
-  const code = (page: Page) => page.getByLabel(say('Code', {}, capture), { exact: true })
-  const take = async (page: Page, ...hues: number[]) => {
-    for (const [i, hue] of hues.entries()) {
-      await camera(page).setInputFiles(await photo(hue))
-      await expect(shots(page)).toHaveCount(i + 1)
-    }
-  }
-  /** The page as the device keeps it: who its user is, and nothing else of what they see. */
-  const keptPage = (page: Page) =>
-    page.evaluate<string>('caches.match(location.pathname).then((kept) => kept?.text() ?? "")')
-  const isKept = (page: Page) => expect.poll(() => keptPage(page)).toContain('id="boot"')
-  const save = (page: Page) => button(page, say('Save and next')).click()
-  const get = async <T>(page: Page, path: string): Promise<T> =>
-    ((await (await page.request.get(`${product.url}/api${path}`)).json()) as { data: T }).data
-  const item = async (page: Page, wanted: string) =>
-    (await get<Item[]>(page, `/fabric?q=${wanted}`)).filter((one) => one.code === wanted)
-  const hue = language === 'en' ? 0 : 180
+  const { say, capture, account, hue, button, camera, shots, counted, code, take, keptPage, isKept, save, get, item } =
+    capturing(language, () => product)
 
   test('three swatches, without a connection from the second on, a reload while they wait', async ({
     page,
@@ -213,67 +168,6 @@ rounds((language) => {
     expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
   })
 
-  test('a proposed code that somebody takes meanwhile gives way; a typed one waits for its user', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, product, account)
-    await page.goto(`${product.url}/admin/button/capture`)
-    await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
-    await context.setOffline(true)
-    await take(page, hue + 120)
-    await save(page)
-    await code(page).fill(`${mine}-${language}`)
-    await take(page, hue + 130)
-    await save(page)
-    await counted(page, 2, 2)
-    await asMei(product, async ({ add }) => {
-      await add('button', { code: mine })
-      await add('button', { code: `${mine}-${language}` })
-    })
-    await context.setOffline(false)
-    const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-    const after = mine.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
-    await expect(row(say('{was} was taken meanwhile: it is {code} now', { was: mine, code: after }))).toBeVisible()
-    const stuck = row(say('Needs you'))
-    await expect(stuck).toContainText(`${mine}-${language}`)
-    await counted(page, 2, 1)
-    await isAccessible(page)
-    await stuck.getByRole('button', { name: say('Correct') }).click()
-    await expect(shots(page)).toHaveCount(1)
-    await page.getByRole('button', { name: new RegExp(`^${say('Take {code}', { code: '[A-Z]+-\\d+' })}$`) }).click()
-    await save(page)
-    await counted(page, 2, 0)
-  })
-
-  test('a clock that is years ahead is told; once it is set right, trying again sends what was captured', async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(Date.now() + 2 * 365 * 86_400_000)
-    await signIn(page, product, account)
-    await page.goto(`${product.url}/admin/fabric/capture`)
-    await code(page).fill(`AHEAD-${language}`)
-    await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill(`Late Swift ${account}`)
-    await page.getByText(`${say('Add', {}, 'kit/web/picker.tsx')} “Late Swift ${account}”`).click()
-    await take(page, hue + 10)
-    await save(page)
-    const row = page.getByRole('listitem').filter({ hasText: `AHEAD-${language}` })
-    await expect(row).toContainText(
-      say('The clock of the device that made this is more than a day ahead: set it right, then try again'),
-    )
-    await page.clock.setFixedTime(Date.now())
-    await row.getByRole('button', { name: say('Try again', {}, capture) }).click()
-    await expect(row).toContainText(say('Sent', {}, capture))
-    const [one] = await item(page, `AHEAD-${language}`)
-    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
-    // The next swatch goes on with that supplier.
-    await code(page).fill(`AFTER-${language}`)
-    await take(page, hue + 15)
-    await save(page)
-    await expect.poll(async () => (await item(page, `AFTER-${language}`))[0]?.supplier).toBe(one!.supplier)
-  })
-
   test('a device that is full says so; when there is room again it goes on', async ({ page, context }) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/button/capture`)
@@ -290,22 +184,6 @@ rounds((language) => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await save(page)
     await counted(page, 1, 0)
-  })
-
-  test('the same photo again is told; a name that resembles a supplier is asked about', async ({ page }) => {
-    await signIn(page, product, account)
-    await page.goto(`${product.url}/admin/button/capture`)
-    await take(page, hue + 150)
-    await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill('Silver Heron Textile Keqiao')
-    await page.getByText(/“Silver Heron Textile Keqiao”/).click()
-    await save(page)
-    const asked = page.getByRole('listitem').filter({ hasText: say('Needs you') })
-    await asked.getByRole('button', { name: /S-1/ }).click()
-    await counted(page, 1, 0)
-    await take(page, hue + 150)
-    await save(page)
-    await counted(page, 2, 0)
-    await expect(page.getByRole('listitem').filter({ hasText: say('The same photo is on') })).toHaveCount(1)
   })
 
   test('somebody else on the device neither sees nor sends it; its own user finds it again', async ({

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { capturing, type Hung, startCapture, viewport } from './captures.ts'
+import { isAccessible } from './look.ts'
+import { asMei, type Product, signIn } from './product.ts'
+import { rounds } from './words.ts'
+
+/** What quick capture tells its user or asks them, in both languages: codes and names that are in use, duplicates, a wrong clock. */
+let product: Product
+test.use({ viewport })
+test.beforeAll(async () => {
+  product = await startCapture()
+})
+test.afterAll(() => product.stop())
+
+rounds((language) => {
+  const { say, capture, account, hue, shots, counted, code, take, save, get, item } = capturing(language, () => product)
+
+  test('a proposed code that somebody takes meanwhile gives way; a typed one waits for its user', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/button/capture`)
+    await expect(code(page)).not.toHaveValue('')
+    const mine = await code(page).inputValue()
+    await context.setOffline(true)
+    await take(page, hue + 120)
+    await save(page)
+    await code(page).fill(`${mine}-${language}`)
+    await take(page, hue + 130)
+    await save(page)
+    await counted(page, 2, 2)
+    await asMei(product, async ({ add }) => {
+      await add('button', { code: mine })
+      await add('button', { code: `${mine}-${language}` })
+    })
+    await context.setOffline(false)
+    const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+    const after = mine.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
+    await expect(row(say('{was} was taken meanwhile: it is {code} now', { was: mine, code: after }))).toBeVisible()
+    const stuck = row(say('Needs you'))
+    await expect(stuck).toContainText(`${mine}-${language}`)
+    await counted(page, 2, 1)
+    await isAccessible(page)
+    await stuck.getByRole('button', { name: say('Correct') }).click()
+    await expect(shots(page)).toHaveCount(1)
+    await page.getByRole('button', { name: new RegExp(`^${say('Take {code}', { code: '[A-Z]+-\\d+' })}$`) }).click()
+    await save(page)
+    await counted(page, 2, 0)
+  })
+
+  test('a clock that is years ahead is told; once it is set right, trying again sends what was captured', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(Date.now() + 2 * 365 * 86_400_000)
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/fabric/capture`)
+    await code(page).fill(`AHEAD-${language}`)
+    await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill(`Late Swift ${account}`)
+    await page.getByText(`${say('Add', {}, 'kit/web/picker.tsx')} “Late Swift ${account}”`).click()
+    await take(page, hue + 10)
+    await save(page)
+    const row = page.getByRole('listitem').filter({ hasText: `AHEAD-${language}` })
+    await expect(row).toContainText(
+      say('The clock of the device that made this is more than a day ahead: set it right, then try again'),
+    )
+    await page.clock.setFixedTime(Date.now())
+    await row.getByRole('button', { name: say('Try again', {}, capture) }).click()
+    await expect(row).toContainText(say('Sent', {}, capture))
+    const [one] = await item(page, `AHEAD-${language}`)
+    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
+    // The next swatch goes on with that supplier.
+    await code(page).fill(`AFTER-${language}`)
+    await take(page, hue + 15)
+    await save(page)
+    await expect.poll(async () => (await item(page, `AFTER-${language}`))[0]?.supplier).toBe(one!.supplier)
+  })
+
+  test('the same photo again is told; a name that resembles a supplier is asked about', async ({ page }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/button/capture`)
+    await take(page, hue + 150)
+    await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill('Silver Heron Textile Keqiao')
+    await page.getByText(/“Silver Heron Textile Keqiao”/).click()
+    await save(page)
+    const asked = page.getByRole('listitem').filter({ hasText: say('Needs you') })
+    await asked.getByRole('button', { name: /S-1/ }).click()
+    await counted(page, 1, 0)
+    await take(page, hue + 150)
+    await save(page)
+    await counted(page, 2, 0)
+    await expect(page.getByRole('listitem').filter({ hasText: say('The same photo is on') })).toHaveCount(1)
+  })
+})
