@@ -18,6 +18,7 @@ function sampleOf(looked: readonly Block[], blocks: number): Sample {
   return {
     blocks,
     seen: looked.length,
+    rows: rows.length,
     mean,
     variance: looked.length > 1 ? squares / (looked.length - 1) : 0,
     most: Math.max(0, ...looked.map((block) => block.length)),
@@ -48,6 +49,17 @@ function sureFrom(said: (blocks: number) => Estimate): number {
   return yes
 }
 const total = fc.integer({ min: 1_000, max: 100_000 })
+
+describe('Rows in front of the first match', () => {
+  const tenth = (from: number) =>
+    Array.from({ length: 1_000 }, (_, place) => ({ place, hit: place >= from && place % 10 === 9 }))
+
+  test('are none that are told by chance alone where matches lie evenly', () =>
+    expect(estimated([sampleOf([tenth(0)], 100)]).before).toBe(0))
+
+  test('are told where matches begin far down the order', () =>
+    expect(estimated([sampleOf([tenth(500)], 100)]).before).toBe((509 - 1_000 / 50) * 100))
+})
 
 describe('Samples of both halves of a table', () => {
   const both = (check: (halves: Estimate, whole: Estimate, one: Block[], other: Block[], blocks: number) => void) =>
@@ -105,7 +117,7 @@ describe('Samples of both halves of a table', () => {
     fc.assert(
       fc.property(fc.integer({ min: 400, max: 900 }), fc.integer({ min: 400, max: 900 }), fc.float(), (a, b, x) => {
         const mean = 7 + (Number.isFinite(x) ? Math.abs(x % 1) : 0)
-        const alike = { blocks: 100_000, mean, variance: 0, most: 9, before: 0, upTo: null }
+        const alike = { blocks: 100_000, rows: 9 * 400, mean, variance: 0, most: 9, before: 0, upTo: null }
         const halves = [
           { ...alike, seen: a },
           { ...alike, seen: b },

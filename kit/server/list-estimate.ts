@@ -48,6 +48,10 @@ export const estimateEntries = (db: Db, pool: Db, condition: SQL): Promise<Estim
     return estimated(blocks < surveyed ? [await seen(db, sql`${searchEntry}`)] : await inHalves(db, pool, seen))
   })
 
+/** One look at search entries, the second of `estimateEntries`: the number within some tenths. */
+export const lookIntoEntries = (db: Db, condition: SQL): Promise<Estimate> =>
+  sample(db, searchEntry, sql`${searchEntry}`, condition, sql`place`, looked).then((seen) => estimated([seen]))
+
 /** One look at a table, the second of `estimate`. */
 export const look = (db: Db, table: PgTable, condition: SQL): Promise<Estimate> =>
   sample(db, table, sql`${table}`, condition, sql`1`, looked).then((seen) => estimated([seen]))
@@ -72,13 +76,16 @@ export function estimated(samples: readonly Sample[]): Estimate {
   // A difference of squares could fall below nothing by what computers lose of fractions.
   const squares = sum((one) => Math.max(one.seen - 1, 0) * one.variance + one.seen * (one.mean - mean) ** 2)
   const variance = seen > 1 ? squares / (seen - 1) : 0
+  // Of matches that lie evenly in the order so many rows stand before the first that was seen, though not before the first.
+  const evenly = sum((one) => one.rows) / Math.max(seen * mean, 1)
+  const before = Math.max(sum((one) => one.before) - evenly, 0)
   const most = Math.max(...samples.map((one) => one.most))
   const slack =
     seen > 1 ? Math.sqrt((2 * variance * certainty) / seen) + (7 * most * certainty) / (3 * (seen - 1)) : Infinity
   return {
     about: mean * blocks,
     surelyMany: (mean - slack) * blocks > totalMax,
-    before: seen ? (sum((one) => one.before) * blocks) / seen : 0,
+    before: seen ? (before * blocks) / seen : 0,
     upTo: samples.find((one) => one.upTo !== null)?.upTo ?? null,
   }
 }
@@ -95,7 +102,8 @@ async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: 
       from ${from} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
     ),
     block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by part, block)
-    select (select blocks from size)::int as blocks, count(*)::int as seen, coalesce(avg(hits), 0)::float8 as mean,
+    select (select blocks from size)::int as blocks, count(*)::int as seen,
+      (select count(*) from looked)::int as rows, coalesce(avg(hits), 0)::float8 as mean,
       coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most,
       (select count(*) from looked where place < (select min(place) from looked where hit))::int as before,
       (select place::text from looked where hit order by place offset 20 limit 1) as "upTo"
@@ -103,10 +111,11 @@ async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: 
   return rows[0]!
 }
 
-/** What was seen of a table of `blocks` blocks: in how many of them, and how many hits one holds. */
+/** What was seen of a table of `blocks` blocks: in how many of them, of how many rows, and how many hits one holds. */
 export type Sample = Pick<Estimate, 'before' | 'upTo'> & {
   readonly blocks: number
   readonly seen: number
+  readonly rows: number
   readonly mean: number
   readonly variance: number
   readonly most: number

@@ -8,6 +8,7 @@ import { countHalves, countMatches, isOfEntries, isPlenty, ofEntries, withReadin
 import { foremostIds, placedHalves, placedIds, strolledIds } from './list-entry-ids.ts'
 import { estimate, estimateEntries } from './list-estimate.ts'
 import { countedIds, gatheredIds, mergedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
+import { type Answer, halvedFar, uncounted } from './list-uncounted.ts'
 import { cursorOf, orderOf } from './order.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { sampleEntries } from './search-sample.ts'
@@ -91,8 +92,6 @@ const asksText = ({ q, filters }: ListQuery) => q !== '' || filters.some(({ test
 /** Stands for the end of a list in place of the cursor of `before`. */
 const listEnd = '~'
 
-type Answer = { readonly ids: string[]; readonly found: number; readonly about?: boolean }
-
 async function short(search: Search): Promise<Answer> {
   const ids = await plainIds(search)
   return { ids, found: await countMatches(search.db, search.contract, search.table, search.asked) }
@@ -129,10 +128,11 @@ async function long(search: Search): Promise<Answer> {
 /** Of search entries alone: a sample tells the number where it is beyond counting, and how far down the order they begin. */
 async function byEntries(search: Search): Promise<Answer> {
   const { db, contract, table, asked, window, pool } = search
+  const soon = search.isAbout ? await uncounted(search, await rowsIn(db, table)) : undefined
+  if (soon) return soon
   const seen = await estimateEntries(db, pool, ofEntries(contract, { ...asked, entry: asked.entryText }))
   const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
-  const isLong = search.isAbout && asked.takes > countedMs
-  const look = isLong ? walkedMost : lookFor(seen.about, walkedPerEntry)
+  const look = lookFor(seen.about, walkedPerEntry)
   const far = (await expected(search, seen.about)) + (isFirst ? seen.before : 0)
   const walked =
     far < look
@@ -146,24 +146,14 @@ async function byEntries(search: Search): Promise<Answer> {
   if (!walked) {
     const placed = await (seen.about < halvedFrom ? placedIds(search) : placedHalves(search))
     if (placed) return placed
-  } else if (isLong)
-    return { ids: walked, found: Math.max(roughly(seen.about), window.offset + walked.length), about: true }
+  }
   const counted =
     seen.about < halvedFrom ? countMatches(db, contract, table, asked) : countHalves(db, pool, contract, asked)
   return { found: await counted, ids: walked ?? (await gatheredIds(search)) }
 }
 
-/** Where finding all matches takes one session longer than this, in milliseconds, rows need not wait for their number. */
-const countedMs = 50
-
-/** A number to its first two digits, as an estimate is told. */
-export const roughly = (n: number) => Number(n.toPrecision(2))
-
 /** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
 const halvedFrom = 3_000
-
-/** From so many entries in front of the first match on both halves are walked at the same time; behind it they gain nothing. */
-const halvedFar = 10_000
 
 /** How many rows of the order hold the page, if about so many matches lie evenly in it. */
 const expected = async ({ db, table, window }: Search, about: number) =>
