@@ -70,7 +70,7 @@ test('one that its rule or the database refuses stays, is told of, and keeps no 
 test('one that somebody changes at the same time keeps what they wrote', async () => {
   const id = await add('C-1')
   await stored(id, 'C-\u200B1')
-  let cleaning: Promise<void> | undefined
+  let cleaning: Promise<unknown> | undefined
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
     await tx.execute(sql`update fabric set code = 'C-2' where id = ${id}`)

@@ -10,14 +10,20 @@ import { indexSearch } from './search.ts'
  * Writes the codes again that were stored before their rule was what it is, with marks that nobody sees: a file names them
  * without, and would make a second record. Each is an entry in the history of its record, in the name of whoever wrote it
  * last. One that cannot be written stays as it is, as where another record has the same or the rule takes none of it; so
- * does one that somebody changes at the same time. `log` is told where there were any. Rejects only where the database is
- * gone.
+ * does one that somebody changes at the same time. `log` is told where there were any. Gives false where
+ * another time may write what this time did not; rejects only where the database is gone.
  */
-export async function cleanCodes(db: Pool, nouns: Nouns, log: (line: string) => void): Promise<void> {
+export async function cleanCodes(db: Pool, nouns: Nouns, log: (line: string) => void): Promise<boolean> {
+  let isDone = true
   for (const noun of Object.values(nouns))
     for (const [name, field] of Object.entries(noun.contract.fields as Fields))
-      if (field.type.kind === 'text' && field.type.form === 'code') await cleanField(db, noun, name, field, log)
+      if (field.type.kind === 'text' && field.type.form === 'code')
+        isDone = (await cleanField(db, noun, name, field, log)) && isDone
+  return isDone
 }
+
+/** The classes of SQLSTATEs that a row is refused with each time: by its data, by its table's rules or by a trigger. */
+const lasting = /^(22|23|P0)/
 
 async function cleanField(
   db: Pool,
@@ -25,7 +31,8 @@ async function cleanField(
   name: string,
   field: Field,
   log: (line: string) => void,
-) {
+): Promise<boolean> {
+  let isDone = true
   const columns = getTableColumns(table)
   const [id, code, by] = [columns.id!, columns[name]!, columns.updatedBy!]
   const rows = await db.select({ id, code, by }).from(table).where(sql`${code} collate "C" ~ '[^ -~]'`)
@@ -53,7 +60,9 @@ async function cleanField(
       })
       counts.cleaned += written.length
     } catch (error) {
-      if (!databaseError(error)) throw error
+      const { code } = databaseError(error) ?? {}
+      if (!code) throw error
+      if (!lasting.test(code)) isDone = false
       counts.left++
     }
   }
@@ -61,4 +70,5 @@ async function cleanField(
     log(
       `codes of ${contract.name} rid of invisible marks: ${counts.cleaned}; left, as they cannot be written: ${counts.left}`,
     )
+  return isDone
 }

@@ -36,7 +36,7 @@ afterAll(() => app.close())
 const list = async (query: string) => (await mei.get(`/api/supplier?${query}`)).body
 const q = `q=${encodeURIComponent(words)}`
 
-describe('Rows that do not wait for their number (contract.md, Paths)', () => {
+describe('Rows that do not wait for their number', () => {
   test('where counting takes long they come with about how many there are, if that will do', async () => {
     const { data, total, about, more } = await list(`${q}&about=total`)
     expect(data.map(({ code }: { code: string }) => code).slice(0, 2)).toEqual(['L-00000', 'L-00001'])

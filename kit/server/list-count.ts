@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 import { type Asked, entryAsked } from './list-condition.ts'
-import { estimate, look } from './list-estimate.ts'
+import { glance, look } from './list-estimate.ts'
 import { ofKind } from './search.ts'
 import { halfOf, inHalves } from './search-halves.ts'
 import { searchEntry } from './search-table.ts'
@@ -73,6 +73,9 @@ export async function countHalves(
   return one + two
 }
 
+/** The entries of so few records are read in a millisecond: less than it takes to tell how common a term is. */
+const readAtOnce = 1_000
+
 /** Reading an entry's text for a record costs as much as finding so many entries in the index. */
 const readCost = 3
 
@@ -91,8 +94,9 @@ export async function withReading(
   if (!asked.entry) return asked
   // Where nothing else is asked the index serves as well, unless other kinds have the most of what it finds.
   if (isOfEntries(asked) && rows * readCost >= entries) return asked
+  if (rows <= readAtOnce) return { ...asked, isRead: true }
   // The index finds those of every kind. Of very common terms the number is known to be beyond counting before the end.
-  const { about } = await estimate(db, searchEntry, asked.entryText!)
+  const { about } = await glance(db, searchEntry, asked.entryText!)
   const left = asked.own.length ? await planned(db, table, and(...asked.own)!) : rows
   const looked = Math.min(left, (totalMax * rows) / Math.max(about, 1))
   return { ...asked, isRead: looked * readCost < about }

@@ -52,6 +52,10 @@ export const estimateEntries = (db: Db, pool: Db, condition: SQL): Promise<Estim
 export const lookIntoEntries = (db: Db, condition: SQL): Promise<Estimate> =>
   sample(db, searchEntry, sql`${searchEntry}`, condition, sql`place`, looked).then((seen) => estimated([seen]))
 
+/** One look at a table, the first of `estimate`: the number to its order of magnitude. */
+export const glance = (db: Db, table: PgTable, condition: SQL): Promise<Estimate> =>
+  sample(db, table, sql`${table}`, condition, sql`1`, glanced).then((seen) => estimated([seen]))
+
 /** One look at a table, the second of `estimate`. */
 export const look = (db: Db, table: PgTable, condition: SQL): Promise<Estimate> =>
   sample(db, table, sql`${table}`, condition, sql`1`, looked).then((seen) => estimated([seen]))

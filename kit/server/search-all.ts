@@ -69,7 +69,8 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
   const active = await listed('Active')
   const others = active.more || hanging ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
-  const about = active.about || others?.about
+  const more = active.more || others?.more || false
+  const about = !more && (active.about || others?.about)
   const leading =
     total > limit && !hanging ? await beginning(ctx, contract, service.table, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
@@ -80,7 +81,7 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
   return {
     ...kindOf(noun),
     total: Math.min(about ? roughly(total) : total, totalMax),
-    ...(active.more || others?.more || (total > totalMax && !about) ? { more: true as const } : {}),
+    ...(more || (total > totalMax && !about) ? { more: true as const } : {}),
     ...(about ? { about: true as const } : {}),
     rank: Math.floor((ranked[0]?.rank ?? 4) / 2),
     records: await hitsOf(

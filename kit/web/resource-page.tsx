@@ -146,7 +146,7 @@ function ExportTicked({ contract, selection, now }: TickedProps) {
   if (selection.whole) return <ExportButton contract={contract} now={now} />
   if (ids.length === 0 || ids.length > filterValuesMax) return null
   const query = { ...(now.query.sort ? { sort: now.query.sort } : {}), id: ids.join() }
-  return <ExportButton contract={contract} now={{ ...now, query, total: ids.length }} />
+  return <ExportButton contract={contract} now={{ ...now, query, total: ids.length, more: false, about: false }} />
 }
 
 const fresh = label('New', '新增')

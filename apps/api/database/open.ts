@@ -80,8 +80,9 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     // The tables of a new database are empty: there is nothing to know.
     if (had > 0) {
       if (has > had) log('the database was brought up to date')
-      await cleanCodes(db, nouns, log)
+      const isDone = await cleanCodes(db, nouns, log)
       await gatherStatistics(db, log)
+      if (!isDone) return
     }
     await noteFollowedUp(db, has)
   } finally {

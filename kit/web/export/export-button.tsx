@@ -16,7 +16,7 @@ import { useDownload } from './use-download.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly now: Pick<ListNow, 'query' | 'columns' | 'total'>
+  readonly now: Pick<ListNow, 'query' | 'columns' | 'total' | 'more' | 'about'>
 }
 
 /** Exports what a list shows as XLSX or CSV: the current filter and sort, with every field or the columns shown. */
@@ -27,7 +27,7 @@ export function ExportButton({ contract, now }: Props) {
   const [open, setOpen] = useState(false)
   const [running, start] = useDownload()
   const [wish, setWish] = useState(() => readWish(last.get()))
-  const name = recordsText(now.total, language)
+  const name = recordsText(now, language)
   const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
   // What people call a record is always in sight, so it is not among the columns that can be chosen.
   const columns = [...contract.names.filter((one) => !shown.includes(one)), ...shown]
@@ -66,14 +66,7 @@ export function ExportButton({ contract, now }: Props) {
             </Button>
           </div>
         ) : (
-          <ExportPanel
-            contract={contract}
-            wish={wish}
-            shown={shown}
-            total={now.total}
-            onChoose={choose}
-            onStart={begin}
-          />
+          <ExportPanel contract={contract} wish={wish} shown={shown} now={now} onChoose={choose} onStart={begin} />
         )}
       </Pop>
       <span className="export-status" role="status">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useId } from 'react'
 import { useApp, useSay } from '../app.tsx'
+import type { ListNow } from '../list/list-props.ts'
 import { dataOf } from '../query.ts'
 import { integerText } from '../show-text.ts'
 import type { Wish } from './address.ts'
@@ -14,14 +15,14 @@ type Props = {
   readonly wish: Wish
   /** The columns that the list shows. */
   readonly shown: readonly string[]
-  readonly total: number
+  readonly now: Pick<ListNow, 'total' | 'more' | 'about'>
   readonly onChoose: (next: Wish) => void
   /** Told what of the wish the file can have. */
   readonly onStart: (agreed: Wish) => void
 }
 
 /** The few choices of an export: which columns, which kind of file, and what a workbook can hold besides. */
-export function ExportPanel({ contract, wish, shown, total, onChoose, onStart }: Props) {
+export function ExportPanel({ contract, wish, shown, now, onChoose, onStart }: Props) {
   const say = useSay()
   const { client, language } = useApp()
   const id = useId()
@@ -33,7 +34,7 @@ export function ExportPanel({ contract, wish, shown, total, onChoose, onStart }:
   }).data
   const book = wish.format === 'xlsx'
   const lists = about?.lists.filter(({ name, field }) => wish.what === 'all' || (field && shown.includes(name))) ?? []
-  const tooMany = total > picturesMax
+  const tooMany = now.total > picturesMax
   const pictures = book && wish.pictures && !tooMany && about?.pictures === true
   const names = lists.map((one) => one.label).join(language === 'zh' ? '、' : ', ')
   const choice = <T extends 'format' | 'what'>(
@@ -88,7 +89,7 @@ export function ExportPanel({ contract, wish, shown, total, onChoose, onStart }:
         </div>
       )}
       <Button type="primary" block onClick={() => onStart({ ...wish, pictures })}>
-        {recordsText(total, language)}
+        {recordsText(now, language)}
       </Button>
     </div>
   )

@@ -69,5 +69,8 @@ export type ListNow = {
   /** Keys of the columns shown, in order. */
   readonly columns: readonly string[]
   readonly total: number
+  /** There are more than `total`, or about so many. */
+  readonly more?: boolean
+  readonly about?: boolean
   readonly view: ViewState
 }

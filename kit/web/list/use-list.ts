@@ -174,7 +174,14 @@ export function useList(props: ListProps) {
       else if (props.form) look.open(record)
       else props.onEdit?.(record as never)
     },
-    now: { query, columns: shown, total: rows.total, view: contentOf(state, layout) },
+    now: {
+      query,
+      columns: shown,
+      total: rows.total,
+      more: rows.more,
+      about: rows.about,
+      view: contentOf(state, layout),
+    },
     key,
     begin: place.begin,
     /** The rows in sight, for those who say so. */

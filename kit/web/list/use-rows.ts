@@ -76,14 +76,18 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     (best, { data, dataUpdatedAt: from }) => (data && from > (best?.from ?? -1) ? { data, from } : best),
     undefined,
   )
-  const same = newest && kept && newest.from <= kept.from && searchKey(kept.question) === key
-  const { total = 0, more = false, about = false } = newest?.data ?? {}
-  const shown = newest && !same ? { question, total, more, about, from: newest.from } : kept
+  const asked = kept && searchKey(kept.question) === key ? kept : undefined
+  const same = newest && asked && newest.from <= asked.from
+  // Each estimate is another one: the first of a question stays, unless more rows than that have come.
+  const reached = Math.max(...answers.map(({ data }, i) => (data?.next ? (blocks[i]! + 1) * blockSize + 1 : 0)))
+  const numberIn = ({ total, more, about = false }: Answer) =>
+    about ? { total: Math.max(asked?.total ?? total, reached), more: false, about } : { total, more, about }
+  const shown = newest && !same ? { question, ...numberIn(newest.data), from: newest.from } : kept
   if (shown !== kept) keep(shown)
 
   const stale = shown !== undefined && searchKey(shown.question) !== key
   const counted = useQuery({ ...countOf(app, contract, shown?.question ?? question), enabled: shown?.about === true })
-  const number = shown?.about ? (counted.data ?? shown) : shown
+  const number = shown?.about && counted.data && !counted.isError ? counted.data : shown
   const count = Math.min(number?.total ?? 0, totalMax)
   const found = new Map<number, Answer['rows'] | undefined>()
   const read = (block: number) => {
@@ -139,6 +143,7 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     from: shown?.from ?? 0,
     again: () => {
       for (const one of answers) void one.refetch()
+      if (counted.isError) void counted.refetch()
     },
   }
 }

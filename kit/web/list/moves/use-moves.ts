@@ -80,15 +80,15 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
       if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
     }
   }
-  const flush = (state = 'Edit', isLeaving = false) => {
+  const flush = (state = 'Edit', isEnd = false) => {
     clearTimeout(timer.current)
     const next = waiting.current
     waiting.current = undefined
     if (!next) return
     sending.current++
     const since = refused.current
-    // Of a page that is left nothing goes on after an answer.
-    const before = isLeaving ? Promise.resolve() : line.current
+    // Of a page that ends nothing goes on after an answer.
+    const before = isEnd ? Promise.resolve() : line.current
     line.current = before.then(async () => {
       if (refused.current === since) await send(next, state)
       sending.current--
@@ -136,13 +136,14 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     [queries, name],
   )
 
-  // Whoever leaves right after a move has moved it all the same.
-  const leave = useEffectEvent(() => flush('Edit', true))
+  // Whoever leaves right after a move has moved it all the same; only where the page ends nothing can wait for its turn.
+  const leave = useEffectEvent((isEnd: boolean) => flush('Edit', isEnd))
   useEffect(() => {
-    addEventListener('pagehide', leave)
+    const end = () => leave(true)
+    addEventListener('pagehide', end)
     return () => {
-      removeEventListener('pagehide', leave)
-      leave()
+      removeEventListener('pagehide', end)
+      leave(false)
     }
   }, [])
   return save && { move: (id, way) => void move(id, way), last, said: last?.said ?? '' }
