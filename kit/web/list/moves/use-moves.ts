@@ -125,7 +125,7 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     setLast({ id, place: to, said: words ? say(words) : '' })
   }
 
-  // Nor does one that others' changes asked for before it was kept: rows would jump back, and the next move start there.
+  // Others' changes have the list read again before the order is kept: rows would jump back, and the next move start there.
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
