@@ -95,7 +95,7 @@ export async function withReading(
   // Where nothing else is asked the index serves as well, unless other kinds have the most of what it finds.
   if (isOfEntries(asked) && rows * readCost >= entries) return asked
   if (rows <= readAtOnce) return { ...asked, isRead: true }
-  // The index finds those of every kind. Of very common terms the number is known to be beyond counting before the end.
+  // The index finds those of every kind; a list reads no more records than it counts.
   const { about } = await glance(db, searchEntry, asked.entryText!)
   const left = asked.own.length ? await planned(db, table, and(...asked.own)!) : rows
   const looked = Math.min(left, (totalMax * rows) / Math.max(about, 1))
