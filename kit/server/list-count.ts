@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './context.ts'
 import { type Asked, entryAsked } from './list-condition.ts'
-import { glance, look } from './list-estimate.ts'
+import { lookInto, lookIntoEntries } from './list-estimate.ts'
 import { ofKind } from './search.ts'
 import { halfOf, inHalves } from './search-halves.ts'
 import { searchEntry } from './search-table.ts'
@@ -96,7 +96,7 @@ export async function withReading(
   if (isOfEntries(asked) && rows * readCost >= entries) return asked
   if (rows <= readAtOnce) return { ...asked, isRead: true }
   // The index finds those of every kind; a list reads no more records than it counts.
-  const { about } = await glance(db, searchEntry, asked.entryText!)
+  const { about } = await lookIntoEntries(db, asked.entryText!, 'glance')
   const left = asked.own.length ? await planned(db, table, and(...asked.own)!) : rows
   const looked = Math.min(left, (totalMax * rows) / Math.max(about, 1))
   return { ...asked, isRead: looked * readCost < about }
@@ -119,5 +119,5 @@ const likelyFrom = 4.5 * totalMax
  */
 export async function isPlenty(db: Db, table: PgTable, condition: SQL): Promise<boolean> {
   if ((await planned(db, table, condition)) < likelyFrom) return false
-  return (await look(db, table, condition)).surelyMany
+  return (await lookInto(db, table, condition, 'look')).surelyMany
 }

@@ -6,10 +6,12 @@ import { inHalves } from './search-halves.ts'
 import { searchEntry } from './search-table.ts'
 import { partsOfTable } from './table-parts.ts'
 
-/** Blocks of a table looked into: first to tell what will be counted, then to see how common one is, last to be sure of it. */
-const glanced = 40
-const looked = 150
-const surveyed = 800
+/**
+ * Blocks of a table looked into: a glance tells an order of magnitude and so what will be counted, a look how common a
+ * condition is to some tenths, a survey is to be sure of it.
+ */
+const blocksOf = { glance: 40, look: 150, survey: 800 }
+type Depth = keyof typeof blocksOf
 
 /** Up to about so many matches a second look tells nothing that would be done otherwise: they are all counted. */
 const countedUpTo = 1.3 * totalMax
@@ -39,33 +41,32 @@ export type Estimate = {
  * bound over blocks (COLT 2009), so it holds as well where matches lie side by side.
  */
 export const estimate = (db: Db, table: PgTable, condition: SQL): Promise<Estimate> =>
-  closer((blocks) => sample(db, table, sql`${table}`, condition, sql`1`, blocks).then((seen) => estimated([seen])))
+  closer((depth) => lookInto(db, table, condition, depth))
 
 /** `estimate` of search entries, with places in their order; the last look at both halves of them at the same time. */
 export const estimateEntries = (db: Db, pool: Db, condition: SQL): Promise<Estimate> =>
-  closer(async (blocks) => {
-    const seen = (db: Db, from: SQL) => sample(db, searchEntry, from, condition, sql`place`, blocks)
-    return estimated(blocks < surveyed ? [await seen(db, sql`${searchEntry}`)] : await inHalves(db, pool, seen))
+  closer(async (depth) => {
+    if (depth !== 'survey') return lookIntoEntries(db, condition, depth)
+    const ofHalf = (db: Db, half: SQL) => sample(db, searchEntry, half, condition, entryPlace, depth)
+    return estimated(await inHalves(db, pool, ofHalf))
   })
 
-/** One look at search entries, the second of `estimateEntries`: the number within some tenths. */
-export const lookIntoEntries = (db: Db, condition: SQL): Promise<Estimate> =>
-  sample(db, searchEntry, sql`${searchEntry}`, condition, sql`place`, looked).then((seen) => estimated([seen]))
+/** One look of `estimate`. */
+export const lookInto = async (db: Db, table: PgTable, condition: SQL, depth: Depth): Promise<Estimate> =>
+  estimated([await sample(db, table, sql`${table}`, condition, sql`1`, depth)])
 
-/** One look at a table, the first of `estimate`: the number to its order of magnitude. */
-export const glance = (db: Db, table: PgTable, condition: SQL): Promise<Estimate> =>
-  sample(db, table, sql`${table}`, condition, sql`1`, glanced).then((seen) => estimated([seen]))
+/** One look of `estimateEntries`. */
+export const lookIntoEntries = async (db: Db, condition: SQL, depth: Depth): Promise<Estimate> =>
+  estimated([await sample(db, searchEntry, sql`${searchEntry}`, condition, entryPlace, depth)])
 
-/** One look at a table, the second of `estimate`. */
-export const look = (db: Db, table: PgTable, condition: SQL): Promise<Estimate> =>
-  sample(db, table, sql`${table}`, condition, sql`1`, looked).then((seen) => estimated([seen]))
+const entryPlace = sql`place`
 
-async function closer(lookInto: (blocks: number) => Promise<Estimate>): Promise<Estimate> {
-  const first = await lookInto(glanced)
+async function closer(look: (depth: Depth) => Promise<Estimate>): Promise<Estimate> {
+  const first = await look('glance')
   if (first.about < countedUpTo) return first
-  const second = await lookInto(looked)
+  const second = await look('look')
   if (second.surelyMany || second.about < surveyedFrom) return second
-  return lookInto(surveyed)
+  return look('survey')
 }
 
 /**
@@ -94,8 +95,8 @@ export function estimated(samples: readonly Sample[]): Estimate {
   }
 }
 
-/** Looks into about `wanted` blocks of a table of all its rows, or into as large a share of `from`, a part of it. */
-async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: SQL, wanted: number): Promise<Sample> {
+/** Looks into some blocks of a table of all its rows, or into as large a share of `from`, a part of it. */
+async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: SQL, depth: Depth): Promise<Sample> {
   const { rows } = await db.execute<Sample>(sql`
     with size as (
       select greatest(sum(pg_relation_size(oid)) / current_setting('block_size')::int, 1) as blocks
@@ -103,7 +104,7 @@ async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: 
     ),
     looked as materialized (
       select tableoid as part, split_part(ctid::text, ',', 1) as block, ${condition} as hit, ${place} as place
-      from ${from} tablesample system (least(100, 100.0 * ${wanted}::int / (select blocks from size)))
+      from ${from} tablesample system (least(100, 100.0 * ${blocksOf[depth]}::int / (select blocks from size)))
     ),
     block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by part, block)
     select (select blocks from size)::int as blocks, count(*)::int as seen,

@@ -15,6 +15,10 @@ export type Window = Pick<ListQuery, 'sort' | 'filters'> & {
   readonly limit: number
 }
 
+/** How many of the order's `rows` hold the window, if about so many matches lie evenly among them. */
+export const spanned = ({ offset, limit }: Window, about: number, rows: number) =>
+  ((offset + limit) * rows) / Math.max(about, 1)
+
 /** One list over one table, as the strategies below need it. Each gives the ids of the same rows, in the same order. */
 export type Search = {
   /** The transaction that the list is read in, and what that was begun on. */

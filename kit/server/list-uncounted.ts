@@ -2,7 +2,7 @@ import { totalMax } from '@sms/kit/contract'
 import { ofEntries } from './list-count.ts'
 import { foremostIds, strolledIds } from './list-entry-ids.ts'
 import { lookIntoEntries } from './list-estimate.ts'
-import type { Search } from './list-ids.ts'
+import { type Search, spanned } from './list-ids.ts'
 
 /** A page of a list, and the number of all matches, one more than is counted where there are more; or `about` so many. */
 export type Answer = { readonly ids: string[]; readonly found: number; readonly about?: boolean }
@@ -23,10 +23,9 @@ export const halvedFar = 10_000
 export async function uncounted(search: Search, rows: number): Promise<Answer | undefined> {
   const { db, contract, asked, window } = search
   if (asked.takes < countedMs) return undefined
-  const seen = await lookIntoEntries(db, ofEntries(contract, { ...asked, entry: asked.entryText }))
+  const seen = await lookIntoEntries(db, ofEntries(contract, { ...asked, entry: asked.entryText }), 'look')
   const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
-  const evenly = ((window.offset + window.limit) * rows) / Math.max(seen.about, 1)
-  const far = evenly + (isFirst ? seen.before : 0)
+  const far = spanned(window, seen.about, rows) + (isFirst ? seen.before : 0)
   const walked =
     far < walkedMost ? await strolledIds(search, walkedMost, isFirst && seen.before > halvedFar) : undefined
   const ids = walked ?? (isFirst && seen.upTo !== null ? await foremostIds(search, seen.upTo) : undefined)

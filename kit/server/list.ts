@@ -7,7 +7,7 @@ import { ask } from './list-condition.ts'
 import { countHalves, countMatches, isOfEntries, isPlenty, ofEntries, withReading } from './list-count.ts'
 import { foremostIds, placedHalves, placedIds, strolledIds } from './list-entry-ids.ts'
 import { estimate, estimateEntries } from './list-estimate.ts'
-import { countedIds, gatheredIds, mergedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
+import { countedIds, gatheredIds, mergedIds, plainIds, type Search, spanned, walkedIds } from './list-ids.ts'
 import { type Answer, halvedFar, uncounted } from './list-uncounted.ts'
 import { cursorOf, orderOf } from './order.ts'
 import { readyForSearch } from './search-rebuild.ts'
@@ -155,9 +155,7 @@ async function byEntries(search: Search): Promise<Answer> {
 /** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
 const halvedFrom = 3_000
 
-/** How many rows of the order hold the page, if about so many matches lie evenly in it. */
-const expected = async ({ db, table, window }: Search, about: number) =>
-  ((window.offset + window.limit) / Math.max(about, 1)) * (await rowsIn(db, table))
+const expected = async ({ db, table, window }: Search, about: number) => spanned(window, about, await rowsIn(db, table))
 
 const lookFor = (about: number, perMatch: number) => Math.ceil(Math.min(about * perMatch, walkedMost))
 
