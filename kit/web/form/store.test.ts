@@ -148,6 +148,15 @@ describe('saving', () => {
     expect(store.value('people')).toHaveLength(1)
   })
 
+  test('of blank rows alone one stays to be filled in, and is not sent', () => {
+    const store = open()
+    const blank = { name: null, email: null }
+    store.set('people', [blank, blank])
+    store.attempt()
+    expect(store.value('people')).toEqual([blank])
+    expect(store.changes()).toEqual({})
+  })
+
   test('a refusal of the server stands at its field until the field changes', () => {
     const store = open()
     store.refuse([{ field: 'code', message: 'Already taken' }])

@@ -1,6 +1,6 @@
 import { type FieldProblem, type Fields, type Label, type Language, languages, type Resource } from '@sms/kit/contract'
 import { byPath, type Problems, problemsIn, problemsWithin, rootOf, within } from './problems.ts'
-import { changesOf, freshValues, inputOf, pruned, recordValues, same, type Values } from './values.ts'
+import { changesOf, freshValues, inputOf, recordValues, same, tidied, type Values } from './values.ts'
 
 /** Where a form starts from: a record that is edited, or what a new one begins with. */
 export type Start = { readonly record: Values } | { readonly given?: Values }
@@ -74,7 +74,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     attempt: (): readonly FieldProblem[] => {
       tried = true
       server = none
-      values = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pruned(fields[name]!, value)]))
+      values = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidied(fields[name]!, value)]))
       const problems = current()
       judge()
       tell()

@@ -65,6 +65,12 @@ export function pruned(of: Field, value: unknown): unknown {
   return value
 }
 
+/** A value as a form goes on showing it: pruned, though of a list of blank rows alone the first stays to be filled in. */
+export function tidied(of: Field, value: unknown): unknown {
+  const rows = filledRows(of, value)
+  return rows?.length === 0 ? (value as unknown[]).slice(0, 1) : pruned(of, value)
+}
+
 /** A field's value as the server will keep it: pruned and cleaned by its schema; as it stands where it is no value yet. */
 export function readValue(of: Field, value: unknown): unknown {
   const full = pruned(of, value)

@@ -89,8 +89,8 @@ const title = label('Notifications', '通知')
 const isUnread = label('Unread:', '未读：')
 const all = label('Mark all as read', '全部标为已读')
 const none = label(
-  'Nothing yet. Mentions and expiring certificates are told here.',
-  '暂无通知。有人提及您或证书即将到期时会在此提醒。',
+  'Nothing yet. Mentions are told here, and what changes or runs out on what you answer for or follow.',
+  '暂无通知。有人提及您，或您负责、关注的内容有变动或即将到期时，会在此提醒。',
 )
 const older = label('Show more', '显示更多')
 const notMarked = label('This could not be marked as read', '未能标为已读')

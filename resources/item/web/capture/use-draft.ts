@@ -106,6 +106,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   }
   /** Takes a swatch that the server refused back into the form. */
   const correct = async (one: Swatch) => {
+    await saving.current
     const next: Swatch = { ...one, step: 'draft', at: Date.now() }
     if (!(await attempt(() => keep([next])))) return
     show(next)
