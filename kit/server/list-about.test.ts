@@ -60,6 +60,21 @@ describe('Rows that do not wait for their number', () => {
     expect(second).toMatchObject({ about: true })
   })
 
+  test('the end of the list is read as well, and the page before it', async () => {
+    const last = await list(`${q}&about=total&pageSize=5&before=~`)
+    expect(last.data.map(({ code }: { code: string }) => code)).toEqual(
+      [5, 4, 3, 2, 1].map((n) => `L-${String(many - n).padStart(5, '0')}`),
+    )
+    expect(last).toMatchObject({ about: true })
+    expect(last).not.toHaveProperty('next')
+    const before = await list(`${q}&about=total&pageSize=5&before=${encodeURIComponent(last.prev!)}`)
+    expect(before.data.at(-1)).toMatchObject({ code: `L-${many - 6}` })
+    const falling = await list(`${q}&about=total&pageSize=5&sort=-code`)
+    expect(falling.data.map(({ code }: { code: string }) => code)).toEqual(
+      last.data.map(({ code }: { code: string }) => code).reverse(),
+    )
+  })
+
   test('the search over everything tells about how many too', async () => {
     const { data } = (await mei.get(`/api/search?${q}`)).body
     expect(data).toMatchObject([{ kind: 'supplier', about: true, records: Array(5).fill({ kind: 'supplier' }) }])

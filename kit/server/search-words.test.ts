@@ -78,4 +78,19 @@ describe('Words are found by windows of three characters', () => {
     const texts = [...Array(300).fill('000 00 0'), ...Array(10).fill('00000')]
     expect(planWords(['00000'], texts)).toMatchObject({ asked: ["'000'"], read: [{ word: '00000', rarely: true }] })
   })
+
+  test('how long finding them takes grows with how common they are and with how many records a text stands for', () => {
+    const texts = Array.from({ length: 300 }, (_, i) => (i % 3 ? 'sheng da' : i % 30 ? 'heng li' : 'silk road'))
+    const takes = (word: string, counted: number) => planWords([word], texts, counted).takes
+    // Ten, ninety and two hundred of three hundred, where the whole sample stands for 100,000 and for a million records.
+    for (const counted of [300, 30]) {
+      expect(takes('silk road', counted)).toBeGreaterThan(0)
+      expect(takes('heng li', counted)).toBeGreaterThan(2 * takes('silk road', counted))
+      expect(takes('sheng da', counted)).toBeGreaterThan(takes('heng li', counted))
+    }
+    expect(takes('silk road', 30)).toBeGreaterThan(2 * takes('silk road', 300))
+    // Nothing is known of it without a sample, nor where a sample stands for no number.
+    expect(planWords(['heng li'], []).takes).toBe(0)
+    expect(takes('heng li', Number.POSITIVE_INFINITY)).toBe(0)
+  })
 })
