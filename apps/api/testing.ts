@@ -22,6 +22,7 @@ export type Answered = {
     more?: boolean
     about?: boolean
     next?: string
+    prev?: string
     errors?: { field: string; message: string }[]
   }
 }

@@ -22,9 +22,9 @@ export const countOf = (app: App, contract: Resource<any, any>, question: Questi
   listOf(app, contract, { ...question, page: '1', pageSize: '1' })
 
 /**
- * The rows of one block, which do not wait for their number. Asked for behind the last row of the block before it when that is at hand and still holds, so
- * that it costs no more far down than at the top; else by its place. A block read again is always asked for by its
- * place, since rows may have come or gone above it.
+ * The rows of one block, which do not wait for their number. Asked for behind the last row of the block before it when
+ * that is at hand and still holds, so that it costs no more far down than at the top; else by its place. A block read
+ * again is always asked for by its place, since rows may have come or gone above it.
  */
 export const blockOf = (
   app: App,
