@@ -26,17 +26,15 @@ export type ListQuery = {
   readonly filters: readonly Filter[]
 }
 
+/** Parameters that say which page of a list is wanted. */
+export const pageParameters: readonly string[] = ['page', 'pageSize', 'after', 'before']
+
 /** Parameters with a meaning of their own; a field that bears such a name cannot be filtered by. */
-export const reservedParameters: readonly string[] = [
-  'q',
-  'page',
-  'pageSize',
-  'after',
-  'before',
-  'sort',
-  'zone',
-  'about',
-]
+export const reservedParameters: readonly string[] = ['q', 'sort', 'zone', 'about', ...pageParameters]
+
+/** A list's parameters without those that are about its pages: what names a set of records. */
+export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== 'about' && !pageParameters.includes(name)))
 
 /** Whether a list can be sorted by the field: one comparable value per record. */
 export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters', 'choices'].includes(field.type.kind)

@@ -1,4 +1,4 @@
-import { choice, parseQuery, reference, required, rows, text } from '@sms/kit/contract'
+import { choice, pageParameters, parseQuery, reference, required, rows, text } from '@sms/kit/contract'
 import {
   answer,
   byName,
@@ -48,7 +48,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       ...list!,
       access: 'session',
       handle: async (call) => {
-        if (['page', 'pageSize', 'after'].some((name) => call.query[name])) return list!.handle(call)
+        if (pageParameters.some((name) => call.query[name])) return list!.handle(call)
         const query = parseQuery(master, call.query, (right) => may(call.actor, right))
         const rows = await service.all(call, query)
         return { data: rows, total: rows.length }

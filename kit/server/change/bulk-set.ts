@@ -8,6 +8,7 @@ import {
   parseQuery,
   refusal,
   refusalAt,
+  withoutPages,
 } from '@sms/kit/contract'
 import { and, asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
@@ -33,7 +34,7 @@ export async function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, excep
   }
   if (typeof all !== 'object' || all === null || Array.isArray(all))
     throw refusalAt('all', label("A list's parameters expected", '须为列表查询参数'))
-  const { page, pageSize, after, sort, ...asked } = all as Record<string, unknown>
+  const { sort, ...asked } = withoutPages(all as Record<string, unknown>)
   const query = parseQuery(contract, asked, (right) => may(ctx.actor, right))
   return { query: await withMembers(ctx, contract, query), except: list(except ?? [], 'except') }
 }

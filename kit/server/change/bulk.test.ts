@@ -91,6 +91,23 @@ describe('A bulk edit is looked at before it is done', () => {
     expect((await bulk({ all: { q: 'mill 17' }, patch: { star: '3' }, preview: true })).data.matched).toBe(1)
   })
 
+  test('by the days of whoever asks, as their list; what is about pages says nothing', async () => {
+    const ofDay = sql`update supplier set created_at = '2026-03-01T16:30:00Z' where code = 'B-3'`
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table supplier disable trigger user`)
+      await tx.execute(ofDay)
+      await tx.execute(sql`alter table supplier enable trigger user`)
+    })
+    const matched = async (day: string, zone?: string) => {
+      const all = { createdAt: day, ...(zone ? { zone } : {}), page: '2', before: '~', about: 'total' }
+      return (await bulk({ all, patch: { star: '3' }, preview: true })).data.matched
+    }
+    // Half past midnight in Shanghai is the day before in London.
+    expect(await matched('2026-03-02', 'Asia/Shanghai')).toBe(1)
+    expect(await matched('2026-03-02', 'Europe/London')).toBe(0)
+    expect(await matched('2026-03-01')).toBe(1)
+  })
+
   test('a set that has changed in between is refused, and says how many there are now', async () => {
     const answer = await bulk({ all: { city: 'Wuxi' }, patch: { star: '5' }, expect: 11 })
     expect(answer).toMatchObject({

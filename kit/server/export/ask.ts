@@ -1,4 +1,4 @@
-import { label, refusalAt } from '@sms/kit/contract'
+import { label, refusalAt, withoutPages } from '@sms/kit/contract'
 import { listSchema } from '../json-schema.ts'
 import type { Noun } from '../noun.ts'
 import type { Shape } from '../route.ts'
@@ -26,11 +26,9 @@ export type Asked = {
 export function askShape(noun: Noun): Shape<Asked> {
   const { contract } = noun
   const { properties } = listSchema(contract) as { properties: Record<string, unknown> }
-  const { page: _page, pageSize: _pageSize, after: _after, ...filters } = properties
   return {
     parse: (raw) => {
-      const { columns = '', page, pageSize, after, ...given } = raw as Record<string, string>
-      const { format: kind, lists, pictures, ...list } = given
+      const { columns = '', format: kind, lists, pictures, ...list } = withoutPages(raw as Record<string, string>)
       const format = formatOf(kind || 'xlsx')
       const asked = { lists: flagOf('lists', lists, true), pictures: flagOf('pictures', pictures, false) }
       if (asked.pictures && (format !== 'xlsx' || !hasPictures(noun))) throw refusalAt('pictures', noPictures)
@@ -54,7 +52,7 @@ export function askShape(noun: Noun): Shape<Asked> {
           default: false,
           description: 'small pictures in columns in front, in XLSX: each record’s cover and file fields',
         },
-        ...filters,
+        ...withoutPages(properties),
       },
     },
   }

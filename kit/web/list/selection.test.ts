@@ -24,16 +24,17 @@ describe('What is ticked (interface.md, Lists): records, or all matches but some
         }
         expect(matches.filter((id) => isTicked(ticked, id))).toEqual(matches.filter((id) => boxes.has(id)))
         expect(countTicked(ticked, matches.length)).toBe(boxes.size)
-        const { ids, all, except = [] } = setOf(ticked, { q: 'silk' })
+        const { ids, all, except = [] } = setOf(ticked, { q: 'silk' }, 'UTC')
         const meant = ids ?? (all && matches.filter((id) => !except.includes(id)))
         expect(new Set(meant)).toEqual(boxes)
       }),
     )
   })
 
-  test('all matches are sent as the question that finds them', () => {
-    const question = { q: 'silk', status: 'Active' }
-    expect(setOf(allTicked, question)).toEqual({ all: question })
-    expect(setOf(tick(allTicked, ['r1'], false), question)).toEqual({ all: question, except: ['r1'] })
+  test('all matches are sent as the question that finds them, whose days are those of whoever asks', () => {
+    const question = { q: 'silk', createdAt: '2026-03-01' }
+    const all = { ...question, zone: 'Asia/Shanghai' }
+    expect(setOf(allTicked, question, 'Asia/Shanghai')).toEqual({ all })
+    expect(setOf(tick(allTicked, ['r1'], false), question, 'Asia/Shanghai')).toEqual({ all, except: ['r1'] })
   })
 })

@@ -19,6 +19,13 @@ export function tick({ all, ids }: Ticked, some: readonly string[], on: boolean)
 /** How many records are ticked, of a list that matches `total`. */
 export const countTicked = ({ all, ids }: Ticked, total: number) => (all ? Math.max(0, total - ids.size) : ids.size)
 
-/** The set as a bulk change takes it; `question` is what the list asks, without its order. */
-export const setOf = ({ all, ids }: Ticked, question: Question): Pick<BulkRequest, 'ids' | 'all' | 'except'> =>
-  all ? { all: question, ...(ids.size ? { except: [...ids] } : {}) } : { ids: [...ids] }
+/**
+ * The set as a bulk change takes it; `question` is what the list asks, without its order, and `zone` the time zone whose
+ * days it means, as for the list itself.
+ */
+export const setOf = (
+  { all, ids }: Ticked,
+  question: Question,
+  zone: string,
+): Pick<BulkRequest, 'ids' | 'all' | 'except'> =>
+  all ? { all: { ...question, zone }, ...(ids.size ? { except: [...ids] } : {}) } : { ids: [...ids] }

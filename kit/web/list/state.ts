@@ -1,4 +1,4 @@
-import { type Fields, formatTest, parseTest, type Sort } from '@sms/kit/contract'
+import { type Fields, formatTest, parseTest, reservedParameters, type Sort } from '@sms/kit/contract'
 
 /** A list's search parameters as the router gives them: raw text, whatever a hand has written there. */
 export type Search = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export type ListState = {
 }
 
 /** Parameters that are no filters; of pages, which old links name, a list knows nothing. */
-const reserved = ['q', 'sort', 'view', 'page', 'pageSize', 'after']
+const reserved = ['view', ...reservedParameters]
 
 /**
  * Reads a list's state from the URL. A default filter that the URL does not name applies; one that it names empty

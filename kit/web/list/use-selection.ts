@@ -1,5 +1,6 @@
 import { type BulkRequest, bulkMax } from '@sms/kit/contract'
 import { useState } from 'react'
+import { zone } from '../query.ts'
 import type { Question } from './blocks.ts'
 import { allTicked, countTicked, isTicked, nothingTicked, setOf, type Ticked, tick } from './selection.ts'
 import { searchKey } from './state.ts'
@@ -38,6 +39,6 @@ export function useSelection(
     whole: count === total && total > 0 && !about,
     all: more || about || total > bulkMax ? undefined : () => change(allTicked),
     clear: () => change(nothingTicked),
-    request: setOf(ticked, question),
+    request: setOf(ticked, question, zone),
   }
 }
