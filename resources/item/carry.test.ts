@@ -150,10 +150,14 @@ describe('What comes along', () => {
     await quote({ validFrom: '2030-01-01', validTo: '2030-06-30', reference: 'Q-1' })
     await quote({ validFrom: '2030-07-01', breaks, moq: '300', reference: 'Q-2' })
     await quote({ unit: 'kg', stage: 'Declined' })
+    // Entered today without a first day, it is newer than one that names a day before.
+    await quote({ unit: 'yd', validFrom: '2020-01-01' })
+    await quote({ unit: 'yd', breaks })
     await carry({ ids: [item.id], prices: true })
     const [copy] = await copiesOf(item.id)
-    const lines = (await mei.get(`/api/fabricprice?item=${copy!.id}`)).body.data
-    expect(lines).toHaveLength(1)
+    const lines = (await mei.get(`/api/fabricprice?item=${copy!.id}&sort=unit`)).body.data
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatchObject({ unit: 'yd', breaks })
     expect(lines[0]).toMatchObject({
       stage: 'Draft',
       validFrom: null,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startPrices } from './testing.ts'
 
@@ -58,6 +59,36 @@ describe('The price that counts on an item', () => {
     expect((await shown(item))[0]).toBe('3')
     await of('4', -2)
     expect((await shown(item))[0]).toBe('4')
+  })
+
+  test('one that names no first day is as new as the day on which it was entered, by the calendar of the house', async () => {
+    const item = await fabric()
+    const of = (price: string, validFrom: string | null) =>
+      added(item, { breaks: [{ minQty: '1', price }], validFrom, incoterm: price === '5' ? 'FOB' : null })
+    /** As if it had been entered in the first minute of a day, counted from today, where the house is. */
+    const entered = ({ id }: { id: string }, day: number) =>
+      app.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+        await tx.execute(
+          sql.raw(`update fabricprice set created_at =
+          ('${days[day]} 00:00:01'::timestamp at time zone 'Asia/Shanghai') where id = '${id}'`),
+        )
+      })
+    await of('1', days[-30]!)
+    const silent = await of('2', null)
+    expect((await shown(item))[0]).toBe('2')
+    // Of one day the one that was entered last.
+    await entered(silent, -10)
+    await of('3', days[-10]!)
+    expect((await shown(item))[0]).toBe('3')
+    await entered(silent, -2)
+    expect((await shown(item))[0]).toBe('2')
+    await of('4', days[-1]!)
+    expect((await shown(item))[0]).toBe('4')
+    await of('5', null)
+    expect((await shown(item))[0]).toBe('5')
+    await of('6', days[1]!)
+    expect((await shown(item))[0]).toBe('5')
   })
 
   test('lists sort and filter by it; it is no history of the item', async () => {

@@ -4,8 +4,11 @@ import { sql } from 'drizzle-orm'
 /** The house's time zone as SQL: that of the company's record, or the one that such a record begins with. */
 const zoneSql = `coalesce((select time_zone from company where status = 'Active' limit 1), 'Asia/Shanghai')`
 
+/** The day on which a moment falls where the house is; both as SQL, a timestamptz and a date. */
+export const houseDaySql = (moment: string) => `(${moment} at time zone ${zoneSql})::date`
+
 /** The day that it is where the house is, as SQL: a date. */
-export const todaySql = `(now() at time zone ${zoneSql})::date`
+export const todaySql = houseDaySql('now()')
 
 /** The house's time zone, a name of the IANA database. */
 export async function houseZone(db: Ctx['db']): Promise<string> {

@@ -7,6 +7,7 @@ const inShanghai = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_0
 
 const line = (more: object) =>
   ({
+    id: '1',
     supplier: 'a',
     currency: 'USD',
     unit: 'm',

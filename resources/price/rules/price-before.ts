@@ -1,8 +1,9 @@
 import type { PriceLine } from '../contract.ts'
+import { type DayOf, firstDay, newestFirst } from './first-day.ts'
 import type { Before, Terms } from './price-notice.ts'
 
 /** What tells offers for one thing from those for another, besides the item. */
-type Offer = Pick<PriceLine, 'supplier' | 'currency' | 'unit' | 'incoterm' | 'validFrom' | 'createdAt'>
+type Offer = Pick<PriceLine, 'id' | 'supplier' | 'currency' | 'unit' | 'incoterm' | 'validFrom' | 'createdAt'>
 
 /**
  * The terms of a line as they were before a change of its own (`before` as history has it); undefined where the change
@@ -20,16 +21,9 @@ export function termsBefore(line: Terms, before: Before): Terms | undefined {
  * and Incoterm that does not begin after it. One that names no day begins on the house's day, `dayOf` a moment, on which
  * it was entered.
  */
-export function offerBefore<L extends Offer>(
-  line: Offer,
-  others: readonly L[],
-  dayOf: (moment: string) => string,
-): L | undefined {
-  const fromOf = ({ validFrom, createdAt }: Offer) => validFrom ?? dayOf(createdAt)
+export function offerBefore<L extends Offer>(line: Offer, others: readonly L[], dayOf: DayOf): L | undefined {
   return others
     .filter((one) => (['supplier', 'currency', 'unit', 'incoterm'] as const).every((name) => one[name] === line[name]))
-    .filter((one) => fromOf(one) <= fromOf(line))
-    .toSorted((a, b) =>
-      fromOf(a) < fromOf(b) ? 1 : fromOf(a) > fromOf(b) ? -1 : a.createdAt < b.createdAt ? 1 : -1,
-    )[0]
+    .filter((one) => firstDay(one, dayOf) <= firstDay(line, dayOf))
+    .toSorted(newestFirst(dayOf))[0]
 }

@@ -1,5 +1,6 @@
 import type { PriceLine } from '../contract.ts'
 import { breakAt } from './breaks.ts'
+import { type DayOf, firstDay, newestFirst } from './first-day.ts'
 
 /** A supplier's price from a day on, until the day after which it no longer holds; undefined where that is open. */
 export type Step = {
@@ -18,7 +19,7 @@ export type PriceHistory = {
 
 type Line = Pick<
   PriceLine,
-  'supplier' | 'currency' | 'unit' | 'breaks' | 'moq' | 'validFrom' | 'validTo' | 'stage' | 'createdAt'
+  'id' | 'supplier' | 'currency' | 'unit' | 'breaks' | 'moq' | 'validFrom' | 'validTo' | 'stage' | 'createdAt'
 >
 
 /** The price of a line at its MOQ: that of the break that applies there, else of the first. */
@@ -29,7 +30,7 @@ export const priceAtMoq = ({ breaks, moq }: Pick<Line, 'breaks' | 'moq'>) =>
  * How prices went: quoted and approved ones at their MOQ, one history per currency and unit, the one with most steps
  * first. A line without a first day counts from the day on which it was entered, which `dayOf` tells of that moment.
  */
-export function historiesOf(lines: readonly Line[], dayOf: (moment: string) => string): PriceHistory[] {
+export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[] {
   const offers = lines.filter(({ stage }) => stage === 'Quoted' || stage === 'Approved')
   const groups = Map.groupBy(offers, ({ currency, unit }) => `${currency} ${unit}`)
   const histories = [...groups.values()].map((group): PriceHistory => {
@@ -37,14 +38,15 @@ export function historiesOf(lines: readonly Line[], dayOf: (moment: string) => s
     const suppliers = [...Map.groupBy(group, ({ supplier }) => supplier)].map(([supplier, own]) => ({
       supplier,
       steps: own
+        .toSorted(newestFirst(dayOf))
+        .reverse()
         .flatMap((line): Step[] => {
           const found = priceAtMoq(line)
-          const from = line.validFrom ?? dayOf(line.createdAt)
+          const from = firstDay(line, dayOf)
           return found
             ? [{ from, to: line.validTo ?? undefined, price: found.price, moq: line.moq ?? found.minQty }]
             : []
-        })
-        .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)),
+        }),
     }))
     return { currency, unit, suppliers }
   })

@@ -1,7 +1,8 @@
 import { startingPoint, withInitials } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, ne, sql } from 'drizzle-orm'
 import type { PriceTable } from '../table.ts'
+import { newestFirstSql } from './newest-first.ts'
 
 /** What a price line was quoted under: a copy of it has not been quoted yet. */
 const unquoted = { stage: 'Draft', validFrom: null, validTo: null, reference: null } as const
@@ -24,8 +25,7 @@ export async function carryPrices(ctx: Ctx, kind: string, to: ReadonlyMap<string
       table.currency,
       table.unit,
       table.incoterm,
-      sql`${table.validFrom} desc nulls last`,
-      desc(table.id),
+      sql.raw(newestFirstSql(`"${getTableName(table)}"`)),
     )
   const copies = lines.map((line) => ({
     ...withInitials(contract, startingPoint(contract, line)),

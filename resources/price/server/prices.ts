@@ -5,19 +5,20 @@ import { todaySql } from '../../company/server/house-day.ts'
 import type { PriceContract } from '../contract.ts'
 import type { PriceTable } from '../table.ts'
 import { roomForMerge } from './merging.ts'
+import { newestFirstSql } from './newest-first.ts'
 import { type PricedItem, priceRule } from './rule.ts'
 import { tellFollowers } from './tell-followers.ts'
 
 /**
  * Of the price that counts today for an item: Approved before Quoted, then the main supplier's, then the newest. A line
- * counts from its first day to its last, of the house's days.
+ * counts from its first day to its last, of the house's days; one without a first day since it was entered.
  */
 const thatCounts = (table: PriceTable, what: string) =>
   `select ${what} from "${getTableName(table)}" line
     where line.item = parent.id and line.status = 'Active' and line.stage in ('Approved', 'Quoted')
       and coalesce(line.valid_from <= ${todaySql}, true) and coalesce(line.valid_to >= ${todaySql}, true)
     order by line.stage = 'Approved' desc, line.supplier = parent.supplier desc nulls last,
-      line.valid_from desc nulls last, line.id desc limit 1`
+      ${newestFirstSql('line')} limit 1`
 
 /** The functions of one kind of price lines, and its noun: part of its item, whose price columns follow from it. */
 export function priceNoun(contract: PriceContract, table: PriceTable, item: PricedItem) {
