@@ -52,7 +52,7 @@ export const colourwayNoun: Noun = {
     parent: fabricTable,
     column: 'fabric',
     set: {
-      colours: `select coalesce(jsonb_agg(jsonb_build_object('name', name, 'hex', hex) order by position, name), '[]')
+      colours: `select coalesce(jsonb_agg(jsonb_build_object('name', name, 'hex', hex, 'photo', photo) order by position, name), '[]')
         from colourway where fabric = parent.id and status = 'Active'`,
     },
   },

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
@@ -43,6 +44,18 @@ describe('A colourway', () => {
     await mei.post('/api/colourway/edit', { id: data.id, status: 'Active' })
     expect((await fabric()).version).toBe(version)
     expect((await mei.get('/api/fabric?colours=!~')).body.total).toBe(1)
+  })
+
+  test('a print that nobody has measured has its photo among the colours of the fabric', async () => {
+    const other = (await mei.post('/api/fabric/add', { code: 'K-PRINT' })).body.data.id
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#7a1f2b' } })
+      .png()
+      .toBuffer()
+    const { data } = (await mei.upload(`/api/attachment/add?kind=fabric&parent=${other}&name=a.png&field=photo`, bytes))
+      .body
+    await mei.post('/api/colourway/add', { fabric: other, name: 'Paisley', photo: data.id })
+    const [listed] = (await mei.get('/api/fabric?code=K-PRINT')).body.data
+    expect(listed.colours).toEqual([{ name: 'Paisley', hex: null, photo: data.id }])
   })
 
   test.each([

@@ -123,7 +123,11 @@ export const fabric = resource(
     colours: rows(
       'Colourways',
       '色号',
-      { name: required(token('Name', '名称')), hex: token('Screen preview', '屏幕预览') },
+      {
+        name: required(token('Name', '名称')),
+        hex: token('Screen preview', '屏幕预览'),
+        photo: token('Photo', '图片'),
+      },
       { words: coloursInWords },
     ),
     gramsPerMetre: decimal('Weight per running metre', '每米克重', { scale: 1, unit: 'g/m' }),

@@ -5,6 +5,7 @@ import {
   dataOf,
   EditDrawer,
   ExportButton,
+  FactsDrawer,
   ImportButton,
   ImportPlace,
   listOf,
@@ -22,13 +23,14 @@ import { colourway } from '../contract.ts'
 import { preview } from '../rules/preview.ts'
 import './colourways.css'
 import { colourwayLayout } from './layout.ts'
+import { Patch } from './patch.tsx'
 
 type Colourway = RecordOf<typeof colourway>
 const ask = { status: 'Active', pageSize: '200' }
 const shown = ['name', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'notes']
 const dips = { none: 'default', requested: 'processing', submitted: 'warning', approved: 'success', rejected: 'error' }
 
-/** The colourways of one fabric as chips of their real colour, in the order that people gave them. */
+/** The colourways of one fabric as chips of what they look like, in the order that people gave them. */
 export function ColourwaysTab({ fabric }: { fabric: string }) {
   const say = useSay()
   const app = useApp()
@@ -41,7 +43,7 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
     onSettled: () => queries.invalidateQueries({ queryKey: [colourway.name] }),
   })
   const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<Colourway>()
+  const [opened, setOpened] = useState<Colourway>()
   const read = useQuery(listOf(app, colourway, { ...ask, fabric }))
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
@@ -65,7 +67,7 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
         <ul className="colourways-list">
           {rows.map((one, at) => (
             <li key={one.id} className="colourway">
-              <Face one={one} onEdit={mayChange ? () => setEditing(one) : undefined} />
+              <Face one={one} onPress={() => setOpened(one)} />
               {mayChange && rows.length > 1 && (
                 <span className="colourway-moves">
                   <Button
@@ -90,7 +92,7 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
           ))}
         </ul>
       )}
-      {rows.some(({ hex }) => hex) && <p className="lab-note">{say(preview)}</p>}
+      {rows.some(({ hex, photo }) => hex || photo) && <p className="lab-note">{say(preview)}</p>}
       <p className="colourways-tools">
         {mayChange && (
           <>
@@ -110,27 +112,32 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
         given={{ fabric, position: next }}
         onClose={() => setAdding(false)}
       />
-      <EditDrawer
-        contract={colourway}
-        layout={colourwayLayout}
-        id={editing?.id}
-        record={editing}
-        onClose={() => setEditing(undefined)}
-      />
+      {mayChange ? (
+        <EditDrawer
+          contract={colourway}
+          layout={colourwayLayout}
+          id={opened?.id}
+          record={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : (
+        <FactsDrawer
+          contract={colourway}
+          layout={colourwayLayout}
+          record={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-/** One colour: its patch, what it is called and how far its lab dip is; pressing it edits. */
-function Face({ one, onEdit }: { one: Colourway; onEdit: (() => void) | undefined }) {
+/** One colour: its patch, what it is called and how far its lab dip is; pressing it opens all that is known of it. */
+function Face({ one, onPress }: { one: Colourway; onPress: () => void }) {
   const { language } = useApp()
-  const inside = (
-    <>
-      <span
-        className="colourway-patch"
-        data-none={one.hex ? undefined : true}
-        style={{ background: one.hex ?? undefined }}
-      />
+  return (
+    <button type="button" className="colourway-face" onClick={onPress}>
+      <Patch colourway={one} sizes="200px" />
       <span className="colourway-name">{one.name}</span>
       <span className="colourway-codes">
         {[one.pantone, one.supplierColourNo].filter(Boolean).join(' · ') || '\u00a0'}
@@ -142,12 +149,6 @@ function Face({ one, onEdit }: { one: Colourway; onEdit: (() => void) | undefine
           <Tag color={dips[one.labDip]}>{plainText(colourway.fields.labDip, one.labDip, language)}</Tag>
         )}
       </span>
-    </>
-  )
-  if (!onEdit) return <span className="colourway-face">{inside}</span>
-  return (
-    <button type="button" className="colourway-face" onClick={onEdit}>
-      {inside}
     </button>
   )
 }

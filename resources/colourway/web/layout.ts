@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { colourway } from '../contract.ts'
 import { LabControl } from './lab-control.tsx'
+import { LargePatch } from './patch.tsx'
 
 /** How a colourway's fields stand in its form. */
 export const colourwayLayout = formLayout(
@@ -11,5 +12,5 @@ export const colourwayLayout = formLayout(
     { title: label('Colour', '颜色'), rows: [['lab']] },
     { title: label('Lab dip and photo', '色样与图片'), rows: [['labDip'], ['photo'], ['notes']] },
   ],
-  { given: ['fabric', 'position'], controls: { lab: LabControl } },
+  { given: ['fabric', 'position'], controls: { lab: LabControl }, below: { photo: LargePatch } },
 )

@@ -1,5 +1,6 @@
-import { fill, label, type RecordOf } from '@sms/kit/contract'
+import { fileUrl, fill, imageUrl, label, type RecordOf } from '@sms/kit/contract'
 import { useSay } from '@sms/kit/web'
+import { useState } from 'react'
 import type { fabric } from '../contract.ts'
 import './colours.css'
 
@@ -8,7 +9,7 @@ type Colours = RecordOf<typeof fabric>['colours']
 /** So many stand side by side in the narrowest card. */
 const most = 7
 
-/** The colours of a fabric as chips of their real colour, struck through where nobody has measured it, and how many more there are; their names are read out. */
+/** The colours of a fabric as chips, and how many more there are; their names are read out. */
 export function Colours({ colours }: { readonly colours: Colours }) {
   const say = useSay()
   if (colours.length === 0) return null
@@ -17,15 +18,30 @@ export function Colours({ colours }: { readonly colours: Colours }) {
   const rest = colours.length - shown.length
   return (
     <span className="colours" role="img" aria-label={say(fill(spoken, { names }))} title={names}>
-      {shown.map(({ name, hex }) => (
-        <span
-          key={name}
-          className="colours-chip"
-          data-none={hex ? undefined : true}
-          style={hex ? { background: hex } : {}}
-        />
+      {shown.map((one) => (
+        <Chip key={one.name} colour={one} />
       ))}
       {rest > 0 && <span className="colours-more">+{rest}</span>}
+    </span>
+  )
+}
+
+/** One colour as it was measured, else as its photo shows it (a print, a yarn-dyed check); struck through without either. */
+function Chip({ colour: { hex, photo } }: { readonly colour: Colours[number] }) {
+  const [broken, setBroken] = useState<string>()
+  const seen = hex || photo === broken ? undefined : photo
+  return (
+    <span className="colours-chip" data-none={hex || seen ? undefined : true} style={hex ? { background: hex } : {}}>
+      {seen && (
+        <img
+          src={imageUrl(fileUrl(seen), 128)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(seen)}
+        />
+      )}
     </span>
   )
 }

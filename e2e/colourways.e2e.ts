@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { isAccessible, sideways } from './look.ts'
+import { asMei, createAdministrator, type Product, startProduct, visit } from './product.ts'
+import { rounds, wordsIn } from './words.ts'
+
+/** Colourways that are known by their photo, and what those see of them who may only read. */
+let product: Product
+let fabric: string
+test.beforeAll(async () => {
+  product = await startProduct()
+  await createAdministrator(product)
+  await asMei(product, async ({ add, invite }, request) => {
+    for (const [name, language] of [
+      ['Ana', 'en'],
+      ['Sun', 'zh'],
+    ] as const)
+      await invite(product, { name, email: `${name}@example.com`, role: 'Viewer', language, Menu: ['Fabric'] })
+    fabric = (await add('fabric', { code: 'PRINT-1', nameEn: 'Printed lawn', nameZh: '印花细布' })).id
+    const hung = async (name: string, data: Buffer) => {
+      const query = new URLSearchParams({ kind: 'fabric', parent: fabric, name, field: 'photo' })
+      const answer = await request.post(`${product.url}/api/attachment/add?${query}`, {
+        headers: { 'content-type': 'application/octet-stream' },
+        data,
+      })
+      return ((await answer.json()) as { data: { id: string } }).data.id
+    }
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#7a1f2b' } })
+      .jpeg()
+      .toBuffer()
+    const lab = { l: '24.09', a: '2.74', b: '-25.15' }
+    await add('colourway', { fabric, name: 'Paisley', photo: await hung('a.jpg', picture), position: 1 })
+    await add('colourway', { fabric, name: 'Navy', lab, notes: 'Darker than last year', position: 2 })
+    await add('colourway', { fabric, name: 'Check', lab, photo: await hung('b.jpg', picture), position: 3 })
+    await add('colourway', { fabric, name: 'Later', photo: await hung('c.pdf', Buffer.from('%PDF-1.7')), position: 4 })
+  })
+})
+test.afterAll(() => product.stop())
+
+const accounts = { en: 'Ana', zh: 'Sun' } as const
+const patch = (face: Locator) => face.locator('.colourway-patch')
+const isDrawn = (img: Locator) =>
+  expect.poll(() => img.evaluate((one) => (one as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(0)
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const open = (page: Page) => page.goto(`${product.url}/admin/fabric/${fabric}?tab=colourways`)
+
+  test('the photo is the patch, small, with the measured colour below it; what is no picture leaves none', async ({
+    browser,
+  }) => {
+    const page = await visit(browser, product, accounts[language])
+    await open(page)
+    const face = (name: string) => page.getByRole('button', { name })
+    const photo = patch(face('Paisley')).locator('img')
+    await isDrawn(photo)
+    expect(await photo.evaluate((one) => (one as any).currentSrc)).toMatch(/_next\/image\?.*w=(128|256|384)&/)
+    await expect(patch(face('Paisley'))).not.toHaveAttribute('data-none')
+    await isDrawn(patch(face('Check')).locator('img'))
+    await expect(patch(face('Check'))).toHaveCSS('background-color', 'rgb(30, 58, 95)')
+    await expect(patch(face('Navy')).locator('img')).toHaveCount(0)
+    await expect(patch(face('Later'))).toHaveAttribute('data-none')
+    await isAccessible(page)
+
+    // In lists the measured colour comes first, then the photo.
+    for (const display of ['Table', 'Gallery']) {
+      await page.goto(`${product.url}/admin/fabric`)
+      await page.getByRole('button', { name: say(display), exact: true }).click()
+      const chips = page.getByRole('img', { name: /Paisley/ }).locator('.colours-chip')
+      await expect(chips).toHaveCount(4)
+      await isDrawn(chips.first().locator('img'))
+      await expect(chips.locator('img')).toHaveCount(1)
+      await expect(chips.nth(2)).toHaveCSS('background-color', 'rgb(30, 58, 95)')
+      await expect(chips.last()).toHaveAttribute('data-none')
+    }
+    await page.context().close()
+  })
+
+  test('who may only read opens a colourway and sees all of it', async ({ browser }) => {
+    const page = await visit(browser, product, accounts[language])
+    await open(page)
+    await page.getByRole('button', { name: 'Navy' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Navy' })
+    await expect(drawer.getByText('24.09')).toBeVisible()
+    await expect(drawer.getByText('Darker than last year')).toBeVisible()
+    await expect(drawer.getByRole('textbox')).toHaveCount(0)
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Navy' })).toBeFocused()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Paisley' }).click()
+    const other = page.getByRole('dialog', { name: 'Paisley' })
+    await expect(other.getByText(say('Photo', {}, 'resources/colourway'), { exact: true })).toBeVisible()
+    await isDrawn(other.locator('.colourway-patch img'))
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    await page.context().close()
+  })
+})
