@@ -89,12 +89,18 @@ describe('§7 generic client', () => {
     expect(init).toMatchObject({ credentials: 'include', mode: 'cors' })
   })
 
-  test('what is to be kept alive is so while it is small; nothing else is', async () => {
+  test('what is to be kept alive is so while browsers have room for it beside others; nothing else is', async () => {
     json(200, done)
     const { post } = make().api
-    await post('/master/order', { ids: [] }, { keepalive: true })
+    const send = (count: number) =>
+      post('/master/order', { ids: Array(count).fill('0198c0de-0000-7000-8000-000000000000') }, { keepalive: true })
+    await send(1_500)
     expect(init).toMatchObject({ keepalive: true })
-    await post('/master/order', { ids: Array(1_000).fill('0198c0de') }, { keepalive: true })
+    await Promise.all([send(1_000), send(1_000)])
+    expect(init).not.toHaveProperty('keepalive')
+    await send(1_500)
+    expect(init).toMatchObject({ keepalive: true })
+    await send(2_000)
     expect(init).not.toHaveProperty('keepalive')
     await post('/master/order', { ids: [] })
     expect(init).not.toHaveProperty('keepalive')

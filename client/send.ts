@@ -17,12 +17,15 @@ export interface Options {
   /** Parameters in the address of a request that has a body, such as an upload's file name. */
   query?: Query
   headers?: Readonly<Record<string, string>>
-  /** A JSON body of up to `keptAlive` characters is sent to its end though its page is left meanwhile. */
+  /**
+   * A JSON body is sent to its end though its page is left meanwhile, as far as `keptAlive` has room for it beside
+   * others on their way; beyond that it is sent like any other, which ends with its page.
+   */
   keepalive?: boolean
 }
 
-/** Browsers grant all such requests together 64 KiB, and refuse what is more; a character takes up to 3 bytes of them. */
-const keptAlive = 8_192
+/** Bytes of bodies that are kept alive at a time: browsers refuse what is beyond 64 KiB, and beacons count as well. */
+const keptAlive = 60 * 1_024
 
 /** One request, before User_Name joins it. */
 export interface Call extends Options {
@@ -54,18 +57,27 @@ const isUntyped = (body: RawBody) =>
  */
 export function sender(origin: string, userName: () => string, fetch: Fetch): Send {
   const root = origin.replace(/\/$/, '')
+  let kept = 0
+  const sendKept: Fetch = async (url, init) => {
+    const bytes = new Blob([init.body as string]).size
+    if (kept + bytes > keptAlive) return fetch(url, init)
+    kept += bytes
+    try {
+      return await fetch(url, { ...init, keepalive: true })
+    } finally {
+      kept -= bytes
+    }
+  }
   return async ({ method, path, query = {}, body = {}, headers, signal, cache, keepalive }) => {
     const User_Name = userName()
     const init = { method, mode: 'cors', credentials: 'include', signal, cache } as const
     const url = (parameters: Query) => root + withQuery(path, parameters)
     if (method === 'GET') return fetch(url({ ...query, User_Name }), { ...init, headers })
     if (!isRaw(body)) {
-      const json = JSON.stringify({ ...body, User_Name })
-      return fetch(url(query), {
+      return (keepalive ? sendKept : fetch)(url(query), {
         ...init,
         headers: { 'content-type': 'application/json', ...headers },
-        body: json,
-        ...(keepalive && json.length <= keptAlive && { keepalive }),
+        body: JSON.stringify({ ...body, User_Name }),
       })
     }
     return fetch(url({ ...query, User_Name }), {

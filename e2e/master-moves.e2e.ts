@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
 import {
   accounts,
   arrange,
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Holds answers back until they are let go. */
+/** Holds requests back until they are let go. */
 async function hold(page: Page, url: RegExp) {
   let letGo = () => {}
   const held = new Promise<void>((go) => {
@@ -36,6 +37,18 @@ async function hold(page: Page, url: RegExp) {
     await route.continue()
   })
   return letGo
+}
+
+/** Has the server keep orders waiting, from the first one that `order` sends on; they are answered once let go. */
+async function withSlowServer(order: () => Promise<void>) {
+  const client = new Client({ connectionString: product.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table master in exclusive mode')
+  await order()
+  const waiting = 'select from pg_locks where not granted'
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+  return () => client.end()
 }
 
 rounds((language) => {
@@ -151,20 +164,43 @@ rounds((language) => {
     await expect.poll(() => lastFour(page)).toEqual([second, third, first, fourth])
   })
 
-  test('a page that is closed right after a move has moved it all the same', async ({ page, context }) => {
+  /** What a page shows that is opened after this one was closed. */
+  async function openedAfter(page: Page, closing = async () => {}) {
+    const context = page.context()
+    await page.close({ runBeforeUnload: true })
+    await closing()
+    const next = await context.newPage()
+    return async () => {
+      await next.goto(url(`?key=${key}`))
+      await rows(next).first().waitFor()
+      return await lastFour(next)
+    }
+  }
+
+  test('a page that is closed right after a move has moved it all the same', async ({ page }) => {
     await page.goto(url(`?key=${key}`))
     await row(page, first).focus()
     await page.keyboard.press('Alt+ArrowDown')
-    await page.close({ runBeforeUnload: true })
-    const next = await context.newPage()
-    await expect
-      .poll(async () => {
-        await next.goto(url(`?key=${key}`))
-        await rows(next).first().waitFor()
-        return await lastFour(next)
-      })
-      .toEqual([second, first, third, fourth])
+    await expect.poll(await openedAfter(page)).toEqual([second, first, third, fourth])
   })
+
+  for (const where of ['', ', and though its list was left before'])
+    test(`so has one that is closed while the order before is on its way${where}`, async ({ page }) => {
+      await page.goto(url(`?key=${key}`))
+      const letGo = await withSlowServer(async () => {
+        await take(page, third)
+        await dropBefore(page, first)
+      })
+      await take(page, fourth)
+      await dropBefore(page, first)
+      await expect.poll(() => lastFour(page)).toEqual([third, fourth, first, second])
+      if (where) {
+        await page.getByRole('menuitem', { name: say('Supplier Profile') }).click()
+        await expect(page).toHaveURL(/supplier/)
+        await expect(page.locator('[data-drag]')).toHaveCount(0)
+      }
+      await expect.poll(await openedAfter(page, letGo)).toEqual([third, fourth, first, second])
+    })
 
   test('the rows of a tab that was left are not moved in the next one', async ({ page }) => {
     const orders: string[][] = []
@@ -220,6 +256,44 @@ rounds((language) => {
     await expect.poll(() => lastFour(page)).toEqual(names)
     await page.reload()
     await expect.poll(() => lastFour(page)).toEqual(names)
+  })
+
+  test('an order that is refused takes nothing from another tab', async ({ page }) => {
+    const other = language === 'en' ? keys.zh : keys.en
+    await give(page, product, other)
+    await page.goto(url(`?key=${key}`))
+    await row(page, first).waitFor()
+    let refuse = () => {}
+    await page.route(
+      '**/api/master/order',
+      async (route) => {
+        await new Promise<void>((go) => {
+          refuse = go
+        })
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const sent = page.waitForRequest('**/api/master/order')
+    await take(page, fourth)
+    await dropBefore(page, first)
+    await sent
+    await page
+      .locator('section.list')
+      .getByRole('tab', { name: say(other, {}, 'resources/master') })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`key=${other}`))
+    await expect.poll(() => lastFour(page)).toEqual(names)
+    await take(page, third)
+    await dropBefore(page, first)
+    await expect(page.getByText(say.done('Edit'))).toBeVisible()
+    refuse()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect.poll(() => lastFour(page)).toEqual([third, first, second, fourth])
+    await page.goto(url(`?key=${key}`))
+    await expect.poll(() => lastFour(page)).toEqual(names)
+    await page.goto(url(`?key=${other}`))
+    await expect.poll(() => lastFour(page)).toEqual([third, first, second, fourth])
   })
 
   test('a column is pasted onto the list, and that undone', async ({ page }) => {

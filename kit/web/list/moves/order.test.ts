@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gapAt, type Moved, movedOn, movedTo, placeInGap } from './order.ts'
+import { gapAt, type Moved, movedTo, placeInGap, upon } from './order.ts'
 
 const abcd = ['a', 'b', 'c', 'd']
 
@@ -50,7 +50,7 @@ describe('Rows are dragged into order (domain.md, Master Data)', () => {
     )
   })
 
-  test('moves that follow each other closely are one: it names no more rows than were passed, and its way back', () => {
+  test('moves that wait are one: it names no more rows than were passed, and its way back', () => {
     const moves = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(moves, (moves) => {
@@ -58,8 +58,8 @@ describe('Rows are dragged into order (domain.md, Master Data)', () => {
         let shown: readonly string[] = all
         let waiting: Moved | undefined
         for (const [from, to] of moves) {
-          const count = Math.max(from + 1, to + 1, waiting?.ids.length ?? 0)
-          waiting = movedOn(waiting, shown.slice(0, count), shown[from]!, to)
+          const now = shown.slice(0, Math.max(from, to) + 1)
+          waiting = upon(waiting, { before: now, ids: movedTo(now, shown[from]!, to) })
           shown = movedTo(shown, shown[from]!, to)
         }
         const { before, ids } = waiting!
@@ -69,5 +69,13 @@ describe('Rows are dragged into order (domain.md, Master Data)', () => {
         expect(ids.length).toBe(Math.max(...moves.flat()) + 1)
       }),
     )
+  })
+
+  test('what is undone goes back, and what was moved elsewhere stays moved', () => {
+    const waiting = { before: [...'bacdef'], ids: [...'bacdfe'] }
+    expect(upon(waiting, { before: ['b', 'a'], ids: ['a', 'b'] })).toEqual({
+      before: [...'bacdef'],
+      ids: [...'abcdfe'],
+    })
   })
 })

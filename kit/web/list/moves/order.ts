@@ -27,11 +27,11 @@ export function gapAt(drawn: readonly Drawn[], y: number): number {
 /** What the server was last asked to keep, and what is shown instead; both are the first ids of a list. */
 export type Moved = { readonly before: readonly string[]; readonly ids: readonly string[] }
 
-/**
- * One more move on those that wait to be sent. `now` are the ids as they are shown, at least as many as wait and those
- * up to the farther of the two places.
- */
-export function movedOn(waiting: Moved | undefined, now: readonly string[], id: string, to: number): Moved {
-  const before = waiting ? [...waiting.before, ...now.slice(waiting.before.length)] : now
-  return { before, ids: movedTo(now, id, to) }
+/** One order upon another that waits to be sent, as one: the ids that both name, as the second leaves them. */
+export function upon(waiting: Moved | undefined, { before, ids }: Moved): Moved {
+  if (!waiting) return { before, ids }
+  return { before: withRest(waiting.before, before), ids: withRest(ids, waiting.ids) }
 }
+
+/** The ids of an order, and behind them those that another one names besides. */
+export const withRest = (ids: readonly string[], others: readonly string[]) => [...new Set([...ids, ...others])]

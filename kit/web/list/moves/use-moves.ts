@@ -1,6 +1,6 @@
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { failureLabel } from '../../failure-text.ts'
 import { Refused } from '../../query.ts'
@@ -13,7 +13,8 @@ import { blockSize } from '../span.ts'
 import { searchKey } from '../state.ts'
 import type { Goal } from '../use-revealed.ts'
 import type { Rows } from '../use-rows.ts'
-import { type Moved, movedOn, placeOn, type Way } from './order.ts'
+import { createLine, type Line, type Named } from './line.ts'
+import { movedTo, placeOn, type Way, withRest } from './order.ts'
 import { isBlockOf, type Order, rowsOf, show, shownIds, shownPlace } from './shown.ts'
 
 /** Milliseconds of rest after which moves by key are sent, several of them as one. */
@@ -42,8 +43,13 @@ type Given = {
   readonly save: SaveOrder | undefined
 }
 
-/** An order that is shown and has yet to be sent. */
-type Waiting = Moved & { readonly question: Question; readonly save: SaveOrder }
+/** A question whose rows are moved. What becomes of its orders concerns no other: none names another's rows. */
+type Tab = {
+  readonly question: Question
+  readonly line: Line
+  /** The order that is shown in place of the one that the server may still have. */
+  shown?: Order | undefined
+}
 
 /**
  * Puts the rows of a list in order: at once on the screen, then on the server, with Undo in the toast. A refused order
@@ -54,62 +60,51 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
   const say = useSay()
   const toast = useToast()
   const queries = useQueryClient()
-  const waiting = useRef<Waiting>(undefined)
-  /** The order that is shown in place of the one that the server may still have. */
-  const shown = useRef<Order>(undefined)
-  const sending = useRef(0)
-  const refused = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const tabs = useRef(new Map<string, Tab>())
   const [last, setLast] = useState<Goal & { said: string }>()
   const { name } = contract
 
-  const send = async ({ question, before, ids, save }: Waiting, state: string) => {
-    try {
-      await save(ids, state)
-      const undo = () => put({ question, before: ids, ids: before, save }, 0, 'Undo')
-      toast.success(doneLabel(state), state === 'Undo' ? {} : { undo })
-    } catch (error) {
-      // Moves made meanwhile stand on the refused order, also those that wait to be sent.
-      clearTimeout(timer.current)
-      waiting.current = undefined
-      refused.current++
-      shown.current = { question, ids: before }
-      show(queries, name, shown.current)
-      // A refusal has shown its own reason already.
-      if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
-    }
+  const arrange = (tab: Tab, ids: readonly string[]) => {
+    const { question } = tab
+    const order = { question, ids: withRest(ids, tab.shown?.ids ?? []) }
+    tab.shown = { ...order, known: show(queries, name, order) }
   }
-  const flush = (state = 'Edit', isEnd = false) => {
-    clearTimeout(timer.current)
-    const next = waiting.current
-    waiting.current = undefined
-    if (!next) return
-    sending.current++
-    const since = refused.current
-    // Of a page that ends nothing goes on after an answer.
-    const before = isEnd ? Promise.resolve() : line.current
-    line.current = before.then(async () => {
-      if (refused.current === since) await send(next, state)
-      sending.current--
-      if (waiting.current || sending.current > 0) return
-      shown.current = undefined
-      await queries.invalidateQueries({ queryKey: [name] })
-    })
-  }
-  const put = (next: Waiting, rest: number, state?: string) => {
-    waiting.current = next
+  const put = (tab: Tab, order: Named, rest: number) => {
     // An answer that is on its way does not know of the move.
     void queries.cancelQueries({ queryKey: [name, 'list'] })
-    shown.current = { question: next.question, ids: next.ids, known: show(queries, name, next) }
-    clearTimeout(timer.current)
-    if (rest === 0) flush(state)
-    else timer.current = setTimeout(() => flush(), rest)
+    arrange(tab, order.ids)
+    // Whoever closes the page has moved it all the same, be it after they left the list for another page.
+    addEventListener('pagehide', tab.line.end)
+    tab.line.put(order, rest)
+  }
+  const tabOf = (question: Question, save: SaveOrder): Tab => {
+    const key = searchKey(question)
+    const known = tabs.current.get(key)
+    if (known) return known
+    const line = createLine({
+      send: ({ ids, state }) => save(ids, state),
+      onKept: ({ before, ids, state }) => {
+        const undo = () => put(tab, { before: ids, ids: before, state: 'Undo' }, 0)
+        toast.success(doneLabel(state), state === 'Undo' ? {} : { undo })
+      },
+      onRefused: ({ before }, error) => {
+        arrange(tab, before)
+        // A refusal has shown its own reason already.
+        if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
+      },
+      onSettled: () => {
+        removeEventListener('pagehide', line.end)
+        tab.shown = undefined
+        void queries.invalidateQueries({ queryKey: [name] })
+      },
+    })
+    const tab: Tab = { question, line }
+    tabs.current.set(key, tab)
+    return tab
   }
   const move = async (id: string, way: Way) => {
     if (!save) return
-    if (waiting.current && searchKey(waiting.current.question) !== searchKey(question)) flush()
-    const last = (from: number) => Math.max(from, placeOn(from, way), (waiting.current?.ids.length ?? 0) - 1)
+    const last = (from: number) => Math.max(from, placeOn(from, way))
     const drawn = shownPlace(queries, name, question, rows.count, id)
     if (drawn === undefined) return
     const far = Math.min(last(drawn), rows.count - 1)
@@ -119,7 +114,8 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     if (from < 0 || from === to || to < 0 || to >= ids.length) return
     const now = ids.slice(0, last(from) + 1)
     const row = rowsOf(queries, name, question, Math.floor(from / blockSize))?.[from % blockSize]
-    put({ question, save, ...movedOn(waiting.current, now, id, to) }, 'gap' in way ? 0 : restMs)
+    const order = { before: now, ids: movedTo(now, id, to), state: 'Edit' }
+    put(tabOf(question, save), order, 'gap' in way ? 0 : restMs)
     const place = { n: integerText(to + 1, language), of: integerText(rows.count, language) }
     const words = row && fill(moved, { name: recordTitle(contract, row, language), ...place })
     setLast({ id, place: to, said: words ? say(words) : '' })
@@ -129,21 +125,18 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
-        const order = shown.current
-        if (!order || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-        if (isBlockOf(event.query, name, order)) show(queries, name, order)
+        if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+        for (const { shown } of tabs.current.values())
+          if (shown && isBlockOf(event.query, name, shown)) show(queries, name, shown)
       }),
     [queries, name],
   )
 
-  // Whoever leaves right after a move has moved it all the same; only where the page ends nothing can wait for its turn.
-  const leave = useEffectEvent((isEnd: boolean) => flush('Edit', isEnd))
+  // Whoever leaves the list right after a move has moved it all the same.
   useEffect(() => {
-    const end = () => leave(true)
-    addEventListener('pagehide', end)
+    const all = tabs.current
     return () => {
-      removeEventListener('pagehide', end)
-      leave(false)
+      for (const { line } of all.values()) line.flush()
     }
   }, [])
   return save && { move: (id, way) => void move(id, way), last, said: last?.said ?? '' }
