@@ -106,7 +106,8 @@ export function Grid(props: GridProps) {
     (sum, one) => sum + one.width,
     (selection ? pickWidth : 0) + (actions ? actionsWidth : 0),
   )
-  const pickAll = fill(selection?.all || rows.about ? selectAll : tooMany, { n: totalText(rows, language) })
+  const whyNot = rows.about ? notCounted : tooMany
+  const pickAll = fill(selection?.all ? selectAll : whyNot, { n: totalText(rows, language) })
   return (
     <div
       className="list-scroller"
@@ -193,4 +194,5 @@ const asGridToPick = { ...asGrid, 'aria-multiselectable': true } as const
 
 const selectAll = label('Select all {n} {n|match|matches}', '选择全部 {n} 条匹配记录')
 const tooMany = label('More than {n} match: narrow the list to select all', '匹配超过 {n} 条：缩小范围后可全选')
+const notCounted = label('All {n} can be selected once they are counted', '统计出总数后可全选（{n}）')
 const actionsLabel = label('Actions', '操作')

@@ -49,6 +49,7 @@ const noRows = {
   total: 0,
   more: false,
   about: false,
+  uncounted: false,
   failure: undefined,
   at: nothing,
   placeOf: nothing,

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app.tsx'
 import { type ListAnswer, listOf } from '../query.ts'
 import { blockKey, blockOf, countOf, dropFar, type Question } from './blocks.ts'
+import { keptOf, shownOf, type Told } from './number.ts'
 import { blockSize, blocksOf, type Span } from './span.ts'
 import { searchKey } from './state.ts'
 
@@ -28,8 +29,10 @@ export type Rows = {
   /** The ids of rows from one place up to and with another, fetched if need be. */
   readonly idsOf: (from: number, to: number) => Promise<string[]>
   readonly total: number
-  /** `total` is an estimate that the counted number follows. */
+  /** `total` is an estimate that the counted number follows, … */
   readonly about: boolean
+  /** … unless counting failed or took too long. */
+  readonly uncounted: boolean
   /** There are more matches than `total`, which stops counting at 100,000. */
   readonly more: boolean
   /** What is shown answers an older question, or rows that are looked at are on their way. */
@@ -51,14 +54,7 @@ const restMs = 80
 type Answer = ListAnswer<Resource<any, any>>
 
 /** What the newest answer said; `hinted` while it is only what was known when the list was left. */
-type Shown = {
-  readonly question: Question
-  readonly total: number
-  readonly more: boolean
-  readonly about: boolean
-  readonly from: number
-  readonly hinted?: true
-}
+type Shown = Told & { readonly question: Question; readonly from: number; readonly hinted?: true }
 
 /** The rows of a question, fetched block by block as they are looked at; `begin` counts for the first question alone. */
 export function useRows(contract: Resource<any, any>, question: Question, begin: Begin | undefined): Rows {
@@ -78,16 +74,14 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   )
   const asked = kept && searchKey(kept.question) === key ? kept : undefined
   const same = newest && asked && newest.from <= asked.from
-  // Each estimate is another one: the first of a question stays, unless more rows than that have come.
   const reached = Math.max(...answers.map(({ data }, i) => (data?.next ? (blocks[i]! + 1) * blockSize + 1 : 0)))
-  const numberIn = ({ total, more, about = false }: Answer) =>
-    about ? { total: Math.max(asked?.total ?? total, reached), more: false, about } : { total, more, about }
-  const shown = newest && !same ? { question, ...numberIn(newest.data), from: newest.from } : kept
+  const told = newest && { about: false, ...newest.data }
+  const shown = told && !same ? { question, ...keptOf(told, asked, reached), from: newest.from } : kept
   if (shown !== kept) keep(shown)
 
   const stale = shown !== undefined && searchKey(shown.question) !== key
   const counted = useQuery({ ...countOf(app, contract, shown?.question ?? question), enabled: shown?.about === true })
-  const number = shown?.about && counted.data && !counted.isError ? counted.data : shown
+  const number = shownOf(shown, counted.isError ? undefined : counted.data)
   const count = Math.min(number?.total ?? 0, totalMax)
   const found = new Map<number, Answer['rows'] | undefined>()
   const read = (block: number) => {
@@ -137,6 +131,7 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     total: number?.total ?? 0,
     more: number?.more ?? false,
     about: number?.about ?? false,
+    uncounted: number?.about === true && counted.isError && !counted.isFetching,
     waiting: answers.some((one) => one.isFetching && (stale || !one.data)),
     failure: answers.find((one) => one.error)?.error ?? undefined,
     failures: Math.max(...answers.map((one) => one.failureCount)),
