@@ -97,7 +97,8 @@ export function strolledIds(search: Search, look: number, isFar = false): Promis
   const walked = and(ofEntries(contract, { ...asked, entry: undefined }), placed.behind)
   const along = (from: unknown, look: number) => sql`select place, id
     from (select * from ${from} where ${walked} ${placed.order} ${look}) as ${searchEntry} where ${asked.entryText}`
-  const found = isFar
+  const isHalved = isFar && window.offset + window.limit <= halvedMost
+  const found = isHalved
     ? firstOfHalves(search, (half) => along(half, Math.ceil(look / 2)), true)
     : idsOf(db, sql`${along(searchEntry, look)} ${placed.order} ${window.limit} offset ${window.offset}`)
   return found.then((ids) => (ids?.length === window.limit ? ids : undefined))

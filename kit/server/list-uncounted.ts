@@ -24,7 +24,7 @@ export async function uncounted(search: Search, rows: number): Promise<Answer | 
   const { db, contract, asked, window } = search
   if (asked.takes < countedMs) return undefined
   const seen = await lookIntoEntries(db, ofEntries(contract, { ...asked, entry: asked.entryText }), 'look')
-  const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
+  const isFirst = window.after === undefined && !window.sort[0]!.descending
   const far = spanned(window, seen.about, rows) + (isFirst ? seen.before : 0)
   const walked =
     far < walkedMost ? await strolledIds(search, walkedMost, isFirst && seen.before > halvedFar) : undefined

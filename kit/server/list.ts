@@ -131,9 +131,12 @@ async function byEntries(search: Search): Promise<Answer> {
   const soon = search.isAbout ? await uncounted(search, await rowsIn(db, table)) : undefined
   if (soon) return soon
   const seen = await estimateEntries(db, pool, ofEntries(contract, { ...asked, entry: asked.entryText }))
-  const isFirst = window.after === undefined && window.offset === 0 && !window.sort[0]!.descending
-  const look = lookFor(seen.about, walkedPerEntry)
-  const far = (await expected(search, seen.about)) + (isFirst ? seen.before : 0)
+  const isFirst = window.after === undefined && !window.sort[0]!.descending
+  const span = await expected(search, seen.about)
+  // All of more matches than are counted would be gathered for nothing but the page.
+  const isDeep = seen.surelyMany && span < seen.about * walkedPerMany
+  const look = lookFor(seen.about, walkedPerEntry) + (isDeep ? Math.ceil(span * unevenly) : 0)
+  const far = span + (isFirst ? seen.before : 0)
   const walked =
     far < look
       ? await (strolledIds(search, look, isFirst && seen.before > halvedFar) ?? walkedIds(search, look))
@@ -166,8 +169,14 @@ const lookFor = (about: number, perMatch: number) => Math.ceil(Math.min(about * 
  */
 const walkedPerEntry = 0.3
 const walkedPerMatch = 0.1
-/** … and never further than this, some 100 ms. */
+/** … and never further than this, some 100 ms, … */
 const walkedMost = 60_000
+/**
+ * … but for a page far down more matches than are counted, where so many entries per match take less than gathering
+ * them: as much further as holds the page if they lie evenly, and somewhat more.
+ */
+const walkedPerMany = 1.5
+const unevenly = 1.3
 /** So many values of one field are read one by one and merged. */
 const mergedMost = 50
 
