@@ -36,7 +36,12 @@ export async function startMasters(more: (calls: Calls, product: Product) => Pro
   const product = await startProduct()
   await createAdministrator(product)
   await asMei(product, async (calls) => {
-    await calls.invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['Supplier', 'Master_Data'] })
+    await calls.invite(product, {
+      name: 'Sun',
+      email: 'sun@example.com',
+      language: 'zh',
+      Menu: ['Supplier', 'Master_Data'],
+    })
     await more(calls, product)
   })
   return product
