@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext()
   await signIn({ request }, product)
   const { add, invite } = callsOf({ request }, product)
-  await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['Button'] })
+  await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['Button', 'Fabric'] })
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } })
     .png()
     .toBuffer()
@@ -72,5 +72,32 @@ rounds((language) => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: say('Keep editing', {}, 'kit/web/form/leave') }).click()
     await expect(finish).toHaveValue('Half')
+  })
+
+  test('a fabric with its colourways, and without', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    const { add, get } = callsOf(page, product)
+    const from = (await add('fabric', { code: `F-${language}`, nameEn: 'Poplin' })).id
+    const lab = { l: '24', a: '2', b: '-25' }
+    await add('colourway', { fabric: from, name: 'Navy', lab, labDip: 'approved' })
+    const colourways = (id: string) => get<{ name: string; labDip: string }[]>(`/colourway?fabric=${id}`)
+    const form = page.getByRole('dialog')
+    for (const wanted of [true, false]) {
+      await page.goto(`${product.url}/admin/fabric/${from}?tab=colourways`)
+      await page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') }).click()
+      const along = form.getByRole('checkbox', {
+        name: say('Take the {en} along', { en: 'colourways', zh: '色号' }),
+      })
+      await expect(along).toBeChecked()
+      if (wanted) await isAccessible(page)
+      else await along.uncheck()
+      await form.getByRole('button', { name: say('Save', {}, 'kit/web/form') }).click()
+      await expect(page).not.toHaveURL(new RegExp(from))
+      const id = new URL(page.url()).pathname.split('/').at(-1)!
+      await expect.poll(() => colourways(id)).toMatchObject(wanted ? [{ name: 'Navy', labDip: 'none' }] : [])
+      await page.getByRole('tab', { name: say('Colourways') }).click()
+      await expect(page.getByRole('button', { name: 'Navy' })).toHaveCount(wanted ? 1 : 0)
+    }
+    expect(await colourways(from)).toMatchObject([{ labDip: 'approved' }])
   })
 })

@@ -77,7 +77,7 @@ export interface Field<V = any, R extends boolean = boolean> {
   readonly initial?: V
   /** Only users who hold this right see, filter, sort or change it. */
   readonly right?: string
-  /** It names this one thing, so that a record made from another begins without it. */
+  /** It names this one thing, or says how far that has come, so that a record made from another begins without it. */
   readonly alone?: true
 }
 

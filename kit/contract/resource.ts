@@ -62,6 +62,8 @@ type About<F extends Fields, O extends Fields> = {
   numbered?: boolean
   /** Whether files may hang on its records; who may change a record may then change them. */
   files?: boolean
+  /** Whether its records come along where the record that they are part of is the starting point of another, if wanted. */
+  along?: boolean
   /** Whether people may follow its records, to be told of what happens to them, and the right that they need to be told. */
   followed?: { readonly right?: string }
   /** Rules over several fields of the whole record. */
@@ -115,6 +117,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     pictures: false,
     numbered: false,
     files: false,
+    along: false,
     check: () => [],
     ...about,
     name,

@@ -9,6 +9,7 @@ const states = new Map([
   ['Register', '注册'],
   ['Invite', '邀请'],
   ['Merge', '合并'],
+  ['Duplicate', '复制'],
   ['Carry over', '沿用'],
   ['Restore', '恢复'],
   ['Undo', '撤销'],

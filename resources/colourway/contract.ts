@@ -26,6 +26,7 @@ export const colourway = resource(
     menu: 'Fabric',
     names: ['name', 'supplierColourNo'],
     sort: 'position,name',
+    along: true,
   },
   {
     fabric: required(reference('Fabric', '面料', 'fabric')),
@@ -50,7 +51,7 @@ export const colourway = resource(
           option('approved', '已批准', 'Approved'),
           option('rejected', '已退回', 'Rejected'),
         ],
-        { initial: 'none' },
+        { initial: 'none', alone: true },
       ),
     ),
     position: integer('Order', '排序', { max: 1_000_000 }),

@@ -5,12 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
-import { recordHref, useApp, useSay } from '../../app.tsx'
+import { recordHref, useApp, useMay, useSay } from '../../app.tsx'
 import { NewDrawer } from '../../form/drawers.tsx'
 import type { FormLayout } from '../../form/layout.ts'
 import { recordTitle } from '../../list/record-name.tsx'
 import { dataOf } from '../../query.ts'
 import { useToast } from '../../toast.tsx'
+import './duplicate.css'
 
 type Props<R extends Resource<any, any>> = {
   readonly contract: R
@@ -18,31 +19,43 @@ type Props<R extends Resource<any, any>> = {
   readonly record: RecordOf<R>
 }
 
-/** A record as the starting point of a new one: all its facts under the next code, with its photos where wanted. */
+/**
+ * A record as the starting point of a new one: what people filled in under the next code, with its photos and those of
+ * its parts that may come along where wanted.
+ */
 export function DuplicateButton<R extends Resource<any, any>>({ contract, layout, record }: Props<R>) {
   const say = useSay()
   const app = useApp()
+  const may = useMay()
   const { language } = app
   const toast = useToast()
   const queries = useQueryClient()
   const { history } = useRouter()
   const [open, setOpen] = useState(false)
-  const [withPhotos, setWithPhotos] = useState(true)
+  const parts = layout.kin.filter((kin) => kin.along && may(kin.right))
+  const offered = [...(contract.pictures ? ['photos'] : []), ...parts.map(({ name }) => name)]
+  const [left, setLeft] = useState<readonly string[]>([])
+  const taken = offered.filter((one) => !left.includes(one))
   const { id } = record as { id: string }
   const given = useMemo(() => startingPoint(contract, record as Record<string, unknown>), [contract, record])
   const done = async (made: string) => {
-    if (contract.pictures && withPhotos) {
+    if (taken.length) {
+      const along = taken.filter((one) => one !== 'photos')
       try {
-        const body = { kind: contract.name, from: id, to: made }
-        dataOf(await app.client.api.post<Envelope<number>>('/attachment/copy', body))
-        void queries.invalidateQueries({ queryKey: ['attachment'] })
+        const body = { kind: contract.name, from: id, to: made, photos: taken.includes('photos'), along }
+        dataOf(await app.client.api.post<Envelope<number>>('/copy', body))
+        for (const kind of ['attachment', contract.name, ...along]) void queries.invalidateQueries({ queryKey: [kind] })
       } catch {
-        // The record is there; its photos can be added to it as to any other.
-        toast.warning(noPhotos)
+        // The record is there; what was to come along can be added to it as to any other.
+        toast.warning(notAlong)
       }
     }
     const page = recordHref(app, contract.name, made)
     if (page) history.push(page)
+  }
+  const wordsFor = (one: string) => {
+    const titles = parts.find(({ name }) => name === one)?.titles
+    return titles ? fill(partsLabel, { en: titles.en.toLowerCase(), zh: titles.zh }) : photos
   }
   return (
     <>
@@ -57,10 +70,20 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         given={given as never}
         draft={`copy.${id}`}
         above={
-          contract.pictures && (
-            <Checkbox checked={withPhotos} onChange={(event) => setWithPhotos(event.target.checked)}>
-              {say(photos)}
-            </Checkbox>
+          offered.length > 0 && (
+            <fieldset className="duplicate-along" aria-label={say(alongLabel)}>
+              {offered.map((one) => (
+                <Checkbox
+                  key={one}
+                  checked={taken.includes(one)}
+                  onChange={({ target }) =>
+                    setLeft((now) => (target.checked ? now.filter((other) => other !== one) : [...now, one]))
+                  }
+                >
+                  {say(wordsFor(one))}
+                </Checkbox>
+              ))}
+            </fieldset>
           )
         }
         onDone={(made) => void done((made as { id: string }).id)}
@@ -73,4 +96,6 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
 const copyOf = label('Copy of {name}', '复制自 {name}')
 const duplicate = label('Duplicate', '复制为新记录')
 const photos = label('Take the photos along', '同时复制图片')
-const noPhotos = label('The photos could not be copied', '图片未能复制')
+const partsLabel = label('Take the {en} along', '同时复制{zh}')
+const alongLabel = label('What comes along', '一同复制的内容')
+const notAlong = label('Saved, but what was to come along could not be copied', '已保存，但附带内容未能复制')
