@@ -1,12 +1,12 @@
 import Big from 'big.js'
-import type { PriceHistory, Step } from './series.ts'
+import type { PriceHistory, Series, Step } from './series.ts'
 
 /** A price that held for a while, in shares of the chart's width and height from its lower left corner, 0 to 1. */
 export type Mark = { readonly step: Step; readonly from: number; readonly to: number; readonly at: number }
 
-/** A price history laid out: each supplier's steps, and what stands at the axes. */
+/** A price history laid out: each series with its steps as marks, and what stands at the axes. */
 export type Chart = {
-  readonly suppliers: readonly { readonly supplier: string; readonly marks: readonly Mark[] }[]
+  readonly series: readonly (Omit<Series, 'steps'> & { readonly marks: readonly Mark[] })[]
   readonly days: { readonly first: string; readonly last: string }
   readonly prices: { readonly low: string; readonly high: string }
 }
@@ -16,10 +16,10 @@ const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /**
  * Lays a history out until `today`, or until its last step begins where that is later. A step ends with its last day, or
- * where the next of the same supplier begins. The chart's floor and ceiling are a tenth of the range beyond the prices.
+ * where the next of the same series begins. The chart's floor and ceiling are a tenth of the range beyond the prices.
  */
-export function chartOf({ suppliers }: PriceHistory, today: string): Chart {
-  const steps = suppliers.flatMap((one) => one.steps)
+export function chartOf({ series }: PriceHistory, today: string): Chart {
+  const steps = series.flatMap((one) => one.steps)
   const first = steps.reduce((day, { from }) => (from < day ? from : day), today)
   const last = steps.reduce((day, { from }) => (from > day ? from : day), today)
   // One day more, so that what begins on the last day is seen.
@@ -32,8 +32,8 @@ export function chartOf({ suppliers }: PriceHistory, today: string): Chart {
   const height = high.plus(room).minus(floor)
   const across = (ms: number) => (Math.min(Math.max(ms, begin), end) - begin) / (end - begin)
   return {
-    suppliers: suppliers.map(({ supplier, steps: own }) => ({
-      supplier,
+    series: series.map(({ steps: own, ...one }) => ({
+      ...one,
       marks: own.map((step, i): Mark => {
         const next = own[i + 1]
         const ends = [end, ...(step.to ? [time(step.to) + dayMs] : []), ...(next ? [time(next.from)] : [])]

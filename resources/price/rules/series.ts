@@ -10,16 +10,30 @@ export type Step = {
   readonly moq: string
 }
 
-/** Prices that can be compared: of one currency and unit, each supplier's in the order of their days. */
+/** A supplier's prices of one Incoterm, all with or all without tax, in the order of their days. */
+export type Series = Pick<PriceLine, 'supplier' | 'incoterm' | 'taxIncluded'> & { readonly steps: readonly Step[] }
+
+/** Prices that can be compared: of one currency and unit. */
 export type PriceHistory = {
   readonly currency: PriceLine['currency']
   readonly unit: PriceLine['unit']
-  readonly suppliers: readonly { readonly supplier: string; readonly steps: readonly Step[] }[]
+  readonly series: readonly Series[]
 }
 
 type Line = Pick<
   PriceLine,
-  'id' | 'supplier' | 'currency' | 'unit' | 'breaks' | 'moq' | 'validFrom' | 'validTo' | 'stage' | 'createdAt'
+  | 'id'
+  | 'supplier'
+  | 'currency'
+  | 'unit'
+  | 'incoterm'
+  | 'taxIncluded'
+  | 'breaks'
+  | 'moq'
+  | 'validFrom'
+  | 'validTo'
+  | 'stage'
+  | 'createdAt'
 >
 
 /** The price of a line at its MOQ: that of the break that applies there, else of the first. */
@@ -28,15 +42,17 @@ export const priceAtMoq = ({ breaks, moq }: Pick<Line, 'breaks' | 'moq'>) =>
 
 /**
  * How prices went: quoted and approved ones at their MOQ, one history per currency and unit, the one with most steps
- * first. A line without a first day counts from the day on which it was entered, which `dayOf` tells of that moment.
+ * first. A line without a first day counts from the day on which it was entered, which `dayOf` tells of that moment. What
+ * a supplier asks on other conditions follows upon nothing: it holds beside the other.
  */
 export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[] {
   const offers = lines.filter(({ stage }) => stage === 'Quoted' || stage === 'Approved')
   const groups = Map.groupBy(offers, ({ currency, unit }) => `${currency} ${unit}`)
   const histories = [...groups.values()].map((group): PriceHistory => {
     const { currency, unit } = group[0]!
-    const suppliers = [...Map.groupBy(group, ({ supplier }) => supplier)].map(([supplier, own]) => ({
-      supplier,
+    const alike = Map.groupBy(group, ({ supplier, incoterm, taxIncluded }) => `${supplier} ${incoterm} ${taxIncluded}`)
+    const series = [...alike.values()].map((own) => ({
+      ...offerOf(own[0]!),
       steps: own
         .toSorted(newestFirst(dayOf))
         .reverse()
@@ -48,8 +64,10 @@ export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[
             : []
         }),
     }))
-    return { currency, unit, suppliers }
+    return { currency, unit, series }
   })
-  const count = ({ suppliers }: PriceHistory) => suppliers.reduce((sum, { steps }) => sum + steps.length, 0)
+  const count = ({ series }: PriceHistory) => series.reduce((sum, { steps }) => sum + steps.length, 0)
   return histories.toSorted((a, b) => count(b) - count(a))
 }
+
+const offerOf = ({ supplier, incoterm, taxIncluded }: Line) => ({ supplier, incoterm, taxIncluded })

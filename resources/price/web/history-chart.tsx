@@ -4,7 +4,8 @@ import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PriceLine } from '../contract.ts'
 import { chartOf } from '../rules/chart.ts'
-import { historiesOf, type PriceHistory } from '../rules/series.ts'
+import { apart, conditionsOf } from '../rules/conditions.ts'
+import { historiesOf, type PriceHistory, type Series } from '../rules/series.ts'
 import { moneyText, useUnitText } from './line-parts.tsx'
 import './prices.css'
 
@@ -12,7 +13,7 @@ import './prices.css'
 const height = 200
 const room = { left: 56, right: 12, top: 12, bottom: 26 }
 
-/** How an item's prices went: a line of steps per supplier, or the same as a table. */
+/** How an item's prices went: a line of steps per supplier and conditions, or the same as a table. */
 export function HistoryChart({ lines }: { lines: readonly PriceLine[] }) {
   const say = useSay()
   const unitText = useUnitText()
@@ -48,25 +49,34 @@ export function HistoryChart({ lines }: { lines: readonly PriceLine[] }) {
 
 type Shown = { readonly history: PriceHistory }
 
-const useSupplierNames = ({ suppliers }: PriceHistory) => {
+type Named = Omit<Series, 'steps'>
+
+/** What a series is called: its supplier, and on which conditions where not all of the history are alike. */
+const useSeriesNames = ({ series }: PriceHistory) => {
+  const say = useSay()
   const names = useNames(
     'supplier',
-    suppliers.map(({ supplier }) => supplier),
+    series.map(({ supplier }) => supplier),
   )
-  return (supplier: string) => names.get(supplier)?.name ?? '…'
+  const told = apart(series)
+  return (one: Named) =>
+    [names.get(one.supplier)?.name ?? '…', ...conditionsOf(one, told).map((words) => say(words))].join(' · ')
 }
+
+const keyOf = ({ supplier, incoterm, taxIncluded }: Named) => `${supplier} ${incoterm} ${taxIncluded}`
 
 function AsChart({ history, name }: Shown & { readonly name: string }) {
   const say = useSay()
   const { language } = useApp()
-  const nameOf = useSupplierNames(history)
+  const nameOf = useSeriesNames(history)
   const [box, width] = useWidth()
   const chart = chartOf(history, dayHere())
   const inner = { width: Math.max(1, width - room.left - room.right), height: height - room.top - room.bottom }
   const x = (share: number) => room.left + share * inner.width
   const y = (share: number) => room.top + (1 - share) * inner.height
   const { days, prices } = chart
-  const ats = chart.suppliers.flatMap(({ marks }) => marks.map(({ at }) => at))
+  const suppliers = new Set(chart.series.map(({ supplier }) => supplier))
+  const ats = chart.series.flatMap(({ marks }) => marks.map(({ at }) => at))
   const text = (value: string) => moneyText(value, language)
   return (
     <>
@@ -76,7 +86,7 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
             width={width}
             height={height}
             role="img"
-            aria-label={say(fill(chartLabel, { name, n: chart.suppliers.length, ...prices }))}
+            aria-label={say(fill(chartLabel, { name, n: suppliers.size, ...prices }))}
           >
             {[
               { at: Math.min(...ats), price: prices.low },
@@ -97,16 +107,16 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
                 {dayText(days.last, language)}
               </text>
             )}
-            {chart.suppliers.map(({ supplier, marks }, i) => (
-              <g key={supplier} className="price-series" data-series={i % seriesLooks}>
-                {marks.map(({ step, from, to, at }, k) => {
-                  const before = marks[k - 1]
+            {chart.series.map((one, i) => (
+              <g key={keyOf(one)} className="price-series" data-series={i % seriesLooks}>
+                {one.marks.map(({ step, from, to, at }, k) => {
+                  const before = one.marks[k - 1]
                   return (
                     <g key={`${step.from} ${step.price}`}>
                       {before && before.to === from && <line x1={x(from)} x2={x(from)} y1={y(before.at)} y2={y(at)} />}
                       <line x1={x(from)} x2={x(to)} y1={y(at)} y2={y(at)} />
                       <circle cx={x(from)} cy={y(at)} r={3.5}>
-                        <title>{`${nameOf(supplier)}: ${text(step.price)} ${name}, ${dayText(step.from, language)}`}</title>
+                        <title>{`${nameOf(one)}: ${text(step.price)} ${name}, ${dayText(step.from, language)}`}</title>
                       </circle>
                     </g>
                   )
@@ -117,12 +127,12 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
         )}
       </div>
       <ul className="price-legend">
-        {chart.suppliers.map(({ supplier }, i) => (
-          <li key={supplier} data-series={i % seriesLooks}>
+        {chart.series.map((one, i) => (
+          <li key={keyOf(one)} data-series={i % seriesLooks}>
             <svg width="26" height="10" aria-hidden="true">
               <line x1="0" x2="26" y1="5" y2="5" />
             </svg>
-            {nameOf(supplier)}
+            {nameOf(one)}
           </li>
         ))}
       </ul>
@@ -137,7 +147,7 @@ function AsTable({ history }: Shown) {
   const say = useSay()
   const { language } = useApp()
   const unitText = useUnitText()
-  const nameOf = useSupplierNames(history)
+  const nameOf = useSeriesNames(history)
   return (
     <ScrollX label={say(title)}>
       <table className="price-table">
@@ -151,10 +161,10 @@ function AsTable({ history }: Shown) {
           </tr>
         </thead>
         <tbody>
-          {history.suppliers.flatMap(({ supplier, steps }) =>
-            steps.map(({ from, to, price, moq }) => (
-              <tr key={`${supplier} ${from} ${price}`}>
-                <th scope="row">{nameOf(supplier)}</th>
+          {history.series.flatMap((one) =>
+            one.steps.map(({ from, to, price, moq }) => (
+              <tr key={`${keyOf(one)} ${from} ${price}`}>
+                <th scope="row">{nameOf(one)}</th>
                 <td>{dayText(from, language)}</td>
                 <td>{to ? dayText(to, language) : '–'}</td>
                 <td>{moneyText(price, language)}</td>
