@@ -37,6 +37,8 @@ test.beforeAll(async () => {
       await add('fabricprice', { ...line, supplier, breaks })
       const was = { validFrom: '2025-01-01', validTo: '2025-12-31', breaks: [{ minQty: '1000', price: '3.35' }] }
       await add('fabricprice', { ...line, supplier, ...was })
+      const cif = { incoterm: 'CIF', incotermPlace: 'Hamburg', validFrom: '2025-06-01', moq: '5000' }
+      await add('fabricprice', { ...line, supplier, ...cif, breaks: [{ minQty: '1000', price: '3.90' }] })
       await add('fabricprice', { ...line, supplier: other, breaks: [{ minQty: '500', price: '3.60' }], stage: 'Draft' })
     }
   })
@@ -137,6 +139,16 @@ rounds((language) => {
     await expect(asked).toContainText('16.3889')
     await quantity.fill('2999.99')
     await expect(asked).toContainText('3.20 USD')
+    // Two prices of one supplier are told apart, and one that the quantity is too small for is marked.
+    const priced = asked.locator('tbody')
+    await expect(priced.filter({ hasText: 'Weaver Mills · CIF Hamburg' })).toContainText(
+      word('below MOQ {moq}', { moq: `5,000 ${unit}` }),
+    )
+    await expect(priced.filter({ hasText: word('no Incoterm') })).not.toContainText(
+      word('below MOQ {moq}', { moq: '' }).trim(),
+    )
+    await expect(priced.filter({ hasText: word('no Incoterm') })).toContainText(word('Quoted'))
+    await isAccessible(page)
     await quantity.fill('999')
     await expect(asked).toContainText(word('No price below {quantity} {unit}', { quantity: '1000', unit: 'm' }))
     await quantity.fill('many')
@@ -144,9 +156,14 @@ rounds((language) => {
 
     const past = page.getByRole('region', { name: word('Price history') }).first()
     await expect(past.getByRole('img')).toBeVisible()
+    await expect(past.getByRole('listitem')).toHaveText([
+      `S-1 · Weaver Mills · ${word('no Incoterm')}`,
+      'S-1 · Weaver Mills · CIF',
+    ])
     await isAccessible(page)
     await button(page, word('As a table')).click()
     await expect(past.getByRole('table')).toContainText('3.35')
+    await expect(past.getByRole('row', { name: 'Weaver Mills · CIF' })).toContainText('3.90')
     await isAccessible(page)
   })
 

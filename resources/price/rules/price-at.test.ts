@@ -71,6 +71,19 @@ describe('What a quantity costs', () => {
     expect(priceAt(line, '540', 'kg', poplin)).toMatchObject({ quantity: '3000', price: '2.95', amount: '8850.00' })
   })
 
+  test('below the MOQ it is the price of the break, and the MOQ is said', () => {
+    const least = { ...line, moq: '1000' }
+    expect(priceAt(least, '999.99', 'm', {})).toMatchObject({ price: '3.50', below: '1000' })
+    // 1,093.6 yd are 999.99 m.
+    expect(priceAt(least, '1093.6', 'yd', {})).toMatchObject({ below: '1000' })
+    for (const [quantity, unit] of [
+      ['1000', 'm'],
+      ['1093.61', 'yd'],
+    ] as const)
+      expect(priceAt(least, quantity, unit, {})).not.toHaveProperty('below')
+    expect(priceAt({ ...line, moq: null }, '300', 'm', {})).not.toHaveProperty('below')
+  })
+
   test('below the first break, and in a unit that does not convert, it says why there is none', () => {
     expect(priceAt(line, '299', 'm', {})).toEqual({ why: { en: 'No price below 300 m', zh: '低于 300 m 没有价格' } })
     expect(priceAt(line, '1', 'gross', poplin)).toMatchObject({ why: { en: expect.stringContaining('Pieces') } })

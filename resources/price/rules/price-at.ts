@@ -12,6 +12,8 @@ export type Priced = {
   /** Price times quantity, to the cent (half up). */
   readonly amount: string
   readonly per: readonly { readonly unit: PriceUnit; readonly price: string }[]
+  /** The MOQ of the line, in its own unit, where the quantity does not reach it: the price is one to ask for. */
+  readonly below?: string
 }
 
 const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross']
@@ -21,7 +23,7 @@ const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross']
  * line's own first, to its two decimals: the 1,093.61 yd that 1,000 m are reach what begins at 1,000 m.
  */
 export function priceAt(
-  line: { readonly breaks: readonly Break[]; readonly unit: PriceUnit },
+  line: { readonly breaks: readonly Break[]; readonly unit: PriceUnit; readonly moq?: string | null },
   quantity: string,
   unit: QuantityUnit,
   cloth: Cloth,
@@ -29,7 +31,7 @@ export function priceAt(
   const own = convertQuantity(quantity, unit, line.unit, cloth)
   if ('why' in own) return own
   const found = breakAt(line.breaks, own.value)
-  if (!found) return { why: fill(below, { quantity: line.breaks[0]?.minQty ?? '0', unit: line.unit }) }
+  if (!found) return { why: fill(tooFew, { quantity: line.breaks[0]?.minQty ?? '0', unit: line.unit }) }
   const { price } = found
   return {
     price,
@@ -39,7 +41,8 @@ export function priceAt(
       const other = to === line.unit ? undefined : convertPrice(price, line.unit, to, cloth)
       return other && 'value' in other ? [{ unit: to, price: other.value }] : []
     }),
+    ...(line.moq && new Big(own.value).lt(line.moq) ? { below: line.moq } : {}),
   }
 }
 
-const below = label('No price below {quantity} {unit}', '低于 {quantity} {unit} 没有价格')
+const tooFew = label('No price below {quantity} {unit}', '低于 {quantity} {unit} 没有价格')

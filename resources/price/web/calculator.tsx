@@ -1,12 +1,13 @@
-import { label, optionText } from '@sms/kit/contract'
-import { ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
-import { Select } from 'antd'
+import { fill, label, optionText } from '@sms/kit/contract'
+import { decimalText, ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
+import { Select, Tag } from 'antd'
 import { useId, useState } from 'react'
 import type { PriceLine } from '../contract.ts'
+import { apart, conditionsOf } from '../rules/conditions.ts'
 import { priceUnits } from '../rules/fields.ts'
 import { priceAt } from '../rules/price-at.ts'
 import type { Cloth, QuantityUnit } from '../rules/units.ts'
-import { moneyText, useUnitText } from './line-parts.tsx'
+import { moneyText, Stage, useUnitText, Validity } from './line-parts.tsx'
 import './prices.css'
 
 type Props = {
@@ -32,6 +33,15 @@ export function Calculator({ lines, cloth }: Props) {
   const isNumber = /^\d{1,10}(\.\d{1,2})?$/.test(quantity)
   const number = (value: string) => moneyText(value, language)
   if (lines.length === 0) return null
+  const differ = apart(lines)
+  /** What a line is told apart by: its supplier and its conditions, those that it has or another one has. */
+  const headOf = (line: PriceLine) => {
+    const told = { incoterm: differ.incoterm || line.incoterm !== null, tax: differ.tax || line.taxIncluded }
+    const conditions = conditionsOf(line, told).map((words) => say(words))
+    return [names.get(line.supplier)?.name ?? '…', ...conditions].join(' · ')
+  }
+  const isAlone = (line: PriceLine) =>
+    lines.every((one) => one === line || one.stage !== line.stage || headOf(one) !== headOf(line))
   return (
     <section className="price-part" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{say(title)}</h3>
@@ -68,11 +78,14 @@ export function Calculator({ lines, cloth }: Props) {
             {lines.map((line) => {
               const found = priceAt(line, quantity, unit, cloth)
               return (
-                // A supplier's name is long: it has a line of its own above its prices.
+                // A supplier's name and conditions are long: they have a line of their own above its prices.
                 <tbody key={line.id}>
                   <tr>
                     <th scope="rowgroup" colSpan={3}>
-                      {names.get(line.supplier)?.name ?? '…'}
+                      <span className="price-head">
+                        {headOf(line)} <Stage stage={line.stage} />
+                        {isAlone(line) || <Validity line={line} />}
+                      </span>
                     </th>
                   </tr>
                   <tr>
@@ -84,6 +97,13 @@ export function Calculator({ lines, cloth }: Props) {
                       <>
                         <td>
                           {number(found.price)} {line.currency}/{unitText(line.unit)}
+                          {found.below && (
+                            <Tag color="warning" className="price-below">
+                              {say(
+                                fill(belowMoq, { moq: `${decimalText(found.below, language)} ${unitText(line.unit)}` }),
+                              )}
+                            </Tag>
+                          )}
                         </td>
                         <td>
                           {number(found.amount)} {line.currency}
@@ -121,4 +141,5 @@ const unitLabel = label('Unit', '单位')
 const priceLabel = label('Price', '单价')
 const amountLabel = label('Amount', '金额')
 const perLabel = label('That is', '折合')
+const belowMoq = label('below MOQ {moq}', '低于起订量 {moq}')
 const notANumber = label('A quantity with at most 2 decimals', '请输入最多 2 位小数的数量')
