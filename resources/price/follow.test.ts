@@ -70,7 +70,7 @@ describe('Following an item', () => {
 })
 
 describe('Who follows is told', () => {
-  test('of an offer, another price, approval, and that it was taken away; not of drafts, dates and notes', async () => {
+  test('of an offer, another price, approval, and that it was taken away; not of drafts, later days and notes', async () => {
     const item = await fabric()
     await follow(lin, item)
     await follow(mei, item)
@@ -78,7 +78,7 @@ describe('Who follows is told', () => {
     await edit(id, { moq: '200' })
     expect(await texts(lin, item)).toEqual([])
     await edit(id, { stage: 'Quoted' })
-    await edit(id, { notes: 'By phone', validTo: '2030-01-01' })
+    await edit(id, { notes: 'By phone', validFrom: '2025-01-01' })
     await edit(id, { breaks: [{ minQty: '100', price: '11.9' }] })
     await mei.post('/api/fabric/edit', { id: item, composition: [{ fibre: await cotton(), percent: '100' }] })
     await edit(id, { stage: 'Approved' })
@@ -94,6 +94,32 @@ describe('Who follows is told', () => {
     expect(await texts(mei, item)).toEqual([])
     const [last] = (await lin.get('/api/notification')).body.data
     expect(last).toMatchObject({ type: 'price', kind: 'fabric', link: `/admin/open/fabric/${item}?tab=prices` })
+  })
+
+  test('of everything that a price is agreed with, and that one in force ends earlier, with what changed', async () => {
+    const item = await fabric()
+    await follow(lin, item)
+    const id = await add(item, { incoterm: 'EXW', samplePrice: '5', validFrom: '2025-01-01' })
+    await edit(id, { taxIncluded: true })
+    await edit(id, { incoterm: 'CIF', incotermPlace: 'Hamburg' })
+    await edit(id, { samplePrice: '6' })
+    await edit(id, { validTo: '2099-12-31' })
+    await edit(id, { validTo: '2098-12-31' })
+    await edit(id, { validTo: '2099-12-31', reference: 'Q-1' })
+    const price = 'S-1 · Mill 12.50 CNY/m'
+    expect(await texts(lin, item)).toEqual([
+      `F-${n}: S-1 · Mill quotes 12.50 CNY/m, entered by Mei`,
+      `F-${n}: ${price} (now tax included), changed by Mei`,
+      `F-${n}: ${price} (Incoterm EXW → CIF Hamburg), changed by Mei`,
+      `F-${n}: ${price} (sample price 5.00 → 6.00), changed by Mei`,
+      `F-${n}: ${price} (valid until 2099-12-31), changed by Mei`,
+      `F-${n}: ${price} (valid until 2099-12-31 → 2098-12-31), changed by Mei`,
+    ])
+    // A new offer says on which other conditions it is.
+    await add(item, { incoterm: 'CIF', breaks: [{ minQty: '100', price: '11' }], moq: '300' })
+    expect((await texts(lin, item)).at(-1)).toBe(
+      `F-${n}: S-1 · Mill quotes 12.50 → 11.00 CNY/m (MOQ – → 300, Incoterm CIF Hamburg → CIF, now without tax, sample price 6.00 → –), entered by Mei`,
+    )
   })
 
   test('of what a new offer follows upon, and by the supplier’s name as they read it, and as it is by now', async () => {

@@ -1,6 +1,7 @@
 import type { PriceLine } from '../contract.ts'
 import { type DayOf, firstDay, newestFirst } from './first-day.ts'
-import type { Before, Terms } from './price-notice.ts'
+import { type Terms, toldColumns } from './price-changes.ts'
+import type { Before } from './price-event.ts'
 
 /** What tells offers for one thing from those for another, besides the item. */
 type Offer = Pick<PriceLine, 'id' | 'supplier' | 'currency' | 'unit' | 'incoterm' | 'validFrom' | 'createdAt'>
@@ -10,10 +11,15 @@ type Offer = Pick<PriceLine, 'id' | 'supplier' | 'currency' | 'unit' | 'incoterm
  * left them, and for a new line.
  */
 export function termsBefore(line: Terms, before: Before): Terms | undefined {
-  if (!before || !['breaks', 'moq', 'currency', 'unit'].some((column) => column in before)) return undefined
-  const { breaks, moq, currency, unit } = { ...line, ...before }
+  if (!before) return undefined
+  const columns = Object.entries(toldColumns)
+  if (!columns.some(([column]) => column in before)) return undefined
+  const terms = Object.fromEntries(
+    columns.map(([column, field]) => [field, column in before ? before[column] : line[field]]),
+  ) as Terms
   // History has decimals as JSON's numbers.
-  return { breaks, moq: moq === null ? null : String(moq), currency, unit }
+  const text = (value: string | null) => (value === null ? null : String(value))
+  return { ...terms, moq: text(terms.moq), samplePrice: text(terms.samplePrice) }
 }
 
 /**

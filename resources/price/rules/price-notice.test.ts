@@ -1,12 +1,17 @@
-import { dayIn } from '@sms/kit/contract'
+import { dayIn, fill } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offerBefore, termsBefore } from './price-before.ts'
-import { eventOf, priceText, type Terms } from './price-notice.ts'
+import { changesOf, shortened, type Terms } from './price-changes.ts'
+import { eventOf, isShortened } from './price-event.ts'
+import { priceNotice, priceText } from './price-notice.ts'
 
+const today = '2030-05-05'
 const line = (stage: 'Draft' | 'Quoted' | 'Approved' | 'Declined', status: 'Active' | 'inActive' = 'Active') => ({
   stage,
   status,
+  validFrom: null,
+  validTo: null,
 })
 
 test.each([
@@ -22,14 +27,37 @@ test.each([
   ['an offer that is a draft again', line('Draft'), { stage: 'Quoted' }, undefined],
   ['other breaks', line('Quoted'), { breaks: [] }, 'changed'],
   ['another MOQ of a draft', line('Draft'), { moq: '1' }, undefined],
-  ['dates', line('Quoted'), { valid_to: null }, undefined],
+  ['another Incoterm', line('Quoted'), { incoterm: 'EXW' }, 'changed'],
+  ['another place of it', line('Quoted'), { incoterm_place: null }, 'changed'],
+  ['tax', line('Approved'), { tax_included: true }, 'changed'],
+  ['another sample price', line('Quoted'), { sample_price: 5 }, 'changed'],
+  ['no end any more', line('Quoted'), { valid_to: '2030-06-30' }, undefined],
+  ['another first day', line('Quoted'), { valid_from: '2030-01-01' }, undefined],
+  ['an earlier end', { ...line('Quoted'), validTo: '2030-05-31' }, { valid_to: '2030-06-30' }, 'changed'],
+  ['an earlier end of a draft', { ...line('Draft'), validTo: '2030-05-31' }, { valid_to: '2030-06-30' }, undefined],
   ['an offer taken away', line('Quoted', 'inActive'), { status: 'Active' }, 'withdrawn'],
   ['a draft taken away', line('Draft', 'inActive'), { status: 'Active' }, undefined],
   ['an offer that is back', line('Quoted'), { status: 'inActive' }, 'quoted'],
   ['other breaks of what is inActive', line('Quoted', 'inActive'), { breaks: [] }, undefined],
-] as const)('%s', (_, now, before, event) => expect(eventOf(now, before)).toBe(event))
+] as const)('%s', (_, now, before, event) => expect(eventOf(now, before, today)).toBe(event))
 
-const terms: Terms = { breaks: [{ minQty: '100', price: '11.9' }], moq: null, currency: 'CNY', unit: 'm' }
+test.each([
+  ['had none', '2030-05-31', null, true],
+  ['ended later', '2030-05-31', '2030-06-30', true],
+  ['ended today', '2030-05-04', '2030-05-05', true],
+  ['ended earlier', '2030-05-31', '2030-05-30', false],
+  ['was over', '2030-05-01', '2030-05-04', false],
+])('an end of a price that %s before', (_, validTo, was, shorter) => {
+  const now = { ...line('Quoted'), validTo }
+  expect(isShortened({ ...now, validFrom: today }, { valid_to: was }, today)).toBe(shorter)
+  // Nobody reckons with what is still to come.
+  expect(isShortened({ ...now, validFrom: '2030-05-06' }, { valid_to: was }, today)).toBe(false)
+})
+
+const terms: Terms = {
+  ...{ breaks: [{ minQty: '100', price: '11.9' }], moq: null, currency: 'CNY', unit: 'm' },
+  ...{ incoterm: null, incotermPlace: null, taxIncluded: false, samplePrice: null },
+}
 
 test.each([
   ['nothing', undefined, '11.90 CNY/m'],
@@ -45,6 +73,67 @@ test('the terms of a line before a change that left them, and before one that di
   expect(termsBefore(terms, undefined)).toBeUndefined()
   expect(termsBefore(terms, { moq: 200, valid_to: null })).toEqual({ ...terms, moq: '200' })
   expect(termsBefore({ ...terms, moq: '300' }, { moq: null })).toEqual(terms)
+  expect(termsBefore(terms, { sample_price: 5, tax_included: true, incoterm: 'EXW' })).toEqual({
+    ...terms,
+    ...{ samplePrice: '5', taxIncluded: true, incoterm: 'EXW' },
+  })
+})
+
+describe('What changed besides the price is said', () => {
+  const said = (was: Partial<Terms>, now: Partial<Terms> = {}, more = {}) => {
+    const [after, before] = [
+      { ...terms, ...now },
+      { ...terms, ...was },
+    ]
+    const price = priceText(after, before)
+    const data = { price, ...changesOf(after, before, price === priceText(after)), ...more }
+    const text = priceNotice.text({ event: 'changed', ...data })
+    const { en, zh } = fill(text, { name: 'F-1', supplier: 'Mill', by: 'Mei', ...data })
+    return [en.slice('F-1: Mill '.length, -', changed by Mei'.length), zh.slice(zh.indexOf('价格：') + 3)]
+  }
+
+  test.each([
+    [{}, {}, ['11.90 CNY/m', '11.90 CNY/m']],
+    [{ taxIncluded: true }, {}, ['11.90 CNY/m (now without tax)', '11.90 CNY/m（改为不含税）']],
+    [
+      { incoterm: 'EXW' },
+      { incoterm: 'CIF', incotermPlace: 'Hamburg', taxIncluded: true },
+      [
+        '11.90 CNY/m (Incoterm EXW → CIF Hamburg, now tax included)',
+        '11.90 CNY/m（贸易术语 EXW → CIF Hamburg、改为含税）',
+      ],
+    ],
+    [
+      { samplePrice: '5' },
+      { samplePrice: '6.5' },
+      ['11.90 CNY/m (sample price 5.00 → 6.50)', '11.90 CNY/m（样品价 5.00 → 6.50）'],
+    ],
+    [{ samplePrice: '5' }, { samplePrice: '5.00' }, ['11.90 CNY/m', '11.90 CNY/m']],
+    [
+      { moq: '300', breaks: [{ minQty: '100', price: '12' }] },
+      { moq: '200' },
+      ['12.00 → 11.90 CNY/m (MOQ 300 → 200)', '12.00 → 11.90 CNY/m（起订量 300 → 200）'],
+    ],
+    [
+      {},
+      { breaks: [...terms.breaks, { minQty: '900', price: '10' }] },
+      ['11.90 CNY/m (other price breaks)', '11.90 CNY/m（价格阶梯有变）'],
+    ],
+  ] satisfies [Partial<Terms>, Partial<Terms>, string[]][])('%j, now %j', (was, now, texts) =>
+    expect(said(was, now)).toEqual(texts),
+  )
+
+  test('that it ends earlier', () => {
+    expect(said({}, {}, shortened('2030-05-31', null))[0]).toBe('11.90 CNY/m (valid until 2030-05-31)')
+    expect(said({}, {}, shortened('2030-05-31', '2030-06-30'))[0]).toBe(
+      '11.90 CNY/m (valid until 2030-06-30 → 2030-05-31)',
+    )
+  })
+
+  test('what was told before there was anything else to say reads as it did', () => {
+    const { en } = priceNotice.text({ event: 'quoted', price: '1.00 CNY/m' })
+    expect(en).toBe('{name}: {supplier} quotes {price}, entered by {by}')
+  })
 })
 
 describe('What an offer follows upon', () => {

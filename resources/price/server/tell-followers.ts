@@ -5,7 +5,9 @@ import { houseZone } from '../../company/server/house-day.ts'
 import { people } from '../../user/server/people.ts'
 import type { PriceContract, PriceLine } from '../contract.ts'
 import { offerBefore, termsBefore } from '../rules/price-before.ts'
-import { eventOf, priceText, wasOffered } from '../rules/price-notice.ts'
+import { changesOf, shortened } from '../rules/price-changes.ts'
+import { eventOf, isShortened, wasOffered } from '../rules/price-event.ts'
+import { priceText } from '../rules/price-notice.ts'
 import type { PriceTable } from '../table.ts'
 import type { PricedItem } from './rule.ts'
 
@@ -44,14 +46,16 @@ export const tellFollowers =
     const changes = new Map(entries.map((one) => [one.id, one]))
     const earlier = await offersBefore(ctx, contract, followed)
     const dayOf = dayIn(await houseZone(ctx.db))
+    const today = dayOf(new Date().toISOString())
     for (const line of followed) {
       const change = changes.get(line.id)
       const before = change?.action === 'update' ? (change.before ?? {}) : undefined
-      const event = change && eventOf(line, before)
+      const event = change && eventOf(line, before, today)
       if (!event) continue
       const was = wasOffered(line, before)
         ? termsBefore(line, before)
         : offerBefore(line, earlier.get(line.item) ?? [], dayOf)
+      const price = priceText(line, was)
       await notify(ctx, {
         type: 'price',
         about: { kind, id: line.item },
@@ -59,7 +63,11 @@ export const tellFollowers =
         occasion: ctx.change,
         actor: ctx.actor.id,
         users: followers.get(line.item)!.filter((id) => id !== ctx.actor.id && open.has(id)),
-        data: { event, supplier: line.supplier, price: priceText(line, was) },
+        data: {
+          ...{ event, supplier: line.supplier, price },
+          ...changesOf(line, was, price === priceText(line)),
+          ...(isShortened(line, before, today) ? shortened(line.validTo, before?.valid_to) : {}),
+        },
       })
     }
   }
