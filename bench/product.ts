@@ -36,9 +36,14 @@ export async function measure(work: () => Promise<unknown>, times = 60) {
     await work()
     taken.push(performance.now() - from)
   }
-  taken.sort((a, b) => a - b)
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))]!
-  return { median: at(0.5), p95: at(0.95), longest: taken.at(-1)! }
+  return figuresOf(taken)
+}
+
+/** The middle one of some figures, the one that 95 % do not exceed, and the greatest. */
+export function figuresOf(some: readonly number[]) {
+  const sorted = [...some].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return { median: at(0.5), p95: at(0.95), longest: sorted.at(-1)! }
 }
 
 /** One line of a table: a name and figures in milliseconds. */
