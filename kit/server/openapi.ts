@@ -90,7 +90,7 @@ function envelope(data: JsonSchema): JsonSchema {
 }
 
 function operation(one: Route): JsonSchema {
-  const done = one.method === 'POST' ? '201' : '200'
+  const done = one.method === 'POST' && !one.download ? '201' : '200'
   const properties = (one.query?.schema.properties ?? {}) as Record<string, JsonSchema>
   const needed = (one.query?.schema.required ?? []) as string[]
   const parameters = Object.entries(properties).map(([name, schema]) => ({

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { filterValuesMax, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { Button, Dropdown } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMayChange, useSay } from './app.tsx'
@@ -140,13 +140,12 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
 
 type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
 
-/** Exports the ticked rows: all that the list shows, or as many by their ids as a filter can name. */
+/** Exports the ticked rows. */
 function ExportTicked({ contract, selection, now }: TickedProps) {
-  const { ids = [] } = selection.request
   if (selection.whole) return <ExportButton contract={contract} now={now} />
-  if (ids.length === 0 || ids.length > filterValuesMax) return null
-  const query = { ...(now.query.sort ? { sort: now.query.sort } : {}), id: ids.join() }
-  return <ExportButton contract={contract} now={{ ...now, query, total: ids.length, more: false, about: false }} />
+  const query: Record<string, string> = now.query.sort ? { sort: now.query.sort } : {}
+  const ticked = { ...now, query, total: selection.count, more: false, about: false }
+  return <ExportButton contract={contract} now={ticked} set={selection.request} />
 }
 
 const fresh = label('New', '新增')

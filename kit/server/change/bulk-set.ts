@@ -24,8 +24,8 @@ export type Chosen =
   | { readonly ids: readonly string[] }
   | { readonly query: ListQuery; readonly except: readonly string[] }
 
-/** Reads which records are meant: by their ids, or all that a list's parameters match but some. */
-export async function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, except }: BulkSet): Promise<Chosen> {
+/** Which records are meant: by their ids, or all that a list's parameters match but some. */
+export function parseChosen({ actor }: Ctx, { contract }: Noun, { ids, all, except }: BulkSet): Chosen {
   if ((ids === undefined) === (all === undefined))
     throw refusalAt('ids', label('Either ids or all expected', '须提供 ids 或 all 之一'))
   if (ids) {
@@ -35,8 +35,13 @@ export async function readChosen(ctx: Ctx, { contract }: Noun, { ids, all, excep
   if (typeof all !== 'object' || all === null || Array.isArray(all))
     throw refusalAt('all', label("A list's parameters expected", '须为列表查询参数'))
   const { sort, ...asked } = withoutPages(all as Record<string, unknown>)
-  const query = parseQuery(contract, asked, (right) => may(ctx.actor, right))
-  return { query: await withMembers(ctx, contract, query), except: list(except ?? [], 'except') }
+  return { query: parseQuery(contract, asked, (right) => may(actor, right)), except: list(except ?? [], 'except') }
+}
+
+/** Reads which records are meant, the members of their shares found. */
+export async function readChosen(ctx: Ctx, noun: Noun, set: BulkSet): Promise<Chosen> {
+  const chosen = parseChosen(ctx, noun, set)
+  return 'ids' in chosen ? chosen : { ...chosen, query: await withMembers(ctx, noun.contract, chosen.query) }
 }
 
 function list(value: unknown, field: string): string[] {
@@ -45,12 +50,17 @@ function list(value: unknown, field: string): string[] {
   return value.map((id) => readId(id, field))
 }
 
-/** The condition that a record is meant. */
-export function conditionOf({ contract, service }: Noun, chosen: Chosen): SQL | undefined {
+/** The condition that a record is one of those named, or of all but those named. */
+export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefined {
   const { id } = getTableColumns(service.table)
   if ('ids' in chosen) return sql`${id} = any (${sql.param([...chosen.ids])}::uuid[])`
-  const matching = where(contract, service.table, chosen.query)
-  return chosen.except.length ? and(matching, sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])`) : matching
+  return chosen.except.length ? sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])` : undefined
+}
+
+/** The condition that a record is meant. */
+export function conditionOf(noun: Noun, chosen: Chosen): SQL | undefined {
+  const named = namedCondition(noun, chosen)
+  return 'ids' in chosen ? named : and(where(noun.contract, noun.service.table, chosen.query), named)
 }
 
 /** The most records of one change, and what is said of more. */

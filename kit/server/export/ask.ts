@@ -1,6 +1,8 @@
-import { label, refusalAt, withoutPages } from '@sms/kit/contract'
+import { type BulkSet, label, refusalAt, withoutPages } from '@sms/kit/contract'
+import { setSchema } from '../change/set-shape.ts'
 import { listSchema } from '../json-schema.ts'
 import type { Noun } from '../noun.ts'
+import { refuseOthers } from '../resource-routes.ts'
 import type { Shape } from '../route.ts'
 import { hasPictures } from './picture-columns.ts'
 
@@ -23,9 +25,37 @@ export type Asked = {
 }
 
 /** What an export is asked by: the list's parameters without its pages, and what the file shall hold. */
-export function askShape(noun: Noun): Shape<Asked> {
-  const { contract } = noun
-  const { properties } = listSchema(contract) as { properties: Record<string, unknown> }
+export const askShape = (noun: Noun) => shapeOf(noun, withoutPages(parametersOf(noun)))
+
+/** What an export of a set is asked by besides the set: the order of the list, and what the file shall hold. */
+export function askOfSetShape(noun: Noun): Shape<Asked> {
+  const { sort, zone } = parametersOf(noun)
+  const { parse, schema } = shapeOf(noun, { sort, zone })
+  return {
+    parse: (raw) => {
+      const asked = parse(raw)
+      const { sort: _sort, zone: _zone, ...others } = asked.list
+      refuseOthers(others)
+      return asked
+    },
+    schema,
+  }
+}
+
+/** The records of an export that names them. */
+export const setShape: Shape<BulkSet> = {
+  parse: (raw) => {
+    const { ids, all, except, ...others } = raw as Record<string, unknown>
+    refuseOthers(others)
+    return { ids, all, except } as BulkSet
+  },
+  schema: { type: 'object', properties: { ids: setSchema.ids, all: setSchema.all, except: setSchema.except } },
+}
+
+const parametersOf = ({ contract }: Noun) =>
+  (listSchema(contract) as { properties: Record<string, unknown> }).properties
+
+function shapeOf(noun: Noun, parameters: Record<string, unknown>): Shape<Asked> {
   return {
     parse: (raw) => {
       const { columns = '', format: kind, lists, pictures, ...list } = withoutPages(raw as Record<string, string>)
@@ -52,7 +82,7 @@ export function askShape(noun: Noun): Shape<Asked> {
           default: false,
           description: 'small pictures in columns in front, in XLSX: each record’s cover and file fields',
         },
-        ...withoutPages(properties),
+        ...parameters,
       },
     },
   }

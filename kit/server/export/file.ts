@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FlatField, Language, ListQuery } from '@sms/kit/contract'
+import type { FlatField, Language } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
@@ -10,11 +10,12 @@ import { listRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
 import { mainRows } from './main-rows.ts'
 import { besides, type PictureColumn, refuseTooMany } from './picture-columns.ts'
+import type { Records } from './read-all.ts'
 
 /** What a file shall hold, checked: nothing of it is beyond the actor's rights. */
 export type ToExport = {
   readonly format: Asked['format']
-  readonly query: ListQuery
+  readonly records: Records
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]
   /** The columns of pictures in front; their bytes come from `load`. */
@@ -31,21 +32,21 @@ export function askedLists(nouns: Nouns, noun: Noun, { actor }: Ctx, { format, l
 
 /** The file as a stream, read from the transaction of `ctx` as it is taken. Throws what goes wrong before its first row. */
 export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, what: ToExport): Promise<Readable> {
-  const { format, query, lists, pictures, load } = what
+  const { format, records, lists, pictures, load } = what
   const fields = besides(what.fields, pictures)
   const { language } = ctx
-  if (pictures.length > 0) await refuseTooMany(ctx, noun, query)
+  if (pictures.length > 0) await refuseTooMany(ctx, noun, records)
   const columns = [
     ...pictures.map(({ label }) => ({ header: label[language], type: 'text' as const, width: pictureColumnChars })),
     ...sheetColumns(fields, language),
   ]
-  const rows = await begun(mainRows(ctx, nouns, noun, query, fields, pictures))
+  const rows = await begun(mainRows(ctx, nouns, noun, records, fields, pictures))
   if (format === 'csv') return writeCsv({ columns, rows })
   const main = { name: noun.contract.titles[language], columns, rows }
   const further = lists.map((list) => ({
     name: list.label[language],
     columns: listColumns(list, language),
-    rows: listRows(ctx, nouns, noun, query, list),
+    rows: listRows(ctx, nouns, noun, records, list),
   }))
   return writeXlsx({ sheets: [main, ...further], pictures: load })
 }

@@ -1,21 +1,21 @@
 import { flatValue, parseQuery, showText } from '@sms/kit/contract'
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { SheetValue } from '../sheet/index.ts'
 import { cellText } from './cell-text.ts'
 import type { ListSheet } from './list-sheets.ts'
 import { exportNames } from './names.ts'
-import { type Reading, readAll } from './read-all.ts'
+import { type Reading, type Records, readAll } from './read-all.ts'
 
 type Values = Record<string, unknown>
 
-/** The rows of a further sheet for the records that the query matches, in its order; a record without any has none. */
+/** The rows of a further sheet for these records, in their order; a record without any has none. */
 export async function* listRows(
   ctx: Ctx,
   nouns: Nouns,
   parent: Noun,
-  query: Reading['query'],
+  { query, also }: Records,
   sheet: ListSheet,
 ): AsyncGenerator<SheetValue[]> {
   const keys = exportNames(nouns, sheet.key, ctx.language)
@@ -28,7 +28,7 @@ export async function* listRows(
   const reading: Reading = {
     query,
     columns: [...sheet.key.map(({ name }) => name), ...(column ? [sheet.name] : [])],
-    also: column && sql`${column} <> '[]'::jsonb`,
+    also: and(also, column && sql`${column} <> '[]'::jsonb`),
   }
   for await (const records of readAll(ctx, parent.contract, table, reading)) {
     await keys.references(ctx, records)

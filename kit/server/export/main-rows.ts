@@ -1,18 +1,18 @@
-import { type FlatField, flatValue, type ListQuery, showText } from '@sms/kit/contract'
+import { type FlatField, flatValue, showText } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { SheetValue } from '../sheet/index.ts'
 import { cellText } from './cell-text.ts'
 import { exportNames } from './names.ts'
 import { type PictureColumn, picturesOf } from './picture-columns.ts'
-import { readAll } from './read-all.ts'
+import { type Records, readAll } from './read-all.ts'
 
-/** The rows of an export's first sheet: the records that the query matches, in its order, pictures in front. */
+/** The rows of an export's first sheet: these records, pictures in front. */
 export async function* mainRows(
   ctx: Ctx,
   nouns: Nouns,
   noun: Noun,
-  query: ListQuery,
+  of: Records,
   fields: readonly FlatField[],
   pictures: readonly PictureColumn[],
 ): AsyncGenerator<SheetValue[]> {
@@ -22,7 +22,7 @@ export async function* mainRows(
   const columns = [...fields.map(({ name, group }) => group ?? name), ...pictures.flatMap(({ field }) => field ?? [])]
   // What a picture shows is said by the record's name.
   if (pictures.length > 0) columns.push(...contract.names)
-  for await (const records of readAll(ctx, contract, service.table, { query, columns })) {
+  for await (const records of readAll(ctx, contract, service.table, { ...of, columns })) {
     await names.references(ctx, records)
     const shown = pictures.length > 0 ? await picturesOf(ctx, nouns, noun, pictures, records) : undefined
     for (const record of records) {

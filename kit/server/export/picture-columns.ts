@@ -8,7 +8,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import { coversOf, isShownPicture } from '../picture/covers.ts'
 import { withMembers } from '../shares.ts'
 import type { Picture } from '../sheet/index.ts'
-import type { Reading } from './read-all.ts'
+import type { Records } from './read-all.ts'
 
 type Values = Record<string, unknown>
 
@@ -33,8 +33,8 @@ export const besides = (fields: readonly FlatField[], columns: readonly PictureC
   fields.filter(({ name }) => !columns.some(({ field }) => field === name))
 
 /** Refuses pictures for more records than are reasonable. */
-export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, query: Reading['query']) {
-  const matching = where(contract, service.table, await withMembers(ctx, contract, query))
+export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, { query, also }: Records) {
+  const matching = and(where(contract, service.table, await withMembers(ctx, contract, query)), also)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from (
     select 1 from ${service.table} ${matching ? sql`where ${matching}` : sql``} limit ${picturesMax + 1}) as counted`)
   if (rows[0]!.n <= picturesMax) return

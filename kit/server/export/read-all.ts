@@ -15,13 +15,17 @@ type Values = Record<string, unknown>
 const together = 100
 let cursors = 0
 
-/** Which records, in which order, and which of their fields. */
-export type Reading = {
+/** Which records, and in which order. */
+export type Records = {
   readonly query: Pick<ListQuery, 'q' | 'filters' | 'sort'>
-  /** Names of columns; all of them unless said. The id is always among them. */
-  readonly columns?: Iterable<string>
   /** What the records must satisfy besides. */
   readonly also?: SQL | undefined
+}
+
+/** Which records, in which order, and which of their fields. */
+export type Reading = Records & {
+  /** Names of columns; all of them unless said. The id is always among them. */
+  readonly columns?: Iterable<string>
   /** What they are ordered by before the query's sort. */
   readonly first?: SQL | undefined
 }

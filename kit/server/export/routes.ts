@@ -1,14 +1,17 @@
 import { AppError, type ExportAbout, type Label, label, parseQuery } from '@sms/kit/contract'
+import { namedCondition, parseChosen } from '../change/bulk-set.ts'
+import { bulkMaxBytes } from '../change/set-shape.ts'
 import { type Ctx, may, type Pool } from '../context.ts'
 import { answer, list, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
-import { askShape, formats } from './ask.ts'
+import { type Asked, askOfSetShape, askShape, formats, setShape } from './ask.ts'
 import { exportFields } from './columns.ts'
 import { askedLists, disposition, exportFile, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
 import { hasPictures, pictureColumns } from './picture-columns.ts'
+import type { Records } from './read-all.ts'
 import { endWhenStalled, endWithSession } from './stalled.ts'
 import { thumbnails } from './thumbnail.ts'
 
@@ -20,11 +23,13 @@ const running: string[] = []
 
 /**
  * `GET /api/<path>/export` of every noun that a menu key opens: what the list's query matches, as a spreadsheet,
- * streamed with constant memory from one moment of the database.
+ * streamed with constant memory from one moment of the database; `POST` of those that somebody has ticked.
  */
 export const exportRoutes = (services: Services, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
-    noun.contract.menu ? [exportRoute(services, nouns, noun), aboutRoute(nouns, noun)] : [],
+    noun.contract.menu
+      ? [exportRoute(services, nouns, noun), exportSetRoute(services, nouns, noun), aboutRoute(nouns, noun)]
+      : [],
   )
 
 const about = answer<ExportAbout>({
@@ -57,7 +62,7 @@ const aboutRoute = (nouns: Nouns, noun: Noun): Route =>
     },
   })
 
-const exportRoute = ({ files }: Services, nouns: Nouns, noun: Noun): Route =>
+const exportRoute = (services: Services, nouns: Nouns, noun: Noun): Route =>
   route({
     method: 'GET',
     path: `/${noun.contract.path}/export`,
@@ -65,31 +70,61 @@ const exportRoute = ({ files }: Services, nouns: Nouns, noun: Noun): Route =>
     access: accessTo(noun.contract),
     query: askShape(noun),
     download: Object.values(formats),
+    handle: (call) => answerWith(call, services, nouns, noun, { query: queryOf(call, noun) }),
+  })
+
+/** The same of a set of records, which may be more than an address can name. */
+const exportSetRoute = (services: Services, nouns: Nouns, noun: Noun): Route =>
+  route({
+    method: 'POST',
+    path: `/${noun.contract.path}/export`,
+    title: `Download some ${noun.contract.titles.en} as a spreadsheet: by ids, or all that a list's parameters match`,
+    access: accessTo(noun.contract),
+    query: askOfSetShape(noun),
+    body: setShape,
+    maxBytes: bulkMaxBytes,
+    download: Object.values(formats),
     handle: async (call) => {
-      const { format, columns, list } = call.query
-      const what: ToExport = {
-        format,
-        query: parseQuery(noun.contract, list, (right) => may(call.actor, right)),
-        fields: exportFields(noun.contract, call.actor, columns),
-        lists: askedLists(nouns, noun, call, call.query),
-        pictures: call.query.pictures ? pictureColumns(noun, call, columns) : [],
-        load: thumbnails(files, call.log),
-      }
-      const user = call.actor.id
-      if (running.filter((one) => one === user).length >= each) throw busyYourself()
-      if (running.length >= atOnce) throw busy()
-      running.push(user)
-      try {
-        await (call.db as Pool).transaction((tx) => send({ ...call, db: tx }, nouns, noun, what), {
-          isolationLevel: 'repeatable read',
-          accessMode: 'read only',
-        })
-      } finally {
-        running.splice(running.indexOf(user), 1)
-      }
-      return undefined
+      const chosen = parseChosen(call, noun, call.body)
+      const order = queryOf(call, noun)
+      const query = 'ids' in chosen ? order : { ...chosen.query, sort: order.sort }
+      return answerWith(call, services, nouns, noun, { query, also: namedCondition(noun, chosen) })
     },
   })
+
+const queryOf = ({ actor, query }: Call<unknown, Asked>, { contract }: Noun) =>
+  parseQuery(contract, query.list, (right) => may(actor, right))
+
+/** Answers with a file of these records, unless too many are under way. */
+async function answerWith(
+  call: Call<unknown, Asked>,
+  { files }: Services,
+  nouns: Nouns,
+  noun: Noun,
+  records: Records,
+): Promise<undefined> {
+  const { format, columns } = call.query
+  const what: ToExport = {
+    format,
+    records,
+    fields: exportFields(noun.contract, call.actor, columns),
+    lists: askedLists(nouns, noun, call, call.query),
+    pictures: call.query.pictures ? pictureColumns(noun, call, columns) : [],
+    load: thumbnails(files, call.log),
+  }
+  const user = call.actor.id
+  if (running.filter((one) => one === user).length >= each) throw busyYourself()
+  if (running.length >= atOnce) throw busy()
+  running.push(user)
+  try {
+    await (call.db as Pool).transaction((tx) => send({ ...call, db: tx }, nouns, noun, what), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+  } finally {
+    running.splice(running.indexOf(user), 1)
+  }
+}
 
 const tooMany = (text: Label) => new AppError('tooMany', text, { retryAfterSeconds: 5 })
 const busy = () => tooMany(label('Several exports are running; try again in a moment', '正在进行多个导出，请稍后再试'))

@@ -1,8 +1,11 @@
 import { type Envelope, isEnvelope } from '@sms/client'
+import type { BulkSet } from '@sms/kit/contract'
 import type { App } from '../app.tsx'
 
 type Following = {
   readonly signal: AbortSignal
+  /** The records of the file, where the address does not say which. */
+  readonly set?: BulkSet | undefined
   /** Told how many bytes have come. */
   readonly onBytes: (bytes: number) => void
 }
@@ -12,11 +15,11 @@ type Following = {
  * breaks off is never saved. Rejects as the generic client does, with the server's own sentence where there is one, and
  * with an AbortError when it was given up.
  */
-export async function download(app: App, href: string, { signal, onBytes }: Following): Promise<void> {
+export async function download(app: App, href: string, { signal, set, onBytes }: Following): Promise<void> {
   let answer: Response
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
-    answer = await fetch(href, { signal, credentials: 'include' })
+    answer = await fetch(href, { signal, credentials: 'include', ...(set && posted(set)) })
     if (!isFile(answer)) throw await refusalOf(app, answer)
     const reader = answer.body!.getReader()
     let bytes = 0
@@ -32,6 +35,12 @@ export async function download(app: App, href: string, { signal, onBytes }: Foll
   }
   save(new Blob(pieces, { type: answer.headers.get('content-type') ?? '' }), nameOf(answer))
 }
+
+const posted = (set: BulkSet) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(set),
+})
 
 const isFile = ({ ok, headers }: Response) => ok && headers.has('content-disposition')
 

@@ -1,5 +1,5 @@
 import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons'
-import { fill, label, type Resource } from '@sms/kit/contract'
+import { type BulkSet, fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
@@ -17,10 +17,12 @@ import { useDownload } from './use-download.ts'
 type Props = {
   readonly contract: Resource<any, any>
   readonly now: Pick<ListNow, 'query' | 'columns' | 'total' | 'more' | 'about'>
+  /** The records, where they are not all that the list shows; the query is no more than their order then. */
+  readonly set?: BulkSet
 }
 
 /** Exports what a list shows as XLSX or CSV: the current filter and sort, with every field or the columns shown. */
-export function ExportButton({ contract, now }: Props) {
+export function ExportButton({ contract, now, set }: Props) {
   const say = useSay()
   const { language } = useApp()
   const narrow = useNarrow()
@@ -33,7 +35,7 @@ export function ExportButton({ contract, now }: Props) {
   const columns = [...contract.names.filter((one) => !shown.includes(one)), ...shown]
   const begin = (agreed: Wish) => {
     setOpen(false)
-    void start(exportHref(contract.path, agreed, now.query, columns))
+    void start(exportHref(contract.path, agreed, now.query, columns), set)
   }
   const choose = (next: Wish) => {
     setWish(next)

@@ -1,4 +1,4 @@
-import { label } from '@sms/kit/contract'
+import { type BulkSet, label } from '@sms/kit/contract'
 import { useState } from 'react'
 import { useApp } from '../app.tsx'
 import { useFailed } from '../toast.tsx'
@@ -8,16 +8,16 @@ import { download } from './download.ts'
 export type Download = { readonly bytes: number; readonly cancel: () => void }
 
 /** Downloads one file at a time, also while its screen is left; what goes wrong is said in a toast. */
-export function useDownload(): readonly [Download | undefined, (href: string) => Promise<void>] {
+export function useDownload(): readonly [Download | undefined, (href: string, set?: BulkSet) => Promise<void>] {
   const app = useApp()
   const failed = useFailed()
   const [now, setNow] = useState<Download>()
-  const start = async (href: string) => {
+  const start = async (href: string, set?: BulkSet) => {
     const giving = new AbortController()
     const cancel = () => giving.abort()
     setNow({ bytes: 0, cancel })
     try {
-      await download(app, href, { signal: giving.signal, onBytes: (bytes) => setNow({ bytes, cancel }) })
+      await download(app, href, { signal: giving.signal, set, onBytes: (bytes) => setNow({ bytes, cancel }) })
     } catch (error) {
       if (!giving.signal.aborted) failed(error, notExported)
     }
