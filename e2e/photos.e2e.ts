@@ -132,6 +132,39 @@ rounds((language) => {
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
   })
 
+  test('of what cannot be a photo is said how many there are and why; what the browser can read becomes one', async ({
+    page,
+  }) => {
+    const { id } = await callsOf(page, product).add('fabric', { code: code(5) })
+    await page.goto(`${product.url}/admin/fabric/${id}`)
+    const photos = page.getByRole('region', { name: kit('Photos') })
+    await expect(photos).toContainText(kit('No photos yet'))
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400, 7)])
+    const phone = (name: string, mimeType: string) => ({ name, mimeType, buffer: heic })
+    const avif = await sharp(await cloth(60, 300))
+      .avif()
+      .toBuffer()
+    await photos.locator('input[multiple]').setInputFiles([
+      // Some systems know the type, others the ending alone.
+      ...[phone('IMG_1.HEIC', 'image/heic'), phone('IMG_2.HEIC', ''), phone('IMG_3.heif', '')],
+      await file('one.jpg', 10),
+      ...['a.xlsx', 'b.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })),
+      { name: 'web.avif', mimeType: 'image/avif', buffer: avif },
+    ])
+    const told = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await told(kit('{n} of these photos are {formats}: export them as JPEG and add those', { n: 3, formats: 'HEIC' }))
+    await told(kit('{n} of these files are no pictures', { n: 2 }))
+    await expect(button(page, photo(2, 2))).toBeVisible()
+    const hung = await callsOf(page, product).get<{ name: string; type: string }[]>(
+      `/attachment?kind=fabric&parent=${id}`,
+    )
+    expect(new Set(hung.map(({ name, type }) => `${name} ${type}`))).toEqual(
+      new Set(['one.jpg image/jpeg', 'web.jpg image/jpeg']),
+    )
+    await give(page, '.photos', 'drop', 'IMG_4.HEIC', 'image/heic', heic)
+    await told(say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_4.HEIC', format: 'HEIC' }))
+  })
+
   test('looked at down to the weave, by keys and by the wheel', async ({ page }) => {
     const nameEn = 'Recycled polyester stretch twill, brushed on both sides'
     const { id } = await callsOf(page, product).add('fabric', { code: code(2), nameEn })

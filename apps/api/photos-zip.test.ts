@@ -14,6 +14,7 @@ describe('Photos from a ZIP, matched by code', () => {
     const [a, b] = [await add('Z-1'), await add('Z-10')]
     await mei.post('/api/fabric/edit', { id: a, nameEn: 'Voile', nameZh: '巴厘纱' })
     const [one, two, three, four] = [await cloth(), await cloth(), await cloth(), await cloth()]
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400, 7)])
     const zip = await zipOf({
       'fair/z-1_2 back.jpg': two,
       'fair/Z-1.jpg': one,
@@ -24,6 +25,8 @@ describe('Photos from a ZIP, matched by code', () => {
       'fair/more.zip': 'PK',
       'fair/Z-1-9.jpg': '<html>',
       'fair/Z-1-8.jpg': two.subarray(0, two.length / 2),
+      'fair/Z-1-7.HEIC': heic,
+      'fair/Z-1-6.jpg': heic,
       '__MACOSX/fair/._Z-1.jpg': 'x',
       'fair/Thumbs.db': 'x',
     })
@@ -41,6 +44,8 @@ describe('Photos from a ZIP, matched by code', () => {
       'fair/more.zip': 'A ZIP inside the ZIP is not opened',
       'fair/Z-1-9.jpg': 'Z-1-9.jpg is called a picture but is none (JPEG, PNG, GIF, WebP)',
       'fair/Z-1-8.jpg': 'Z-1-8.jpg is damaged or incomplete',
+      'fair/Z-1-7.HEIC': 'Z-1-7.HEIC is HEIC: export it as JPEG and add that',
+      'fair/Z-1-6.jpg': 'Z-1-6.jpg is HEIC: export it as JPEG and add that',
     })
     expect(await filesOf(a)).toEqual([])
     expect((await call('commit', { id, expect: 4 })).body).toMatchObject({ code: 0, data: { photos: 3 } })

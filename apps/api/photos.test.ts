@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** What a phone's HEIC begins with. */
+const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400, 7)])
 let shade = 0
 /** A picture that no other test has. */
 const cloth = (width = 60, height = 40) =>
@@ -220,6 +222,8 @@ describe('What is uploaded as a picture', () => {
     const files = await idsOf(id)
     for (const [name, bytes, sentence] of [
       ['page.jpg', Buffer.from('<html><script>alert(1)</script>'), 'page.jpg is called a picture but is none'],
+      ['phone.jpg', heic, 'phone.jpg is HEIC: export it as JPEG'],
+      ['web.png', await cloth().avif().toBuffer(), 'web.png is AVIF: export it as JPEG'],
       ['half.jpg', whole.subarray(0, whole.length / 2), 'half.jpg is damaged or incomplete'],
       ['x.gif', gif, 'x.gif is damaged or incomplete'],
       ['none.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('none')]), 'none.jpg is damaged'],
@@ -235,6 +239,13 @@ describe('What is uploaded as a picture', () => {
     expect(await stored()).toBe(before)
     expect(await idsOf(id)).toEqual(files)
   })
+})
+
+test('a HEIC under Files is kept as it is, byte for byte', async () => {
+  const id = await fabricOf('HEIC-1')
+  const { data } = (await hang(id, 'IMG_0001.HEIC', heic)).body
+  expect((await bytesOf(data.id)).bytes).toEqual(heic)
+  expect(await coverOf('HEIC-1')).toBeNull()
 })
 
 /** A PNG that is whole by its chunks, of so many pixels, of which only a few are in it. */

@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream'
-import { fill, type Label, label, photoZipMax, pictureTypes, refusalAt } from '@sms/kit/contract'
+import {
+  exportAsJpeg,
+  fill,
+  type Label,
+  label,
+  otherFormatOf,
+  photoZipMax,
+  pictureTypes,
+  refusalAt,
+} from '@sms/kit/contract'
 import { asc, eq, sql } from 'drizzle-orm'
 import { fileName } from '../file-name.ts'
 import { pictureTypeOf } from '../picture/clean/index.ts'
 import type { Asker } from '../picture/images.ts'
-import { claimsPicture, inTurn, liar, lookAt } from '../picture/inspect.ts'
+import { claimsPicture, inTurn, lookAt, noneOf } from '../picture/inspect.ts'
 import { pictureBytesMax } from '../picture/shrink.ts'
 import type { Services } from '../services.ts'
 import type { ZipEntry } from '../sheet/zip-directory.ts'
@@ -57,13 +66,19 @@ const none = (refused: Label, unpacked = 0): Looked => ({ hash: null, type: null
 
 async function look({ files }: Pick<Services, 'files'>, asker: Asker, zip: PhotoZip, entry: ZipEntry): Promise<Looked> {
   const name = fileName(entry.name)
+  const format = otherFormatOf(name)
+  if (format) return none(fill(exportAsJpeg, { name, format }))
   if (!claimsPicture(name)) return none(/\.(zip|rar|7z|tar|gz|tgz)$/i.test(name) ? nested : notOne)
   const looked = await inTurn(asker, async (): Promise<Looked> => {
-    const isPicture = (head: Buffer) => pictureTypeOf(head) !== undefined
+    let begins: Buffer = Buffer.alloc(0)
+    const isPicture = (head: Buffer) => {
+      begins = head
+      return pictureTypeOf(head) !== undefined
+    }
     const { bytes, unpacked } = await bytesOf(files, zip, entry, pictureBytesMax, isPicture)
-    if (!bytes) return none(unpacked > pictureBytesMax ? tooLarge : fill(liar, { name }), unpacked)
+    if (!bytes) return none(unpacked > pictureBytesMax ? tooLarge : noneOf(name, begins), unpacked)
     const type = pictureTypeOf(bytes)
-    if (!type || !pictureTypes.includes(type)) return none(fill(liar, { name }), unpacked)
+    if (!type || !pictureTypes.includes(type)) return none(noneOf(name, bytes), unpacked)
     const found = await lookAt(bytes, type)
     if ('refused' in found) return none(fill(found.refused, { name }), unpacked)
     const { hash, size } = await files.put(Readable.from(found.kept), pictureBytesMax)

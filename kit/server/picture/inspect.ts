@@ -1,7 +1,7 @@
-import { AppError, fill, type Label, label, refusalAt } from '@sms/kit/contract'
+import { AppError, exportAsJpeg, fill, type Label, label, refusalAt } from '@sms/kit/contract'
 import type { Draft } from '../files.ts'
 import { createTurns } from '../turns.ts'
-import { BrokenPicture, cleanPicture, pictureTypeOf } from './clean/index.ts'
+import { BrokenPicture, cleanPicture, otherFormatIn, pictureTypeOf } from './clean/index.ts'
 import type { Asker } from './images.ts'
 import { heldMax, isBroken, pixelsMax, sizeOf } from './shrink.ts'
 
@@ -41,8 +41,8 @@ export function trueName(name: string, type: string): string {
 
 /**
  * What is kept of a file that has come in: of a picture its drawing (see `cleanPicture`), of any other file all of it.
- * Refused at `file`, in one sentence: what is called a picture and is none, is cut short or damaged, or has more pixels
- * than could be drawn.
+ * Refused at `file`, in one sentence: what is called a picture and is none of those kept, is cut short or damaged, or has
+ * more pixels than could be drawn.
  */
 export async function inspectPicture(
   asker: Asker,
@@ -51,7 +51,7 @@ export async function inspectPicture(
 ): Promise<readonly Uint8Array[] | undefined> {
   const type = pictureTypeOf(draft.head)
   if (!type) {
-    if (draft.size > 0 && claimsPicture(name)) throw refused(liar, name)
+    if (draft.size > 0 && claimsPicture(name)) throw refusalAt('file', noneOf(name, draft.head))
     return undefined
   }
   const pieces = await inTurn(asker, async () => lookAt(await draft.read(), type))
@@ -83,8 +83,13 @@ export async function lookAt(
 
 const refused = (sentence: Label, name: string) => refusalAt('file', fill(sentence, { name }))
 
-/** Said of a file whose name ends like a picture's and that is none. */
-export const liar = label(
+/** Said of a file that is called a picture and begins as none of those kept: what to do where it is another. */
+export function noneOf(name: string, head: Buffer): Label {
+  const format = otherFormatIn(head)
+  return format ? fill(exportAsJpeg, { name, format }) : fill(liar, { name })
+}
+
+const liar = label(
   '{name} is called a picture but is none (JPEG, PNG, GIF, WebP)',
   '{name} 名为图片，但不是图片（JPEG、PNG、GIF、WebP）',
 )

@@ -1,10 +1,11 @@
 import { CameraOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons'
-import { fill, label, pictureTypes } from '@sms/kit/contract'
+import { exportAsJpeg, fill, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useMayChange, useSay } from '../app.tsx'
 import { ReadFailure } from '../read-failure.tsx'
 import { useToast } from '../toast.tsx'
+import { asPhoto, type Refused, sorted } from './as-photos.ts'
 import { Caption } from './caption.tsx'
 import { LargePicture } from './large-picture.tsx'
 import { movedTo } from './order.ts'
@@ -48,14 +49,28 @@ export function Photos({ kind, parent, menu, name }: Props) {
   const picture = pictures[at]
   const ids = pictures.map(({ id }) => id)
 
-  const take = (given: Iterable<File> | null | undefined) => {
-    const all = [...(given ?? [])]
-    const taken = all.filter(({ type }) => pictureTypes.includes(type))
-    const other = all.find((file) => !taken.includes(file))
-    if (other) toast.warning(fill(noPicture, { name: other.name }), { detail: underFiles })
-    if (taken.length) void files.add(taken)
+  /** Adds what are pictures, or can be made some here, and says of the others how many there are and why. */
+  const take = async (given: Iterable<File> | null | undefined, replaces?: string) => {
+    const { pictures: taken, none: strange, others } = sorted([...(given ?? [])])
+    const [name] = strange.map((one) => one.name)
+    if (name) {
+      const said = strange.length > 1 ? fill(noPictures, { n: strange.length }) : fill(noPicture, { name })
+      toast.warning(said, { detail: underFiles })
+    }
+    const adding = taken.length ? [files.add(taken, replaces)] : []
+    const refused: Refused[] = []
+    for (const one of others) {
+      const photo = await asPhoto(one)
+      if (photo instanceof File) adding.push(files.add([photo], replaces))
+      else refused.push(photo)
+    }
+    const [first] = refused
+    const formats = [...new Set(refused.map(({ format }) => format))].join(', ')
+    if (first)
+      toast.warning(refused.length > 1 ? fill(exportAll, { n: refused.length, formats }) : fill(exportAsJpeg, first))
+    await Promise.all(adding)
   }
-  usePaste(mayChange, (pasted) => take(pasted))
+  usePaste(mayChange, (pasted) => void take(pasted))
   const move = (id: string, to: number) => {
     const next = movedTo(ids, id, to)
     if (next === ids) return
@@ -76,7 +91,7 @@ export function Photos({ kind, parent, menu, name }: Props) {
   }
   const drop = (event: DragEvent) => {
     drag(false)(event)
-    if (mayChange) take(event.dataTransfer.files)
+    if (mayChange) void take(event.dataTransfer.files)
   }
   const alt = picture?.caption ?? say(fill(photoOf, { name, n: at + 1 }))
 
@@ -109,7 +124,7 @@ export function Photos({ kind, parent, menu, name }: Props) {
               file={picture}
               onMove={(to) => move(picture.id, to)}
               onRemove={() => remove(picture.id)}
-              onReplace={(file) => void files.add([file], picture.id).then(() => setChosen(undefined))}
+              onReplace={(file) => void take([file], picture.id).then(() => setChosen(undefined))}
             />
           )}
           <Caption
@@ -168,7 +183,7 @@ export function Photos({ kind, parent, menu, name }: Props) {
           accept={ref === input ? pictureTypes.join() : 'image/*'}
           {...(ref === input ? { multiple: true } : { capture: 'environment' as const })}
           onChange={({ target }) => {
-            take(target.files)
+            void take(target.files)
             target.value = ''
           }}
         />
@@ -217,6 +232,11 @@ const how = label(
 )
 const placed = label('Photo {n} of {of}', '第 {n} 张，共 {of} 张')
 const noPicture = label('{name} is no picture', '{name} 不是图片')
+const noPictures = label('{n} of these files are no pictures', '其中 {n} 个文件不是图片')
+const exportAll = label(
+  '{n} of these photos are {formats}: export them as JPEG and add those',
+  '其中 {n} 张图片是 {formats} 格式：请导出为 JPEG 后再添加',
+)
 const underFiles = label(
   'JPEG, PNG, GIF and WebP are. Anything else goes under Files.',
   '可用 JPEG、PNG、GIF 和 WebP。其他文件请添加到“文件”。',

@@ -20,6 +20,22 @@ export const pictureTypeOf = (head: Buffer): string | undefined =>
     Object.entries(parts).every(([at, text]) => head.toString('latin1', Number(at), Number(at) + text.length) === text),
   )?.[0]
 
+/** Brands of the container that formats of other pictures share, by what people call these; the vaguest come last. */
+const brands = [
+  ['AVIF', ['avif', 'avis']],
+  ['HEIC', ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1']],
+] as const
+
+/** What people call the format of a picture that is none of those kept, by how it begins: a phone's HEIC, an AVIF. */
+export function otherFormatIn(head: Buffer): string | undefined {
+  if (head.length < 12 || head.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  const most = Math.min(head.readUInt32BE(0), head.length, 64)
+  const named = Array.from({ length: Math.max(1, Math.floor(most / 4) - 2) }, (_, i) =>
+    head.toString('latin1', 8 + 4 * i, 12 + 4 * i),
+  )
+  return brands.find(([, ones]) => named.some((one) => (ones as readonly string[]).includes(one)))?.[0]
+}
+
 const cleaners: Readonly<Record<string, (bytes: Buffer) => Cleaned>> = {
   'image/png': cleanPng,
   'image/jpeg': cleanJpeg,

@@ -161,8 +161,8 @@ const full = label(
   '本设备存储空间已满。已保存的内容不会丢失：请释放空间，或联网发送样卡后重试。',
 )
 const unreadable = label(
-  'This picture cannot be read here. Take a photo, or choose a JPEG or PNG.',
-  '无法读取此图片。请拍照，或选择 JPEG 或 PNG 图片。',
+  'This picture cannot be read here. Take a photo, or choose a JPEG or PNG; a HEIC has to be exported as JPEG first.',
+  '无法读取此图片。请拍照，或选择 JPEG 或 PNG 图片；HEIC 请先导出为 JPEG。',
 )
 const note = label('Note', '备注')
 const noteExample = label('Price, width, weight, anything', '价格、门幅、克重等')

@@ -1,8 +1,7 @@
-import { newId } from '@sms/kit/web'
+import { newId, shrink } from '@sms/kit/web'
 import { useEffect, useRef, useState } from 'react'
 import { isWaiting, type Swatch } from '../../rules/swatches.ts'
 import { type Queue, queueOf } from './queue.ts'
-import { shrink } from './shrink.ts'
 import { isFull, keep, renew } from './store.ts'
 
 /** What went wrong with the last thing done; the form stays as it is. */
