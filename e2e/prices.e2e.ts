@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { dayIn } from '@sms/kit/contract'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
@@ -204,6 +205,29 @@ rounds((language) => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await isAccessible(page)
   })
+})
+
+test('a line is expired by the day of the house, wherever the browser is', async ({ browser }) => {
+  // A day apart at least: what was the house's yesterday is today or still to come where the browser is.
+  const [house, far] = ['Pacific/Auckland', 'Etc/GMT+12']
+  let id = ''
+  await asMei(product, async ({ add, get }) => {
+    await add('company', { nameEn: 'Island House', timeZone: house })
+    const [mill] = await get<{ id: string }[]>('/supplier?code=S-1')
+    id = (await add('fabric', { code: 'F-ISLAND', supplier: mill!.id })).id
+    const yesterday = new Date(Date.parse(dayIn(house)(new Date().toISOString())) - 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+    const breaks = [{ minQty: '1', price: '4.20' }]
+    await add('fabricprice', { item: id, supplier: mill!.id, currency: 'USD', unit: 'm', breaks, validTo: yesterday })
+  })
+  const page = await (await browser.newContext({ timezoneId: far })).newPage()
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/fabric/${id}?tab=prices`)
+  await expect(page.locator('.list-grid tbody tr').filter({ hasText: '4.20' })).toContainText('Expired')
+  await expect(page.getByRole('region', { name: 'Price history' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What a quantity costs' })).toHaveCount(0)
+  await page.context().close()
 })
 
 test('without the right cost there are no prices', async ({ page }) => {

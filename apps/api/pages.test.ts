@@ -203,6 +203,14 @@ describe('What arrives with the page', () => {
     await app.signIn('sun@example.com', password)
   })
 
+  test('the time zone by which the house counts its days, as it is now', async () => {
+    const zone = async () => bootOf((await mei.get('/admin/supplier')).body.message).houseZone
+    expect(await zone()).toBe('Asia/Shanghai')
+    const made = await mei.post('/api/company/add', { nameEn: 'House', timeZone: 'Europe/Lisbon' })
+    expect(made.body.code, JSON.stringify(made.body)).toBe(1)
+    expect(await zone()).toBe('Europe/Lisbon')
+  })
+
   test.each(['/admin/supplier', '/login'])('%s is kept by no cache and runs no script but ours', async (path) => {
     const { headers } = await mei.get(path)
     expect(headers.get('cache-control')).toBe('no-store')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { openPath, parseQuery } from '@sms/kit/contract'
 import type { Nouns, Services } from '@sms/kit/server'
+import { houseZone } from '@sms/resources/company/server/house-day.ts'
 import { master as masterContract } from '@sms/resources/master/contract.ts'
 import { all as allMasters } from '@sms/resources/master/server/service.ts'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
@@ -91,8 +92,12 @@ export async function pages(
     const live = mark()
     const { actor, language } = signed
     const ctx = { db: services.db, actor, language, log: request.log, nouns }
-    const [user, master] = await Promise.all([ownRecord(ctx), allMasters(ctx, parseQuery(masterContract, {}))])
-    return { user, master, live }
+    const [user, master, zone] = await Promise.all([
+      ownRecord(ctx),
+      allMasters(ctx, parseQuery(masterContract, {})),
+      houseZone(services.db),
+    ])
+    return { user, master, live, houseZone: zone }
   }
 
   // "Any route whose path starts with /admin" (specification.md, section 2): /administrator and /admin.php too.

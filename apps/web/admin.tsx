@@ -24,6 +24,8 @@ type AdminProps = {
   live: number | undefined
   /** The address by which others reach the product, where one was set. */
   origin: string | undefined
+  /** The time zone by whose calendar the house counts its days. */
+  houseZone: string | undefined
   /** The server says that there is no session any more. */
   onEnded: () => void
   ToastConnect: ComponentType
@@ -47,12 +49,16 @@ export function Admin({
   router,
   live,
   origin,
+  houseZone,
   ...props
 }: AdminProps) {
   const { logOut, onEnded, ToastConnect } = props
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
-  const app = useMemo(() => ({ user, language: user.language, client, places, origin }), [user, client, origin])
+  const app = useMemo(
+    () => ({ user, language: user.language, client, places, origin, houseZone }),
+    [user, client, origin, houseZone],
+  )
   const show = async (next: User) => {
     const words = next.language === user.language ? locale : await loadLocale(next.language)
     setShown({ user: next, locale: words })

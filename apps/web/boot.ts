@@ -9,6 +9,8 @@ export type AdminBoot = {
   readonly live?: number
   /** The address by which others reach the product (PUBLIC_URL), where one was set. */
   readonly origin?: string
+  /** The time zone by whose calendar the house counts its days. */
+  readonly houseZone?: string
   /** Shortens the inactivity timer for tests; the constant counts otherwise. */
   readonly inactivityMs?: number
 }

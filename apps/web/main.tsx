@@ -10,7 +10,7 @@ import { createAdminRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
 /** Starts the admin area from what came with the page: neither the user nor the master data are asked for again. */
-async function start({ user, master, live, origin, inactivityMs }: AdminBoot) {
+async function start({ user, master, live, origin, houseZone, inactivityMs }: AdminBoot) {
   const root = createRoot(document.getElementById('root')!)
   const { toast, Connect } = createLateToast()
   const client = createClient({
@@ -36,7 +36,7 @@ async function start({ user, master, live, origin, inactivityMs }: AdminBoot) {
   const router = createAdminRouter(user)
   root.render(
     <Admin
-      {...{ user, locale, client, queries, router, live, origin }}
+      {...{ user, locale, client, queries, router, live, origin, houseZone }}
       logOut={session.logOut}
       onEnded={session.ended}
       ToastConnect={Connect}

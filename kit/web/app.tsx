@@ -33,6 +33,8 @@ export type App = {
   readonly client: Client
   /** The address by which others reach the product, where one was set; else the browser's own is as good as any. */
   readonly origin?: string | undefined
+  /** The time zone by whose calendar the house counts its days; absent where the page does not know it. */
+  readonly houseZone?: string | undefined
   /** Where each resource lives, by its name; one that is not there has its name as path and no screen to link to. */
   readonly places?: Readonly<Record<string, Place>>
 }

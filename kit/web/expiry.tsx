@@ -1,14 +1,12 @@
 import { expirySoonDays, fill, type Label, label } from '@sms/kit/contract'
 import { Tag } from 'antd'
 import { useApp, useSay } from './app.tsx'
+import { useHouseDay } from './house-day.ts'
 import { Nothing } from './show-parts.tsx'
 import { dayText } from './show-text.ts'
 
-/** Whole days from today to a calendar day; negative when it is past. */
-export const daysUntil = (day: string, today = new Date()) =>
-  Math.round(
-    (Date.parse(`${day}T00:00:00Z`) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000,
-  )
+/** Whole days from one calendar day, `today`, to another; negative when that is past. */
+export const daysUntil = (day: string, today: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 
 /**
  * A last day with its mark: expired, or expiring within 60 days. `alone` is the name to
@@ -17,8 +15,9 @@ export const daysUntil = (day: string, today = new Date()) =>
 export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
   const say = useSay()
   const { language } = useApp()
+  const houseDay = useHouseDay()
   if (!day) return alone ? null : <Nothing />
-  const days = daysUntil(day)
+  const days = daysUntil(day, houseDay())
   const lead = alone ? `${say(alone)}: ` : ''
   const date = <time dateTime={day}>{dayText(day, language)}</time>
   if (days < 0)

@@ -6,11 +6,11 @@ const anyHeaders = { ignoreVary: true }
 /** Whose pages are kept. */
 const owner = kept('pages')
 
-/** The page without what its user may see there: who they are is all that is needed to start. */
+/** The page without what its user may see there: who they are, and by which calendar, is all that is needed to start. */
 const lean = (html: string) =>
   html.replace(/(<script id="boot"[^>]*>)(.*?)(<\/script>)/s, (_, begin: string, boot: string, end: string) => {
-    const { user, inactivityMs, origin } = JSON.parse(boot) as Record<string, unknown>
-    return begin + JSON.stringify({ user, inactivityMs, origin }).replaceAll('<', '\\u003c') + end
+    const { user, inactivityMs, origin, houseZone } = JSON.parse(boot) as Record<string, unknown>
+    return begin + JSON.stringify({ user, inactivityMs, origin, houseZone }).replaceAll('<', '\\u003c') + end
   })
 
 /** The files of which this page is made, as far as they are loaded. */

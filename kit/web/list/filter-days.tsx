@@ -3,8 +3,10 @@ import { Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useId, useState } from 'react'
 import { useSay } from '../app.tsx'
+import { dayHere } from '../day-here.ts'
 import { DayInput } from '../form/day-input.tsx'
 import { againstDay, isDay } from '../form/days.ts'
+import { useHouseDay } from '../house-day.ts'
 import { from, type RangeProps, to, turned } from './filter-range.tsx'
 import { rangeFilter } from './ranges.ts'
 
@@ -14,6 +16,9 @@ type Ends = { readonly min: string; readonly max: string }
 export default function FilterDays({ field, label: name, min, max, onChange }: RangeProps) {
   const say = useSay()
   const note = useId()
+  const houseDay = useHouseDay()
+  // Moments are looked for by the device's days, as they are shown.
+  const today = field.type.kind === 'instant' ? dayHere : houseDay
   /** What is no filter yet: an end that is no day, or ends that are turned. */
   const [held, hold] = useState<Ends>()
   const [left, setLeft] = useState(false)
@@ -52,7 +57,7 @@ export default function FilterDays({ field, label: name, min, max, onChange }: R
       </p>
       <div className="list-presets">
         {periods.map(({ text, ends: endsOf }) => (
-          <Button key={text.en} size="small" onClick={() => put(daysOf(...endsOf(dayjs())))}>
+          <Button key={text.en} size="small" onClick={() => put(daysOf(...endsOf(dayjs(today()))))}>
             {say(text)}
           </Button>
         ))}

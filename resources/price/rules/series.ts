@@ -46,23 +46,21 @@ export const priceAtMoq = ({ breaks, moq }: Pick<Line, 'breaks' | 'moq'>) =>
  * a supplier asks on other conditions follows upon nothing: it holds beside the other.
  */
 export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[] {
-  const offers = lines.filter(({ stage }) => stage === 'Quoted' || stage === 'Approved')
+  const offers = lines
+    .filter(({ stage }) => stage === 'Quoted' || stage === 'Approved')
+    .toSorted(newestFirst(dayOf))
+    .reverse()
   const groups = Map.groupBy(offers, ({ currency, unit }) => `${currency} ${unit}`)
   const histories = [...groups.values()].map((group): PriceHistory => {
     const { currency, unit } = group[0]!
     const alike = Map.groupBy(group, ({ supplier, incoterm, taxIncluded }) => `${supplier} ${incoterm} ${taxIncluded}`)
     const series = [...alike.values()].map((own) => ({
       ...offerOf(own[0]!),
-      steps: own
-        .toSorted(newestFirst(dayOf))
-        .reverse()
-        .flatMap((line): Step[] => {
-          const found = priceAtMoq(line)
-          const from = firstDay(line, dayOf)
-          return found
-            ? [{ from, to: line.validTo ?? undefined, price: found.price, moq: line.moq ?? found.minQty }]
-            : []
-        }),
+      steps: own.flatMap((line): Step[] => {
+        const found = priceAtMoq(line)
+        const from = firstDay(line, dayOf)
+        return found ? [{ from, to: line.validTo ?? undefined, price: found.price, moq: line.moq ?? found.minQty }] : []
+      }),
     }))
     return { currency, unit, series }
   })

@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { dayHere, dayText, decimalText, ScrollX, useApp, useNames, useSay } from '@sms/kit/web'
+import { dayText, decimalText, ScrollX, useApp, useHouseDay, useNames, useSay } from '@sms/kit/web'
 import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PriceLine } from '../contract.ts'
@@ -20,7 +20,7 @@ export function HistoryChart({ lines }: { lines: readonly PriceLine[] }) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
   const [asTable, setAsTable] = useState(false)
-  const histories = historiesOf(lines, dayHere)
+  const histories = historiesOf(lines, useHouseDay())
   const history = histories[Math.min(chosen, histories.length - 1)]
   const nameOf = ({ currency, unit }: PriceHistory) => `${currency}/${unitText(unit)}`
   if (!history) return null
@@ -70,7 +70,8 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
   const { language } = useApp()
   const nameOf = useSeriesNames(history)
   const [box, width] = useWidth()
-  const chart = chartOf(history, dayHere())
+  const houseDay = useHouseDay()
+  const chart = chartOf(history, houseDay())
   const inner = { width: Math.max(1, width - room.left - room.right), height: height - room.top - room.bottom }
   const x = (share: number) => room.left + share * inner.width
   const y = (share: number) => room.top + (1 - share) * inner.height

@@ -1,8 +1,9 @@
 import { fill, type Language, label, optionText } from '@sms/kit/contract'
-import { daysUntil, dayText, decimalText, useApp, useSay } from '@sms/kit/web'
+import { dayText, decimalText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
 import type { PriceLine } from '../contract.ts'
 import { priceUnits } from '../rules/fields.ts'
+import { isExpired, isLater } from '../rules/in-force.ts'
 import { asMoney } from '../rules/money.ts'
 import { priceStates } from '../rules/states.ts'
 import './prices.css'
@@ -46,25 +47,17 @@ export function Stage({ stage }: Pick<PriceLine, 'stage'>) {
   )
 }
 
-/** Whether a line's last day is past. */
-export const isExpired = ({ validTo }: Pick<PriceLine, 'validTo'>) => validTo !== null && daysUntil(validTo) < 0
-
-/** Whether a line counts today: offered or approved, begun and not expired. */
-export const isInForce = (line: PriceLine) =>
-  (line.stage === 'Quoted' || line.stage === 'Approved') &&
-  !isExpired(line) &&
-  (line.validFrom === null || daysUntil(line.validFrom) <= 0)
-
 /** From when to when a line holds, with a mark where it is past or still to come. */
 export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validTo'> }) {
   const say = useSay()
   const { language } = useApp()
+  const today = useHouseDay()()
   const { validFrom, validTo } = line
   const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
   return (
     <span className="price-validity">
-      {isExpired(line) && <Tag color="error">{say(expired)}</Tag>}
-      {validFrom && daysUntil(validFrom) > 0 && <Tag color="warning">{say(later)}</Tag>}
+      {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
+      {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
       {validFrom && validTo ? (
         <>
           {day(validFrom)} – {day(validTo)}

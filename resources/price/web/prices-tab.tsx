@@ -1,15 +1,26 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { fill, type InputOf, label, startingPoint } from '@sms/kit/contract'
-import { listOf, NewDrawer, type RecordTab, ResourcePage, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
+import {
+  listOf,
+  NewDrawer,
+  type RecordTab,
+  ResourcePage,
+  useApp,
+  useHouseDay,
+  useMay,
+  useMayChange,
+  useSay,
+} from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { PriceContract, PriceLine } from '../contract.ts'
+import { isInForce } from '../rules/in-force.ts'
 import type { Cloth } from '../rules/units.ts'
 import { Calculator } from './calculator.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { priceLayout } from './layout.ts'
-import { Breaks, isInForce, Stage, Validity } from './line-parts.tsx'
+import { Breaks, Stage, Validity } from './line-parts.tsx'
 
 type Item = { readonly id: string; readonly supplier: string | null } & Cloth
 
@@ -31,6 +42,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menu)
+  const houseDay = useHouseDay()
   const [copied, setCopied] = useState<PriceLine>()
   const all = useQuery(listOf(app, contract, { ...active, item: item.id }))
   const lines = all.data?.rows ?? []
@@ -70,7 +82,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
       )}
       {lines.length > 0 && (
         <div className="prices-below">
-          <Calculator lines={lines.filter(isInForce)} cloth={item} />
+          <Calculator lines={lines.filter((line) => isInForce(line, houseDay()))} cloth={item} />
           <HistoryChart lines={lines} />
         </div>
       )}

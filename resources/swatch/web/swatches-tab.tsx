@@ -1,13 +1,13 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import {
-  dayHere,
   daysUntil,
   dayText,
   integerText,
   type RecordTab,
   ResourcePage,
   useApp,
+  useHouseDay,
   useMayChange,
   useSaving,
   useSay,
@@ -37,8 +37,9 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
   const toast = useToast()
   const mayChange = useMayChange(contract.menu)
   const saving = useSaving(contract, contract.fields)
+  const houseDay = useHouseDay()
   const back = async (record: Movement) => {
-    const values = { returned: record.quantity, returnedOn: dayHere() }
+    const values = { returned: record.quantity, returnedOn: houseDay() }
     const outcome = await saving.run({ record, values, state: 'Edit' })
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
@@ -54,7 +55,7 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
         {say(returned)}
       </Button>
     )
-  const given = { item: item.id, day: dayHere() }
+  const given = { item: item.id, day: houseDay() }
   return (
     <div className="swatches">
       <p className="swatches-stock">
@@ -82,10 +83,11 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
 function Standing({ movement }: { movement: Movement }) {
   const say = useSay()
   const { language } = useApp()
+  const houseDay = useHouseDay()
   const { outstanding, openUntil, returnedOn } = movement
   if (movement.movement !== 'out') return null
   if (outstanding === 0) return say(fill(cameBack, { day: returnedOn ? dayText(returnedOn, language) : '' }))
-  const late = openUntil !== null && daysUntil(openUntil) < 0
+  const late = openUntil !== null && daysUntil(openUntil, houseDay()) < 0
   return (
     <span className="swatches-out">
       <Tag color={late ? 'error' : 'warning'}>{say(fill(late ? overdue : stillOut, { n: outstanding }))}</Tag>
@@ -109,7 +111,8 @@ function Whom({ movement: { brand, party } }: { movement: Movement }) {
 function Overdue({ day, short }: { day: string | null; short?: true }) {
   const say = useSay()
   const { language } = useApp()
-  if (!day || daysUntil(day) >= 0) return null
+  const houseDay = useHouseDay()
+  if (!day || daysUntil(day, houseDay()) >= 0) return null
   const since = say(fill(dueMark, { day: dayText(day, language) }))
   return (
     <Tag color="error" title={short && since}>
