@@ -119,6 +119,18 @@ rounds((language) => {
     await form.getByLabel(word('Valid from')).press('Control+Enter')
     await expect(form).toBeHidden()
     await expect(row(page, word('Not yet valid'))).toHaveCount(1)
+
+    // The next one begins as the newest, whatever was entered of former years.
+    await asMei(product, async ({ add, get }) => {
+      const [mill] = await get<{ id: string }[]>('/supplier?code=S-1')
+      const old = { currency: 'CNY', unit: 'kg', validFrom: '2001-01-01', breaks: [{ minQty: '1', price: '88' }] }
+      await add('fabricprice', { item: fabrics[language].fresh, supplier: mill!.id, ...old })
+    })
+    await page.reload()
+    await expect(row(page, '88.00')).toHaveCount(1)
+    await button(page, say('New')).last().click()
+    await expect(form.getByText(/^USD/).first()).toBeVisible()
+    await expect(form.getByText(/^CNY/)).toHaveCount(0)
   })
 
   test('a card of the gallery says the price with its MOQ', async ({ page }) => {

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { PriceContract, PriceLine } from '../contract.ts'
+import { newestFirst } from '../rules/first-day.ts'
 import { isInForce } from '../rules/in-force.ts'
 import type { Cloth } from '../rules/units.ts'
 import { Calculator } from './calculator.tsx'
@@ -45,7 +46,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
   const houseDay = useHouseDay()
   const [copied, setCopied] = useState<PriceLine>()
   const all = useQuery(listOf(app, contract, { ...active, item: item.id }))
-  const lines = all.data?.rows ?? []
+  const lines = (all.data?.rows ?? []).toSorted(newestFirst(houseDay))
   const duplicate = (line: PriceLine) => (
     <Button
       type="text"
@@ -93,7 +94,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
 /** No line is without a price: its row stands there from the start. */
 const breaks = [{ minQty: '', price: '' }]
 
-/** What the next line of an item is in most often: the currency and unit of the line before. */
+/** What the next line of an item is in most often: the currency and unit of the newest. */
 const asBefore = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
 
 /** A line as the beginning of another: its terms, but neither its days nor how far it has come. */
@@ -109,7 +110,8 @@ const asStart = (contract: PriceContract, line: PriceLine): Partial<InputOf<Pric
 const linesMost = 10
 
 const title = label('Prices', '价格')
-const active = { status: 'Active', sort: 'validFrom', pageSize: '200' }
+// Where there are more than one answer holds, those entered last are what people reckon with.
+const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 const inside = ['tab'] as const
 const columns = [
   {
