@@ -1,36 +1,16 @@
 import { fileUrl, imageUrl } from '@sms/kit/contract'
-import { keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
-import { businessOf, ownRoutes } from '@sms/resources/apis.ts'
-import { nouns } from '@sms/resources/nouns.ts'
-import * as tables from '@sms/resources/tables.ts'
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheets } from '../../../kit/server/sheet/index.ts'
 import { csvOf, importer } from '../import/testing.ts'
 import { listen } from '../live/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { courierApi, courierNoun } from './courier/api.ts'
-import { courierTable } from './courier/table.ts'
+import { business, prepare } from './testing.ts'
 
 /**
- * A new noun gets everything that all nouns have, without a line of its own for it: contract, table, api (and a page,
- * for the browser), and one line in each registry. Couriers are such a noun; the product has none.
+ * A new noun gets everything that all nouns have, without a line of its own for it: contract, table, api and page, and
+ * one line in each registry. Couriers are such a noun; the product has none.
  */
-const all = { ...nouns, courier: courierNoun }
-const business = businessOf(all, (services, signer) => [...ownRoutes(services, signer), ...courierApi()])
-
-async function addTable(db: Pool) {
-  const casing = 'snake_case' as const
-  const before = generateDrizzleJson(tables, undefined, undefined, casing)
-  const after = generateDrizzleJson({ ...tables, courierTable }, before.id, undefined, casing)
-  for (const statement of await generateMigration(before, after)) await db.execute(sql.raw(statement))
-  await trackHistory(db, trackedOf(all))
-  await keepRollups(db, rollupsOf(all))
-  await keepSearch(db, all)
-}
-
 let app: TestApp
 let mei: Visitor
 let li: Visitor
@@ -43,9 +23,9 @@ const add = async (values: object) => {
 const couriers = async (query = '') => (await mei.get(`/api/courier?${query}`)).body
 
 beforeAll(async () => {
-  app = await startTestApp({ business, prepare: addTable })
+  app = await startTestApp({ business, prepare })
   mei = await app.setup()
-  li = await app.member(mei, { name: 'Li', email: 'li@example.com', Menu: ['Supplier'] })
+  li = await app.member(mei, { name: 'Li', email: 'li@example.com', Menu: ['Master_Data'] })
   swift = await add({
     code: 'SF',
     name: 'Swift',
@@ -131,6 +111,18 @@ describe('Changes', () => {
     expect(heard.data.ids).toContain(swift.id)
     await stream.close()
   })
+
+  test('whoever is on the same record is told of the other', async () => {
+    const stream = await listen(app, li)
+    await stream.until((one) => one.event === 'hello')
+    const here = { tab: 'tab-of-one-page', kind: 'courier', id: swift.id }
+    for (const one of [li, mei]) expect((await one.post('/api/live/here', here)).body).toMatchObject({ code: 1 })
+    const people = [{ name: 'Li' }, { name: 'Mei' }]
+    const told = (data: { kind: string; people: unknown[] }) => data.kind === 'courier' && data.people.length === 2
+    const heard = await stream.until((one) => one.event === 'presence' && told(one.data))
+    expect(heard.data).toMatchObject({ id: swift.id, people })
+    await stream.close()
+  })
 })
 
 describe('Around a record', () => {
@@ -168,6 +160,15 @@ describe('Pictures', () => {
 })
 
 describe('Spreadsheets', () => {
+  test('a template names its columns and those of its lists, and explains each', async () => {
+    const answer = await mei.fetch(`${app.url}/api/courier/import/template?language=zh`, {})
+    const { sheets } = await readSheets(Buffer.from(await answer.arrayBuffer()), 'couriers.xlsx')
+    expect(sheets.map(({ name }) => name)).toEqual(['快递公司', '网点', '说明'])
+    expect(sheets[0]!.rows[0]).toEqual(expect.arrayContaining(['编号', '名称', '时效', '合作供应商', '状态']))
+    const explained = sheets[2]!.rows.map(([, column]) => column)
+    expect(explained).toEqual(expect.arrayContaining(['时效', '城市']))
+  })
+
   test('an export holds every courier and comes back unchanged; an import is taken back whole', async () => {
     const exported = Buffer.from(await (await mei.fetch(`${app.url}/api/courier/export`, {})).arrayBuffer())
     const { sheets } = await readSheets(exported, 'couriers')

@@ -19,7 +19,7 @@ export const courier = resource(
   {
     title: label('Courier', '快递公司'),
     titles: label('Couriers', '快递公司'),
-    menu: 'Supplier',
+    menu: 'Master_Data',
     files: true,
     names: ['code', 'name', 'nameZh'],
     sort: 'code',
