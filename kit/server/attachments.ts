@@ -21,7 +21,7 @@ import { answers, type Described, whole } from './described.ts'
 import { fileName } from './file-name.ts'
 import { objectSchema } from './json-schema.ts'
 import type { Nouns } from './noun.ts'
-import { addOnce } from './once.ts'
+import { addOnce, idTaken } from './once.ts'
 import { pictureTypeOf } from './picture/clean/index.ts'
 import { imagesOf } from './picture/images.ts'
 import { inspectPicture, trueName } from './picture/inspect.ts'
@@ -192,10 +192,11 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const called = trueName(name, type)
         const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
           replaces ? replace(ctx, replaces, called, more) : attachmentService.add(ctx, { name: called }, more)
-        const isSame = (row: Record<string, any>) =>
-          row.parent === parent && row.parentKind === kind && row.hash === hash
+        const refuseOther = (_: Ctx, row: Record<string, any>) => {
+          if (row.parent !== parent || row.parentKind !== kind || row.hash !== hash) throw idTaken()
+        }
         const added = await (id
-          ? addOnce(by, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), isSame)
+          ? addOnce(by, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), refuseOther)
           : add(by, owned))
         if (pictureTypes.includes(type)) void images.prepare(hash, call.log)
         return { data: added }

@@ -5,15 +5,15 @@ import type { Crud } from './crud.ts'
 
 /**
  * Adds a record under the id that its sender has given it, once: sent again, because the answer did not come or in two
- * at the same time, it is there already and given as it is by now. An id that is somebody else's, or that
- * `isSame` does not know again, is refused, and so is one of a clock that runs ahead.
+ * at the same time, it is there already and given as it is by now. An id that is somebody else's is refused, one under
+ * which `refuseOther` finds something else, and one of a clock that runs ahead.
  */
 export const addOnce = <R>(
   ctx: Ctx,
   { rows, get }: Pick<Crud, 'rows' | 'get'>,
   id: string,
   add: (ctx: Ctx) => Promise<R>,
-  isSame: (row: Record<string, any>) => boolean = () => true,
+  refuseOther: (ctx: Ctx, row: Record<string, any>) => void | Promise<void>,
 ): Promise<R> =>
   write(ctx, async (ctx) => {
     // Whoever sends it at the same time waits here until the other has made it.
@@ -23,7 +23,8 @@ export const addOnce = <R>(
       refuseAhead(id)
       return add(ctx)
     }
-    if (row.createdBy !== ctx.actor.id || !isSame(row)) throw idTaken()
+    if (row.createdBy !== ctx.actor.id) throw idTaken()
+    await refuseOther(ctx, row)
     return get(ctx, id)
   })
 

@@ -118,6 +118,37 @@ describe('A new supplier', () => {
   })
 })
 
+describe('What was captured under an id before', () => {
+  test('what was changed meanwhile, and a supplier that was merged, are the same swatch still', async () => {
+    const [gone, kept] = [v7(), v7()]
+    await capture(swatch({ supplier: kept, supplierName: 'Anji Bamboo Grove' }))
+    const one = swatch({ notes: 'Hall 7', supplier: gone, supplierName: 'Huzhou Plum Rain' })
+    await capture(one)
+    await mei.post('/api/supplier/merge', { id: gone, into: kept })
+    await mei.post('/api/fabric/edit', { id: one.id, notes: 'Twill, 180 g', code: `${one.code}-A` })
+    const again = (await capture(one)).body.data
+    expect(again).toMatchObject({ notes: 'Twill, 180 g', supplier: kept, code: `${one.code}-A` })
+    // The device goes on with the code that it was answered.
+    expect((await capture({ ...one, code: again.code })).body.code).toBe(1)
+  })
+
+  test.each([
+    { notes: 'Hall 8' },
+    { notes: '' },
+    { supplier: v7(), supplierName: 'Deqing Moon River' },
+    { supplier: null },
+    { code: 'Typed-1' },
+  ])('another swatch under the same id is refused and changes nothing: %j', async (values) => {
+    const one = swatch({ notes: 'Hall 7', supplier: v7(), supplierName: `Linhai No ${n}` })
+    const { data } = (await capture(one)).body
+    expect(problems(await capture({ ...one, supplierName: null, ...values }))).toEqual([
+      'id: Another swatch is there in its place already: try again, and this one is added as well',
+    ])
+    expect((await mei.get(`/api/fabric/id?id=${one.id}`)).body.data).toEqual(data)
+    expect((await capture(one)).body.data).toEqual(data)
+  })
+})
+
 describe('Rights', () => {
   test('capturing needs the noun’s key and more than reading', async () => {
     expect((await capture(swatch(), app.visitor())).status).toBe(401)

@@ -6,9 +6,11 @@ import {
   afterFailure,
   afterItem,
   afterPhoto,
+  asDraft,
   bodyOf,
   codeAfter,
   freeCode,
+  isAsLeft,
   isWaiting,
   meetsAll,
   nextUp,
@@ -135,6 +137,42 @@ describe('When it fails', () => {
       supplier: 'o',
       notes: '',
     })
+  })
+})
+
+describe('A form', () => {
+  const draft = swatch({ step: 'draft', edition: 3 })
+
+  test('is kept over what it was last kept as, and where nothing was kept yet', () => {
+    expect(isAsLeft(draft, draft)).toBe(true)
+    expect(isAsLeft(swatch({ step: 'draft' }), undefined)).toBe(true)
+    // As a device has it that kept it before they were counted.
+    expect(isAsLeft(swatch({ step: 'draft' }), swatch({ step: 'draft' }))).toBe(true)
+  })
+
+  test('is not, where another page has gone on with it, saved it, or it has been sent and forgotten', () => {
+    expect(isAsLeft(draft, { ...draft, edition: 4 })).toBe(false)
+    for (const step of ['item', 'photos', 'alike', 'sent'] as const)
+      expect(isAsLeft(draft, { ...draft, step })).toBe(false)
+    expect(isAsLeft(draft, undefined)).toBe(false)
+  })
+
+  test('takes back what its user has to correct; what goes on meanwhile it leaves alone', () => {
+    const stuck = swatch({ trouble: { message: 'In use', field: 'code' } })
+    expect(asDraft(stuck, now + 1, () => 'new')).toEqual({ ...stuck, step: 'draft', at: now + 1 })
+    expect(asDraft(swatch(), now, () => 'new')).toBeUndefined()
+    expect(asDraft({ ...stuck, step: 'draft' }, now, () => 'new')).toBeUndefined()
+    expect(asDraft({ ...stuck, trouble: { message: 'Another', field: 'id' } }, now, () => 'new')?.id).toBe('new')
+  })
+})
+
+describe('An id under which the server has another swatch', () => {
+  test('is another at the next try; the photos, which it has not seen, keep theirs', () => {
+    const sent = swatch({ asked: true, cover: 'p1' })
+    const refusal = afterFailure(sent, refused([{ field: 'id', message: 'Another swatch is there' }]), now)
+    const { swatches, ids } = withNewIds([refusal, swatch({ id: 'b' })], now, () => 'new')
+    expect(swatches).toEqual([{ ...refusal, id: 'new', tries: 0, notBefore: 0, trouble: undefined }])
+    expect([...ids]).toEqual([[sent.id, 'new']])
   })
 })
 

@@ -33,6 +33,8 @@ export type Swatch = {
   readonly cover?: string | undefined
   /** How far it is: still in the form; the item, its photos, the look at what is alike still to come; all done. */
   readonly step: 'draft' | 'item' | 'photos' | 'alike' | 'sent'
+  /** How often its form was kept: a page that knows another number is not the one that goes on with it. */
+  readonly edition?: number
   /** It has been sent under its id, and no answer said that the server does not take that: it may be there. */
   readonly asked?: boolean
   /** How often in a row the server did not take it for reasons that pass. */
@@ -54,10 +56,10 @@ export type Failed = {
   readonly data?: unknown
 }
 
-const isKept = ({ step }: Swatch) => step !== 'draft'
+const isSaved = ({ step }: Swatch) => step !== 'draft'
 
 /** Whether it is on its way: saved, and not yet at the server with all it has. */
-export const isWaiting = (one: Swatch) => isKept(one) && one.step !== 'sent'
+export const isWaiting = (one: Swatch) => isSaved(one) && one.step !== 'sent'
 
 /** The swatch to send now: the one that was saved first of those that may go. */
 export const nextUp = (all: readonly Swatch[], now: number): Swatch | undefined =>
@@ -110,6 +112,25 @@ export function afterFailure(one: Swatch, { status, message, errors = [], data }
   }
 }
 
+/**
+ * Whether a form may be kept over what stands on the device by now: still a draft, and as this form last kept it. Else
+ * another page has gone on with it, or sent it.
+ */
+export const isAsLeft = (form: Swatch, there: Swatch | undefined) =>
+  (there?.step ?? 'draft') === 'draft' && (there?.edition ?? 0) === (form.edition ?? 0)
+
+/** The server has another item under its id, or the id is of a clock that ran ahead. */
+const isIdRefused = ({ step, trouble }: Swatch) => step === 'item' && trouble?.field === 'id'
+
+/**
+ * A swatch that its user has to correct, as a draft again; undefined where it no longer waits for that. Where the server
+ * has refused its id it gets another.
+ */
+export function asDraft(one: Swatch, now: number, newId: () => string): Swatch | undefined {
+  if (one.step !== 'item' || !one.trouble) return undefined
+  return { ...one, step: 'draft', at: now, ...(isIdRefused(one) ? { id: newId() } : {}) }
+}
+
 /** What is sent of a swatch to make its item. */
 export const bodyOf = ({ id, user, code, proposed, supplier, note }: Swatch) => ({
   id,
@@ -149,25 +170,25 @@ export const withSupplier = (all: readonly Swatch[], id: string, supplier: Swatc
 const mayBeThere = ({ step, asked }: Swatch) => asked || (step !== 'item' && step !== 'draft')
 
 /**
- * Swatches that wait with new ids (`newId`) for those that the device gave while its clock ran ahead, which no server
- * takes: their own, their photos' and that of a new supplier, the same one for all that bear it. `ids` says which one is
- * in whose place; empty where the clock has not been set right, or never was wrong. What the server has, or may have,
+ * Swatches that wait with new ids (`newId`) for those that the server has refused, and those that the device gave while
+ * its clock ran ahead, which no server takes: their own, their photos' and that of a new supplier, the same one for all
+ * that bear it. `ids` says which one is in whose place; empty where the clock has not been set right, or never was wrong. What the server has, or may have,
  * keeps its id, whatever the device's clock says by now, or it would arrive twice: an item that was sent and not refused
  * for its id, its supplier, and once it is there its photos, unless one was refused.
  */
 export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {
   const ids = new Map<string, string>()
   const there = new Set(all.filter(mayBeThere).flatMap(({ id, supplier }) => [id, ...(supplier ? [supplier.id] : [])]))
-  const again = (id: string) => {
-    if (!ids.has(id) && !there.has(id) && isAhead(id, now)) ids.set(id, newId())
+  const again = (id: string, isRefused = false) => {
+    if (!ids.has(id) && (isRefused || (!there.has(id) && isAhead(id, now)))) ids.set(id, newId())
     return ids.get(id) ?? id
   }
   const swatches = all.filter(isWaiting).flatMap((one) => {
     const { supplier, cover } = one
     const next = {
-      id: again(one.id),
+      id: again(one.id, isIdRefused(one)),
       supplier: supplier?.fresh ? { ...supplier, id: again(supplier.id) } : supplier,
-      photos: one.step === 'item' || one.trouble?.field === 'id' ? one.photos.map(again) : one.photos,
+      photos: one.step === 'item' || one.trouble?.field === 'id' ? one.photos.map((id) => again(id)) : one.photos,
       cover: cover && (ids.get(cover) ?? cover),
     }
     const same =

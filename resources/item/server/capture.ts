@@ -17,6 +17,7 @@ import { supplierTable } from '../../supplier/table.ts'
 import type { captureFields } from '../rules/capture.ts'
 import { itemTable } from '../table.ts'
 import { type ItemKind, nextCode } from './code-route.ts'
+import { refuseOther } from './refuse-other.ts'
 
 /** A captured swatch as it was sent. */
 export type Captured = ValuesOf<typeof captureFields>
@@ -34,14 +35,15 @@ export async function capture(call: Call, kind: ItemKind, service: Service, sent
   if (sent.by.toLowerCase() !== call.actor.id) throw refusalAt('by', notTheirs)
   for (let run = 1; ; run++) {
     try {
-      return await addOnce(call, service, sent.id, async (ctx) => {
+      const add = async (ctx: Ctx) => {
         // Items of all kinds are read as one table, in which an id is one item's.
         if (await isItem(ctx, sent.id)) throw idTaken()
         const supplier = await supplierOf(ctx, call, sent)
         const taken = sent.proposed && (await isTaken(ctx, service, sent.code))
         const code = taken ? await nextCode(ctx, kind, service.table) : sent.code
         return service.add(ctx, { code, supplier, notes: sent.notes }, { id: sent.id })
-      })
+      }
+      return await addOnce(call, service, sent.id, add, (ctx, row) => refuseOther(ctx, row, sent))
     } catch (error) {
       // Numbers are not reserved: whoever was faster has taken it.
       const numbered = sent.proposed || sent.supplierName !== null

@@ -6,7 +6,7 @@ import type { Alike } from '../../rules/capture.ts'
 import { isWaiting, type Swatch, type SwatchSupplier, withSupplier } from '../../rules/swatches.ts'
 import { Shot } from './photos.tsx'
 import { queueOf } from './queue.ts'
-import { change, forget, keep, renew } from './store.ts'
+import { change, changeSome, forget, renew } from './store.ts'
 
 type Props = {
   readonly one: Swatch
@@ -67,7 +67,7 @@ function AlikeTo({ why, others }: { readonly why: Label; readonly others: readon
 }
 
 /** What stands in the way of a swatch, and the ways out of it. */
-function Decide({ one, all, onCorrect, onSupplier }: Props) {
+function Decide({ one, onCorrect, onSupplier }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
   const { supplier, trouble, user } = one
@@ -79,7 +79,7 @@ function Decide({ one, all, onCorrect, onSupplier }: Props) {
   const answer = (chosen: SwatchSupplier) => {
     const { id } = supplier!
     onSupplier(id, chosen)
-    void then(keep(withSupplier(all, id, chosen)))
+    void then(changeSome(user, (all) => withSupplier(all, id, chosen)))
   }
   const tryAgain = async () => {
     // What stood in its way may have been the device's clock.

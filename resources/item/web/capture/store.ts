@@ -1,5 +1,5 @@
 import { newId } from '@sms/kit/web'
-import { type Swatch, withNewIds } from '../../rules/swatches.ts'
+import { isAsLeft, type Swatch, withNewIds } from '../../rules/swatches.ts'
 
 /** A photo as the device holds it until it hangs on its item. */
 export type Photo = { readonly id: string; readonly swatch: string; readonly bytes: Blob }
@@ -63,24 +63,66 @@ export async function swatchesOf(user: string): Promise<Swatch[]> {
   return given(db.transaction('swatch').objectStore('swatch').index('user').getAll(user))
 }
 
-/** Keeps swatches as they are by now, with photos that are new and without those that have gone. */
-export const keep = (swatches: readonly Swatch[], fresh: readonly Photo[] = [], gone: readonly string[] = []) =>
-  transact(['swatch', 'photo'], ({ of }) => {
-    for (const photo of fresh) of('photo').put(photo)
-    for (const one of swatches) of('swatch').put(one)
-    for (const id of gone) of('photo').delete(id)
-    return undefined
+/** A swatch as it stands on the device; undefined where it has gone. */
+export async function swatchOf(id: string): Promise<Swatch | undefined> {
+  const db = await database()
+  return given(db.transaction('swatch').objectStore('swatch').get(id))
+}
+
+/** What is kept together with a form. */
+type Edition = Swatch & { readonly edition: number }
+type With = { readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
+
+/**
+ * Keeps the form of a draft as it is by now, be it saved with it; with photos that are new, without those that it has no
+ * more, and with the next draft. Gives it as it is kept; undefined, and keeps nothing, where another page has gone on with
+ * the draft meanwhile.
+ */
+export const keepForm = (form: Swatch, { photos = [], next }: With = {}) =>
+  transact<Edition | undefined>(['swatch', 'photo'], async ({ of }) => {
+    const there = (await given(of('swatch').get(form.id))) as Swatch | undefined
+    if (!isAsLeft(form, there)) return undefined
+    const kept = { ...form, edition: (form.edition ?? 0) + 1 }
+    of('swatch').put(kept)
+    if (next) of('swatch').put(next)
+    for (const photo of photos) of('photo').put(photo)
+    for (const id of there?.photos ?? []) if (!form.photos.includes(id)) of('photo').delete(id)
+    return kept
+  })
+
+/** Keeps a form as a draft of its own, with copies of the photos that the device still has; gives it as it is then. */
+export const keepApart = (form: Swatch) =>
+  transact<Edition>(['swatch', 'photo'], async ({ of }) => {
+    const own = { ...form, id: newId(), asked: false }
+    const photos: string[] = []
+    for (const photo of form.photos) {
+      const held = (await given(of('photo').get(photo))) as Photo | undefined
+      if (!held) continue
+      const copy = { ...held, id: newId(), swatch: own.id }
+      of('photo').put(copy)
+      photos.push(copy.id)
+    }
+    const kept = { ...own, photos, edition: 1 }
+    of('swatch').put(kept)
+    return kept
+  })
+
+/** Changes some of a user's swatches, as they all stand on the device at this moment. */
+export const changeSome = (user: string, to: (all: readonly Swatch[]) => readonly Swatch[]) =>
+  transact(['swatch'], async ({ of }) => {
+    for (const one of to(await given(of('swatch').index('user').getAll(user)))) of('swatch').put(one)
   })
 
 /**
  * Changes a swatch as it stands on the device at this moment, so that no tab undoes what another has done. Gives it as
- * it is then; undefined where it has gone.
+ * it is then; undefined where it has gone, or is not to be changed.
  */
-export const change = (id: string, to: (now: Swatch) => Swatch, gone: readonly string[] = []) =>
+export const change = (id: string, to: (now: Swatch) => Swatch | undefined, gone: readonly string[] = []) =>
   transact<Swatch | undefined>(['swatch', 'photo'], async ({ of }) => {
     const now = (await given(of('swatch').get(id))) as Swatch | undefined
-    if (!now) return undefined
-    const next = to(now)
+    const next = now && to(now)
+    if (!next) return undefined
+    if (next.id !== id) of('swatch').delete(id)
     of('swatch').put(next)
     for (const photo of gone) of('photo').delete(photo)
     return next

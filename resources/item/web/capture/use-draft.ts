@@ -1,15 +1,23 @@
 import { newId, shrink } from '@sms/kit/web'
 import { useEffect, useRef, useState } from 'react'
-import { isWaiting, type Swatch } from '../../rules/swatches.ts'
+import { asDraft, isWaiting, type Swatch } from '../../rules/swatches.ts'
+import { hold, letGo } from './held.ts'
 import { type Queue, queueOf } from './queue.ts'
-import { isFull, keep, renew } from './store.ts'
+import { change, isFull, keepApart, keepForm, type Photo, renew, swatchesOf, swatchOf } from './store.ts'
 
 /** What went wrong with the last thing done; the form stays as it is. */
 export type DraftTrouble = 'full' | 'unreadable' | undefined
 
+/** What is to be kept of a form. */
+type ToKeep = { readonly form: Swatch; readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
+
+/** How long a page that was reloaded waits for what it held before, in milliseconds. */
+const reloadMs = 500
+
 /**
  * The swatch in the form. All of it stands on the device from the first photo on, since a phone may close the page
- * behind its camera. After a save the next one begins, with the same supplier.
+ * behind its camera. After a save the next one begins, with the same supplier. A draft is one page's: what another has in
+ * its form is left alone.
  */
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
   const [draft, setDraft] = useState<Swatch>()
@@ -17,20 +25,26 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const [working, setWorking] = useState(0)
   // What comes after a photo has been made small builds on the draft as it is by then.
   const now = useRef<Swatch | undefined>(undefined)
-  // Settled once the swatch is kept and the next one is in the form; until then nothing changes what is being kept.
-  const saving = useRef<Promise<boolean> | undefined>(undefined)
+  // Until the swatch is kept and the next one is in the form, nothing changes what is being kept.
+  const saving = useRef(false)
+  const begun = useRef(false)
+  const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
   const show = (next: Swatch) => {
     now.current = next
     setDraft(next)
   }
+  const begin = async () => {
+    // What the queue shows may be from before the form was last kept.
+    const all = await swatchesOf(user).catch(() => [])
+    const last = all.filter((one) => one.kind === kind && isWaiting(one)).sort((a, b) => b.at - a.at)[0]
+    show((await leftDraft(all, kind, reloadMs)) ?? fresh(user, kind, last?.supplier ?? null))
+  }
   useEffect(() => {
-    if (!swatches || now.current) return
-    const left = swatches.filter((one) => one.kind === kind && one.step === 'draft').sort((a, b) => b.at - a.at)[0]
-    const last = swatches.filter((one) => one.kind === kind && isWaiting(one)).sort((a, b) => b.at - a.at)[0]
-    const first = left ?? fresh(user, kind, last?.supplier ?? null)
-    now.current = first
-    setDraft(first)
-  }, [swatches, user, kind])
+    if (!swatches || begun.current) return
+    begun.current = true
+    void begin()
+  })
+  useEffect(() => () => letGo(), [])
 
   /** Does something that needs room on the device; a device that is full says so and loses nothing. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -43,58 +57,83 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
       return false
     }
   }
-  const put = (next: Swatch) => {
-    show(next)
-    void attempt(() => keep([next]))
+  /** Goes on with what is in the form as a draft of its own. */
+  const goApart = async () => {
+    const { id, photos, edition } = (await keepApart(now.current!))!
+    void hold(id)
+    letGo(now.current!.id)
+    // With it what was typed meanwhile.
+    show({ ...now.current!, id, photos, edition, asked: false })
+  }
+  /**
+   * Keeps what `of` makes of the form, once what was to be kept before is; as a draft of its own where another page has
+   * gone on with it meanwhile. `then` is given it as it is kept.
+   */
+  const keep = (of: (form: Swatch) => ToKeep, then: (kept: Swatch & { edition: number }) => unknown = noteEdition) => {
+    const work = async () => {
+      for (;;) {
+        const { form, ...more } = of(now.current!)
+        const kept = await keepForm(form, more)
+        if (kept) return then(kept)
+        await goApart()
+      }
+    }
+    const done = lastWrite.current.then(work)
+    lastWrite.current = done.catch(() => {})
+    return done
+  }
+  const noteEdition = ({ edition }: { edition: number }) => {
+    now.current = { ...now.current!, edition }
   }
   const edit = (patch: Partial<Swatch>) => {
-    if (now.current && !saving.current) put({ ...now.current, ...patch })
+    if (!now.current || saving.current) return
+    show({ ...now.current, ...patch })
+    void attempt(() => keep((form) => ({ form })))
   }
   const addPhotos = async (files: readonly File[]) => {
     setWorking((n) => n + files.length)
     for (const file of files) {
       await attempt(async () => {
         const bytes = await shrink(file)
-        await saving.current
-        const before = now.current!
-        const photo = { id: newId(), swatch: before.id, bytes }
-        const next = { ...before, photos: [...before.photos, photo.id] }
-        await keep([next], [photo])
-        const after = now.current!
-        // With it what was typed meanwhile.
-        if (after.id === before.id) put({ ...after, photos: [...after.photos, photo.id] })
+        const id = newId()
+        const withIt = (form: Swatch) => ({ ...form, photos: [...form.photos, id] })
+        await keep(
+          (form) => ({ form: withIt(form), photos: [{ id, swatch: form.id, bytes }] }),
+          // With what was typed meanwhile.
+          ({ edition }) => show(withIt({ ...now.current!, edition })),
+        )
       })
       setWorking((n) => n - 1)
     }
   }
-  const removePhoto = (id: string) => {
-    if (saving.current) return
-    const before = now.current!
-    const next = { ...before, photos: before.photos.filter((one) => one !== id) }
-    show(next)
-    void attempt(() => keep([next], [], [id]))
-  }
-  const moveOn = async (saved: Swatch, next: Swatch): Promise<boolean> => {
-    if (!(await attempt(() => keep([saved, next])))) return false
-    // The next one is proposed the code behind it.
-    await queueOf(user)
-      .read()
-      .catch(() => {})
-    show(next)
-    return true
-  }
+  const removePhoto = (id: string) => edit({ photos: now.current!.photos.filter((one) => one !== id) })
   /** Keeps the swatch under a code and begins the next one; false where the device did not take it. */
   const save = async (code: string): Promise<boolean> => {
     if (saving.current) return false
-    const before = now.current!
-    const [cover] = before.photos
+    saving.current = true
+    const { id, supplier: same } = now.current!
+    const all = await swatchesOf(user).catch(() => [])
+    const left = await leftDraft(
+      all.filter((one) => one.id !== id),
+      kind,
+    )
+    const next = left ?? fresh(user, kind, same)
     const begun = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
-    const saved: Swatch = { ...before, ...begun, code, cover, at: Date.now() }
-    const other = swatches?.find((one) => one.kind === kind && one.step === 'draft' && one.id !== before.id)
-    saving.current = moveOn(saved, other ?? fresh(user, kind, before.supplier))
-    const done = await saving.current
-    saving.current = undefined
-    if (!done) return false
+    const saved = (form: Swatch) => ({ ...form, ...begun, code, cover: form.photos[0], at: Date.now() })
+    const moveOn = async (kept: Swatch) => {
+      // The next one is proposed the code behind it.
+      await queueOf(user)
+        .read()
+        .catch(() => {})
+      letGo(kept.id)
+      show(next)
+    }
+    const done = await attempt(() => keep((form) => ({ form: saved(form), next: left ? undefined : next }), moveOn))
+    saving.current = false
+    if (!done) {
+      letGo(next.id)
+      return false
+    }
     // What the form was begun with may be from before the device's clock was set right.
     const ids = await renew(user).catch(() => undefined)
     const { supplier } = now.current!
@@ -103,12 +142,17 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     await queueOf(user).changed()
     return true
   }
-  /** Takes a swatch that the server refused back into the form. */
-  const correct = async (one: Swatch) => {
-    await saving.current
-    const next: Swatch = { ...one, step: 'draft', at: Date.now() }
-    if (!(await attempt(() => keep([next])))) return
-    show(next)
+  /** Takes a swatch that the server refused back into the form; what is in it by now comes after it. */
+  const correct = async ({ id }: Swatch) => {
+    const takeBack = async () => {
+      const taken = await change(id, (one) => asDraft(one, Date.now(), newId))
+      if (!taken) return
+      void hold(taken.id)
+      show(taken)
+    }
+    const done = lastWrite.current.then(takeBack)
+    lastWrite.current = done.catch(() => {})
+    await attempt(() => done)
     await queueOf(user).changed()
   }
   return { draft, trouble, working, edit, addPhotos, removePhoto, save, correct }
@@ -116,17 +160,35 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
 
 export type Draft = ReturnType<typeof useDraft>
 
-const fresh = (user: string, kind: string, supplier: Swatch['supplier']): Swatch => ({
-  id: newId(),
-  user,
-  kind,
-  at: Date.now(),
-  code: '',
-  proposed: true,
-  supplier,
-  note: '',
-  photos: [],
-  step: 'draft',
-  tries: 0,
-  notBefore: 0,
-})
+/** The newest draft that was left on this device and that no open page has; this page holds it from then on. */
+async function leftDraft(all: readonly Swatch[], kind: string, patienceMs?: number): Promise<Swatch | undefined> {
+  const drafts = all.filter((one) => one.kind === kind && one.step === 'draft').sort((a, b) => b.at - a.at)
+  for (const { id } of drafts) {
+    if (!(await hold(id, patienceMs))) continue
+    // As it is by now: whoever held it until then may have gone on.
+    const one = await swatchOf(id).catch(() => undefined)
+    if (one?.step === 'draft') return one
+    letGo(id)
+  }
+  return undefined
+}
+
+/** The next swatch of a supplier, which this page holds. */
+function fresh(user: string, kind: string, supplier: Swatch['supplier']): Swatch {
+  const id = newId()
+  void hold(id)
+  return {
+    id,
+    user,
+    kind,
+    at: Date.now(),
+    code: '',
+    proposed: true,
+    supplier,
+    note: '',
+    photos: [],
+    step: 'draft',
+    tries: 0,
+    notBefore: 0,
+  }
+}

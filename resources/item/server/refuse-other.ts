@@ -1,0 +1,45 @@
+import { label, refusalAt } from '@sms/kit/contract'
+import { type Ctx, history } from '@sms/kit/server'
+import { and, eq } from 'drizzle-orm'
+import { supplierTable } from '../../supplier/table.ts'
+import type { Captured } from './capture.ts'
+
+/**
+ * Refuses a swatch whose id its sender has given to another one before. Compared is what the item was added with, as its
+ * history tells, since it may have been changed meanwhile; of a code only one that was typed, or that the device was
+ * answered: a proposed one may have given way to the next.
+ */
+export async function refuseOther(
+  { db }: Ctx,
+  { code: codeNow }: Record<string, unknown>,
+  { id, code, proposed, supplier, notes }: Captured,
+): Promise<void> {
+  const [entry] = await db
+    .select({ added: history.after })
+    .from(history)
+    .where(and(eq(history.recordId, id), eq(history.action, 'insert')))
+    .orderBy(history.id)
+    .limit(1)
+  const added = entry?.added
+  if (!added) return
+  const isSame =
+    (proposed || code === added.code || code === codeNow) &&
+    (added.notes ?? null) === notes &&
+    (await whoIs(db, added.supplier)) === (await whoIs(db, supplier))
+  if (!isSame) throw refusalAt('id', anotherThere)
+}
+
+/** A supplier as it is known by now: one that was merged is the other. */
+async function whoIs(db: Ctx['db'], id: unknown): Promise<string | null> {
+  if (typeof id !== 'string') return null
+  const [found] = await db
+    .select({ mergedInto: supplierTable.mergedInto })
+    .from(supplierTable)
+    .where(eq(supplierTable.id, id))
+  return found?.mergedInto ?? id
+}
+
+const anotherThere = label(
+  'Another swatch is there in its place already: try again, and this one is added as well',
+  '该位置已有另一张样卡：请重试，本样卡将另行新增',
+)
