@@ -28,6 +28,39 @@ test('activity in one tab keeps the other alive; without any, both are signed ou
   expect((await busy.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
 })
 
+test('without a connection the screen is cleared and says so, also when the page is opened again; /login comes with the connection', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, product)
+  const capture = `${product.url}/admin/fabric/capture`
+  await page.goto(capture)
+  const kept = () => page.evaluate<string[]>('caches.keys()')
+  const form = page.getByRole('button', { name: 'Save and next' })
+  await expect(form).toBeVisible()
+  const isKept = async () => {
+    // Somebody is there until the page has been kept.
+    await page.mouse.move(100 + (Date.now() % 50), 400)
+    return page.evaluate('caches.match(location.pathname).then(Boolean)')
+  }
+  await expect.poll(isKept).toBe(true)
+  await context.setOffline(true)
+  const card = page.getByText(
+    'You were signed out after two hours without use. Sign in when the connection is back; what was captured is kept on this device.',
+  )
+  await expect(card).toBeVisible({ timeout: 3 * inactivityMs })
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL(capture)
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(form).toHaveCount(0)
+  expect(await kept()).toHaveLength(1)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(kept).toEqual([])
+  expect((await page.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
+})
+
 test('the server’s own clock: reading in the background keeps nobody signed in, a sign of life does', async ({
   request,
 }) => {

@@ -3,6 +3,7 @@ import { createQueryClient, dropPagesOfOthers } from '@sms/kit/web'
 import { startBackground } from '@sms/resources/background.ts'
 import { createRoot } from 'react-dom/client'
 import { Admin } from './admin.tsx'
+import { forgetLeft, wasLeft } from './away.ts'
 import { type AdminBoot, readBoot } from './boot.ts'
 import { createLateToast } from './late-toast.tsx'
 import { loadLocale } from './locale.ts'
@@ -25,9 +26,17 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
     },
   })
   const session = watchSession(
-    { logout: client.user.logout, active: client.user.active, unmount: () => root.unmount() },
+    {
+      logout: client.user.logout,
+      active: client.user.active,
+      unmount: () => root.unmount(),
+      language: user.language,
+    },
     inactivityMs,
   )
+  // A page that was kept opens without a session, and so without asking whether there is one.
+  if (!master && wasLeft()) return session.left()
+  forgetLeft()
   const queries = createQueryClient()
   if (master) queries.setQueryData(['master', 'all'], master)
   void dropPagesOfOthers(user.id)

@@ -1,9 +1,10 @@
-import { activePostMs, inactivityMs } from '@sms/kit/contract'
+import { activePostMs, inactivityMs, type Language } from '@sms/kit/contract'
 import { dropPages, kept } from '@sms/kit/web'
+import { forgetLeft, isReached, waitForServer } from './away.ts'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
 
-/** How long the sign-out waits for the server before it goes to /login all the same, in milliseconds. */
+/** How long the sign-out waits for the server before the page is left all the same, in milliseconds. */
 const logoutMs = 5_000
 
 type Calls = {
@@ -13,13 +14,20 @@ type Calls = {
   active: () => Promise<unknown>
   /** Takes the screens down, so that nothing of them stays in sight or holds the page with unsaved changes. */
   unmount: () => void
+  /** The language of the user, for what is said once the screens are down. */
+  language: Language
 }
+
+/** What tabs tell each other: why they left, and that the server answers those again who wait for it. */
+type Told = LeaveReason | 'back'
 
 export type Session = {
   /** Log Out: ends the session here, on the server and in the other tabs, and reloads. False when it could not. */
   logOut: () => Promise<boolean>
   /** An answer was 401: replaces the current route by /login, keeping the way back. */
   ended: () => void
+  /** The page was opened again although its user was signed out for inactivity: it is left as it was then. */
+  left: () => void
 }
 
 const surroundings: Surroundings = {
@@ -47,30 +55,53 @@ function sharedMoment(name: string) {
  * Watches over the session of an admin page (specification.md, section 4): input in any tab restarts the timer of
  * `limitMs`; when it runs out the session ends and the page goes to /login. All tabs leave together.
  */
-export function watchSession({ logout, active, unmount }: Calls, limitMs: number = inactivityMs): Session {
+export function watchSession({ logout, active, unmount, language }: Calls, limitMs: number = inactivityMs): Session {
   const channel = new BroadcastChannel('sms.session')
   let gone = false
 
   const go = (reason: LeaveReason) => {
+    forgetLeft()
     void dropPages()
     noteLeave(reason, location.pathname + location.search)
     location.replace('/login')
+  }
+  const loggedOut = () => Promise.race([logout(), new Promise<false>((late) => setTimeout(late, logoutMs, false))])
+  let hearBack = () => {}
+  /** Goes to /login when that can be opened: without a connection a page that was kept would be gone, and none come. */
+  const goIdle = async () => {
+    if (!(await isReached())) {
+      let told = false
+      const back = new Promise<void>((heard) => {
+        hearBack = () => {
+          told = true
+          heard()
+        }
+      })
+      await waitForServer(language, back)
+      // The first tab to find the server ends the session for all: a later one could end that of the next user.
+      if (!told) {
+        await loggedOut()
+        channel.postMessage('back' satisfies Told)
+      }
+    }
+    go('idle')
   }
   const leave = (reason: LeaveReason) => {
     if (gone) return
     gone = true
     clock.stop()
     unmount()
-    go(reason)
+    if (reason === 'idle') void goIdle()
+    else go(reason)
   }
   const onIdle = async () => {
     if (gone) return
     gone = true
     // Out of sight first: a server that does not answer must not leave the screen open.
     unmount()
-    channel.postMessage('idle' satisfies LeaveReason)
-    await Promise.race([logout(), new Promise((late) => setTimeout(late, logoutMs))])
-    go('idle')
+    channel.postMessage('idle' satisfies Told)
+    if (await loggedOut()) go('idle')
+    else await goIdle()
   }
   const clock = startIdleClock(limitMs, surroundings, sharedMoment('input'), onIdle)
   // Well within the limit, also where a shorter one is set: the server's clock must not run out under somebody at work.
@@ -88,10 +119,14 @@ export function watchSession({ logout, active, unmount }: Calls, limitMs: number
   for (const type of ['visibilitychange', 'focus', 'pageshow']) addEventListener(type, clock.check, true)
   // A page that the browser kept aside may show what its user may no longer see.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
-  channel.onmessage = ({ data }) => leave(data as LeaveReason)
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data === 'back') hearBack()
+    else leave(data)
+  }
 
   return {
     ended: () => leave('ended'),
+    left: () => leave('idle'),
     logOut: async () => {
       gone = true
       if (!(await logout())) {
