@@ -76,6 +76,29 @@ rounds((language) => {
     await expect.poll(async () => (await item(page, `AFTER-${language}`))[0]?.supplier).toBe(one!.supplier)
   })
 
+  test('photos that the device has lost before they were sent are told', async ({ page, context }) => {
+    await signIn(page, product, account)
+    await page.goto(`${product.url}/admin/button/capture`)
+    await expect(code(page)).not.toHaveValue('')
+    await context.setOffline(true)
+    await take(page, hue + 25, hue + 35)
+    await save(page)
+    await counted(page, 1, 1)
+    await page.evaluate(`new Promise((done) => {
+      const request = indexedDB.open('sms-capture')
+      request.onsuccess = () => {
+        const cleared = request.result.transaction('photo', 'readwrite')
+        cleared.objectStore('photo').clear()
+        cleared.oncomplete = () => done()
+      }
+    })`)
+    await context.setOffline(false)
+    await counted(page, 1, 0)
+    await expect(page.getByRole('listitem')).toContainText(
+      say('Photos lost on this device, to be taken again: {n}', { n: 2 }),
+    )
+  })
+
   test('the same photo again is told; a name that resembles a supplier is asked about', async ({ page }) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/button/capture`)

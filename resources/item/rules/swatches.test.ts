@@ -53,6 +53,13 @@ describe('What is sent next', () => {
     for (const step of ['draft', 'sent'] as const) expect(nextUp([swatch({ step })], now)).toBeUndefined()
   })
 
+  test('a photo that the device has lost is counted, and holds nothing up', () => {
+    const one = afterPhoto(swatch({ step: 'photos' }), 'p1', true)
+    expect(one).toMatchObject({ step: 'photos', photos: ['p2'], lost: 1 })
+    expect(afterPhoto(one, 'p2', true)).toMatchObject({ step: 'alike', lost: 2 })
+    expect(afterPhoto(one, 'p2')).toMatchObject({ step: 'alike', lost: 1 })
+  })
+
   test('it wakes when the first may go again; trouble waits for its user alone', () => {
     expect(wakeAt([swatch({ notBefore: 9 }), swatch({ notBefore: 5 }), swatch({ notBefore: 1, step: 'sent' })])).toBe(5)
     expect(wakeAt([swatch({ trouble: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()

@@ -31,6 +31,8 @@ export type Swatch = {
   readonly photos: readonly string[]
   /** The first of its photos, also when the device holds it no more. */
   readonly cover?: string | undefined
+  /** How many of its photos the device has lost before they were sent. */
+  readonly lost?: number
   /** How far it is: still in the form; the item, its photos, the look at what is alike still to come; all done. */
   readonly step: 'draft' | 'item' | 'photos' | 'alike' | 'sent'
   /** How often its form was kept: a page that knows another number is not the one that goes on with it. */
@@ -152,10 +154,11 @@ export const afterItem = (one: Swatch, code: string): Swatch => ({
   tries: 0,
 })
 
-/** The same swatch once one of its photos hangs there. */
-export function afterPhoto(one: Swatch, photo: string): Swatch {
+/** The same swatch once one of its photos hangs there, or is found to be lost: the device has its bytes no more. */
+export function afterPhoto(one: Swatch, photo: string, isLost = false): Swatch {
   const photos = one.photos.filter((id) => id !== photo)
-  return { ...one, photos, step: photos.length ? 'photos' : 'alike', tries: 0 }
+  const lost = isLost ? { lost: (one.lost ?? 0) + 1 } : {}
+  return { ...one, photos, ...lost, step: photos.length ? 'photos' : 'alike', tries: 0 }
 }
 
 /** Swatches with another supplier in the place of one that they bear: the answer about a name goes for all of them. */

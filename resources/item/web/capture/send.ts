@@ -38,7 +38,7 @@ export async function sendNext(client: Client, one: Swatch, begun: Set<string>):
   if (photo !== undefined) {
     const bytes = await photoOf(photo)
     if (bytes) await hang(client, one, photo, bytes)
-    await change(one.id, (now) => afterPhoto(now, photo), [photo])
+    await change(one.id, (now) => afterPhoto(now, photo, !bytes), [photo])
     return
   }
   const signal = AbortSignal.timeout(swatchMs)

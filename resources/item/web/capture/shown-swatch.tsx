@@ -20,7 +20,7 @@ type Props = {
 export function ShownSwatch({ one, ...more }: Props) {
   const say = useSay()
   const app = useApp()
-  const { id, kind, code, was, supplier, trouble, alike = [], photos, cover } = one
+  const { id, kind, code, was, supplier, trouble, alike = [], photos, cover, lost } = one
   const sent = one.step === 'sent'
   const href = recordHref(app, kind, id) ?? ''
   const state = trouble ? needsYou : sent ? arrived : isWaiting(one) && one.step !== 'item' ? photosWait : waiting
@@ -39,6 +39,7 @@ export function ShownSwatch({ one, ...more }: Props) {
         <span>{sent ? <a href={href}>{code}</a> : code}</span>
         {supplier && <span className="capture-quiet">{supplier.name}</span>}
         {was && <span className="capture-quiet">{say(fill(renamed, { was, code }))}</span>}
+        {lost && <span className="capture-wrong">{say(fill(photosLost, { n: lost }))}</span>}
         <AlikeTo why={samePhoto} others={alike.filter(({ by }) => by === 'photo')} />
         <AlikeTo why={sameArticle} others={alike.filter(({ by }) => by === 'article')} />
         {trouble && <Decide one={one} {...more} />}
@@ -151,6 +152,7 @@ const photosWait = label('Photos waiting', '图片待发送')
 const arrived = label('Sent', '已发送')
 const needsYou = label('Needs you', '待处理')
 const renamed = label('{was} was taken meanwhile: it is {code} now', '{was} 已被占用，现为 {code}')
+const photosLost = label('Photos lost on this device, to be taken again: {n}', '本设备上已丢失、需重新拍摄的图片：{n}')
 const samePhoto = label('The same photo is on', '相同图片已用于')
 const sameArticle = label('The same article no. has', '相同货号已用于')
 const itIs = label('It is {name}', '就是 {name}')
