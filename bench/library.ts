@@ -12,7 +12,7 @@ import Fastify from 'fastify'
 import { fillLibrary } from './library/fill.ts'
 import { type Asked, questions } from './library/questions.ts'
 import { openKept } from './million/open.ts'
-import { measure, row } from './product.ts'
+import { figuresOf, measure, row } from './product.ts'
 
 const folder = process.env.LIBRARY_DIR ?? join(tmpdir(), 'library')
 const log = (line: string) => console.log(line)
@@ -60,8 +60,8 @@ async function lists() {
     taken.push({ ...one, server: each[Math.floor(times / 2)]!, each, total })
   }
   for (const [kind, some] of Map.groupBy(taken, (one) => one.kind))
-    row(kind, figures(some.flatMap(({ each }) => each)), `${some.length} lists`)
-  row('all, at the server', figures(taken.flatMap(({ each }) => each)), `${taken.length} lists, ${times} times each`)
+    row(kind, figuresOf(some.flatMap(({ each }) => each)), `${some.length} lists`)
+  row('all, at the server', figuresOf(taken.flatMap(({ each }) => each)), `${taken.length} lists, ${times} times each`)
   log(
     `over 150 ms: ${taken.filter(({ server }) => server > 150).length}, over 40 ms: ${taken.filter(({ server }) => server > 40).length}`,
   )
@@ -74,12 +74,6 @@ async function lists() {
       log(`\n${path}?${query}`)
       for (const plan of await product.explain(query, path)) log(plan)
     }
-}
-
-function figures(some: readonly number[]) {
-  const sorted = some.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-  return { median: at(0.5), p95: at(0.95), longest: sorted.at(-1)! }
 }
 
 /** Gives the first fabrics a picture each, as people would upload them; once. */
