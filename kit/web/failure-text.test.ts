@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failureLabel } from './failure-text.ts'
+import { Refused } from './query.ts'
 
 const answered = (status: number, message?: string) =>
   new Error(`zlFetch error: Request failed with status ${status}`, {
@@ -14,6 +15,11 @@ describe('section 8: the thrown texts are for logs; people read a sentence', () 
 
   test("the server's own sentence is preferred", () => {
     expect(failureLabel(answered(403, '您没有此权限')).zh).toBe('您没有此权限')
+  })
+
+  test('a refusal is told by its own sentence', () => {
+    const refused = new Refused({ code: 0, message: 'This takes too long: please narrow the search' })
+    expect(failureLabel(refused).en).toBe('This takes too long: please narrow the search')
   })
 
   test.each([401, 403, 404, 413, 429, 500, 503])('a bare %i has words in both languages', (status) => {

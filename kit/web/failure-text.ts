@@ -1,5 +1,6 @@
 import { failureOf } from '@sms/client'
 import { type Label, label } from '@sms/kit/contract'
+import { Refused } from './query.ts'
 
 const unreachable = label(
   'The server cannot be reached. Check the connection and try again.',
@@ -24,6 +25,7 @@ const byStatus: Readonly<Record<number, Label>> = {
  * the user's language, is preferred; a fault of our own code never shows its internals.
  */
 export function failureLabel(error: unknown): Label {
+  if (error instanceof Refused) return label(error.message, error.message)
   const failure = failureOf(error)
   if (!failure) {
     const message = error instanceof Error ? error.message : ''

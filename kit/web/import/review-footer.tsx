@@ -32,7 +32,7 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
   })
   const offer = plan ? offerOf(plan) : undefined
   const number = (n: number) => integerText(n, app.language)
-  const failed = start.error && (start.error instanceof Refused ? start.error.message : say(failureLabel(start.error)))
+  const failed = start.error && say(failureLabel(start.error))
   const press = () => {
     if (settings) start.mutate(offer?.errors ? withOption(settings, { skipErrors: true }) : settings)
   }

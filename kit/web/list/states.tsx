@@ -67,9 +67,8 @@ type FailureProps = { failure: Error; onAgain: () => void; onClear: (() => void)
 export function Failure({ failure, onAgain, onClear }: FailureProps) {
   const say = useSay()
   const refused = failure instanceof Refused
-  const why = refused ? failure.message : say(failureLabel(failure))
   return (
-    <ListNotice title={say(notShownAtAll)} text={why} alert>
+    <ListNotice title={say(notShownAtAll)} text={say(failureLabel(failure))} alert>
       <Button type={refused ? 'default' : 'primary'} onClick={onAgain}>
         {say(again)}
       </Button>

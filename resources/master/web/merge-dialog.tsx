@@ -7,7 +7,6 @@ import {
   integerText,
   onSaveKey,
   Picker,
-  Refused,
   useApp,
   useMasterChoices,
   useSay,
@@ -61,7 +60,7 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
       // The records that used the value have changed as well, wherever they are shown.
       void queries.invalidateQueries()
     } catch (error) {
-      setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
+      setProblem(failureLabel(error))
     }
     setBusy(false)
   }

@@ -7,7 +7,6 @@ import {
   integerText,
   mastersOf,
   onSaveKey,
-  Refused,
   useApp,
   useLeave,
   useSay,
@@ -93,7 +92,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
       onDone(key, now.find((value) => value.key === key && value.name === fresh[0]!.name)?.id)
       onClose()
     } catch (error) {
-      setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
+      setProblem(failureLabel(error))
     }
     setBusy(false)
   }

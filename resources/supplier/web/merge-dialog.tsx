@@ -6,7 +6,6 @@ import {
   failureLabel,
   LabeledControl,
   nameParts,
-  Refused,
   useApp,
   useFailed,
   useSay,
@@ -56,7 +55,7 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
       toast.success(doneLabel('Merge'), { undo: () => undo({ change }) })
     } catch (error) {
       setBusy(false)
-      return setProblem(error instanceof Refused ? label(error.message, error.message) : failureLabel(error))
+      return setProblem(failureLabel(error))
     }
     setBusy(false)
     onClose()
