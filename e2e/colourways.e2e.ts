@@ -97,4 +97,32 @@ rounds((language) => {
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
     await page.context().close()
   })
+  test('a phone’s picture becomes a photo where the browser can read it, and is said by name where not', async ({
+    browser,
+  }) => {
+    const page = await visit(browser, product)
+    await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
+    await open(page)
+    await page.getByRole('button', { name: say('Add a colourway') }).click()
+    const form = page.getByRole('dialog')
+    const name = `Stripe ${language}`
+    await form.getByLabel(say('Name', {}, 'resources/colourway'), { exact: true }).fill(name)
+    const choose = (called: string, buffer: Buffer) =>
+      form.locator('.form-file input').setInputFiles({ name: called, mimeType: '', buffer })
+    await choose('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+    const told = say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_1.HEIC', format: 'HEIC' })
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await choose(
+      'web.avif',
+      await sharp({ create: { width: 60, height: 60, channels: 3, background: '#345' } })
+        .avif()
+        .toBuffer(),
+    )
+    // A link once it has been sent.
+    await expect(form.getByRole('link', { name: 'web.jpg' })).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(form).toHaveCount(0)
+    await isDrawn(patch(page.getByRole('button', { name })).locator('img'))
+    await page.context().close()
+  })
 })

@@ -1,8 +1,9 @@
 import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { fileUrl, fill, label } from '@sms/kit/contract'
+import { exportAsJpeg, fileUrl, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
+import { asPhoto, isOtherPicture } from '../../photos/as-photos.ts'
 import { Refused } from '../../query.ts'
 import { useToast } from '../../toast.tsx'
 import type { ControlOf } from '../control-props.ts'
@@ -12,7 +13,7 @@ import { spoken, spokenGroup } from './shared.ts'
 
 /**
  * One attachment: chosen, dropped or photographed, and sent at once. For a record that is not there yet the file
- * waits and is sent right after the record has been added.
+ * waits and is sent right after the record has been added. A phone's picture is sent as one that everybody can see.
  */
 export function FileControl(props: ControlOf<'file', string | null>) {
   const { id, path, field, value, onChange, onLeave, disabled } = props
@@ -27,8 +28,10 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   // A row of a new record has no place of its own until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
-  const take = async (file: File | undefined) => {
-    if (!file || locked) return
+  const take = async (given: File | undefined) => {
+    if (!given || locked) return
+    const file = isOtherPicture(given) ? await asPhoto(given) : given
+    if (!(file instanceof File)) return void toast.warning(fill(exportAsJpeg, file))
     setName(file.name)
     if (scope.id === undefined) return void scope.waiting.set(path, file)
     setSending(true)
