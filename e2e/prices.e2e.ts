@@ -190,6 +190,28 @@ rounds((language) => {
     )
   })
 
+  test('a filter by price says that prices are compared as they are, and is narrowed to one currency and unit', async ({
+    page,
+  }) => {
+    await signIn(page, product, accounts[language])
+    const filters = 'price=..5&priceCurrency=USD&priceUnit=m'
+    await page.goto(`${product.url}/admin/fabric?${filters}`)
+    await expect(row(page, fabrics[language].code)).toContainText(`3.20 USD/${unit}`)
+    await page
+      .locator('.list-chip-button')
+      .filter({ hasText: say('Price', {}, 'resources/item/contract') })
+      .first()
+      .click()
+    const most = page.getByRole('textbox', { name: new RegExp(`${say('to', {}, 'kit/web/list/filter-range')}$`) })
+    await expect(most).toHaveAccessibleDescription(
+      { en: /Each in its own currency and unit/, zh: /各价格以其自身的币种与单位计/ }[language],
+    )
+    await isAccessible(page)
+    await page.goto(`${product.url}/admin/fabric?${filters.replace('USD', 'CNY')}`)
+    await expect(page.locator('.list-chip-button').first()).toBeVisible()
+    await expect(row(page, fabrics[language].code)).toHaveCount(0)
+  })
+
   test('who follows an item is told', async ({ page, browser }) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric/${fabrics[language].id}`)

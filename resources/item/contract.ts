@@ -35,10 +35,21 @@ export const itemNotes = { notes: longText('Notes', '备注') } as const
  * its kind cannot do without is still missing.
  */
 export const itemOwned = {
-  price: decimal('Price', '价格', { scale: 4, right: 'cost' }),
+  price: decimal('Price', '价格', {
+    scale: 4,
+    right: 'cost',
+    help: label(
+      'Each in its own currency and unit: filter by “Price currency” and “Price unit” as well to compare like with like',
+      '各价格以其自身的币种与单位计：请同时按“价格币种”和“价格单位”筛选，以便同类比较',
+    ),
+  }),
   priceCurrency: choice('Price currency', '价格币种', currencyOptions, { right: 'cost' }),
   priceUnit: unitChoice('Price unit', '价格单位', { right: 'cost' }),
-  priceMoq: decimal('Price MOQ', '价格起订量', { scale: 2, right: 'cost' }),
+  priceMoq: decimal('Price MOQ', '价格起订量', {
+    scale: 2,
+    right: 'cost',
+    help: label('In the unit of the price: filter by “Price unit” as well', '以价格单位计：请同时按“价格单位”筛选'),
+  }),
   swatchStock: required(integer('Swatches', '样卡库存', { unit: 'pcs' })),
   swatchDue: date('Swatch due back', '样卡应归还'),
   incomplete: required(

@@ -7,13 +7,13 @@ import { dayHere } from '../day-here.ts'
 import { DayInput } from '../form/day-input.tsx'
 import { againstDay, isDay } from '../form/days.ts'
 import { useHouseDay } from '../house-day.ts'
-import { from, type RangeProps, to, turned } from './filter-range.tsx'
+import { describedBy, from, type RangeProps, to, turned } from './filter-range.tsx'
 import { rangeFilter } from './ranges.ts'
 
 type Ends = { readonly min: string; readonly max: string }
 
 /** Two days, either of which may be left out, and the periods that people ask for most. */
-export default function FilterDays({ field, label: name, min, max, onChange }: RangeProps) {
+export default function FilterDays({ field, label: name, min, max, hint, onChange }: RangeProps) {
   const say = useSay()
   const note = useId()
   const houseDay = useHouseDay()
@@ -43,7 +43,7 @@ export default function FilterDays({ field, label: name, min, max, onChange }: R
       className="list-wide"
       prefix={<span className="list-quiet">{text}</span>}
       aria-label={`${name}: ${text}`}
-      aria-describedby={note}
+      aria-describedby={describedBy(note, hint)}
       {...(wrong && (wrong === turned || !isOpen(ends[end])) ? { status: 'error', 'aria-invalid': true } : {})}
       disabledDate={(day) => isDay(other[end]) && isOut(day, other[end])}
     />

@@ -1,6 +1,6 @@
 import { type Field, filterKind, formatTest, label, parseTest } from '@sms/kit/contract'
 import { Segmented } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
@@ -68,13 +68,28 @@ export function FilterEditor({ field, raw, onChange }: Props) {
 type RangeOf = { field: Field; name: string; test: ReturnType<typeof parseTest>; onChange: (raw: string) => void }
 
 function Range({ field, name, test, onChange }: RangeOf) {
+  const say = useSay()
+  const id = useId()
   const { min, max } = test?.op === 'range' ? test : { min: undefined, max: undefined }
-  const props = { field, label: name, min, max, onChange }
-  if (field.type.kind !== 'date' && field.type.kind !== 'instant') return <FilterRange {...props} />
+  const hint = field.help && id
+  const props = { field, label: name, min, max, hint, onChange }
+  const isOfDays = field.type.kind === 'date' || field.type.kind === 'instant'
   return (
-    <Suspense fallback={<div className="list-days-waiting" />}>
-      <FilterDays {...props} />
-    </Suspense>
+    <>
+      {isOfDays ? (
+        <Suspense fallback={<div className="list-days-waiting" />}>
+          <FilterDays {...props} />
+        </Suspense>
+      ) : (
+        <FilterRange {...props} />
+      )}
+      {/* A bare number or day does not say what it counts. */}
+      {field.help && (
+        <p id={id} className="list-hint">
+          {say(field.help)}
+        </p>
+      )}
+    </>
   )
 }
 

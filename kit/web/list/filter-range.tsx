@@ -11,12 +11,14 @@ export type RangeProps = {
   readonly label: string
   readonly min: string | undefined
   readonly max: string | undefined
+  /** The id of the line beside it that says what is counted; undefined where there is none. */
+  readonly hint?: string | undefined
   /** Told a filter in the contract's grammar, '' when both ends are open. */
   readonly onChange: (raw: string) => void
 }
 
 /** Two numbers, either of which may be left out. */
-export function FilterRange({ field, label: name, min, max, onChange }: RangeProps) {
+export function FilterRange({ field, label: name, min, max, hint, onChange }: RangeProps) {
   const { language } = useApp()
   const say = useSay()
   const note = useId()
@@ -44,7 +46,7 @@ export function FilterRange({ field, label: name, min, max, onChange }: RangePro
       suffix={unitText(field.unit, language)}
       aria-label={`${name}: ${text}`}
       aria-invalid={wrong !== undefined}
-      aria-describedby={note}
+      aria-describedby={describedBy(note, hint)}
       {...(wrong ? { status: 'error' as const } : {})}
     />
   )
@@ -58,6 +60,9 @@ export function FilterRange({ field, label: name, min, max, onChange }: RangePro
     </div>
   )
 }
+
+/** The ids of the lines that describe an end, as one attribute. */
+export const describedBy = (note: string, hint: string | undefined) => (hint ? `${note} ${hint}` : note)
 
 export const from = label('from', '从')
 export const to = label('to', '至')
