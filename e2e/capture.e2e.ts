@@ -50,7 +50,8 @@ rounds((language) => {
       await take(page, hue, hue + 20)
       await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill(`Amber Reed ${account}`)
       await page.getByText(`${say('Add', {}, 'kit/web/picker.tsx')} “Amber Reed ${account}”`).click()
-      await page.getByLabel(say('Note', {}, capture), { exact: true }).fill('USD 2.10/m, 150 cm')
+      await page.getByLabel(say('Note', {}, capture), { exact: true }).fill('150 cm')
+      await page.getByLabel(say('Price as quoted'), { exact: true }).fill('USD 2.10/m')
       await isAccessible(page)
       expect(await sideways(page)).toBe(0)
       await save(page)
@@ -86,7 +87,11 @@ rounds((language) => {
       for (const [n, photos] of [2, 1, 2].entries()) {
         const found = await item(page, next(n))
         expect(found).toHaveLength(1)
-        expect(found[0]).toMatchObject({ incomplete: true, notes: n === 0 ? 'USD 2.10/m, 150 cm' : null })
+        expect(found[0]).toMatchObject({
+          incomplete: true,
+          notes: n === 0 ? '150 cm' : null,
+          priceNote: n === 0 ? 'USD 2.10/m' : null,
+        })
         const hung = await get<Hung[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
         expect(hung).toHaveLength(photos)
         const bytes = await page.request.get(`${product.url}/api/attachment/file?id=${hung[0]!.id}`)
@@ -204,6 +209,9 @@ rounds((language) => {
     const theirs = await context.newPage()
     await theirs.goto(`${product.url}/admin/fabric/capture`)
     const count = theirs.locator('.capture-count')
+    // Who may not see prices is not asked for any.
+    await expect(theirs.getByLabel('Note', { exact: true })).toBeVisible()
+    await expect(theirs.getByLabel('Price as quoted')).toHaveCount(0)
     await expect(count).toHaveText('0 captured today, 0 waiting')
     await expect(theirs.locator('.capture-shots img')).toHaveCount(0)
     await expect(theirs.locator('.capture-today')).toHaveCount(0)

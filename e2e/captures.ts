@@ -14,7 +14,7 @@ export async function startCapture() {
   const product = await startProduct()
   await createAdministrator(product)
   await asMei(product, async ({ add, invite }) => {
-    await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
+    await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu, rights: ['cost'] })
     await invite(product, { name: 'Lin', email: 'lin@example.com', Menu })
     await add('supplier', { code: 'S-1', nameEn: 'Keqiao Silver Heron Textile Co., Ltd.', type: 'OEM' })
   })
@@ -32,7 +32,14 @@ export const photo = async (hue: number) => ({
 })
 
 export type Hung = { id: string; name: string }
-type Item = { id: string; code: string; supplier: string | null; notes: string | null; incomplete: boolean }
+type Item = {
+  id: string
+  code: string
+  supplier: string | null
+  notes: string | null
+  priceNote?: string | null
+  incomplete: boolean
+}
 
 /** The page of quick capture, and what has arrived, as the journeys of one language go through them. */
 export function capturing(language: Language, product: () => Product) {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheets, writeXlsx } from '../../kit/server/sheet/index.ts'
 import { importer } from './import/testing.ts'
@@ -17,7 +18,7 @@ let fabric: string
 let line: string
 let mill: string
 /** What nobody without the right may ever be told. */
-const secrets = ['31.4159', 'ARTICLE-77', 'QUOTE-88']
+const secrets = ['31.4159', 'ARTICLE-77', 'QUOTE-88', 'USD 2.7182']
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -37,6 +38,7 @@ beforeAll(async () => {
     reference: 'QUOTE-88',
   })
   line = made.body.data.id
+  await mei.post('/api/fabric/edit', { id: fabric, priceNote: 'USD 2.7182/m at the booth' })
   // Two that differ in price alone: their order would tell it.
   await mei.post('/api/fabric/add', { code: 'F-2', nameEn: 'Twill' })
 })
@@ -52,7 +54,33 @@ describe('Without the right cost', () => {
   test('the right is what makes the difference', async () => {
     expect((await mei.get(`/api/fabric/id?id=${fabric}`)).body.data.price).toBe('31.4159')
     expect((await mei.get('/api/search?q=ARTICLE-77')).body.data).toHaveLength(1)
-    expect((await mei.get(`/api/history?kind=fabric&id=${fabric}`)).body.data).toHaveLength(2)
+    const told = JSON.stringify((await mei.get(`/api/history?kind=fabric&id=${fabric}`)).body.data)
+    for (const secret of ['31.4159', 'USD 2.7182']) expect(told).toContain(secret)
+  })
+
+  test('what a captured swatch was quoted is neither told nor taken', async () => {
+    const capture = async (who: Visitor, values: object) => {
+      const by = (await who.get('/api/user/verify')).body.data.id
+      return who.post('/api/fabric/capture', { id: v7(), by, code: 'Q-1', notes: '150 cm', ...values })
+    }
+    const made = (await capture(mei, { priceNote: 'USD 2.7182/m' })).body.data
+    expect(made).toMatchObject({ priceNote: 'USD 2.7182/m', notes: '150 cm' })
+    for (const who of both()) {
+      silent((await who.get(`/api/fabric/id?id=${made.id}`)).body)
+      silent((await who.get('/api/search?q=2.7182')).body)
+      silent((await capture(who, { code: `Q-${who === wu ? 2 : 3}` })).body)
+      expect((await capture(who, { code: 'Q-4', priceNote: 'USD 1/m' })).status).toBe(403)
+    }
+    expect((await mei.get('/api/fabric?code=Q-4')).body.total).toBe(0)
+  })
+
+  test('nor does a copy of it bring it along', async () => {
+    for (const who of [wu, mei]) {
+      const season = (await mei.post('/api/master/add', { key: 'Season', name: `For ${who === wu}` })).body.data.id
+      expect((await who.post('/api/fabric/carry', { ids: [fabric], season })).body.code).toBe(1)
+      const [copy] = (await mei.get(`/api/fabric?season=${season}`)).body.data
+      expect(copy.priceNote).toBeNull()
+    }
   })
 
   test('every route of price lines is closed', async () => {
@@ -73,11 +101,18 @@ describe('Without the right cost', () => {
     for (const who of both()) {
       silent((await who.get('/api/fabric')).body)
       silent((await who.get(`/api/fabric/id?id=${fabric}`)).body)
-      for (const asked of ['price=!~', 'price=..32', 'priceCurrency=CNY', 'priceUnit=m', 'priceMoq=~']) {
+      for (const asked of [
+        'price=!~',
+        'price=..32',
+        'priceCurrency=CNY',
+        'priceUnit=m',
+        'priceMoq=~',
+        'priceNote=USD',
+      ]) {
         const { body } = await who.get(`/api/fabric?${asked}`)
         expect(body.errors).toEqual([{ field: asked.split('=')[0], message: 'Unknown parameter' }])
       }
-      for (const sort of ['price', '-priceMoq', 'code,priceCurrency'])
+      for (const sort of ['price', '-priceMoq', 'code,priceCurrency', 'priceNote'])
         expect((await who.get(`/api/fabric?sort=${sort}`)).body.code).toBe(0)
     }
   })
@@ -99,7 +134,7 @@ describe('Without the right cost', () => {
       )
       silent(sheets)
       expect(JSON.stringify(sheets)).toContain('F-1')
-      for (const asked of ['columns=code,price', 'price=..32', 'sort=price'])
+      for (const asked of ['columns=code,price', 'columns=code,priceNote', 'price=..32', 'sort=price'])
         expect((await who.get(`/api/fabric/export?${asked}`)).body.code, asked).toBe(0)
     }
   })
@@ -107,10 +142,11 @@ describe('Without the right cost', () => {
   test('an import takes no prices in', async () => {
     const columns = (headers: string[]) => headers.map((header) => ({ header, type: 'text' as const }))
     const prices = ['Code', 'Supplier', 'Currency', 'Unit', 'Price breaks']
+    const own = ['Code', 'English name', 'Price as quoted']
     const book = await buffer(
       writeXlsx({
         sheets: [
-          { name: 'Fabrics', columns: columns(['Code', 'English name']), rows: [['F-2', 'Twill']] },
+          { name: 'Fabrics', columns: columns(own), rows: [['F-2', 'Twill', 'USD 3/m']] },
           { name: 'Fabric prices', columns: columns(prices), rows: [['F-2', 'S-1', 'CNY', 'kg', '1: 2']] },
         ],
       }),

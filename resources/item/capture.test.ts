@@ -40,10 +40,10 @@ const hang = async (parent: string, id: string, hue: number, by = mei, kind = 'f
 
 describe('Once, however often it is sent', () => {
   test.each(kinds)('%s: sent again after a lost answer it is the same item, whatever it says by now', async (kind) => {
-    const one = swatch({ notes: 'Hall 5, 150 cm' })
+    const one = swatch({ notes: 'Hall 5, 150 cm', priceNote: 'USD 2.10/m' })
     const first = (await capture(one, mei, kind)).body
     expect(first).toMatchObject({ code: 1, message: 'Capture successfully' })
-    expect(first.data).toMatchObject({ id: one.id, code: one.code, notes: one.notes, incomplete: true, supplier: null })
+    expect(first.data).toMatchObject({ ...one, incomplete: true, supplier: null })
     await mei.post(`/api/${kind}/edit`, { id: one.id, nameEn: 'Twill' })
     expect((await capture(one, mei, kind)).body.data).toMatchObject({ id: one.id, nameEn: 'Twill', version: 2 })
     expect(await total(`${kind}?id=${one.id}`)).toBe(1)
@@ -135,6 +135,7 @@ describe('What was captured under an id before', () => {
   test.each([
     { notes: 'Hall 8' },
     { notes: '' },
+    { priceNote: 'USD 3/m' },
     { supplier: v7(), supplierName: 'Deqing Moon River' },
     { supplier: null },
     { code: 'Typed-1' },
@@ -204,6 +205,7 @@ describe('Bad input', () => {
     [{ supplierName: 'Nobody' }, 'supplier: A new supplier needs an id'],
     [{ supplier: v7(), supplierName: 'N'.repeat(201) }, 'supplierName: At most 200 characters'],
     [{ supplier: v7(), supplierName: 'Amber Reed', supplierType: 'Shop' }, 'supplierType: One of: OEM, Trader'],
+    [{ priceNote: 'P'.repeat(201) }, 'priceNote: At most 200 characters'],
     [{ notes: 'N'.repeat(2_001) }, 'notes: At most 2000 characters'],
     [{ weight: '180' }, 'weight: Unknown field'],
   ])('%j', async (values, message) => {

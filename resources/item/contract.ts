@@ -27,7 +27,11 @@ export const itemFields = {
 } as const
 
 /** The last of an item's fields, after those of its kind. */
-export const itemNotes = { notes: longText('Notes', '备注') } as const
+export const itemNotes = {
+  /** What a supplier says it costs before there is a price line, in their words: a copy begins without it, as without prices. */
+  priceNote: text('Price as quoted', '展会报价', { right: 'cost', alone: true }),
+  notes: longText('Notes', '备注'),
+} as const
 
 /**
  * What follows: the price that counts today with its terms, of the item's price lines (price/api.ts); how many swatches

@@ -28,6 +28,7 @@ export const itemColumns = {
   supplier: uuid().references(() => supplierTable.id),
   season: uuid().references(() => masterTable.id),
   thema: uuid().references(() => masterTable.id),
+  priceNote: sortedText(),
   notes: text(),
   incomplete: boolean().notNull(),
   price: decimal(),

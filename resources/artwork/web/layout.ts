@@ -29,7 +29,7 @@ export const artworkLayout = formLayout(
         ['exclusiveTo', 'territory', 'exclusiveUntil'],
       ],
     },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
   ],
   {
     first: [

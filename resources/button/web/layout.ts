@@ -19,7 +19,7 @@ export const buttonLayout = formLayout(
       title: label('Specification', '规格'),
       rows: [['material', 'thickness'], ['finish', 'colour'], ['dyeToMatch']],
     },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
   ],
   {
     first: ['price', 'supplier', 'ligne', 'holes', 'material', 'colour', 'finish', 'thickness', 'dyeToMatch'],

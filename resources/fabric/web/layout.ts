@@ -50,7 +50,7 @@ export const fabricLayout = formLayout(
     },
     { folded: true, title: label('Care', '洗护'), rows: [['care']] },
     { folded: true, title: label('Customs', '海关'), rows: [['hsCode', 'origin']] },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
   ],
   {
     first: ['price', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],

@@ -1,6 +1,6 @@
 import { flag, longText, madeId, reference, required, text } from '@sms/kit/contract'
 import { supplier } from '../../supplier/contract.ts'
-import { itemFields } from '../contract.ts'
+import { itemFields, itemNotes } from '../contract.ts'
 
 /** What a swatch is captured with (domain.md, Quick capture); its photos hang on it afterwards, each under an id of its own. */
 export const captureFields = {
@@ -15,6 +15,7 @@ export const captureFields = {
   supplier: itemFields.supplier,
   supplierName: text('New supplier', '新供应商'),
   supplierType: { ...supplier.fields.type, required: false as const },
+  priceNote: itemNotes.priceNote,
   notes: longText('Note', '备注', { max: 2_000 }),
 } as const
 

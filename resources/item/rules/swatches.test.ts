@@ -76,6 +76,11 @@ describe('What is sent next', () => {
   })
 })
 
+test('a price goes along where there is one: others may not send any', () => {
+  expect(bodyOf(swatch({ priceNote: 'USD 2/m' }))).toMatchObject({ priceNote: 'USD 2/m' })
+  for (const one of [swatch(), swatch({ priceNote: '' })]) expect(bodyOf(one)).not.toHaveProperty('priceNote')
+})
+
 describe('When it fails', () => {
   test('nothing is lost and the pauses grow to a minute, whatever passes by itself', () => {
     for (const status of [undefined, 401, 408, 429, 500, 502, 503]) {

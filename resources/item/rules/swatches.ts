@@ -26,6 +26,8 @@ export type Swatch = {
   /** The code was proposed: another may take its place. */
   readonly proposed: boolean
   readonly supplier: SwatchSupplier | null
+  /** What the supplier asks for it, in their words; empty, or absent, without the right to prices. */
+  readonly priceNote?: string
   readonly note: string
   /** Ids of the photos that the device still holds, in order. */
   readonly photos: readonly string[]
@@ -134,7 +136,7 @@ export function asDraft(one: Swatch, now: number, newId: () => string): Swatch |
 }
 
 /** What is sent of a swatch to make its item. */
-export const bodyOf = ({ id, user, code, proposed, supplier, note }: Swatch) => ({
+export const bodyOf = ({ id, user, code, proposed, supplier, priceNote, note }: Swatch) => ({
   id,
   by: user,
   code,
@@ -142,6 +144,7 @@ export const bodyOf = ({ id, user, code, proposed, supplier, note }: Swatch) => 
   supplier: supplier?.id ?? null,
   ...(supplier?.fresh ? { supplierName: supplier.name, supplierType: supplier.fresh } : {}),
   ...(supplier?.sure ? { confirm: ['similar'] } : {}),
+  ...(priceNote ? { priceNote } : {}),
   notes: note,
 })
 

@@ -41,7 +41,9 @@ export async function capture(call: Call, kind: ItemKind, service: Service, sent
         const supplier = await supplierOf(ctx, call, sent)
         const taken = sent.proposed && (await isTaken(ctx, service, sent.code))
         const code = taken ? await nextCode(ctx, kind, service.table) : sent.code
-        return service.add(ctx, { code, supplier, notes: sent.notes }, { id: sent.id })
+        // Whoever may not see prices may not send one either.
+        const price = sent.priceNote === null ? {} : { priceNote: sent.priceNote }
+        return service.add(ctx, { code, supplier, ...price, notes: sent.notes }, { id: sent.id })
       }
       return await addOnce(call, service, sent.id, add, (ctx, row) => refuseOther(ctx, row, sent))
     } catch (error) {

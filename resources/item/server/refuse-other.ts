@@ -12,7 +12,7 @@ import type { Captured } from './capture.ts'
 export async function refuseOther(
   { db }: Ctx,
   { code: codeNow }: Record<string, unknown>,
-  { id, code, proposed, supplier, notes }: Captured,
+  { id, code, proposed, supplier, priceNote, notes }: Captured,
 ): Promise<void> {
   const [entry] = await db
     .select({ added: history.after })
@@ -24,6 +24,7 @@ export async function refuseOther(
   if (!added) return
   const isSame =
     (proposed || code === added.code || code === codeNow) &&
+    (added.price_note ?? null) === priceNote &&
     (added.notes ?? null) === notes &&
     (await whoIs(db, added.supplier)) === (await whoIs(db, supplier))
   if (!isSame) throw refusalAt('id', anotherThere)

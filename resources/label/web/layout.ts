@@ -22,7 +22,7 @@ export const labelLayout = formLayout(
       title: label('Text', '内容'),
       rows: [['languages'], ['compositionOf', 'gtin'], ['care']],
     },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
   ],
   {
     first: ['price', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold'],

@@ -29,7 +29,7 @@ export const trimsLayout = formLayout(
         ['zipperKind', 'zipperLength'],
       ],
     },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
   ],
   {
     first: ['price', 'supplier', 'type', 'material', 'finish', 'colour', 'size'],

@@ -1,8 +1,9 @@
 import { fill, label } from '@sms/kit/contract'
-import { dayHere, keepPage, PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
+import { dayHere, keepPage, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { Alert, Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
+import { itemNotes } from '../../contract.ts'
 import { isWaiting } from '../../rules/swatches.ts'
 import { CodeField } from './code-field.tsx'
 import { Photos } from './photos.tsx'
@@ -38,6 +39,7 @@ export default function CapturePage({ resource: { name: kind, menu: key } }: Pro
 function Form({ kind }: { readonly kind: string }) {
   const say = useSay()
   const { user } = useApp()
+  const may = useMay()
   const queue = useQueue(user.id)
   const online = useOnline() && queue.reached
   const { draft, trouble, working, ...of } = useDraft(user.id, kind, queue)
@@ -110,6 +112,20 @@ function Form({ kind }: { readonly kind: string }) {
           wrong={proposed ? undefined : wrong.code}
           onChange={of.edit}
         />
+        {may(itemNotes.priceNote.right) && (
+          <div className="capture-field">
+            <label htmlFor="capture-price">{say(itemNotes.priceNote.label)}</label>
+            <Input
+              id="capture-price"
+              size="large"
+              maxLength={200}
+              autoComplete="off"
+              placeholder={say(priceExample)}
+              value={draft.priceNote ?? ''}
+              onChange={({ target }) => of.edit({ priceNote: target.value })}
+            />
+          </div>
+        )}
         <div className="capture-field">
           <label htmlFor="capture-note">{say(note)}</label>
           <Input
@@ -165,7 +181,8 @@ const unreadable = label(
   '无法读取此图片。请拍照，或选择 JPEG 或 PNG 图片；HEIC 请先导出为 JPEG。',
 )
 const note = label('Note', '备注')
-const noteExample = label('Price, width, weight, anything', '价格、门幅、克重等')
+const noteExample = label('Article no., width, weight, anything', '货号、门幅、克重等')
+const priceExample = label('For example USD 2.10/m from 500 m', '例如：15 元/米，500 米起订')
 const saveNext = label('Save and next', '保存并继续')
 const kept = label('{code} is kept', '已保存 {code}')
 const photoFirst = label('Take a photo, or write a note', '请先拍照，或填写备注')

@@ -1,4 +1,4 @@
-import { newId, shrink } from '@sms/kit/web'
+import { newId, shrink, useMay } from '@sms/kit/web'
 import { useEffect, useRef, useState } from 'react'
 import { asDraft, isWaiting, type Swatch } from '../../rules/swatches.ts'
 import { hold, letGo } from './held.ts'
@@ -20,6 +20,7 @@ const reloadMs = 500
  * its form is left alone.
  */
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
+  const may = useMay()
   const [draft, setDraft] = useState<Swatch>()
   const [trouble, setTrouble] = useState<DraftTrouble>()
   const [working, setWorking] = useState(0)
@@ -119,7 +120,9 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     )
     const next = left ?? fresh(user, kind, same)
     const begun = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
-    const saved = (form: Swatch) => ({ ...form, ...begun, code, cover: form.photos[0], at: Date.now() })
+    // Corrected by somebody who lost the right to prices meanwhile, it goes without.
+    const priced = (form: Swatch) => (may('cost') ? form : { ...form, priceNote: '' })
+    const saved = (form: Swatch) => ({ ...priced(form), ...begun, code, cover: form.photos[0], at: Date.now() })
     const moveOn = async (kept: Swatch) => {
       // The next one is proposed the code behind it.
       await queueOf(user)
