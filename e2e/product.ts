@@ -6,16 +6,23 @@ import { type APIRequestContext, type APIResponse, type Browser, type Page, requ
 import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../apps/api/config.ts'
 import { removeFolder, temporaryFolder } from '../apps/api/database/testing-folder.ts'
-import { startServer } from '../apps/api/start.ts'
+import { type StartOptions, startServer } from '../apps/api/start.ts'
 
 export const password = 'indigo dye vat 7'
 
-/** The whole built product as a newcomer starts it: embedded PostgreSQL in an empty folder, mails to a real SMTP server. */
-export async function startProduct(options: { inactivityMs?: number } = {}) {
+const built = join(import.meta.dirname, '../.build/web')
+
+/**
+ * The whole built product as a newcomer starts it: embedded PostgreSQL in an empty folder, mails to a real SMTP server.
+ * `web`: the folder of another build of the pages.
+ */
+export async function startProduct({
+  web = built,
+  ...options
+}: Pick<StartOptions, 'inactivityMs' | 'other'> & { web?: string } = {}) {
   const dataDir = await temporaryFolder('sms-e2e-')
   const mails = await startMailbox()
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mails.url })
-  const web = join(import.meta.dirname, '../.build/web')
   const server = await startServer({ config, logger: { level: 'warn' }, web, log: () => {}, ...options })
   return {
     url: server.address,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { inactivityMs, serverIdleGraceMs } from '@sms/kit/contract'
-import { createMailer, folderStore, type Services, startJobs } from '@sms/kit/server'
+import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
+import type { Business } from '@sms/resources/apis.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -27,6 +28,8 @@ export type StartOptions = {
   readonly log: (line: string) => void
   /** A shortened inactivity, for tests. */
   readonly inactivityMs?: number
+  /** Another business than the product's, for tests, and what brings a migrated database to what it needs. */
+  readonly other?: { readonly business: Business; readonly prepare: (db: Pool) => Promise<void> }
 }
 
 /**
@@ -46,6 +49,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     await migrateDatabase(url, log)
     const { db, close } = openPool(url, (error) => log(`database connection lost: ${error.message}`))
     ends.push(close)
+    await options.other?.prepare(db)
     const files = join(config.dataDir, 'files')
     let told: FastifyBaseLogger | undefined
     const imports = importThread({ databaseUrl: url, files }, () => told)
@@ -65,12 +69,22 @@ export async function startServer({ config, logger, web, log, ...options }: Star
         log,
       }),
       files: folderStore(files),
-      imports: imports.tasks,
+      // The thread's module knows the product's own nouns alone.
+      imports: options.other ? undefined : imports.tasks,
       publicUrl: () => config.publicUrl ?? address,
       idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
     }
     const { corsOrigins, trustProxy, publicUrl: origin } = config
-    const app = await createApp({ services, logger, corsOrigins, trustProxy, origin, web, inactivityMs: idle })
+    const app = await createApp({
+      services,
+      business: options.other?.business,
+      logger,
+      corsOrigins,
+      trustProxy,
+      origin,
+      web,
+      inactivityMs: idle,
+    })
     told = app.log
     ends.push(() => closeWithin(app, 10_000))
     await door.close()

@@ -9,7 +9,7 @@ import { business, prepare } from './testing.ts'
 
 /**
  * A new noun gets everything that all nouns have, without a line of its own for it: contract, table, api and page, and
- * one line in each registry. Couriers are such a noun; the product has none.
+ * one line in each registry. Couriers are such a noun; the product has none. What their page has: e2e/new-noun.e2e.ts.
  */
 let app: TestApp
 let mei: Visitor

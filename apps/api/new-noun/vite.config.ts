@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { mergeConfig, type Plugin } from 'vite'
+import web from '../../web/vite.config.ts'
+
+const resources = join(import.meta.dirname, '../../../resources')
+const contract = join(import.meta.dirname, 'courier/contract.ts')
+const page = join(import.meta.dirname, 'courier/page.tsx')
+
+/** What somebody writes into the browser's registries who adds a noun: a line in each, behind what stands there. */
+const lines = {
+  'pages.ts': {
+    imports: '',
+    behind: 'tabs: [',
+    line: `{
+      path: 'master/courier',
+      label: label('Couriers', '快递公司'),
+      resource: { name: 'courier', menu: 'Master_Data' },
+      page: () => import('${page}'),
+      record: () => import('${page}').then(({ CourierRecord }) => ({ default: CourierRecord })),
+    },`,
+  },
+  'contracts.ts': {
+    imports: `import { courier } from '${contract}'`,
+    behind: 'export const contracts = [',
+    line: 'courier,',
+  },
+}
+
+const registries: Plugin = {
+  name: 'new-noun',
+  enforce: 'pre',
+  transform(code, id) {
+    for (const [name, { imports, behind, line }] of Object.entries(lines)) {
+      if (id !== join(resources, name)) continue
+      const [before, after, ...more] = code.split(behind)
+      if (after === undefined || more.length > 0) throw new Error(`${name} has not one “${behind}”`)
+      return `${imports}\n${before}${behind}${line}${after}`
+    }
+    return undefined
+  },
+}
+
+/** The web app with couriers, for tests alone; whoever builds it says into which folder (`--outDir`). */
+export default mergeConfig(web, { plugins: [registries] })
