@@ -9,8 +9,10 @@ import {
   asDraft,
   bodyOf,
   codeAfter,
+  draftsOf,
   freeCode,
   isAsLeft,
+  isBegun,
   isWaiting,
   meetsAll,
   nextUp,
@@ -167,6 +169,19 @@ describe('A form', () => {
     for (const step of ['item', 'photos', 'alike', 'sent'] as const)
       expect(isAsLeft(draft, { ...draft, step })).toBe(false)
     expect(isAsLeft(draft, undefined)).toBe(false)
+  })
+
+  test('goes on with what was begun, before what is empty and newer', () => {
+    const empty = swatch({ step: 'draft', id: 'e', at: now + 9, photos: [], code: '' })
+    const noted = { ...empty, id: 'n', at: now, note: '150 cm' }
+    const [typed, shot] = [
+      { ...empty, id: 't', at: now + 1, proposed: false, code: 'Q-1' },
+      { ...empty, id: 's', at: now + 2, photos: ['p1'] },
+    ]
+    const others = [{ ...shot, kind: 'button' }, swatch({ photos: ['p2'] })]
+    expect(draftsOf([empty, noted, typed, shot, ...others], 'fabric').map(({ id }) => id)).toEqual(['s', 't', 'n', 'e'])
+    expect([empty, noted, typed, shot].map(isBegun)).toEqual([false, true, true, true])
+    expect(isBegun({ ...empty, priceNote: 'USD 2/m' })).toBe(true)
   })
 
   test('takes back what its user has to correct; what goes on meanwhile it leaves alone', () => {

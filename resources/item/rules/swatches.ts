@@ -123,6 +123,16 @@ export function afterFailure(one: Swatch, { status, message, errors = [], data }
 export const isAsLeft = (form: Swatch, there: Swatch | undefined) =>
   (there?.step ?? 'draft') === 'draft' && (there?.edition ?? 0) === (form.edition ?? 0)
 
+/** Whether somebody has put anything into a draft; its supplier came from the swatch before. */
+export const isBegun = ({ photos, note, priceNote, code, proposed }: Swatch) =>
+  photos.length > 0 || Boolean(note || priceNote || (!proposed && code))
+
+/** The drafts of a kind as they are taken up again: those that are begun first, the newest in front. */
+export const draftsOf = (all: readonly Swatch[], kind: string) =>
+  all
+    .filter((one) => one.kind === kind && one.step === 'draft')
+    .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)) || b.at - a.at)
+
 /** The server has another item under its id, or the id is of a clock that ran ahead. */
 const isIdRefused = ({ step, trouble }: Swatch) => step === 'item' && trouble?.field === 'id'
 

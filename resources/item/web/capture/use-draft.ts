@@ -1,6 +1,6 @@
 import { newId, shrink, useMay } from '@sms/kit/web'
 import { useEffect, useRef, useState } from 'react'
-import { asDraft, isWaiting, type Swatch } from '../../rules/swatches.ts'
+import { asDraft, draftsOf, isBegun, isWaiting, type Swatch } from '../../rules/swatches.ts'
 import { hold, letGo } from './held.ts'
 import { type Queue, queueOf } from './queue.ts'
 import { change, isFull, keepApart, keepForm, type Photo, renew, swatchesOf, swatchOf } from './store.ts'
@@ -38,7 +38,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     // What the queue shows may be from before the form was last kept.
     const all = await swatchesOf(user).catch(() => [])
     const last = all.filter((one) => one.kind === kind && isWaiting(one)).sort((a, b) => b.at - a.at)[0]
-    show((await leftDraft(all, kind, reloadMs)) ?? fresh(user, kind, last?.supplier ?? null))
+    show((await leftDraft(draftsOf(all, kind), reloadMs)) ?? fresh(user, kind, last?.supplier ?? null))
   }
   useEffect(() => {
     if (!swatches || begun.current) return
@@ -114,10 +114,8 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     saving.current = true
     const { id, supplier: same } = now.current!
     const all = await swatchesOf(user).catch(() => [])
-    const left = await leftDraft(
-      all.filter((one) => one.id !== id),
-      kind,
-    )
+    // An empty one would bring the supplier of another hour along.
+    const left = await leftDraft(draftsOf(all, kind).filter((one) => one.id !== id && isBegun(one)))
     const next = left ?? fresh(user, kind, same)
     const begun = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
     // Corrected by somebody who lost the right to prices meanwhile, it goes without.
@@ -163,9 +161,8 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** The newest draft that was left on this device and that no open page has; this page holds it from then on. */
-async function leftDraft(all: readonly Swatch[], kind: string, patienceMs?: number): Promise<Swatch | undefined> {
-  const drafts = all.filter((one) => one.kind === kind && one.step === 'draft').sort((a, b) => b.at - a.at)
+/** The first of some drafts that was left on this device and that no open page has; this page holds it from then on. */
+async function leftDraft(drafts: readonly Swatch[], patienceMs?: number): Promise<Swatch | undefined> {
   for (const { id } of drafts) {
     if (!(await hold(id, patienceMs))) continue
     // As it is by now: whoever held it until then may have gone on.
