@@ -1,16 +1,17 @@
 import { isAhead, label, refusalAt } from '@sms/kit/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { type Ctx, write } from './context.ts'
 import type { Crud } from './crud.ts'
+import { history } from './history-table.ts'
 
 /**
  * Adds a record under the id that its sender has given it, once: sent again, because the answer did not come or in two
- * at the same time, it is there already and given as it is by now. An id that is somebody else's is refused, one under
- * which `refuseOther` finds something else, and one of a clock that runs ahead.
+ * at the same time, it is there already and given as it is by now. An id that is or was somebody else's, or another kind
+ * of record's, is refused, one under which `refuseOther` finds something else, and one of a clock that runs ahead.
  */
 export const addOnce = <R>(
   ctx: Ctx,
-  { rows, get }: Pick<Crud, 'rows' | 'get'>,
+  { contract, rows, get }: Pick<Crud, 'contract' | 'rows' | 'get'>,
   id: string,
   add: (ctx: Ctx) => Promise<R>,
   refuseOther: (ctx: Ctx, row: Record<string, any>) => void | Promise<void>,
@@ -21,6 +22,7 @@ export const addOnce = <R>(
     const [row] = await rows(ctx, [id])
     if (!row) {
       refuseAhead(id)
+      await refuseUsed(ctx, id, contract.name)
       return add(ctx)
     }
     if (row.createdBy !== ctx.actor.id) throw idTaken()
@@ -29,7 +31,21 @@ export const addOnce = <R>(
   })
 
 /** Refuses an id that its sender has given to a record, and another one has. */
-export const idTaken = () => refusalAt('id', label('This id belongs to another record', '该 id 属于另一条记录'))
+export const idTaken = (field = 'id') =>
+  refusalAt(field, label('This id belongs to another record', '该 id 属于另一条记录'))
+
+/**
+ * Refuses an id under which there is, or once was, a record of another kind or of somebody else: what is known by its id
+ * alone, such as its history, is nobody else's to go on with.
+ */
+export async function refuseUsed({ db, actor }: Ctx, id: string, kind: string, field = 'id') {
+  const [found] = await db
+    .select({ id: history.id })
+    .from(history)
+    .where(and(eq(history.recordId, id), or(ne(history.kind, kind), ne(history.actor, actor.id))))
+    .limit(1)
+  if (found) throw idTaken(field)
+}
 
 /** Refuses, at its field, an id that its sender has made more than a day from now. */
 export function refuseAhead(id: string, field = 'id') {

@@ -150,6 +150,54 @@ describe('What was captured under an id before', () => {
   })
 })
 
+describe('An id', () => {
+  const undo = async (id: string, by = mei) => {
+    const { version } = (await by.get(`/api/fabric/id?id=${id}`)).body.data
+    return (await by.post('/api/undo', { kind: 'fabric', id, version })).body
+  }
+  const belongs = ['id: This id belongs to another record']
+
+  test('of a swatch that was undone is its sender’s to go on with: compared is what was captured last', async () => {
+    const one = swatch({ notes: 'First' })
+    await capture(one)
+    expect(await undo(one.id)).toMatchObject({ code: 1 })
+    const other = { ...one, notes: 'Second' }
+    expect((await capture(other)).body.data).toMatchObject({ notes: 'Second' })
+    expect((await capture(other)).body.code).toBe(1)
+    expect(problems(await capture(one))).toHaveLength(1)
+  })
+
+  test('that was somebody else’s, or is another kind of record’s, is nobody else’s', async () => {
+    const one = swatch({ priceNote: 'USD 2.37/m' })
+    await capture(one)
+    await undo(one.id)
+    expect(problems(await capture(swatch({ id: one.id }), sun))).toEqual(belongs)
+    const { id } = (await mei.post('/api/supplier/add', { code: `OWN-${n}`, nameEn: 'Heron Loom Hall', type: 'OEM' }))
+      .body.data
+    expect(problems(await capture(swatch({ id })))).toEqual(belongs)
+    const fresh = swatch({ supplier: one.id, supplierName: 'Kingfisher Weaving Shed' })
+    expect(problems(await capture(fresh))).toEqual(['supplier: This id belongs to another record'])
+  })
+
+  test('tells nothing of a price to somebody who has lost the right to prices', async () => {
+    const chen = await app.member(mei, {
+      name: 'Chen',
+      email: 'chen@example.com',
+      Menu: ['Fabric'],
+      rights: ['cost'],
+    })
+    const user = (await mei.get('/api/user?q=Chen')).body.data[0]
+    ids.set(chen, user.id)
+    const one = swatch({ priceNote: 'USD 2.37/m' })
+    expect((await capture(one, chen)).body.code).toBe(1)
+    expect((await mei.post('/api/user/edit', { id: user.id, version: user.version, rights: [] })).body.code).toBe(1)
+    const { priceNote: _, ...without } = one
+    expect((await capture(without as typeof one, chen)).body.code).toBe(1)
+    for (const priceNote of ['USD 2.37/m', 'USD 2.38/m'])
+      expect((await capture({ ...one, priceNote }, chen)).status).toBe(403)
+  })
+})
+
 describe('Rights', () => {
   test('capturing needs the noun’s key and more than reading', async () => {
     expect((await capture(swatch(), app.visitor())).status).toBe(401)

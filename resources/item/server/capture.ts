@@ -8,6 +8,7 @@ import {
   nextNumber,
   numbered,
   refuseAhead,
+  refuseUsed,
   requireAccess,
   runningNumber,
 } from '@sms/kit/server'
@@ -45,7 +46,7 @@ export async function capture(call: Call, kind: ItemKind, service: Service, sent
         const price = sent.priceNote === null ? {} : { priceNote: sent.priceNote }
         return service.add(ctx, { code, supplier, ...price, notes: sent.notes }, { id: sent.id })
       }
-      return await addOnce(call, service, sent.id, add, (ctx, row) => refuseOther(ctx, row, sent))
+      return await addOnce(call, service, sent.id, add, (ctx, row) => refuseOther(ctx, kind, row, sent))
     } catch (error) {
       // Numbers are not reserved: whoever was faster has taken it.
       const numbered = sent.proposed || sent.supplierName !== null
@@ -99,6 +100,7 @@ async function makeSupplier(ctx: Ctx, call: Call, id: string, name: string, type
   if ((await suppliers.rows(ctx, [id])).length > 0) return
   requireAccess({ menu: 'Supplier', write: true }, call.actor)
   refuseAhead(id, 'supplier')
+  await refuseUsed(ctx, id, suppliers.contract.name, 'supplier')
   const number = await nextNumber(ctx.db, supplierTable, supplierTable.code, supplierCodes)
   const names = /\p{Script=Han}/u.test(name) ? { nameZh: name } : { nameEn: name }
   try {

@@ -1,30 +1,37 @@
-import { label, refusalAt } from '@sms/kit/contract'
-import { type Ctx, history } from '@sms/kit/server'
-import { and, eq } from 'drizzle-orm'
+import { forbidden, label, refusalAt } from '@sms/kit/contract'
+import { type Ctx, history, may } from '@sms/kit/server'
+import { and, desc, eq } from 'drizzle-orm'
 import { supplierTable } from '../../supplier/table.ts'
+import { itemNotes } from '../contract.ts'
 import type { Captured } from './capture.ts'
+
+const priceField = itemNotes.priceNote
 
 /**
  * Refuses a swatch whose id its sender has given to another one before. Compared is what the item was added with, as its
- * history tells, since it may have been changed meanwhile; of a code only one that was typed, or that the device was
- * answered: a proposed one may have given way to the next.
+ * history tells, since it may have been changed meanwhile; the last time, if that was undone and it was captured anew. Of
+ * a code only one that was typed, or that the device was answered: a proposed one may have given way to the next.
  */
 export async function refuseOther(
-  { db }: Ctx,
+  { db, actor }: Ctx,
+  kind: string,
   { code: codeNow }: Record<string, unknown>,
   { id, code, proposed, supplier, priceNote, notes }: Captured,
 ): Promise<void> {
   const [entry] = await db
     .select({ added: history.after })
     .from(history)
-    .where(and(eq(history.recordId, id), eq(history.action, 'insert')))
-    .orderBy(history.id)
+    .where(and(eq(history.recordId, id), eq(history.kind, kind), eq(history.action, 'insert')))
+    .orderBy(desc(history.id))
     .limit(1)
+  if (priceNote !== null && !may(actor, priceField.right))
+    throw forbidden(label(`You may not change ${priceField.label.en}`, `您无权修改${priceField.label.zh}`))
   const added = entry?.added
   if (!added) return
   const isSame =
     (proposed || code === added.code || code === codeNow) &&
-    (added.price_note ?? null) === priceNote &&
+    // Who may not see prices is told nothing of this one, and what they send says none.
+    ((added.price_note ?? null) === priceNote || !may(actor, priceField.right)) &&
     (added.notes ?? null) === notes &&
     (await whoIs(db, added.supplier)) === (await whoIs(db, supplier))
   if (!isSame) throw refusalAt('id', anotherThere)
