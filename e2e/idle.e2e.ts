@@ -61,6 +61,31 @@ test('without a connection the screen is cleared and says so, also when the page
   expect((await page.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
 })
 
+test('a tab that has waited for the connection ends no session that was opened meanwhile', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/supplier`)
+  await expect(page.getByRole('heading', { name: 'Supplier Profile' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/^You were signed out after two hours/)).toBeVisible({ timeout: 3 * inactivityMs })
+  // It sleeps, for all it knows the server is away, while its user signs in and works in another one.
+  let sleeps = true
+  await page.route('**/api/health', (route) => (sleeps ? route.abort() : route.continue()))
+  await context.setOffline(false)
+  await signIn(page, product)
+  const other = await context.newPage()
+  await other.goto(`${product.url}/admin/supplier`)
+  await expect(other.getByRole('heading', { name: 'Supplier Profile' })).toBeVisible()
+  const ended: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/user/logout') && ended.push(request.url())))
+  const opened = page.waitForEvent('load')
+  sleeps = false
+  await opened
+  expect(ended).toEqual([])
+})
+
 test('the server’s own clock: reading in the background keeps nobody signed in, a sign of life does', async ({
   request,
 }) => {

@@ -19,11 +19,17 @@ let product: Product
 let web: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
+  // A build, a server and its first users.
+  test.setTimeout(300_000)
   web = await temporaryFolder('sms-e2e-web-')
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/api/new-noun/vite.config.ts']
   const cwd = join(import.meta.dirname, '..')
   const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [...vite, '--outDir', web, '--logLevel', 'warn'], { cwd, env })
+  await promisify(execFile)(process.execPath, [...vite, '--outDir', web, '--logLevel', 'warn'], {
+    cwd,
+    env,
+    timeout: 200_000,
+  })
   product = await startProduct({ web, other: { business, prepare } })
   await createAdministrator(product)
   await asMei(product, async ({ invite }) => {

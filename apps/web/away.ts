@@ -13,9 +13,12 @@ export const wasLeft = () => noted.get() !== null
 /** Forgets it: whoever is there by now has signed in, or is about to. */
 export const forgetLeft = () => noted.set(null)
 
+/** A server that has not answered after this time counts as away, in milliseconds. */
+const answerMs = 5_000
+
 /** Whether the server answers. */
 export const isReached = () =>
-  fetch('/api/health', { cache: 'no-store' }).then(
+  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).then(
     ({ ok }) => ok,
     () => false,
   )

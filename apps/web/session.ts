@@ -1,6 +1,6 @@
 import { activePostMs, inactivityMs, type Language } from '@sms/kit/contract'
 import { dropPages, kept } from '@sms/kit/web'
-import { forgetLeft, isReached, waitForServer } from './away.ts'
+import { forgetLeft, isReached, waitForServer, wasLeft } from './away.ts'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
 
@@ -78,7 +78,9 @@ export function watchSession({ logout, active, unmount, language }: Calls, limit
         }
       })
       await waitForServer(language, back)
-      // The first tab to find the server ends the session for all: a later one could end that of the next user.
+      // Somebody has signed in here meanwhile, whose session is not to be ended.
+      if (!wasLeft()) return location.reload()
+      // The first tab to find the server ends the session for all.
       if (!told) {
         await loggedOut()
         channel.postMessage('back' satisfies Told)

@@ -5,12 +5,17 @@ import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing
 
 /**
  * A table long enough to be walked, in whose order three names follow one another: of one the first are at the top, of
- * one as far down as both halves of the entries are walked for, of one beyond what is walked.
+ * one as far down as both halves of the entries are walked for, of one beyond what is walked. On the disk they lie among
+ * each other, so that samples by blocks tell the same of each.
  */
 let app: TestApp
 let mei: Visitor
 const many = 12_000
-const names = ['Fuzhou Golden Lotus Weaving', 'Jiaxing Silver Crane Knitting', 'Ningbo Copper Tiger Printing']
+const names = [
+  'Fuzhou Golden Lotus Weaving Mill',
+  'Jiaxing Silver Crane Knitting Shed',
+  'Ningbo Copper Tiger Printing Yard',
+]
 const codeOf = (at: number) => `L-${String(at).padStart(5, '0')}`
 
 beforeAll(async () => {
@@ -25,18 +30,21 @@ beforeAll(async () => {
   await app.db.transaction(async (tx) => {
     for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`))
     await tx.execute(sql`alter table supplier disable trigger user`)
-    for (const i of names.keys()) {
-      const first = codeOf(i * many)
-      await tx.execute(sql`
-        insert into supplier select (jsonb_populate_record(s, jsonb_build_object(
-          'id', lpad(to_hex(n), 8, '0') || substr(s.id::text, 9), 'code', 'L-' || lpad(n::text, 5, '0')))).*
-        from supplier s, generate_series(${i * many + 1}::int, ${(i + 1) * many - 1}::int) n where s.code = ${first}`)
-      await tx.execute(sql`
-        insert into search_entry (kind, id, active, place, said, members)
-        select e.kind, s.id, true, s.code, replace(e.said, ${first.toLowerCase()}, lower(s.code)), e.members
-        from supplier s, search_entry e
-        where e.place = ${first} and s.code > ${first} and s.code < ${codeOf((i + 1) * many)}`)
-    }
+    const firsts = sql.join(
+      [...names.keys()].map((i) => sql`${codeOf(i * many)}`),
+      sql`, `,
+    )
+    await tx.execute(sql`
+      insert into supplier select (jsonb_populate_record(s, jsonb_build_object(
+        'id', lpad(to_hex(at), 8, '0') || substr(s.id::text, 9), 'code', 'L-' || lpad(at::text, 5, '0')))).*
+      from supplier s, generate_series(1, ${many - 1}::int) n, lateral (select substr(s.code, 3)::int + n as at) place
+      where s.code in (${firsts}) order by n`)
+    await tx.execute(sql`
+      insert into search_entry (kind, id, active, place, said, members)
+      select e.kind, s.id, true, s.code, replace(e.said, lower(e.place), lower(s.code)), e.members
+      from supplier s, lateral (select substr(s.code, 3)::int as at) place, search_entry e
+      where e.place = 'L-' || lpad((at - at % ${many}::int)::text, 5, '0') and s.code <> e.place
+      order by at % ${many}::int`)
     await tx.execute(sql`alter table supplier enable trigger user`)
   })
   await app.db.execute(sql`analyze supplier, search_entry`)
@@ -44,6 +52,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async (query: string) => (await mei.get(`/api/supplier?${query}`)).body
+/** The answer with about how many: each look into the table is at other blocks, and some few do not show where to read. */
+async function estimated(query: string) {
+  for (let tries = 1; ; tries++) {
+    const answer = await list(`${query}&about=total`)
+    if (answer.about || tries === 5) return answer
+  }
+}
 const asking = (name: string) => `q=${encodeURIComponent(name)}`
 const q = asking(names[0]!)
 const codesOf = ({ data }: { data?: any }): string[] => data.map((one: { code: string }) => one.code)
@@ -51,7 +66,7 @@ const codesOf = ({ data }: { data?: any }): string[] => data.map((one: { code: s
 describe('Rows that do not wait for their number', () => {
   test('where counting takes long they come with about how many there are, if that will do', async () => {
     for (const [i, name] of names.entries()) {
-      const answer = await list(`${asking(name)}&about=total`)
+      const answer = await estimated(asking(name))
       expect(codesOf(answer).slice(0, 2)).toEqual([codeOf(i * many), codeOf(i * many + 1)])
       expect(answer).toMatchObject({ about: true })
       expect(answer).not.toHaveProperty('more')
@@ -84,7 +99,6 @@ describe('Rows that do not wait for their number', () => {
         const [exact, about] = [await list(asked), await list(`${asked}&about=total`)]
         expect(codesOf(about)).toEqual(codesOf(exact))
         expect([about.next, about.prev]).toEqual([exact.next, exact.prev])
-        // As many at least as there are up to the end of the page.
         if (about.about) expect(about.total).toBeGreaterThanOrEqual(codesOf(about).length)
         else expect(about.total).toBe(many)
       }),

@@ -179,7 +179,7 @@ describe('An id', () => {
     expect(problems(await capture(fresh))).toEqual(['supplier: This id belongs to another record'])
   })
 
-  test('tells nothing of a price to somebody who has lost the right to prices', async () => {
+  test('tells nothing of its price to somebody who has lost the right to prices; what waits of it goes on', async () => {
     const chen = await app.member(mei, {
       name: 'Chen',
       email: 'chen@example.com',
@@ -194,7 +194,9 @@ describe('An id', () => {
     const { priceNote: _, ...without } = one
     expect((await capture(without as typeof one, chen)).body.code).toBe(1)
     for (const priceNote of ['USD 2.37/m', 'USD 2.38/m'])
-      expect((await capture({ ...one, priceNote }, chen)).status).toBe(403)
+      expect((await capture({ ...one, priceNote }, chen)).body.code).toBe(1)
+    expect((await mei.get(`/api/fabric/id?id=${one.id}`)).body.data.priceNote).toBe('USD 2.37/m')
+    expect((await capture({ ...swatch(), priceNote: 'USD 2.37/m' }, chen)).status).toBe(403)
   })
 })
 

@@ -62,11 +62,12 @@ export function useReached(given: Given) {
     setCurrent({ place: to, id: id ?? at(to)?.id })
     wanted.current = takesFocus
   }
-  // Whoever has gone to the end is taken on to where it is found to be.
+  // Whoever has gone to the end, and is there still, is taken on to where it is found to be.
   const settle = useEffectEvent(() => {
     const gone = end.current
     end.current = undefined
-    if (gone !== undefined && current.place === gone && gone !== count - 1) goTo(count - 1)
+    const isThere = around.current?.contains(document.activeElement) && current.place === gone
+    if (gone !== undefined && isThere && gone !== count - 1) goTo(count - 1)
   })
   useLayoutEffect(() => {
     if (!rows.about) settle()

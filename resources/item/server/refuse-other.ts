@@ -1,11 +1,9 @@
-import { forbidden, label, refusalAt } from '@sms/kit/contract'
+import { label, refusalAt } from '@sms/kit/contract'
 import { type Ctx, history, may } from '@sms/kit/server'
 import { and, desc, eq } from 'drizzle-orm'
 import { supplierTable } from '../../supplier/table.ts'
 import { itemNotes } from '../contract.ts'
 import type { Captured } from './capture.ts'
-
-const priceField = itemNotes.priceNote
 
 /**
  * Refuses a swatch whose id its sender has given to another one before. Compared is what the item was added with, as its
@@ -24,14 +22,12 @@ export async function refuseOther(
     .where(and(eq(history.recordId, id), eq(history.kind, kind), eq(history.action, 'insert')))
     .orderBy(desc(history.id))
     .limit(1)
-  if (priceNote !== null && !may(actor, priceField.right))
-    throw forbidden(label(`You may not change ${priceField.label.en}`, `您无权修改${priceField.label.zh}`))
   const added = entry?.added
   if (!added) return
   const isSame =
     (proposed || code === added.code || code === codeNow) &&
-    // Who may not see prices is told nothing of this one, and what they send says none.
-    ((added.price_note ?? null) === priceNote || !may(actor, priceField.right)) &&
+    // Whoever may not see prices, or may no longer, is told nothing of this one.
+    ((added.price_note ?? null) === priceNote || !may(actor, itemNotes.priceNote.right)) &&
     (added.notes ?? null) === notes &&
     (await whoIs(db, added.supplier)) === (await whoIs(db, supplier))
   if (!isSame) throw refusalAt('id', anotherThere)

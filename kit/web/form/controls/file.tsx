@@ -30,10 +30,18 @@ export function FileControl(props: ControlOf<'file', string | null>) {
 
   const take = async (given: File | undefined) => {
     if (!given || locked) return
+    // Saved before it is converted, a new record takes it as it is along.
+    if (scope.id === undefined) scope.waiting.set(path, given)
     const file = isOtherPicture(given) ? await asPhoto(given) : given
-    if (!(file instanceof File)) return void toast.warning(fill(exportAsJpeg, file))
+    if (!(file instanceof File)) {
+      if (scope.waiting.get(path) === given) scope.waiting.delete(path)
+      return void toast.warning(fill(exportAsJpeg, file))
+    }
     setName(file.name)
-    if (scope.id === undefined) return void scope.waiting.set(path, file)
+    if (scope.id === undefined) {
+      if (scope.waiting.get(path) === given) scope.waiting.set(path, file)
+      return
+    }
     setSending(true)
     try {
       onChange((await upload(client, scope.kind, scope.id, file, { field: path })).id)

@@ -18,7 +18,10 @@ export type Line = {
   readonly put: (order: Named, rest: number) => void
   /** Ends the rest. */
   readonly flush: () => void
-  /** Sends what waits at once, beside what is on its way: of a page that ends nothing goes on after an answer. */
+  /**
+   * Sends what waits at once, beside what is on its way: of a page that ends nothing goes on after an answer. Where both
+   * wait for somebody else's lock the server may take them in either order.
+   */
   readonly end: () => void
 }
 

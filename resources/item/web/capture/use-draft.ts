@@ -28,6 +28,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const now = useRef<Swatch | undefined>(undefined)
   // Until the swatch is kept and the next one is in the form, nothing changes what is being kept.
   const saving = useRef(false)
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const begun = useRef(false)
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
   const show = (next: Swatch) => {
@@ -109,7 +110,12 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   }
   const removePhoto = (id: string) => edit({ photos: now.current!.photos.filter((one) => one !== id) })
   /** Keeps the swatch under a code and begins the next one; false where the device did not take it. */
-  const save = async (code: string): Promise<boolean> => {
+  const save = (code: string): Promise<boolean> => {
+    const done = saveNow(code)
+    lastSave.current = done.catch(() => {})
+    return done
+  }
+  const saveNow = async (code: string): Promise<boolean> => {
     if (saving.current) return false
     saving.current = true
     const { id, supplier: same } = now.current!
@@ -145,6 +151,8 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   }
   /** Takes a swatch that the server refused back into the form; what is in it by now comes after it. */
   const correct = async ({ id }: Swatch) => {
+    // What is being saved is what is in the form.
+    await lastSave.current
     const takeBack = async () => {
       const taken = await change(id, (one) => asDraft(one, Date.now(), newId))
       if (!taken) return
