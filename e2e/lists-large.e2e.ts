@@ -194,6 +194,8 @@ const estimated = (page: Page, counted: Promise<'counted' | 'too long'>) =>
     return route.fulfill({ response, json: { ...(await response.json()), total: 2_900, about: true } })
   })
 
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('rows do not wait for their number; all are ticked once they are counted', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<'counted'>()
   await estimated(page, promise)

@@ -1,12 +1,11 @@
 import { flag, label, notFound, refusal, required, secret } from '@sms/kit/contract'
-import { type Ctx, newId, type Route, route, type Services, shape, write } from '@sms/kit/server'
+import { advisoryLock, type Ctx, newId, type Route, route, type Services, shape, write } from '@sms/kit/server'
 import { seedMasters } from '@sms/resources/master/server/service.ts'
 import { fieldRights, user } from '@sms/resources/user/contract.ts'
 import { menuKeys } from '@sms/resources/user/rules/menu.ts'
 import { setPassword } from '@sms/resources/user/server/password-routes.ts'
 import { users, withUserName } from '@sms/resources/user/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
-import { sql } from 'drizzle-orm'
 
 /** Whether nobody has been created yet, so that the first administrator may be. */
 export async function needsSetup(db: Ctx['db']): Promise<boolean> {
@@ -39,7 +38,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>): Route =>
       const id = newId()
       const actor = { id, name, role: 'Administrator', menu: menuKeys, rights: fieldRights } as const
       const added = await write({ ...call, actor }, async (ctx) => {
-        await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.setup'))`)
+        await advisoryLock(ctx.db, 'sms.setup')
         if (!(await needsSetup(ctx.db))) throw notFound(label('Setup', '初始化'))
         const input = {
           name,

@@ -127,7 +127,7 @@ describe('Locks are taken in one order everywhere', () => {
     })
   })
 
-  const administrators = sql`select pg_advisory_xact_lock(hashtext('sms.administrators'))`
+  const administrators = sql`select pg_advisory_xact_lock(hashtextextended('sms.administrators', 0))`
 
   test('a bulk edit of users, its preview and its undo take the lock of the administrators first', async () => {
     const { id } = await memberOf()

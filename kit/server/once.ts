@@ -1,5 +1,6 @@
 import { isAhead, label, refusalAt } from '@sms/kit/contract'
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
+import { advisoryLock } from './advisory-lock.ts'
 import { type Ctx, write } from './context.ts'
 import type { Crud } from './crud.ts'
 import { history } from './history-table.ts'
@@ -18,7 +19,7 @@ export const addOnce = <R>(
 ): Promise<R> =>
   write(ctx, async (ctx) => {
     // Whoever sends it at the same time waits here until the other has made it.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+    await advisoryLock(ctx.db, id)
     const [row] = await rows(ctx, [id])
     if (!row) {
       refuseAhead(id)

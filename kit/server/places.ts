@@ -1,5 +1,6 @@
 import { label, refusalAt } from '@sms/kit/contract'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { advisoryLock } from './advisory-lock.ts'
 import type { Ctx } from './context.ts'
 import type { Crud } from './crud.ts'
 import { readId } from './resource-routes.ts'
@@ -19,6 +20,12 @@ export const orderSchema = (most: number) => ({
   items: { type: 'string', format: 'uuid' },
   maxItems: most,
 })
+
+/**
+ * Has the orders of one list kept in the order in which they come, also where they must wait for what somebody else has
+ * locked: a page that ends sends its last one beside the one before. Comes before any other lock of the transaction.
+ */
+export const inTurn = (ctx: Ctx, kind: string, list: string) => advisoryLock(ctx.db, `sms.order ${kind} ${list}`)
 
 /**
  * Writes the places of some records, which the caller has locked and gives as they stand: those of `ids` first, in that

@@ -10,6 +10,7 @@ import {
   type Undone,
 } from '@sms/kit/contract'
 import { eq, sql } from 'drizzle-orm'
+import { advisoryLock } from '../advisory-lock.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
@@ -39,7 +40,7 @@ export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<
   })
 
 async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.undo ${id}`}, 0))`)
+  await advisoryLock(ctx.db, `sms.undo ${id}`)
   await requireOwn(ctx, id)
   await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
   const parts = await gatherNet(ctx, id, guardedColumns(nouns))

@@ -1,5 +1,6 @@
 import { AppError, commentContract, commentsPerMinute, fill, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
+import { advisoryLock } from '../advisory-lock.ts'
 import { firstIdAt, idSlackMs } from '../change/moment-ids.ts'
 import { change } from '../change/table.ts'
 import type { Ctx } from '../context.ts'
@@ -10,7 +11,7 @@ import type { Ctx } from '../context.ts'
  * transaction: those of one user that come at once wait for each other here, so that none slips through.
  */
 export async function refuseFlood({ db, actor }: Ctx): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.comment ${actor.id}`}, 0))`)
+  await advisoryLock(db, `sms.comment ${actor.id}`)
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil(60 - extract(epoch from clock_timestamp() - min(at)))::int as wait from (
       select c.at from ${change} c where c.actor = ${actor.id} and c.id >= ${firstIdAt(Date.now() - idSlackMs)} and c.counts ?| ${sql.param(written)}::text[]

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
+import { advisoryLock } from '../advisory-lock.ts'
 import type { Db, Pool } from '../context.ts'
 import { failForgotten, failRun, takenRuns } from './runs.ts'
 import type { ImportRun } from './table.ts'
@@ -17,7 +18,7 @@ export async function lockRun(tx: Db, { id, kind }: Pick<ImportRun, 'id' | 'kind
   )
   await limit(tx, '0', '0')
   await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(id)})`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.import of ${kind}`}, 0))`)
+  await advisoryLock(tx, `sms.import of ${kind}`)
   await limit(tx, rows[0]!.lock, rows[0]!.statement)
 }
 

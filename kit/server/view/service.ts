@@ -1,5 +1,6 @@
 import { forbidden, label, notFound, refusal, refusalAt, type ViewState, viewsMax } from '@sms/kit/contract'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { advisoryLock } from '../advisory-lock.ts'
 import { newId } from '../columns.ts'
 import { type Ctx, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
@@ -71,7 +72,7 @@ function mayShare(ctx: Ctx) {
 
 /** Refuses one more view than a user may have of a list. Two at once wait for each other. */
 async function checkRoom(ctx: Ctx, owner: string, kind: string) {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`list_view ${owner} ${kind}`}))`)
+  await advisoryLock(ctx.db, `sms.view ${owner} ${kind}`)
   const held = and(eq(listView.owner, owner), eq(listView.kind, kind), isNull(listView.removedAt))
   if ((await ctx.db.$count(listView, held)) >= viewsMax)
     throw refusal(label(`At most ${viewsMax} views of one list`, `每个列表最多 ${viewsMax} 个视图`))

@@ -1,5 +1,5 @@
 import { expirySoonDays } from '@sms/kit/contract'
-import { type NoticeWorld, notify, type Services } from '@sms/kit/server'
+import { advisoryLock, type NoticeWorld, notify, type Services } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import { certificate } from '../contract.ts'
@@ -37,7 +37,7 @@ export const workExpiryNotices = (services: Services, world: NoticeWorld) =>
 export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
   await db.transaction(async (tx) => {
     // One process at a time, were the job ever to run twice.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sms.certificate-expiry'))`)
+    await advisoryLock(tx, 'sms.certificate-expiry')
     await tx.execute(sql`
       update notification set withdrawn = true where id in (
         select n.id from notification n where n.type = 'certificate' and not n.withdrawn and not exists (

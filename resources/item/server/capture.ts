@@ -1,6 +1,7 @@
 import { AppError, label, refusalAt, type ValuesOf } from '@sms/kit/contract'
 import {
   addOnce,
+  advisoryLock,
   type Call,
   type Crud,
   type Ctx,
@@ -96,7 +97,7 @@ const supplierCodes = runningNumber('SUP-#####', 'code')
 
 /** Makes the supplier that was met with this swatch; the guard against duplicates asks about its name as ever. */
 async function makeSupplier(ctx: Ctx, call: Call, id: string, name: string, type: 'OEM' | 'Trader') {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+  await advisoryLock(ctx.db, id)
   if ((await suppliers.rows(ctx, [id])).length > 0) return
   requireAccess({ menu: 'Supplier', write: true }, call.actor)
   refuseAhead(id, 'supplier')

@@ -9,6 +9,7 @@ import {
   withInitials,
 } from '@sms/kit/contract'
 import {
+  advisoryLock,
   type Call,
   type Ctx,
   chosenRows,
@@ -23,7 +24,6 @@ import {
   readChosen,
   write,
 } from '@sms/kit/server'
-import { sql } from 'drizzle-orm'
 import { carryPrices } from '../../price/server/carry-prices.ts'
 import {
   type CarryDone,
@@ -79,7 +79,7 @@ export async function carryOver(ctx: Call, kind: ItemKind, facts: readonly strin
 
 async function made(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: CarryRequest): Promise<CarryDone> {
   // Two who carry over the same items at the same time: the second finds the first's copies.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms.carry ${kind}`}, 0))`)
+  await advisoryLock(ctx.db, `sms.carry ${kind}`)
   const { matched, copies, same, carried, older, refused } = await run(ctx, kind, facts, asked, true)
   if (asked.expect !== undefined && matched !== asked.expect) throw otherSet(matched, asked.expect)
   return { copies, same, carried, older, refused: refused.count, change: copies > 0 ? ctx.change! : null }

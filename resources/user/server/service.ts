@@ -1,5 +1,5 @@
 import { forbidden, label, refusalAt } from '@sms/kit/contract'
-import { type Ctx, crud, type Edit, type Noun, write } from '@sms/kit/server'
+import { advisoryLock, type Ctx, crud, type Edit, type Noun, write } from '@sms/kit/server'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { user } from '../contract.ts'
 import { menuKeys } from '../rules/menu.ts'
@@ -35,8 +35,7 @@ export function requireAdministrator(ctx: Ctx) {
 }
 
 /** One change of users at a time, so that two administrators cannot remove each other at the same moment. */
-const lockAdministrators = async (ctx: Ctx) =>
-  void (await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.administrators'))`))
+const lockAdministrators = (ctx: Ctx) => advisoryLock(ctx.db, 'sms.administrators')
 
 /** Adds a user without a password; an invitation lets them choose one. */
 export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>

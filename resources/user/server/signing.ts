@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sessionMs } from '@sms/kit/contract'
-import { type Db, newId } from '@sms/kit/server'
-import { desc, sql } from 'drizzle-orm'
+import { advisoryLock, type Db, newId } from '@sms/kit/server'
+import { desc } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { signingKey } from '../table.ts'
 
@@ -38,7 +38,7 @@ export function createSigner(db: Db) {
     const known = newest()
     if (isFresh(known)) return known
     await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sms.signing_key'))`)
+      await advisoryLock(tx, 'sms.signing_key')
       const [latest] = await tx.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(1)
       if (latest && Date.now() - Date.parse(latest.createdAt) < keyLifeMs) return
       await tx

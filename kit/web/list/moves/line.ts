@@ -19,8 +19,8 @@ export type Line = {
   /** Ends the rest. */
   readonly flush: () => void
   /**
-   * Sends what waits at once, beside what is on its way: of a page that ends nothing goes on after an answer. Where both
-   * wait for somebody else's lock the server may take them in either order.
+   * Sends what waits at once, beside what is on its way: of a page that ends nothing goes on after an answer. The server
+   * keeps orders in the order in which they come to it.
    */
   readonly end: () => void
 }
