@@ -95,6 +95,12 @@ export function estimated(samples: readonly Sample[]): Estimate {
   }
 }
 
+/**
+ * The place behind enough matches is where the first match stands of this many blocks: so many seen of 150, among 25,000,
+ * are more than a thousand matches. Of matches in one block many may be seen and few others stand in front of them.
+ */
+const placeOfBlock = 8
+
 /** Looks into some blocks of a table of all its rows, or into as large a share of `from`, a part of it. */
 async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: SQL, depth: Depth): Promise<Sample> {
   const { rows } = await db.execute<Sample>(sql`
@@ -106,12 +112,15 @@ async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: 
       select tableoid as part, split_part(ctid::text, ',', 1) as block, ${condition} as hit, ${place} as place
       from ${from} tablesample system (least(100, 100.0 * ${blocksOf[depth]}::int / (select blocks from size)))
     ),
-    block as (select count(*) filter (where hit) as hits, count(*) as rows from looked group by part, block)
+    block as (
+      select count(*) filter (where hit) as hits, count(*) as rows, min(place) filter (where hit) as first
+      from looked group by part, block
+    )
     select (select blocks from size)::int as blocks, count(*)::int as seen,
       (select count(*) from looked)::int as rows, coalesce(avg(hits), 0)::float8 as mean,
       coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most,
       (select count(*) from looked where place < (select min(place) from looked where hit))::int as before,
-      (select place::text from looked where hit order by place offset 20 limit 1) as "upTo"
+      (select first::text from block where first is not null order by first offset ${placeOfBlock - 1} limit 1) as "upTo"
     from block`)
   return rows[0]!
 }

@@ -8,10 +8,14 @@ import { type Search, spanned } from './list-ids.ts'
 export type Answer = { readonly ids: string[]; readonly found: number; readonly about?: boolean }
 
 /** Where finding all matches takes one session longer than this, in milliseconds, rows need not wait for their number. */
-const countedMs = 30
+export const slowMs = 30
 
-/** So many entries are walked, which takes some 20 ms; further down matches are found by a place that a sample has shown. */
+/**
+ * So many entries are walked, which takes some 40 ms; where a sample has shown a place with enough matches in front of it,
+ * so many, since finding those takes about as long, and how far down the first stands is hardly known from a sample.
+ */
 const walkedMost = 20_000
+const walkedBesidePlace = 4_000
 
 /** From so many entries in front of the first match on both halves are walked at the same time; behind it they gain nothing. */
 export const halvedFar = 10_000
@@ -22,13 +26,14 @@ export const halvedFar = 10_000
  */
 export async function uncounted(search: Search, rows: number): Promise<Answer | undefined> {
   const { db, contract, asked, window } = search
-  if (asked.takes < countedMs) return undefined
+  if (asked.takes < slowMs) return undefined
   const seen = await lookIntoEntries(db, ofEntries(contract, { ...asked, entry: asked.entryText }), 'look')
   const isFirst = window.after === undefined && !window.sort[0]!.descending
   const far = spanned(window, seen.about, rows) + (isFirst ? seen.before : 0)
-  const walked =
-    far < walkedMost ? await strolledIds(search, walkedMost, isFirst && seen.before > halvedFar) : undefined
-  const ids = walked ?? (isFirst && seen.upTo !== null ? await foremostIds(search, seen.upTo) : undefined)
+  const upTo = isFirst ? seen.upTo : null
+  const look = upTo === null ? walkedMost : walkedBesidePlace
+  const walked = far < look ? await strolledIds(search, look, isFirst && seen.before > halvedFar) : undefined
+  const ids = walked ?? (upTo === null ? undefined : await foremostIds(search, upTo))
   if (!ids) return undefined
   if (seen.surelyMany) return { ids, found: totalMax + 1 }
   return { ids, found: Math.max(roughly(seen.about), window.offset + ids.length), about: true }

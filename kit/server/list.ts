@@ -8,7 +8,7 @@ import { countHalves, countMatches, isOfEntries, isPlenty, ofEntries, withReadin
 import { foremostIds, placedHalves, placedIds, strolledIds } from './list-entry-ids.ts'
 import { estimate, estimateEntries } from './list-estimate.ts'
 import { countedIds, gatheredIds, mergedIds, plainIds, type Search, spanned, walkedIds } from './list-ids.ts'
-import { type Answer, halvedFar, uncounted } from './list-uncounted.ts'
+import { type Answer, halvedFar, slowMs, uncounted } from './list-uncounted.ts'
 import { cursorOf, orderOf } from './order.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { sampleEntries } from './search-sample.ts'
@@ -146,16 +146,19 @@ async function byEntries(search: Search): Promise<Answer> {
     const ids = walked ?? foremost ?? (await placedHalves(search))?.ids ?? (await gatheredIds(search))
     return { ids, found: totalMax + 1 }
   }
+  const isHalved = seen.about >= halvedFrom || asked.takes >= slowMs
   if (!walked) {
-    const placed = await (seen.about < halvedFrom ? placedIds(search) : placedHalves(search))
+    const placed = await (isHalved ? placedHalves(search) : placedIds(search))
     if (placed) return placed
   }
-  const counted =
-    seen.about < halvedFrom ? countMatches(db, contract, table, asked) : countHalves(db, pool, contract, asked)
+  const counted = isHalved ? countHalves(db, pool, contract, asked) : countMatches(db, contract, table, asked)
   return { found: await counted, ids: walked ?? (await gatheredIds(search)) }
 }
 
-/** From about so many matches on, counting them takes longer than beginning a second transaction to count half of them. */
+/**
+ * From about so many matches on, finding them takes longer than beginning a second transaction to find half of them, and
+ * so do fewer where an index finds many more than match (`slowMs`).
+ */
 const halvedFrom = 3_000
 
 const expected = async ({ db, table, window }: Search, about: number) => spanned(window, about, await rowsIn(db, table))
