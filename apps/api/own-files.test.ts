@@ -11,18 +11,14 @@ afterAll(() => app.close())
 
 const refused = { code: 0, message: 'This file is not of this record' }
 const idOf = async (answer: Promise<{ body: any }>) => (await answer).body.data.id as string
-const hang = (kind: string, parent: string, field: string) =>
-  idOf(
-    mei.upload(
-      `/api/attachment/add?kind=${kind}&parent=${parent}&name=a.txt&field=${field}`,
-      new TextEncoder().encode('a'),
-    ),
-  )
+const send = (kind: string, parent: string, field: string) =>
+  mei.upload(`/api/attachment/add?kind=${kind}&parent=${parent}&name=a.txt&field=${field}`, Buffer.from('a'))
+const hang = (kind: string, parent: string, field: string) => idOf(send(kind, parent, field))
 
 describe('A file field names a file of its own record, never another’s by its id alone', () => {
   test('the company’s logo: refused when it is added or edited; its own is taken and may stay', async () => {
     const brand = await idOf(mei.post('/api/brand/add', { code: 'B-1', name: 'Aster' }))
-    const foreign = await hang('brand', brand, 'logo')
+    const foreign = await hang('brand', brand, '')
     const values = { nameEn: 'Huaxia Garments' }
     const added = await mei.post('/api/company/add', { ...values, logo: foreign })
     expect(added.body).toMatchObject({ ...refused, errors: [{ field: 'logo' }] })
@@ -53,4 +49,21 @@ describe('A file field names a file of its own record, never another’s by its 
     expect((await mei.post('/api/certificate/edit', { id, file })).body).toMatchObject(refused)
     expect((await mei.get(`/api/certificate/id?id=${id}`)).body.data.file).toBe(own)
   })
+
+  test.each(['nosuchfield', '__proto__', 'toString', 'nameEn', 'file.file', 'logo'])(
+    'sent for a field that keeps no files there it is refused, and nothing hangs: %s',
+    async (field) => {
+      const parent = await idOf(
+        mei.post('/api/supplier/add', {
+          code: `F-${field}`,
+          nameEn: `Mill of ${field}`,
+          type: 'OEM',
+          confirm: ['similar'],
+        }),
+      )
+      expect((await send('supplier', parent, field)).body).toMatchObject({ code: 0, errors: [{ field: 'field' }] })
+      expect((await mei.get(`/api/attachment?kind=supplier&parent=${parent}`)).body.total).toBe(0)
+      expect((await send('supplier', parent, 'file')).body.data).toMatchObject({ field: 'file' })
+    },
+  )
 })

@@ -22,6 +22,7 @@ import { fileName } from './file-name.ts'
 import { objectSchema } from './json-schema.ts'
 import type { Nouns } from './noun.ts'
 import { addOnce, idTaken } from './once.ts'
+import { refuseOtherField } from './own-files.ts'
 import { pictureTypeOf } from './picture/clean/index.ts'
 import { imagesOf } from './picture/images.ts'
 import { inspectPicture, trueName } from './picture/inspect.ts'
@@ -176,6 +177,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const noun = parentOf(kind)
         const access = accessTo(noun.contract, 'write')
         requireAccess(access, call.actor)
+        if (field) refuseOtherField(nouns, kind, field)
         const name = fileName(call.query.name)
         await noun.service.row(call, parent)
         const body = call.request.body as Readable | undefined

@@ -213,6 +213,6 @@ export function writing<R extends AnyResource, T extends PgTable>(
 
   return {
     ...{ add, insert, edit, update, updateMany, isFollowed, settle },
-    ...{ check, checkValues, holdValues, breaks, refuseGuarded },
+    ...{ check, checkValues, holdValues, breaks, refuseGuarded, fileHolder },
   }
 }

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts'
 import { type Lookup, reading } from './crud-reading.ts'
 import { type CrudOptions, type Edit, writing } from './crud-writing.ts'
 import type { Page } from './list.ts'
+import type { FileHolder } from './own-files.ts'
 import type { Proposed, RuleProblem } from './rule.ts'
 
 export { type Lookup, nameOf } from './crud-reading.ts'
@@ -53,4 +54,5 @@ export interface Crud {
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
   breaks(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
   refuseGuarded(ctx: Ctx, given: object): void
+  readonly fileHolder: FileHolder
 }

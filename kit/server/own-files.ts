@@ -1,7 +1,8 @@
-import { type Fields, label } from '@sms/kit/contract'
+import { type Fields, label, refusalAt } from '@sms/kit/contract'
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
 import { attachment } from './files-table.ts'
+import type { Nouns } from './noun.ts'
 import type { Proposed, RuleProblem } from './rule.ts'
 import { typesIn, valuesIn } from './values-in.ts'
 
@@ -10,6 +11,25 @@ export type FileHolder = { readonly kind: string; readonly field: string }
 
 /** Whether any of the fields, also inside rows and groups, is a file. */
 export const namesFiles = (fields: Fields): boolean => typesIn(fields).some((type) => type.kind === 'file')
+
+/** Where the file fields of a record stand, within rows and groups as well: `logo`, `tests.report`. */
+const fileFields = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, { type }]) => {
+    if (type.kind === 'rows' || type.kind === 'group') return fileFields(type.fields).map((field) => `${name}.${field}`)
+    return type.kind === 'file' ? [name] : []
+  })
+
+/**
+ * Refuses a file that is sent for a field (`logo`, in a row `tests.0.report`) which neither the records of the kind have,
+ * nor those that keep their files on them.
+ */
+export function refuseOtherField(nouns: Nouns, kind: string, field: string) {
+  const named = field.replace(/\.\d+\./g, '.')
+  const isThere = Object.values(nouns).some(
+    ({ contract, service }) => service.fileHolder.kind === kind && fileFields(contract.fields).includes(named),
+  )
+  if (!isThere) throw refusalAt('field', label('There is no such file field', '没有此文件字段'))
+}
 
 const filesIn = (fields: Fields, values: Readonly<Record<string, unknown>> = {}) =>
   valuesIn(fields, values).filter(({ type }) => type.kind === 'file')
