@@ -21,7 +21,7 @@ import { answers, type Described, whole } from './described.ts'
 import { fileName } from './file-name.ts'
 import { objectSchema } from './json-schema.ts'
 import type { Nouns } from './noun.ts'
-import { addOnce, idTaken } from './once.ts'
+import { addedWith, addOnce, idTaken } from './once.ts'
 import { refuseOtherField } from './own-files.ts'
 import { pictureTypeOf } from './picture/clean/index.ts'
 import { imagesOf } from './picture/images.ts'
@@ -194,8 +194,12 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const called = trueName(name, type)
         const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
           replaces ? replace(ctx, replaces, called, more) : attachmentService.add(ctx, { name: called }, more)
-        const refuseOther = (_: Ctx, row: Record<string, any>) => {
-          if (row.parent !== parent || row.parentKind !== kind || row.hash !== hash) throw idTaken()
+        const refuseOther = async (ctx: Ctx, row: Record<string, any>) => {
+          if (row.parent !== parent || row.parentKind !== kind || row.hash !== hash || row.field !== field)
+            throw idTaken()
+          // It may have been given another name since it was sent.
+          const was = await addedWith(ctx, attachmentContract.name, row.id)
+          if (was && was.name !== called) throw idTaken()
         }
         const added = await (id
           ? addOnce(by, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), refuseOther)

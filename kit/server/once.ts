@@ -1,5 +1,5 @@
 import { isAhead, label, refusalAt } from '@sms/kit/contract'
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { advisoryLock } from './advisory-lock.ts'
 import { type Ctx, write } from './context.ts'
 import type { Crud } from './crud.ts'
@@ -30,6 +30,20 @@ export const addOnce = <R>(
     await refuseOther(ctx, row)
     return get(ctx, id)
   })
+
+/**
+ * The columns that a record of the kind was added with, as its history tells, since it may have been changed meanwhile;
+ * the last time, if that was undone and it was added anew.
+ */
+export async function addedWith({ db }: Ctx, kind: string, id: string): Promise<Record<string, unknown> | undefined> {
+  const [entry] = await db
+    .select({ added: history.after })
+    .from(history)
+    .where(and(eq(history.recordId, id), eq(history.kind, kind), eq(history.action, 'insert')))
+    .orderBy(desc(history.id))
+    .limit(1)
+  return entry?.added ?? undefined
+}
 
 /** Refuses an id that its sender has given to a record, and another one has. */
 export const idTaken = (field = 'id') =>

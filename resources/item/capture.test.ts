@@ -278,6 +278,22 @@ describe('Bad input', () => {
     expect(await total(`fabric?id=${fresh.id}`)).toBe(0)
   })
 
+  test('of a photo that hangs there already: another name, or a field that it is for; it stays as it is', async () => {
+    const one = swatch()
+    await capture(one)
+    const id = v7()
+    const bytes = await photo(70)
+    const send = (name: string, field = '') =>
+      mei.upload(`/api/attachment/add?kind=fabric&parent=${one.id}&name=${name}&field=${field}&id=${id}`, bytes)
+    expect((await send('front.jpg')).body.code).toBe(1)
+    for (const other of [await send('back.jpg'), await send('front.jpg', 'photo')])
+      expect(problems(other)).toEqual(['id: This id belongs to another record'])
+    await mei.post('/api/attachment/edit', { id, name: 'Hall 5.jpg' })
+    expect((await send('front.jpg')).body.data).toMatchObject({ id, name: 'Hall 5.jpg', field: null })
+    expect(problems(await send('Hall 5.jpg'))).toHaveLength(1)
+    expect(await total(`attachment?kind=fabric&parent=${one.id}`)).toBe(1)
+  })
+
   test('of a photo: an id of another kind, no id of an item', async () => {
     const one = swatch()
     await capture(one)

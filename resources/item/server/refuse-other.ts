@@ -1,35 +1,28 @@
 import { label, refusalAt } from '@sms/kit/contract'
-import { type Ctx, history, may } from '@sms/kit/server'
-import { and, desc, eq } from 'drizzle-orm'
+import { addedWith, type Ctx, may } from '@sms/kit/server'
+import { eq } from 'drizzle-orm'
 import { supplierTable } from '../../supplier/table.ts'
 import { itemNotes } from '../contract.ts'
 import type { Captured } from './capture.ts'
 
 /**
- * Refuses a swatch whose id its sender has given to another one before. Compared is what the item was added with, as its
- * history tells, since it may have been changed meanwhile; the last time, if that was undone and it was captured anew. Of
- * a code only one that was typed, or that the device was answered: a proposed one may have given way to the next.
+ * Refuses a swatch whose id its sender has given to another one before. Compared is what the item was added with. Of a code
+ * only one that was typed, or that the device was answered: a proposed one may have given way to the next.
  */
 export async function refuseOther(
-  { db, actor }: Ctx,
+  ctx: Ctx,
   kind: string,
   { code: codeNow }: Record<string, unknown>,
   { id, code, proposed, supplier, priceNote, notes }: Captured,
 ): Promise<void> {
-  const [entry] = await db
-    .select({ added: history.after })
-    .from(history)
-    .where(and(eq(history.recordId, id), eq(history.kind, kind), eq(history.action, 'insert')))
-    .orderBy(desc(history.id))
-    .limit(1)
-  const added = entry?.added
+  const added = await addedWith(ctx, kind, id)
   if (!added) return
   const isSame =
     (proposed || code === added.code || code === codeNow) &&
     // Whoever may not see prices, or may no longer, is told nothing of this one.
-    ((added.price_note ?? null) === priceNote || !may(actor, itemNotes.priceNote.right)) &&
+    ((added.price_note ?? null) === priceNote || !may(ctx.actor, itemNotes.priceNote.right)) &&
     (added.notes ?? null) === notes &&
-    (await whoIs(db, added.supplier)) === (await whoIs(db, supplier))
+    (await whoIs(ctx.db, added.supplier)) === (await whoIs(ctx.db, supplier))
   if (!isSame) throw refusalAt('id', anotherThere)
 }
 
