@@ -28,14 +28,17 @@ export type Chosen =
 export function parseChosen({ actor }: Ctx, { contract }: Noun, { ids, all, except }: BulkSet): Chosen {
   if ((ids === undefined) === (all === undefined))
     throw refusalAt('ids', label('Either ids or all expected', '须提供 ids 或 all 之一'))
-  if (ids) {
-    if (except) throw refusalAt('except', label('Goes with all alone', '只能与 all 一起使用'))
+  if (ids !== undefined) {
+    if (except !== undefined) throw refusalAt('except', label('Goes with all alone', '只能与 all 一起使用'))
     return { ids: [...new Set(list(ids, 'ids'))] }
   }
   if (typeof all !== 'object' || all === null || Array.isArray(all))
     throw refusalAt('all', label("A list's parameters expected", '须为列表查询参数'))
   const { sort, ...asked } = withoutPages(all as Record<string, unknown>)
-  return { query: parseQuery(contract, asked, (right) => may(actor, right)), except: list(except ?? [], 'except') }
+  return {
+    query: parseQuery(contract, asked, (right) => may(actor, right)),
+    except: except === undefined ? [] : list(except, 'except'),
+  }
 }
 
 /** Reads which records are meant, the members of their shares found. */

@@ -31,6 +31,24 @@ const some = (from: number, to: number) => Array.from({ length: to - from }, (_,
 const bulk = async (body: object, by = mei, path = 'supplier') => (await by.post(`/api/${path}/bulk`, body)).body
 const get = async (code: string) => (await mei.get(`/api/supplier/id?id=${ids.get(code)}`)).body.data
 
+test.each([
+  ['ids', { ids: null }],
+  ['ids', { ids: 'all' }],
+  ['ids', { ids: 0 }],
+  ['all', { all: null }],
+  ['all', { all: [] }],
+  ['except', { all: {}, except: null }],
+  ['except', { ids: [], except: null }],
+])('what names no records is refused at %s: %j', async (field, set) => {
+  for (const [path, more] of [
+    ['supplier/bulk', { patch: { city: 'Wuxi' } }],
+    ['supplier/export', {}],
+  ] as const) {
+    const { body } = await mei.post(`/api/${path}`, { ...set, ...more })
+    expect(body, path).toMatchObject({ code: 0, errors: [{ field }] })
+  }
+})
+
 describe('A bulk edit is looked at before it is done', () => {
   test('the preview counts old values, what stays, and changes nothing', async () => {
     const before = await get('B-0')
