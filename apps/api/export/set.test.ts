@@ -73,6 +73,23 @@ describe('What somebody has ticked can be exported, however much it is (interfac
     expect((await send(app.visitor(), 'supplier', { ids: suppliers })).status).toBe(401)
   })
 
+  test('records of the set that are gone are left out; a set of which nothing is there any more is refused', async () => {
+    const gone = crypto.randomUUID()
+    const book = await sheets(mei, 'supplier', { ids: [suppliers[0], gone] })
+    expect(book.Suppliers!.map(([code]) => code)).toEqual(['S-1'])
+    expect(await problem(mei, 'supplier', { ids: [gone] })).toBe('ids')
+  })
+
+  test('the order of a list stands in its parameters too, and is refused at its name where it is none', async () => {
+    const set = (sort: string) => ({ all: { type: 'OEM', sort } })
+    const codes = async (sort: string, query = '') =>
+      (await sheets(mei, 'supplier', set(sort), query)).Suppliers!.map(([code]) => code)
+    expect(await codes('-code')).toEqual(['S-3', 'S-2', 'S-1'])
+    expect(await codes('-code', 'sort=code')).toEqual(['S-1', 'S-2', 'S-3'])
+    expect(await problem(mei, 'supplier', set('nosuchfield'))).toBe('sort')
+    expect(await problem(mei, 'supplier', set('nosuchfield'), 'sort=code')).toBe('sort')
+  })
+
   test('a set that is none is refused by name', async () => {
     expect(await problem(mei, 'supplier', {})).toBe('ids')
     expect(await problem(mei, 'supplier', { ids: suppliers, all: {} })).toBe('ids')

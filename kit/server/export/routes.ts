@@ -1,5 +1,6 @@
-import { AppError, type ExportAbout, type Label, label, parseQuery } from '@sms/kit/contract'
-import { namedCondition, parseChosen } from '../change/bulk-set.ts'
+import { AppError, type ExportAbout, type Label, label, parseQuery, refusalAt } from '@sms/kit/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Chosen, namedCondition, parseChosen } from '../change/bulk-set.ts'
 import { bulkMaxBytes } from '../change/set-shape.ts'
 import { type Ctx, may, type Pool } from '../context.ts'
 import { answer, list, words, yesNo } from '../described.ts'
@@ -87,10 +88,20 @@ const exportSetRoute = (services: Services, nouns: Nouns, noun: Noun): Route =>
     handle: async (call) => {
       const chosen = parseChosen(call, noun, call.body)
       const order = queryOf(call, noun)
-      const query = 'ids' in chosen ? order : { ...chosen.query, sort: order.sort }
-      return answerWith(call, services, nouns, noun, { query, also: namedCondition(noun, chosen) })
+      const query =
+        'ids' in chosen ? order : call.query.list.sort ? { ...chosen.query, sort: order.sort } : chosen.query
+      const also = namedCondition(noun, chosen)
+      await refuseGone(call, noun, chosen, also)
+      return answerWith(call, services, nouns, noun, { query, also })
     },
   })
+
+/** Refuses ids of records that are all gone: a file of none would say that there is nothing to know of them. */
+async function refuseGone({ db }: Ctx, { service: { table } }: Noun, chosen: Chosen, named: SQL | undefined) {
+  if (!('ids' in chosen) || chosen.ids.length === 0) return
+  const found = await db.select({ one: sql`1` }).from(table).where(named).limit(1)
+  if (found.length === 0) throw refusalAt('ids', label('These records no longer exist', '这些记录已不存在'))
+}
 
 const queryOf = ({ actor, query }: Call<unknown, Asked>, { contract }: Noun) =>
   parseQuery(contract, query.list, (right) => may(actor, right))
