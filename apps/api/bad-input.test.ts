@@ -71,6 +71,25 @@ describe('Bodies (contract.md, Envelope)', () => {
     },
   )
 
+  test.each([
+    ['/api/copy', { kind: ['fabric'], from: crypto.randomUUID(), to: crypto.randomUUID(), photos: true }, 'kind'],
+    [
+      '/api/copy',
+      { kind: 'fabric', from: crypto.randomUUID(), to: crypto.randomUUID(), along: [['colourway']] },
+      'along',
+    ],
+    ['/api/attachment/order', { kind: ['fabric'], parent: crypto.randomUUID(), ids: [] }, 'kind'],
+    ['/api/undo', { kind: ['fabric'], id: crypto.randomUUID() }, 'kind'],
+    ['/api/view/default', { kind: ['fabric'] }, 'kind'],
+    ['/api/live/here', { tab: 'tab-12345', kind: ['fabric'], id: crypto.randomUUID() }, 'kind'],
+  ])('a list in the place of a name is none, whatever it holds: %s %j', async (path, body, field) => {
+    expect((await mei.post(path, body)).body).toMatchObject({
+      code: 0,
+      message: `${field}: text expected`,
+      errors: [{ field }],
+    })
+  })
+
   test('unknown fields are refused by name, wrong types at their fields, in the user’s language', async () => {
     const unknown = await mei.post('/api/supplier/add', { code: 'X', nameEn: 'X', type: 'OEM', colour: 'red' })
     expect(unknown.body).toMatchObject({ code: 0, errors: [{ field: 'colour', message: 'Unknown field' }] })

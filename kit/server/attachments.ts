@@ -27,7 +27,7 @@ import { pictureTypeOf } from './picture/clean/index.ts'
 import { imagesOf } from './picture/images.ts'
 import { inspectPicture, trueName } from './picture/inspect.ts'
 import { orderSchema, readOrder } from './places.ts'
-import { byId, editShape, readId, refuseOthers } from './resource-routes.ts'
+import { byId, editShape, readId, readName, refuseOthers } from './resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route, type Shape } from './route.ts'
 import type { Services } from './services.ts'
 
@@ -68,7 +68,7 @@ const orderShape: Shape<{ kind: string; parent: string; ids: string[] }> = {
   parse: (raw) => {
     const { kind = '', parent, ids, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
-    return { kind: String(kind), parent: readId(parent, 'parent'), ids: readOrder(ids, orderMax) }
+    return { kind: readName(kind, 'kind'), parent: readId(parent, 'parent'), ids: readOrder(ids, orderMax) }
   },
   schema: {
     type: 'object',

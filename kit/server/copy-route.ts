@@ -4,7 +4,7 @@ import { copyParts, partsAlong } from './copy-parts.ts'
 import { copyPhotos } from './copy-photos.ts'
 import { whole } from './described.ts'
 import type { Nouns } from './noun.ts'
-import { readId, refuseOthers } from './resource-routes.ts'
+import { readId, readName, refuseOthers } from './resource-routes.ts'
 import { accessTo, type Route, requireAccess, route, type Shape } from './route.ts'
 
 /** What a record takes along from another of its kind, its starting point: photos, and parts by the names of their kinds. */
@@ -24,7 +24,8 @@ const asked: Shape<Asked> = {
     if (!Array.isArray(along)) throw refusalAt('along', label('A list expected', '须为列表'))
     const [source, target] = [readId(from, 'from'), readId(to, 'to')]
     if (source === target) throw refusalAt('to', label('Another record is meant', '须为另一条记录'))
-    return { kind: String(kind), from: source, to: target, photos, along: [...new Set(along.map(String))] }
+    const names = along.map((name) => readName(name, 'along'))
+    return { kind: readName(kind, 'kind'), from: source, to: target, photos, along: [...new Set(names)] }
   },
   schema: {
     type: 'object',

@@ -115,6 +115,12 @@ export function readId(value: unknown, field = 'id'): string {
   throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
 }
 
+/** A text in a body, such as the name of a kind of record; anything else is refused at that field. */
+export function readName(value: unknown, field: string): string {
+  if (typeof value === 'string') return value
+  throw refusalAt(field, label(`${field}: text expected`, `${field}：须为文本`))
+}
+
 /** The largest whole number that the database's column holds. */
 const versionMax = 2_147_483_647
 

@@ -4,17 +4,17 @@ import type { Ctx } from '../context.ts'
 import { answer, byName, uuid, whole } from '../described.ts'
 import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { readId, readVersion, refuseOthers } from '../resource-routes.ts'
+import { readId, readName, readVersion, refuseOthers } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route, type Shape } from '../route.ts'
 import { undo } from './undo.ts'
 
 /** Names a change: by its id, or by a version of a record that it made (the newest when none is named). */
 const body: Shape<UndoRequest> = {
   parse: (raw) => {
-    const { change, kind, id, version, ...rest } = raw as Record<string, unknown>
+    const { change, kind = '', id, version, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
     if (change !== undefined) return { change: readId(change, 'change') }
-    return { kind: typeof kind === 'string' ? kind : '', id: readId(id), version: readVersion(version) }
+    return { kind: readName(kind, 'kind'), id: readId(id), version: readVersion(version) }
   },
   schema: {
     type: 'object',

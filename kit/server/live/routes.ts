@@ -2,7 +2,7 @@ import { AppError, type LivePlace, label, notFound, refusalAt, type Visitor } fr
 import type { Pool } from '../context.ts'
 import { answer, answers, uuid, words, yesNo } from '../described.ts'
 import type { Nouns } from '../noun.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { readId, readName, refuseOthers } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import type { Hub, LiveOptions } from './hub.ts'
 import { announce, visitorsOf } from './presence.ts'
@@ -17,11 +17,9 @@ const here = {
     if (typeof tab !== 'string' || !/^[\w-]{8,40}$/.test(tab))
       throw refusalAt('tab', label('tab: 8 to 40 letters and digits expected', 'tab：须为 8 至 40 位字母或数字'))
     if (kind === undefined && id === undefined) return { tab }
-    if (typeof kind !== 'string')
-      throw refusalAt('kind', label('kind: a kind of record expected', 'kind：须为记录类型'))
     if (typeof editing !== 'boolean')
       throw refusalAt('editing', label('editing: true or false expected', 'editing：须为 true 或 false'))
-    return { tab, place: { kind, id: readId(id), editing } }
+    return { tab, place: { kind: readName(kind, 'kind'), id: readId(id), editing } }
   },
   schema: {
     type: 'object',

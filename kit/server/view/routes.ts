@@ -2,8 +2,6 @@ import {
   flag,
   integer,
   type ListView,
-  label,
-  refusalAt,
   required,
   text,
   type ViewState,
@@ -14,7 +12,7 @@ import { type Ctx, may } from '../context.ts'
 import { answer, answers, byName, list, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
-import { byKind, readId, refuseOthers } from '../resource-routes.ts'
+import { byKind, readId, readName, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, shape } from '../route.ts'
 import { defaultViewOf, mayChangeView, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
 import { fitViewState, parseViewState } from './state.ts'
@@ -171,9 +169,7 @@ export function viewRoutes(nouns: Nouns, people: People): Route[] {
         parse: (raw: unknown) => {
           const { kind, id = null, ...rest } = raw as Record<string, unknown>
           refuseOthers(rest)
-          if (typeof kind !== 'string')
-            throw refusalAt('kind', label('Kind of record: text expected', '记录类型：须为文本'))
-          return { kind, id: id === null ? null : readId(id) }
+          return { kind: readName(kind, 'kind'), id: id === null ? null : readId(id) }
         },
         schema: {
           type: 'object',
