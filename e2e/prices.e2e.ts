@@ -133,6 +133,36 @@ rounds((language) => {
     await expect(form.getByText(/^CNY/)).toHaveCount(0)
   })
 
+  test('an approved line opens with its terms as they are, and says what can be done', async ({ page }) => {
+    let id = ''
+    await asMei(product, async ({ add, get }) => {
+      const [mill] = await get<{ id: string }[]>('/supplier?code=S-1')
+      const cotton = (await get<{ id: string }[]>('/master?key=Composition&name=Cotton'))[0]!.id
+      const facts = { weight: '120', width: '150', composition: [{ fibre: cotton, percent: '100' }] }
+      id = (await add('fabric', { code: `OK-${language}`, supplier: mill!.id, ...facts })).id
+      const line = { item: id, supplier: mill!.id, currency: 'USD', unit: 'm', stage: 'Approved' }
+      await add('fabricprice', { ...line, breaks: [{ minQty: '0', price: '4.40' }] })
+    })
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric/${id}?tab=prices`)
+    await row(page, '4.40').locator('td').last().click()
+    await row(page, '4.40').focus()
+    await page.keyboard.press('e')
+    const form = page.locator('.form-drawer')
+    const note = form.getByText(
+      { en: /^Approved: its terms are not changed/, zh: /^该价格已核准，条款不可更改/ }[language],
+    )
+    await expect(note).toBeVisible()
+    await expect(form.getByRole('combobox', { name: new RegExp(`^${word('Currency')}`) })).toHaveCount(0)
+    await expect(form.locator('.form-row')).toHaveCount(0)
+    await isAccessible(page)
+    // What is no term may change; and set back to Quoted, everything may.
+    await expect(form.getByLabel(word('Valid to'))).toBeVisible()
+    await form.getByText(word('Quoted'), { exact: true }).first().click()
+    await expect(note).toHaveCount(0)
+    await expect(form.locator('.form-row')).toHaveCount(1)
+  })
+
   test('a card of the gallery says the price with its MOQ', async ({ page }) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric?code=${fabrics[language].code}`)

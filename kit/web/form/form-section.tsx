@@ -3,6 +3,7 @@ import { memo, useCallback, useId, useSyncExternalStore } from 'react'
 import { useSay } from '../app.tsx'
 import { LabeledControl } from './labeled.tsx'
 import { type FormLayout, isNamesake, type Section } from './layout.ts'
+import { SettledField } from './settled.tsx'
 import type { FormStore } from './store.ts'
 import { numbersTaken } from './values.ts'
 
@@ -14,10 +15,12 @@ type Props = {
   /** Begins the ids of the controls. */
   readonly id: string
   readonly autoFocus: string | undefined
+  /** The fields that are shown, but not changed. */
+  readonly settled: readonly string[]
 }
 
 /** One titled part of a form: its rows of fields, side by side where there is room. */
-export function FormSection({ section, ...props }: Props) {
+export function FormSection({ section, settled, ...props }: Props) {
   const say = useSay()
   const heading = useId()
   return (
@@ -26,7 +29,13 @@ export function FormSection({ section, ...props }: Props) {
       {section.rows.map((row) => (
         <div className="form-line" key={row.join()} style={{ '--form-across': row.length } as React.CSSProperties}>
           {row.map((name) => (
-            <FormField key={name} name={name} {...props} unlabelled={isNamesake(section, props.fields)} />
+            <FormField
+              key={name}
+              name={name}
+              {...props}
+              settled={settled.includes(name)}
+              unlabelled={isNamesake(section, props.fields)}
+            />
           ))}
         </div>
       ))}
@@ -34,8 +43,10 @@ export function FormSection({ section, ...props }: Props) {
   )
 }
 
+type Own = { readonly name: string; readonly settled: boolean; readonly unlabelled: boolean }
+
 /** One field of a form, rendered again only when its own value or problems change. */
-const FormField = memo(function FormField(props: Omit<Props, 'section'> & { name: string; unlabelled: boolean }) {
+const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settled'> & Own) {
   const { name, layout, fields, store, id, autoFocus } = props
   const say = useSay()
   const field = fields[name]!
@@ -47,6 +58,7 @@ const FormField = memo(function FormField(props: Omit<Props, 'section'> & { name
     return text && say(text)
   })
   const change = useCallback((next: unknown) => store.set(name, next), [store, name])
+  if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (
     <LabeledControl
       id={`${id}-${name}`}

@@ -1,6 +1,17 @@
 import { label, reference, required, resource, text } from '@sms/kit/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type Complete, concerns, fileHost, formLayout, shownFields, shownSections, withOnly } from './layout.ts'
+import {
+  type Complete,
+  concerns,
+  fileHost,
+  formLayout,
+  isSettled,
+  settledFields,
+  shownFields,
+  shownSections,
+  withOnly,
+} from './layout.ts'
+import { createFormStore } from './store.ts'
 
 const mill = resource(
   'mill',
@@ -36,7 +47,10 @@ describe('what one user sees of it', () => {
       { title: label('Name', '名称'), rows: [['code', 'city']] },
       { title: label('Bank', '银行'), rows: [['bank']] },
     ],
-    { when: { bank: ({ city }) => city !== 'nowhere' } },
+    {
+      when: { bank: ({ city }) => city !== 'nowhere' },
+      settled: { fields: ['code', 'bank'], when: ({ city }) => city === 'Wuxi', why: label('Wuxi', '无锡') },
+    },
   )
   const plain = layout as never
 
@@ -55,6 +69,26 @@ describe('what one user sees of it', () => {
     expect(concerns(plain, 'bank', { city: 'nowhere', bank: null })).toBe(false)
     expect(concerns(plain, 'city', {})).toBe(true)
     expect(concerns(undefined, 'bank', {})).toBe(true)
+  })
+
+  test('what a decided record keeps is not changed, until the decision is taken back', () => {
+    const wuxi = { code: 'M-1', city: 'Wuxi', bank: null }
+    expect(isSettled(plain, 'bank', wuxi)).toBe(true)
+    expect(isSettled(plain, 'city', wuxi)).toBe(false)
+    expect(isSettled(plain, 'bank', { ...wuxi, city: 'Suzhou' })).toBe(false)
+    const form = createFormStore(mill, mill.fields, { record: wuxi })
+    expect(settledFields(plain, form)).toEqual(['code', 'bank'])
+    form.set('city', 'Suzhou')
+    expect(settledFields(plain, form)).toEqual([])
+    // Decided again, what was changed meanwhile can still be changed back.
+    form.set('bank', 'ICBC')
+    form.set('city', 'Wuxi')
+    expect(settledFields(plain, form)).toEqual(['code'])
+  })
+
+  test('a new record is settled by nothing', () => {
+    const form = createFormStore(mill, mill.fields, { given: { city: 'Wuxi' } })
+    expect(settledFields(plain, form)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import {
 } from '@sms/kit/contract'
 import type { ComponentType } from 'react'
 import type { ControlProps } from './control-props.ts'
+import type { FormStore } from './store.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -40,6 +41,12 @@ type More<R extends AnyResource, Given extends string> = {
   }
   /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
+  /** What a decided record keeps as it is, the terms of an approved price for instance: shown, and why it is not changed. */
+  readonly settled?: {
+    readonly fields: readonly FieldName<R>[]
+    readonly when: (values: Partial<ValuesOfResource<R>>) => boolean
+    readonly why: Label
+  }
   /** The contracts of sub-records, whose changes stand in the record's history. */
   readonly kin?: readonly AnyResource[]
   /** Controls of the noun's own, in place of those that the field's kind gets. */
@@ -58,6 +65,9 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly kept: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
+  readonly settled:
+    | { readonly fields: readonly string[]; readonly when: (values: any) => boolean; readonly why: Label }
+    | undefined
   readonly controls: Readonly<Record<string, ComponentType<ControlProps<any>>>>
   readonly below: Readonly<Record<string, ComponentType<{ record: any }>>>
 }
@@ -102,6 +112,7 @@ export function formLayout<
     beside: (more.beside ?? {}) as FormLayout['beside'],
     kept: (more.kept ?? {}) as FormLayout['kept'],
     when: (more.when ?? {}) as FormLayout['when'],
+    settled: more.settled,
     controls: (more.controls ?? {}) as FormLayout['controls'],
     below: (more.below ?? {}) as FormLayout['below'],
   }
@@ -117,6 +128,26 @@ export function shownFields(layout: FormLayout, may: (right: string | undefined)
 /** Whether a field concerns a record with these values; what is filled in is never kept from anybody. */
 export const concerns = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
   (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
+
+/** Why some fields of a record with these values are not changed now; undefined where all may be. */
+export const settledWhy = (layout: FormLayout | undefined, values: Readonly<Record<string, unknown>>) =>
+  layout?.settled?.when(values) ? layout.settled.why : undefined
+
+/** Whether a field is one of those that a record with these values keeps as they are. */
+export const isSettled = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
+  settledWhy(layout, values) !== undefined && layout!.settled!.fields.includes(name)
+
+/**
+ * The fields that a form shows but does not let change. What is decided may be taken back in the form: then all that it
+ * settles can be changed at once, and what was changed until then still.
+ */
+export function settledFields(layout: FormLayout, form: Pick<FormStore, 'record' | 'values' | 'changes'>): string[] {
+  const record = form.record()
+  if (!record || !settledWhy(layout, record)) return []
+  const now = { ...record, ...form.values() }
+  const changed = form.changes()
+  return (layout.settled?.fields ?? []).filter((name) => isSettled(layout, name, now) && !(name in changed))
+}
 
 /** A layout's sections with the fields that are shown for these values; rows and sections without any are gone. */
 export function shownSections(

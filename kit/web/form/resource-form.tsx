@@ -23,11 +23,12 @@ import { focusPath } from './focus.ts'
 import './form.css'
 import { FormSection } from './form-section.tsx'
 import { isSaveKey } from './keys.ts'
-import { type FormLayout, fileHost, type Given, shownFields, shownSections } from './layout.ts'
+import { type FormLayout, fileHost, type Given, settledFields, shownFields, shownSections } from './layout.ts'
 import { useLeave } from './leave.ts'
 import { rootOf } from './problems.ts'
 import { useSaving } from './saving.tsx'
 import { ScopeProvider } from './scope.tsx'
+import { SettledNote } from './settled.tsx'
 import { createFormStore } from './store.ts'
 import { useDraft } from './use-draft.ts'
 import type { Values } from './values.ts'
@@ -163,7 +164,11 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   // What comes from around the form decides too which fields concern the record.
   const around = (record ?? given) as Values | undefined
   const sections = shownSections(layout as unknown as FormLayout, fields, { ...around, ...values })
-  const firstField = props.at !== undefined && props.at in fields ? props.at : sections[0]?.rows[0]?.[0]
+  const settled = settledFields(layout as unknown as FormLayout, store)
+  const firstField =
+    props.at !== undefined && props.at in fields
+      ? props.at
+      : sections.flatMap(({ rows }) => rows.flat()).find((name) => !settled.includes(name))
   const root = useRef<HTMLFormElement>(null)
   // Whoever has begun to type while the drawer was still sliding in stays where they are.
   const focus = () => {
@@ -185,6 +190,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
       >
         {draft.offered && <DraftOffer draft={draft.offered} fields={fields} {...draft} />}
         {props.above}
+        {settled.length > 0 && <SettledNote why={layout.settled?.why} />}
         {sections.map((section) => (
           <FormSection
             key={section.title.en}
@@ -194,6 +200,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
             store={store}
             id={form}
             autoFocus={onTouch ? undefined : firstField}
+            settled={settled}
           />
         ))}
         <footer className="form-footer">

@@ -2,7 +2,7 @@ import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { recordHref, useApp } from '../app.tsx'
-import { concerns } from '../form/layout.ts'
+import { concerns, isSettled } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { useColumnKeys, useGridColumns } from './columns.tsx'
@@ -102,7 +102,8 @@ export function useList(props: ListProps) {
 
   const { form, tabs } = props
   const edits = useMemo(
-    () => (record: Row, name: string) => editable.has(name) && concerns(form, name, record),
+    () => (record: Row, name: string) =>
+      editable.has(name) && concerns(form, name, record) && !isSettled(form, name, record),
     [editable, form],
   )
   // A tab is where somebody is, not what they look for there.

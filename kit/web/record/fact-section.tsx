@@ -2,7 +2,7 @@ import { type Fields, fill, isEmpty, label, type Resource } from '@sms/kit/contr
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useMay, useSay } from '../app.tsx'
-import { concerns, type FormLayout, isNamesake, type Section } from '../form/layout.ts'
+import { concerns, type FormLayout, isNamesake, isSettled, type Section } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 import { Fact, ShownFact } from './fact.tsx'
 
@@ -22,6 +22,7 @@ function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () =
   return (
     <Fact
       {...more}
+      mayChange={more.mayChange && !isSettled(layout, name, record)}
       name={name}
       field={field}
       record={record}
@@ -67,11 +68,12 @@ export function FactSection({
   onFill,
   ...shown
 }: Shown & { section: Section; onFill: (field: string) => void }) {
-  const { fields, record, mayChange } = shown
+  const { layout, fields, record } = shown
   const say = useSay()
   const [opened, setOpened] = useState(false)
   const names = section.rows.flat()
   const empty = names.every((name) => isEmpty(record[name]))
+  const mayChange = shown.mayChange && names.some((name) => !isSettled(layout, name, record))
   if (empty && !mayChange) return null
   return (
     <section className="record-section">

@@ -1,7 +1,8 @@
 import { type Fields, fill, isEmpty, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { useMay, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
-import { type FormLayout, type Section, shownFields, shownSections, withOnly } from '../form/layout.ts'
+import { type FormLayout, type Section, settledWhy, shownFields, shownSections, withOnly } from '../form/layout.ts'
+import { SettledNote } from '../form/settled.tsx'
 import type { Values } from '../form/values.ts'
 import { useName } from '../lookup.ts'
 import { ShownFact } from './fact.tsx'
@@ -56,6 +57,7 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
   const folded = sections.filter((section) => section.folded)
   return (
     <div className="record-facts">
+      {mayChange && <SettledNote why={settledWhy(plain, values)} />}
       <FirstFacts {...shown} />
       {sections.filter((section) => !section.folded).map(group)}
       {folded.length > 0 ? (

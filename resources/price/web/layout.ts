@@ -1,6 +1,12 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { artworkPrice, buttonPrice, fabricPrice, labelPrice, type PriceContract, trimsPrice } from '../contract.ts'
+import { approvedTerms } from '../rules/states.ts'
+
+const keepsTerms = label(
+  'Approved: its terms are not changed. Set its state back to Quoted to change them, or duplicate the line.',
+  '该价格已核准，条款不可更改。如需更改，请先将状态改回“已报价”，或复制为新价格。',
+)
 
 const layoutOf = (contract: PriceContract) =>
   formLayout(
@@ -29,7 +35,10 @@ const layoutOf = (contract: PriceContract) =>
       },
       { title: label('Notes', '备注'), rows: [['notes']] },
     ],
-    { given: ['item'] },
+    {
+      given: ['item'],
+      settled: { fields: approvedTerms, when: ({ stage }) => stage === 'Approved', why: keepsTerms },
+    },
   )
 
 const layouts = new Map(
