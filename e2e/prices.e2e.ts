@@ -174,6 +174,10 @@ rounds((language) => {
   test('what a quantity costs, and how prices went, as a chart and as a table', async ({ page }) => {
     await signIn(page, product, accounts[language])
     await openTab(page)
+    // What tells the lines apart stands beside their name, which is the code of the currency and the unit.
+    await expect(row(page, '3.90')).toContainText(`CIF Hamburg · ${word('without tax')}`)
+    await expect(row(page, '3.35')).toContainText(word('without tax'))
+    await expect(row(page, '3.35').locator('.list-name')).toHaveText(`USD · ${unit}`)
     const asked = page.getByRole('region', { name: word('What a quantity costs') }).first()
     const quantity = asked.getByRole('textbox', { name: word('Quantity') })
     await quantity.fill('3000')

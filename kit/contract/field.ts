@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { Label, Language } from './label.ts'
 
-export type Option<V extends string = string> = { readonly value: V; readonly label: Label }
+export type Option<V extends string = string> = {
+  readonly value: V
+  readonly label: Label
+  /** What it is called among the other parts of a record's name, where the whole label is too long for that. */
+  readonly short?: Label
+}
 
 /** What a field holds. Web, server, import and export each look at `kind` and nothing else. */
 export type FieldType =

@@ -74,5 +74,10 @@ const line = (fields: Readonly<Record<string, Field>>, row: object, language: La
 export const optionText = (options: readonly Option[], value: string, language: Language) =>
   options.find((option) => option.value === value)?.label[language] ?? value
 
+/** What a choice is called within a name: shortly, where the name has other parts besides. */
+export const nameText = (options: readonly Option[], value: string, language: Language, isPart: boolean) =>
+  (isPart && options.find((option) => option.value === value)?.short?.[language]) ||
+  optionText(options, value, language)
+
 /** Where a column of moments stands in a file, its header says which time it is. */
 export const utc: Label = label(' (UTC)', '（UTC）')

@@ -1,9 +1,11 @@
 import {
   type Fields,
+  isEmpty,
   type Language,
   type ListQuery,
   type Named,
   namesRead,
+  nameText,
   notFound,
   type RecordOf,
   type Resource,
@@ -33,7 +35,12 @@ export const nameOf = (
   { every = false } = {},
 ): string =>
   (every ? (contract.names as readonly string[]) : namesRead(contract, record, language))
-    .map((name) => showText((contract.all as Fields)[name]!, record[name], language))
+    .map((name, _, { length }) => {
+      const field = (contract.all as Fields)[name]!
+      return field.type.kind === 'choice' && !isEmpty(record[name])
+        ? nameText(field.type.options, String(record[name]), language, length > 1)
+        : showText(field, record[name], language)
+    })
     .filter(Boolean)
     .join(' · ')
 

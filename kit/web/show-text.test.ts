@@ -136,6 +136,21 @@ describe('what people call a record', () => {
     expect(nameParts(value, { name: 'Cotton', nameZh: null }, 'zh')).toEqual(['Cotton'])
   })
 
+  test('among other parts a choice is said shortly, alone in full', () => {
+    const currency = choice('Currency', '币种', [
+      { value: 'USD', label: label('USD US Dollar', 'USD 美元'), short: label('USD', 'USD') },
+    ])
+    const about = { title: label('Price', '价格'), titles: label('Prices', '价格'), menu: 'X' }
+    const price = resource(
+      'price',
+      { ...about, names: ['currency', 'unit'], sort: 'unit' },
+      { currency, unit: text('Unit', '单位') },
+    )
+    const money = resource('money', { ...about, names: ['currency'], sort: 'currency' }, { currency })
+    expect(nameParts(price, { currency: 'USD', unit: 'm' }, 'en')).toEqual(['USD', 'm'])
+    expect(nameParts(money, { currency: 'USD' }, 'en')).toEqual(['USD US Dollar'])
+  })
+
   test('a record without any name has no parts', () => {
     expect(nameParts(firm, {}, 'en')).toEqual([])
   })

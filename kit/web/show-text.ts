@@ -8,6 +8,7 @@ import {
   label,
   type Namer,
   namesRead,
+  nameText,
   optionText,
   type Resource,
 } from '@sms/kit/contract'
@@ -136,7 +137,10 @@ export function rowText(fields: Fields, row: unknown, language: Language, names:
  */
 export function nameParts(contract: Resource<any, any>, record: object, language: Language): string[] {
   const values = record as Record<string, unknown>
-  return namesRead(contract, values, language).map((name) =>
-    plainText((contract.all as Fields)[name]!, values[name], language),
-  )
+  return namesRead(contract, values, language).map((name, _, { length }) => {
+    const field = (contract.all as Fields)[name]!
+    return field.type.kind === 'choice'
+      ? nameText(field.type.options, String(values[name]), language, length > 1)
+      : plainText(field, values[name], language)
+  })
 }

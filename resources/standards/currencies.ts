@@ -56,4 +56,5 @@ const named = (code: string, language: Language) => `${code} ${currencyName(code
 export const currencyOptions: readonly Option<string>[] = currencyCodes.map((value) => ({
   value,
   label: { en: named(value, 'en'), zh: named(value, 'zh') },
+  short: { en: value, zh: value },
 }))

@@ -74,10 +74,14 @@ const tag = 14
 export function nameWidth(contract: Resource<any, any>): number {
   const names = contract.names as readonly string[]
   const shown = [...new Map(names.map((name) => [name.replace(/(Zh|En)$/, ''), name])).values()]
+  const isPart = shown.length > 1
   const parts = shown.map((name) => {
     const { type } = (contract.all as Fields)[name]!
     if (type.kind === 'choice')
-      return Math.min(126, Math.max(84, ...type.options.map((one) => textWidth(one.label.en, 14))))
+      return Math.min(
+        126,
+        Math.max(84, ...type.options.map((one) => textWidth((isPart ? one.short : undefined)?.en ?? one.label.en, 14))),
+      )
     return type.kind === 'text' && type.form !== 'code' ? 260 : 126
   })
   return Math.min(440, padding + parts.reduce((sum, one) => sum + one, 0))

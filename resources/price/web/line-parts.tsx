@@ -2,6 +2,7 @@ import { fill, type Language, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
 import type { PriceLine } from '../contract.ts'
+import { type Conditions, conditionsOf } from '../rules/conditions.ts'
 import { priceUnits } from '../rules/fields.ts'
 import { isExpired, isLater } from '../rules/in-force.ts'
 import { asMoney } from '../rules/money.ts'
@@ -33,6 +34,13 @@ export function Breaks({ line }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
       ))}
     </ul>
   )
+}
+
+/** On which conditions a line holds: its Incoterm, where it has one, and whether tax is in the price. */
+export function LineConditions({ line }: { line: Conditions }) {
+  const say = useSay()
+  const told = conditionsOf(line, { incoterm: line.incoterm !== null, tax: true })
+  return <span>{told.map((one) => say(one)).join(' · ')}</span>
 }
 
 const colours = { Draft: 'default', Quoted: 'processing', Approved: 'success', Declined: 'default' } as const

@@ -21,7 +21,7 @@ import type { Cloth } from '../rules/units.ts'
 import { Calculator } from './calculator.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { priceLayout } from './layout.ts'
-import { Breaks, Stage, Validity } from './line-parts.tsx'
+import { Breaks, LineConditions, Stage, Validity } from './line-parts.tsx'
 
 type Item = { readonly id: string; readonly supplier: string | null } & Cloth
 
@@ -114,6 +114,15 @@ const title = label('Prices', '价格')
 const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 const inside = ['tab'] as const
 const columns = [
+  // Beside the name of a line, since another of the same currency and unit may differ in nothing else.
+  {
+    key: 'incoterm',
+    title: label('Incoterm and tax', '术语与含税'),
+    width: 210,
+    wide: true,
+    sort: 'incoterm',
+    render: (line: PriceLine) => <LineConditions line={line} />,
+  },
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
@@ -144,10 +153,8 @@ const columns = [
   },
   'moq',
   'leadDaysBulk',
-  'incoterm',
-  'taxIncluded',
 ] as const
-const card = ['breaks', 'supplier', 'stage', 'validTo'] as const
+const card = ['incoterm', 'breaks', 'supplier', 'stage', 'validTo'] as const
 const copy = label('Duplicate', '复制为新价格')
 const copyOf = label('Duplicate {name}', '复制 {name}')
 const empty = {
