@@ -207,10 +207,14 @@ rounds((language) => {
       `S-1 · Weaver Mills · ${word('no Incoterm')}`,
       'S-1 · Weaver Mills · CIF',
     ])
+    // Quoted or approved is said of each price, in the chart as in the table.
+    await expect(past.locator('circle title').first()).toContainText(word('Quoted'))
+    await expect(past).toContainText({ en: '● Approved, ○ quoted', zh: '● 已核准，○ 已报价' }[language])
     await isAccessible(page)
     await button(page, word('As a table')).click()
     await expect(past.getByRole('table')).toContainText('3.35')
     await expect(past.getByRole('row', { name: 'Weaver Mills · CIF' })).toContainText('3.90')
+    await expect(past.getByRole('row', { name: 'Weaver Mills · CIF' })).toContainText(word('Quoted'))
     await isAccessible(page)
   })
 

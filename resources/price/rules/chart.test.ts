@@ -45,10 +45,13 @@ describe('Price history', () => {
   })
 
   test('each supplier’s prices at their MOQ by day, a line without a first day from when it was entered', () => {
-    const [history] = historiesOf([line({ validFrom: null }), line({ moq: '1000', validTo: '2026-01-31' })], inShanghai)
+    const [history] = historiesOf(
+      [line({ validFrom: null }), line({ moq: '1000', validTo: '2026-01-31', stage: 'Approved' })],
+      inShanghai,
+    )
     expect(history!.series[0]!.steps).toEqual([
-      { from: '2026-01-01', to: '2026-01-31', price: '3.20', moq: '1000' },
-      { from: '2026-02-03', to: undefined, price: '3.50', moq: '300' },
+      { from: '2026-01-01', to: '2026-01-31', price: '3.20', moq: '1000', stage: 'Approved' },
+      { from: '2026-02-03', to: undefined, price: '3.50', moq: '300', stage: 'Quoted' },
     ])
   })
 })

@@ -8,6 +8,8 @@ export type Step = {
   readonly to: string | undefined
   readonly price: string
   readonly moq: string
+  /** Whether it is what somebody asks or what was approved. */
+  readonly stage: PriceLine['stage']
 }
 
 /** A supplier's prices of one Incoterm, all with or all without tax, in the order of their days. */
@@ -59,7 +61,17 @@ export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[
       steps: own.flatMap((line): Step[] => {
         const found = priceAtMoq(line)
         const from = firstDay(line, dayOf)
-        return found ? [{ from, to: line.validTo ?? undefined, price: found.price, moq: line.moq ?? found.minQty }] : []
+        return found
+          ? [
+              {
+                from,
+                to: line.validTo ?? undefined,
+                price: found.price,
+                moq: line.moq ?? found.minQty,
+                stage: line.stage,
+              },
+            ]
+          : []
       }),
     }))
     return { currency, unit, series }

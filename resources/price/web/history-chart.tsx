@@ -1,4 +1,4 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, ScrollX, useApp, useHouseDay, useNames, useSay } from '@sms/kit/web'
 import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -6,7 +6,8 @@ import type { PriceLine } from '../contract.ts'
 import { chartOf } from '../rules/chart.ts'
 import { apart, conditionsOf } from '../rules/conditions.ts'
 import { historiesOf, type PriceHistory, type Series } from '../rules/series.ts'
-import { moneyText, useUnitText } from './line-parts.tsx'
+import { priceStates } from '../rules/states.ts'
+import { moneyText, Stage, useUnitText } from './line-parts.tsx'
 import './prices.css'
 
 /** Pixels of the chart: its height, and the room for what stands at its axes. */
@@ -116,8 +117,8 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
                     <g key={`${step.from} ${step.price}`}>
                       {before && before.to === from && <line x1={x(from)} x2={x(from)} y1={y(before.at)} y2={y(at)} />}
                       <line x1={x(from)} x2={x(to)} y1={y(at)} y2={y(at)} />
-                      <circle cx={x(from)} cy={y(at)} r={3.5}>
-                        <title>{`${nameOf(one)}: ${text(step.price)} ${name}, ${dayText(step.from, language)}`}</title>
+                      <circle cx={x(from)} cy={y(at)} r={3.5} data-stage={step.stage}>
+                        <title>{`${nameOf(one)}: ${text(step.price)} ${name}, ${dayText(step.from, language)}, ${optionText(priceStates, step.stage, language)}`}</title>
                       </circle>
                     </g>
                   )
@@ -137,6 +138,7 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
           </li>
         ))}
       </ul>
+      <p className="price-why">{say(stages)}</p>
     </>
   )
 }
@@ -159,11 +161,12 @@ function AsTable({ history }: Shown) {
             <th scope="col">{say(toLabel)}</th>
             <th scope="col">{say(priceLabel)}</th>
             <th scope="col">{say(moqLabel)}</th>
+            <th scope="col">{say(stateLabel)}</th>
           </tr>
         </thead>
         <tbody>
           {history.series.flatMap((one) =>
-            one.steps.map(({ from, to, price, moq }) => (
+            one.steps.map(({ from, to, price, moq, stage }) => (
               <tr key={`${keyOf(one)} ${from} ${price}`}>
                 <th scope="row">{nameOf(one)}</th>
                 <td>{dayText(from, language)}</td>
@@ -171,6 +174,9 @@ function AsTable({ history }: Shown) {
                 <td>{moneyText(price, language)}</td>
                 <td>
                   {decimalText(moq, language)} {unitText(history.unit)}
+                </td>
+                <td>
+                  <Stage stage={stage} />
                 </td>
               </tr>
             )),
@@ -208,3 +214,5 @@ const fromLabel = label('Valid from', '生效日期')
 const toLabel = label('Valid to', '失效日期')
 const priceLabel = label('Price', '价格')
 const moqLabel = label('MOQ', '起订量')
+const stateLabel = label('State', '报价状态')
+const stages = label('● Approved, ○ quoted', '● 已核准，○ 已报价')
