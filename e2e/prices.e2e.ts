@@ -197,7 +197,7 @@ rounds((language) => {
     await expect(priced.filter({ hasText: word('no Incoterm') })).toContainText(word('Quoted'))
     await isAccessible(page)
     await quantity.fill('999')
-    await expect(asked).toContainText(word('No price below {quantity} {unit}', { quantity: '1000', unit: 'm' }))
+    await expect(asked).toContainText(word('No price below {quantity}', { quantity: `1,000 ${unit}` }))
     await quantity.fill('many')
     await expect(asked.getByRole('alert')).toBeVisible()
 

@@ -84,8 +84,8 @@ describe('What a quantity costs', () => {
     expect(priceAt({ ...line, moq: null }, '300', 'm', {})).not.toHaveProperty('below')
   })
 
-  test('below the first break, and in a unit that does not convert, it says why there is none', () => {
-    expect(priceAt(line, '299', 'm', {})).toEqual({ why: { en: 'No price below 300 m', zh: '低于 300 m 没有价格' } })
+  test('below the first break it says where prices begin, and in a unit that does not convert why there is none', () => {
+    expect(priceAt(line, '299', 'm', {})).toEqual({ least: '300' })
     expect(priceAt(line, '1', 'gross', poplin)).toMatchObject({ why: { en: expect.stringContaining('Pieces') } })
     expect(priceAt(line, '1', 'kg', {})).toMatchObject({ why: { en: expect.stringContaining('weight') } })
   })

@@ -1,4 +1,4 @@
-import { fill, type Label, label } from '@sms/kit/contract'
+import type { Label } from '@sms/kit/contract'
 import Big from 'big.js'
 import { breakAt } from './breaks.ts'
 import type { Break, PriceUnit } from './fields.ts'
@@ -19,7 +19,8 @@ export type Priced = {
 const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross']
 
 /**
- * The price of a quantity by the break that applies to it; or why there is none. A quantity of another unit is one of the
+ * The price of a quantity by the break that applies to it; or why there is none, or the least quantity, in the line's
+ * unit, that has one. A quantity of another unit is one of the
  * line's own first, to its two decimals: the 1,093.61 yd that 1,000 m are reach what begins at 1,000 m.
  */
 export function priceAt(
@@ -27,11 +28,11 @@ export function priceAt(
   quantity: string,
   unit: QuantityUnit,
   cloth: Cloth,
-): Priced | { readonly why: Label } {
+): Priced | { readonly why: Label } | { readonly least: string } {
   const own = convertQuantity(quantity, unit, line.unit, cloth)
   if ('why' in own) return own
   const found = breakAt(line.breaks, own.value)
-  if (!found) return { why: fill(tooFew, { quantity: line.breaks[0]?.minQty ?? '0', unit: line.unit }) }
+  if (!found) return { least: line.breaks[0]?.minQty ?? '0' }
   const { price } = found
   return {
     price,
@@ -44,5 +45,3 @@ export function priceAt(
     ...(line.moq && new Big(own.value).lt(line.moq) ? { below: line.moq } : {}),
   }
 }
-
-const tooFew = label('No price below {quantity} {unit}', '低于 {quantity} {unit} 没有价格')

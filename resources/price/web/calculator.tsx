@@ -32,6 +32,7 @@ export function Calculator({ lines, cloth }: Props) {
   const quantity = typed.replaceAll(',', '').trim()
   const isNumber = /^\d{1,10}(\.\d{1,2})?$/.test(quantity)
   const number = (value: string) => moneyText(value, language)
+  const amountOf = (value: string, line: PriceLine) => `${decimalText(value, language)} ${unitText(line.unit)}`
   if (lines.length === 0) return null
   const differ = apart(lines)
   /** What a line is told apart by: its supplier and its conditions, those that it has or another one has. */
@@ -89,9 +90,9 @@ export function Calculator({ lines, cloth }: Props) {
                     </th>
                   </tr>
                   <tr>
-                    {'why' in found ? (
+                    {'why' in found || 'least' in found ? (
                       <td colSpan={3} className="price-why">
-                        {say(found.why)}
+                        {say('why' in found ? found.why : fill(tooFew, { quantity: amountOf(found.least, line) }))}
                       </td>
                     ) : (
                       <>
@@ -99,9 +100,7 @@ export function Calculator({ lines, cloth }: Props) {
                           {number(found.price)} {line.currency}/{unitText(line.unit)}
                           {found.below && (
                             <Tag color="warning" className="price-below">
-                              {say(
-                                fill(belowMoq, { moq: `${decimalText(found.below, language)} ${unitText(line.unit)}` }),
-                              )}
+                              {say(fill(belowMoq, { moq: amountOf(found.below, line) }))}
                             </Tag>
                           )}
                         </td>
@@ -142,4 +141,5 @@ const priceLabel = label('Price', '单价')
 const amountLabel = label('Amount', '金额')
 const perLabel = label('That is', '折合')
 const belowMoq = label('below MOQ {moq}', '低于起订量 {moq}')
+const tooFew = label('No price below {quantity}', '低于 {quantity} 没有价格')
 const notANumber = label('A quantity with at most 2 decimals', '请输入最多 2 位小数的数量')
