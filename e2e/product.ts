@@ -174,10 +174,11 @@ export function callsOf({ request }: { readonly request: APIRequestContext }, pr
 export type Calls = ReturnType<typeof callsOf>
 
 /** Sets up what a journey is about, in Mei's name and without a browser. */
-export async function asMei(product: Product, work: (calls: Calls, request: APIRequestContext) => Promise<void>) {
+export async function asMei<T>(product: Product, work: (calls: Calls, request: APIRequestContext) => Promise<T>) {
   const context = await request.newContext()
   const calls = callsOf({ request: context }, product)
   await signIn({ request: context }, product)
-  await work(calls, context)
+  const made = await work(calls, context)
   await context.dispose()
+  return made
 }

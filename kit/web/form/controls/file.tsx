@@ -1,11 +1,10 @@
 import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { exportAsJpeg, fileUrl, fill, label } from '@sms/kit/contract'
+import { exportAsJpeg, fileUrl, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { asPhoto, isOtherPicture } from '../../photos/as-photos.ts'
 import { Refused } from '../../query.ts'
-import { useToast } from '../../toast.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { useScope } from '../scope.tsx'
 import { upload } from '../upload.ts'
@@ -19,23 +18,25 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   const { id, path, field, value, onChange, onLeave, disabled } = props
   const { client } = useApp()
   const say = useSay()
-  const toast = useToast()
   const scope = useScope()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(scope.waiting.get(path)?.name)
   const [sending, setSending] = useState(false)
   const [over, setOver] = useState(false)
+  /** Why the file that was given last was not taken. */
+  const [refused, setRefused] = useState<Label | string>('')
   // A row of a new record has no place of its own until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
   const take = async (given: File | undefined) => {
     if (!given || locked) return
+    setRefused('')
     // Saved before it is converted, a new record takes it as it is along.
     if (scope.id === undefined) scope.waiting.set(path, given)
     const file = isOtherPicture(given) ? await asPhoto(given) : given
     if (!(file instanceof File)) {
       if (scope.waiting.get(path) === given) scope.waiting.delete(path)
-      return void toast.warning(fill(exportAsJpeg, file))
+      return setRefused(fill(exportAsJpeg, file))
     }
     setName(file.name)
     if (scope.id === undefined) {
@@ -47,7 +48,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       onChange((await upload(client, scope.kind, scope.id, file, { field: path })).id)
     } catch (error) {
       setName(undefined)
-      if (!(error instanceof Refused)) toast.error(fill(notSent, { name: file.name }))
+      setRefused(error instanceof Refused ? error.message : fill(notSent, { name: file.name }))
     } finally {
       setSending(false)
       onLeave?.(path)
@@ -61,6 +62,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   const remove = () => {
     scope.waiting.delete(path)
     setName(undefined)
+    setRefused('')
     onChange(null)
     input.current?.focus()
   }
@@ -120,6 +122,11 @@ export function FileControl(props: ControlOf<'file', string | null>) {
           disabled={locked}
           onClick={remove}
         />
+      )}
+      {refused && (
+        <span className="form-problem" role="alert">
+          {typeof refused === 'string' ? refused : say(refused)}
+        </span>
       )}
     </fieldset>
   )
