@@ -104,6 +104,16 @@ describe('Bodies (contract.md, Envelope)', () => {
     expect(chinese.body.errors).toContainEqual({ field: 'account', message: '必填' })
   })
 
+  test('of many values that there are a refusal names a few, in one short sentence', async () => {
+    const { errors } = (await mei.post('/api/company/add', { nameEn: 'Far', timeZone: 'Mars/Olympus' })).body
+    expect(errors).toEqual([
+      {
+        field: 'timeZone',
+        message: expect.stringMatching(/^One of \d+ values expected, such as \w+(\/\w+)+(, [\w/]+){2}$/),
+      },
+    ])
+  })
+
   test('rules over several fields: payment stages add up to exactly 100 %, one of both names', async () => {
     const answer = await mei.post('/api/supplier/add', {
       code: 'P-1',

@@ -20,15 +20,25 @@ export function explain(issue: { code?: string | undefined; input?: unknown }): 
       return label(`Not above ${of.maximum}`, `不能大于 ${of.maximum}`)
     case 'invalid_value':
       if (of.input === undefined || of.input === null) return missing
-      return label(
-        `One of: ${(of.values as unknown[]).join(', ')}`,
-        `须为以下之一：${(of.values as unknown[]).join('、')}`,
-      )
+      return oneOf((of.values as unknown[]).map(String))
     case 'invalid_format':
       return formats[of.format as string] ?? wrong
     default:
       return wrong
   }
+}
+
+/** Options that are all named where one was expected; of more so few, as examples, and how many there are. */
+const namedAll = 12
+const examples = 3
+
+function oneOf(values: readonly string[]): Label {
+  if (values.length <= namedAll) return label(`One of: ${values.join(', ')}`, `须为以下之一：${values.join('、')}`)
+  const some = values.slice(0, examples)
+  return label(
+    `One of ${values.length} values expected, such as ${some.join(', ')}`,
+    `须为 ${values.length} 个值之一，例如 ${some.join('、')}`,
+  )
 }
 
 /** The problems of a failed parse: the first of each field, unknown keys named one by one. */
