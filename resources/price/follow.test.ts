@@ -61,7 +61,7 @@ describe('Following an item', () => {
   test('is for those who may read the item and its prices; records of other kinds are not followed', async () => {
     const item = await fabric()
     expect((await follow(wu, item)).status).toBe(403)
-    expect((await wu.get(`/api/follow?kind=fabric&id=${item}`)).status).toBe(403)
+    expect((await wu.get(`/api/follow?kind=fabric&id=${item}`)).body.data).toEqual({ following: false })
     expect((await follow(lin, item, true, 'button')).status).toBe(403)
     expect((await follow(mei, mill, true, 'supplier')).status).toBe(404)
     expect((await follow(mei, mill)).status).toBe(404)
@@ -175,6 +175,37 @@ describe('Who follows is told', () => {
     await mei.post('/api/user/edit', { id: linId, rights: ['cost'] })
     // What came meanwhile was not written for them.
     expect(await texts(lin, item)).toEqual([`F-${n}: S-1 · Mill quotes 7.00 CNY/m, entered by Mei`])
+  })
+})
+
+describe('Who has lost the right to prices', () => {
+  test('sees what they follow and ends it; begins nothing, and what they were told stays away for good', async () => {
+    const [item, other] = [await fabric(), await fabric()]
+    for (const one of [item, other]) {
+      await follow(lin, one)
+      await add(one)
+    }
+    const told = await texts(lin, other)
+    expect([(await texts(lin, item)).length, told.length]).toEqual([1, 1])
+    await mei.post('/api/user/edit', { id: linId, rights: [] })
+    const follows = async () => (await lin.get(`/api/follow?kind=fabric&id=${item}`)).body.data.following
+    expect(await follows()).toBe(true)
+    expect((await follow(lin, item, false)).body.data).toEqual({ following: false })
+    expect(await follows()).toBe(false)
+    expect((await follow(lin, item)).status).toBe(403)
+    await mei.post('/api/user/edit', { id: linId, rights: ['cost'] })
+    expect([await follows(), await texts(lin, item), await texts(lin, other)]).toEqual([false, [], told])
+    await add(item, { incoterm: 'EXW', validFrom: '2025-01-01' })
+    expect(await texts(lin, item)).toEqual([])
+  })
+
+  test('or the key to the items can end it all the same', async () => {
+    const item = await fabric()
+    await follow(lin, item)
+    await mei.post('/api/user/edit', { id: linId, Menu: ['Button'] })
+    expect((await follow(lin, item, false)).body.data).toEqual({ following: false })
+    await mei.post('/api/user/edit', { id: linId, Menu: ['Fabric'] })
+    expect((await lin.get(`/api/follow?kind=fabric&id=${item}`)).body.data.following).toBe(false)
   })
 })
 

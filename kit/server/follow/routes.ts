@@ -1,7 +1,8 @@
-import { type Following, flag, label, notFound, required, token } from '@sms/kit/contract'
+import { type Following, flag, label, type NoticeTypes, notFound, required, token } from '@sms/kit/contract'
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../context.ts'
+import { type Ctx, may } from '../context.ts'
 import { answer, yesNo } from '../described.ts'
+import { withdrawFrom } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route, shape } from '../route.ts'
@@ -10,8 +11,11 @@ import { follow } from './table.ts'
 const which = { kind: required(token('Kind', '类型')), id: required(token('Id', '编号')) }
 const following = answer<Following>({ following: yesNo })
 
-/** Whether one follows a record, and to begin or end it: for whoever may read it and what is told of it. */
-export const followRoutes = (nouns: Nouns): Route[] => [
+/**
+ * Whether one follows a record, and to begin or end it. Only who may read it and what is told of it begins; what one has
+ * begun one sees and ends in any case, also when the right has gone since.
+ */
+export const followRoutes = (nouns: Nouns, types: NoticeTypes): Route[] => [
   route({
     method: 'GET',
     path: '/follow',
@@ -33,8 +37,16 @@ export const followRoutes = (nouns: Nouns): Route[] => [
     data: following,
     handle: async (call) => {
       const { noun, kind, record, mine } = followed(call, nouns, call.body)
-      if (!call.body.following) await call.db.delete(follow).where(mine)
+      if (!call.body.following)
+        await call.db.transaction(async (db) => {
+          await db.delete(follow).where(mine)
+          // What it had told is hidden by now, and does not come back old when the right does.
+          const hidden = Object.keys(types).filter((type) => !may(call.actor, types[type]!.right))
+          await withdrawFrom({ db }, call.actor.id, { kind, id: record }, hidden)
+        })
       else {
+        requireAccess(accessTo(noun.contract), call.actor)
+        requireAccess({ menu: noun.contract.menu, right: noun.contract.followed!.right }, call.actor)
         await noun.service.row(call, record)
         const at = new Date().toISOString()
         await call.db.insert(follow).values({ user: call.actor.id, kind, record, at }).onConflictDoNothing()
@@ -48,8 +60,6 @@ export const followRoutes = (nouns: Nouns): Route[] => [
 function followed({ actor }: Ctx, nouns: Nouns, { kind, id }: { kind: string; id: string }) {
   const noun: Noun | undefined = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun?.contract.followed) throw notFound(label('Kind of record', '记录类型'))
-  requireAccess(accessTo(noun.contract), actor)
-  requireAccess({ menu: noun.contract.menu, right: noun.contract.followed.right }, actor)
   const record = readId(id)
   return {
     noun,

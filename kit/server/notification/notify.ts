@@ -69,3 +69,16 @@ export async function withdrawTold({ db }: Pick<Ctx, 'db'>, change: string, caus
   await db.execute(sql`
     update notification set withdrawn = true where occasion = ${change} and cause in (${causes}) and not withdrawn`)
 }
+
+/** Withdraws from one user what was told of a record by notifications of some types. */
+export async function withdrawFrom(
+  { db }: Pick<Ctx, 'db'>,
+  user: string,
+  { kind, id }: Told['about'],
+  types: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    update notification set withdrawn = true
+    where "user" = ${user} and kind = ${kind} and record = ${id} and type = any (${sql.param([...types])}::text[])
+      and not withdrawn`)
+}

@@ -16,13 +16,17 @@ const followingOf = (app: App, kind: string, id: string) =>
 
 type Props = { readonly contract: Resource<any, any>; readonly id: string }
 
-/** Begins or ends that the user is told of what happens to a record, where there is anything that they may be told. */
+/**
+ * Begins or ends that the user is told of what happens to a record, where there is anything that they may be told. Whoever
+ * follows it and has lost the right to that ends it here.
+ */
 export function FollowButton({ contract, id }: Props) {
   const may = useMay()
-  return contract.followed && may(contract.followed.right) ? <Toggle kind={contract.name} id={id} /> : null
+  if (!contract.followed) return null
+  return <Toggle kind={contract.name} id={id} able={may(contract.followed.right)} />
 }
 
-function Toggle({ kind, id }: { kind: string; id: string }) {
+function Toggle({ kind, id, able }: { kind: string; id: string; able: boolean }) {
   const app = useApp()
   const say = useSay()
   const cache = useQueryClient()
@@ -34,9 +38,10 @@ function Toggle({ kind, id }: { kind: string; id: string }) {
     onSuccess: (now) => cache.setQueryData(asked.queryKey, now),
   })
   const on = data?.following ?? false
+  if (!able && !on) return null
   const Icon = on ? BellFilled : BellOutlined
   return (
-    <Tooltip title={say(on ? told : tell)}>
+    <Tooltip title={say(!able ? untold : on ? told : tell)}>
       <Button aria-pressed={on} disabled={!data || change.isPending} onClick={() => change.mutate(!on)}>
         {/* As wide as the longer of both, so that nothing beside it moves. */}
         <span className="follow-texts">
@@ -55,3 +60,4 @@ const followText = label('Follow', '关注')
 const followingText = label('Following', '已关注')
 const tell = label('Be told when its prices change', '价格变动时通知我')
 const told = label('You are told when its prices change', '价格变动时会通知您')
+const untold = label('You may not see its prices and are not told of them', '您无权查看其价格，不会收到通知')
