@@ -104,6 +104,14 @@ rounds((language) => {
     await expect(form.getByText(word('Not above the quantity of the price before')).first()).toBeVisible()
     await form.locator('.form-row').nth(1).locator('input').nth(0).fill('3000')
     await isAccessible(page)
+    // A price that rises with the quantity is asked about, and nothing is lost by keeping on.
+    await form.locator('.form-row').nth(1).locator('input').nth(1).fill('3.95')
+    await button(page, say('Save')).click()
+    await expect(page.locator('.ant-modal-confirm-title')).toContainText(
+      { en: 'the price rises to 3.95', zh: '价格升至 3.95' }[language],
+    )
+    await button(page, say('Keep editing', {}, 'kit/web/form/question')).click()
+    await form.locator('.form-row').nth(1).locator('input').nth(1).fill('2.95')
     await button(page, say('Save')).click()
     await expect(form).toBeHidden()
     await expect(row(page, '2.95')).toContainText(`1,000 ${unit} 3.20`)

@@ -46,6 +46,32 @@ describe('What a line must be', () => {
     expect(await refused(await fabric(), more)).toEqual([message])
   })
 
+  test('a price that rises with the quantity is asked about once, when entered and when changed', async () => {
+    const item = await fabric()
+    const breaks = [
+      { minQty: '300', price: '3.20' },
+      { minQty: '1000', price: '3.50' },
+    ]
+    const asked = (await mei.post('/api/fabricprice/add', line(item, { breaks }))).body
+    expect(asked).toMatchObject({
+      code: 0,
+      message: 'From 1000 on, the price rises to 3.50: more than for a smaller quantity',
+      data: { confirm: 'dearer' },
+      errors: [{ field: 'breaks.1.price' }],
+    })
+    const { id } = await added(item, { breaks, confirm: ['dearer'] })
+    // What is already so is not asked about again when something else changes.
+    expect(await edit(id, { moq: '500' })).toBe('done')
+    const more = [...breaks, { minQty: '3000', price: '3.60' }]
+    expect(await edit(id, { breaks: more })).toBe('breaks.1.price: More than for a smaller quantity')
+    expect(await edit(id, { breaks: more, confirm: ['dearer'] })).toBe('done')
+    const alike = [
+      { minQty: '1', price: '3.20' },
+      { minQty: '2', price: '3.20' },
+    ]
+    expect(await edit(id, { breaks: alike })).toBe('done')
+  })
+
   test('the house’s own currency is known without a record of it', async () => {
     await added(await fabric(), { currency: 'CNY' })
   })

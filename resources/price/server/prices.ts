@@ -2,8 +2,9 @@ import type { InputOf } from '@sms/kit/contract'
 import { crud, editBelow, type Noun, type Route, routes, write } from '@sms/kit/server'
 import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
-import type { PriceContract } from '../contract.ts'
+import type { PriceContract, PriceLine } from '../contract.ts'
 import type { PriceTable } from '../table.ts'
+import { askAboutDearer } from './dearer.ts'
 import { roomForMerge } from './merging.ts'
 import { newestFirstSql } from './newest-first.ts'
 import { type PricedItem, priceRule } from './rule.ts'
@@ -61,7 +62,11 @@ export const priceRoutes = ({ service, noun }: ReturnType<typeof priceNoun>, { t
           .from(table)
           .where(eq(getTableColumns(table).id!, input.item))
           .for('no key update')
+        askAboutDearer(ctx, input.breaks)
         return service.add(ctx, input)
       }),
-    edit: editBelow(noun),
+    edit: (ctx, change) => {
+      askAboutDearer(ctx, change.patch.breaks as PriceLine['breaks'] | undefined)
+      return editBelow(noun)(ctx, change)
+    },
   })
