@@ -147,13 +147,14 @@ rounds((language) => {
       const [mill] = await get<{ id: string }[]>('/supplier?code=S-1')
       const cotton = (await get<{ id: string }[]>('/master?key=Composition&name=Cotton'))[0]!.id
       const facts = { weight: '120', width: '150', composition: [{ fibre: cotton, percent: '100' }] }
-      id = (await add('fabric', { code: `OK-${language}`, supplier: mill!.id, ...facts })).id
+      id = (await add('fabric', { code: `OK-${language}`, supplier: mill!.id, priceNote: '4.50 FOB', ...facts })).id
       const line = { item: id, supplier: mill!.id, currency: 'USD', unit: 'm', stage: 'Approved' }
       await add('fabricprice', { ...line, breaks: [{ minQty: '0', price: '4.40' }] })
     })
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric/${id}?tab=prices`)
-    await row(page, '4.40').locator('td').last().click()
+    // What was said at the fair stands with the price.
+    await expect(page.locator('.record-first')).toContainText('4.50 FOB')
     await row(page, '4.40').focus()
     await page.keyboard.press('e')
     const form = page.locator('.form-drawer')

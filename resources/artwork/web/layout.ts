@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { itemKept } from '../../item/web/kept.tsx'
+import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { artworkPrice } from '../../price/contract.ts'
 import { artworkSwatch } from '../../swatch/contract.ts'
 import { artwork } from '../contract.ts'
@@ -29,11 +29,13 @@ export const artworkLayout = formLayout(
         ['exclusiveTo', 'territory', 'exclusiveUntil'],
       ],
     },
-    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
+    { title: quotedTitle, rows: [['priceNote']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
     first: [
       'price',
+      'priceNote',
       'supplier',
       'type',
       'style',
@@ -47,5 +49,6 @@ export const artworkLayout = formLayout(
     ],
     kin: [artworkPrice, artworkSwatch],
     kept: itemKept,
+    when: { priceNote: whileUnpriced },
   },
 )

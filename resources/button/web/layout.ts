@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { measured } from '../../item/rules/said.ts'
-import { itemKept } from '../../item/web/kept.tsx'
+import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { buttonPrice } from '../../price/contract.ts'
 import { buttonSwatch } from '../../swatch/contract.ts'
 import { button } from '../contract.ts'
@@ -19,11 +19,24 @@ export const buttonLayout = formLayout(
       title: label('Specification', '规格'),
       rows: [['material', 'thickness'], ['finish', 'colour'], ['dyeToMatch']],
     },
-    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
+    { title: quotedTitle, rows: [['priceNote']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'supplier', 'ligne', 'holes', 'material', 'colour', 'finish', 'thickness', 'dyeToMatch'],
+    first: [
+      'price',
+      'priceNote',
+      'supplier',
+      'ligne',
+      'holes',
+      'material',
+      'colour',
+      'finish',
+      'thickness',
+      'dyeToMatch',
+    ],
     kin: [buttonPrice, buttonSwatch],
+    when: { priceNote: whileUnpriced },
     // Its millimetres stand beside its ligne.
     kept: { ...itemKept, diameter: () => undefined },
     beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },

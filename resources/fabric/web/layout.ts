@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
-import { itemKept } from '../../item/web/kept.tsx'
+import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { fabricPrice } from '../../price/contract.ts'
 import { gramsToOunces } from '../../price/rules/units.ts'
 import { fabricSwatch } from '../../swatch/contract.ts'
@@ -50,13 +50,15 @@ export const fabricLayout = formLayout(
     },
     { folded: true, title: label('Care', '洗护'), rows: [['care']] },
     { folded: true, title: label('Customs', '海关'), rows: [['hsCode', 'origin']] },
-    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
+    { title: quotedTitle, rows: [['priceNote']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],
+    first: ['price', 'priceNote', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],
     kin: [colourway, fabricPrice, fabricSwatch],
     kept: itemKept,
     when: {
+      priceNote: whileUnpriced,
       epi: ({ class: of }) => of !== 'knit',
       ppi: ({ class: of }) => of !== 'knit',
       gauge: ({ class: of }) => of !== 'woven',

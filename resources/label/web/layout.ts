@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { itemKept } from '../../item/web/kept.tsx'
+import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { labelPrice } from '../../price/contract.ts'
 import { labelSwatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
@@ -22,12 +22,14 @@ export const labelLayout = formLayout(
       title: label('Text', '内容'),
       rows: [['languages'], ['compositionOf', 'gtin'], ['care']],
     },
-    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
+    { title: quotedTitle, rows: [['priceNote']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold'],
+    first: ['price', 'priceNote', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold'],
     kin: [labelPrice, labelSwatch],
     kept: itemKept,
+    when: { priceNote: whileUnpriced },
     below: { compositionOf: FromFabric },
   },
 )

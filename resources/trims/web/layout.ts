@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { itemKept } from '../../item/web/kept.tsx'
+import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { trimsPrice } from '../../price/contract.ts'
 import { trimsSwatch } from '../../swatch/contract.ts'
 import { trims } from '../contract.ts'
@@ -29,12 +29,19 @@ export const trimsLayout = formLayout(
         ['zipperKind', 'zipperLength'],
       ],
     },
-    { title: label('Notes', '备注'), rows: [['priceNote'], ['notes']] },
+    { title: quotedTitle, rows: [['priceNote']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'supplier', 'type', 'material', 'finish', 'colour', 'size'],
+    first: ['price', 'priceNote', 'supplier', 'type', 'material', 'finish', 'colour', 'size'],
     kin: [trimsPrice, trimsSwatch],
     kept: itemKept,
-    when: { zipperGauge: isZipper, zipperTeeth: isZipper, zipperKind: isZipper, zipperLength: isZipper },
+    when: {
+      priceNote: whileUnpriced,
+      zipperGauge: isZipper,
+      zipperTeeth: isZipper,
+      zipperKind: isZipper,
+      zipperLength: isZipper,
+    },
   },
 )
