@@ -80,7 +80,7 @@ describe('What a line must be', () => {
     const item = await fabric()
     const first = await added(item)
     expect(await refused(item, {})).toEqual([
-      'validFrom: This supplier has a price of the same currency, unit, Incoterm and first day here already',
+      'validFrom: This supplier has a price of the same currency, unit, Incoterm and Valid from here already',
     ])
     for (const more of [
       { incoterm: 'FOB' },
