@@ -1,6 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { fileUrl, imageUrl } from '@sms/kit/contract'
-import { useState } from 'react'
+import { StoredPicture, useReadable } from '../photos/stored-picture.tsx'
 
 type Props = {
   /** The attachment; undefined where there is no picture. */
@@ -11,14 +10,10 @@ type Props = {
 
 /** A record's picture in front of its name, 28 pixels of it; its name stands beside it. Its room is always the same. */
 export function Thumbnail({ id, instead }: Props) {
-  const [broken, setBroken] = useState<string>()
+  const [shown, onError] = useReadable(id)
   return (
     <span className="list-thumb" aria-hidden="true">
-      {id && id !== broken ? (
-        <img src={imageUrl(fileUrl(id), 128)} alt="" loading="lazy" decoding="async" onError={() => setBroken(id)} />
-      ) : (
-        instead || <PictureOutlined />
-      )}
+      {shown ? <StoredPicture id={shown} width={128} onError={onError} /> : instead || <PictureOutlined />}
     </span>
   )
 }

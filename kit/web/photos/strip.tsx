@@ -1,7 +1,8 @@
-import { fileUrl, fill, type HungFile, imageUrl, label } from '@sms/kit/contract'
+import { fill, type HungFile, label } from '@sms/kit/contract'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { placeInGap } from './order.ts'
+import { StoredPicture } from './stored-picture.tsx'
 
 type Props = {
   readonly pictures: readonly HungFile[]
@@ -90,7 +91,7 @@ export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRem
             onClick={() => onChoose(id)}
             onDoubleClick={onOpen}
           >
-            <img src={imageUrl(fileUrl(id), 128)} alt="" loading="lazy" decoding="async" draggable={false} />
+            <StoredPicture id={id} width={128} />
           </button>
         </li>
       ))}

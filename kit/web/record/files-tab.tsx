@@ -1,8 +1,9 @@
 import { FileOutlined, InboxOutlined } from '@ant-design/icons'
-import { fileUrl, fill, imageUrl, label, pictureTypes } from '@sms/kit/contract'
+import { fileUrl, fill, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Skeleton, Upload } from 'antd'
 import { useApp, useMayChange, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
+import { StoredPicture } from '../photos/stored-picture.tsx'
 import { isPicture, useFiles } from '../photos/use-files.ts'
 import { ReadFailure } from '../read-failure.tsx'
 import { sizeText } from './file-size.ts'
@@ -49,11 +50,7 @@ export function FilesTab({ kind, parent, menu, pictures }: Props) {
           {read.data.map((file) => (
             <li key={file.id}>
               <span className="files-sign" aria-hidden="true">
-                {pictureTypes.includes(file.type) ? (
-                  <img src={imageUrl(fileUrl(file.id), 64)} alt="" loading="lazy" decoding="async" />
-                ) : (
-                  <FileOutlined />
-                )}
+                {pictureTypes.includes(file.type) ? <StoredPicture id={file.id} width={64} /> : <FileOutlined />}
               </span>
               <a href={fileUrl(file.id)} target="_blank" rel="noopener noreferrer">
                 {file.name}

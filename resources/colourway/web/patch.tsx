@@ -1,5 +1,5 @@
-import { fileUrl, imageUrl, type RecordOf, thumbnailWidths } from '@sms/kit/contract'
-import { useState } from 'react'
+import type { RecordOf } from '@sms/kit/contract'
+import { StoredPicture, useReadable } from '@sms/kit/web'
 import type { colourway } from '../contract.ts'
 import './colourways.css'
 
@@ -14,8 +14,7 @@ type Props = {
  * Its room is the same before the photo comes.
  */
 export function Patch({ colourway: { hex, photo }, sizes }: Props) {
-  const [broken, setBroken] = useState<string>()
-  const seen = photo === broken ? undefined : photo
+  const [seen, onError] = useReadable(photo)
   return (
     <span
       className="colourway-patch"
@@ -23,18 +22,7 @@ export function Patch({ colourway: { hex, photo }, sizes }: Props) {
       data-both={hex && seen ? true : undefined}
       style={{ background: hex ?? undefined }}
     >
-      {seen && (
-        <img
-          src={imageUrl(fileUrl(seen), 256)}
-          srcSet={thumbnailWidths.map((one) => `${imageUrl(fileUrl(seen), one)} ${one}w`).join(', ')}
-          sizes={sizes}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(seen)}
-        />
-      )}
+      {seen && <StoredPicture id={seen} width={256} sizes={sizes} onError={onError} />}
     </span>
   )
 }

@@ -1,6 +1,5 @@
-import { fileUrl, fill, imageUrl, label, type RecordOf } from '@sms/kit/contract'
-import { useSay } from '@sms/kit/web'
-import { useState } from 'react'
+import { fill, label, type RecordOf } from '@sms/kit/contract'
+import { StoredPicture, useReadable, useSay } from '@sms/kit/web'
 import type { fabric } from '../contract.ts'
 import './colours.css'
 
@@ -28,20 +27,10 @@ export function Colours({ colours }: { readonly colours: Colours }) {
 
 /** One colour as it was measured, else as its photo shows it (a print, a yarn-dyed check); struck through without either. */
 function Chip({ colour: { hex, photo } }: { readonly colour: Colours[number] }) {
-  const [broken, setBroken] = useState<string>()
-  const seen = hex || photo === broken ? undefined : photo
+  const [seen, onError] = useReadable(hex ? undefined : photo)
   return (
     <span className="colours-chip" data-none={hex || seen ? undefined : true} style={hex ? { background: hex } : {}}>
-      {seen && (
-        <img
-          src={imageUrl(fileUrl(seen), 128)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(seen)}
-        />
-      )}
+      {seen && <StoredPicture id={seen} width={128} onError={onError} />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { fileUrl, imageUrl, thumbnailWidths } from '@sms/kit/contract'
-import { memo, useState } from 'react'
+import { memo } from 'react'
+import { StoredPicture, useReadable } from '../../photos/stored-picture.tsx'
 
 type Props = {
   /** The attachment; undefined where there is no picture. */
@@ -16,21 +16,11 @@ type Props = {
  * same before and after. The record's name stands beside it, so that it has no words of its own.
  */
 export const Picture = memo(function Picture({ id, width, instead }: Props) {
-  const [broken, setBroken] = useState<string>()
+  const [shown, onError] = useReadable(id)
   return (
     <span className="gallery-picture" aria-hidden="true">
-      {id && id !== broken ? (
-        <img
-          key={id}
-          src={imageUrl(fileUrl(id), 384)}
-          srcSet={thumbnailWidths.map((one) => `${imageUrl(fileUrl(id), one)} ${one}w`).join(', ')}
-          sizes={`${width}px`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(id)}
-        />
+      {shown ? (
+        <StoredPicture id={shown} width={384} sizes={`${width}px`} onError={onError} />
       ) : (
         <span className="gallery-initials">{instead || <PictureOutlined />}</span>
       )}

@@ -113,31 +113,23 @@ function Form({ kind }: { readonly kind: string }) {
           onChange={of.edit}
         />
         {may(itemNotes.priceNote.right) && (
-          <div className="capture-field">
-            <label htmlFor="capture-price">{say(itemNotes.priceNote.label)}</label>
-            <Input
-              id="capture-price"
-              size="large"
-              maxLength={200}
-              autoComplete="off"
-              placeholder={say(priceExample)}
-              value={draft.priceNote ?? ''}
-              onChange={({ target }) => of.edit({ priceNote: target.value })}
-            />
-          </div>
-        )}
-        <div className="capture-field">
-          <label htmlFor="capture-note">{say(note)}</label>
-          <Input
-            id="capture-note"
-            size="large"
-            maxLength={2_000}
-            autoComplete="off"
-            placeholder={say(noteExample)}
-            value={draft.note}
-            onChange={({ target }) => of.edit({ note: target.value })}
+          <WordsField
+            id="capture-price"
+            name={say(itemNotes.priceNote.label)}
+            most={200}
+            example={say(priceExample)}
+            value={draft.priceNote ?? ''}
+            onChange={(priceNote) => of.edit({ priceNote })}
           />
-        </div>
+        )}
+        <WordsField
+          id="capture-note"
+          name={say(note)}
+          most={2_000}
+          example={say(noteExample)}
+          value={draft.note}
+          onChange={(note) => of.edit({ note })}
+        />
         <div className="capture-save">
           <Button type="primary" size="large" block htmlType="submit" disabled={working > 0}>
             {say(saveNext)}
@@ -156,6 +148,31 @@ function Form({ kind }: { readonly kind: string }) {
     </>
   )
 }
+
+type Words = {
+  readonly id: string
+  readonly name: string
+  readonly most: number
+  readonly example: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** What somebody says of a swatch in words, at most so many characters. */
+const WordsField = ({ id, name, most, example, value, onChange }: Words) => (
+  <div className="capture-field">
+    <label htmlFor={id}>{name}</label>
+    <Input
+      id={id}
+      size="large"
+      maxLength={most}
+      autoComplete="off"
+      placeholder={example}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+)
 
 /** A page counts as loaded after this time, in milliseconds. */
 const settledMs = 2_000

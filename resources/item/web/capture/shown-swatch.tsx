@@ -1,5 +1,5 @@
-import { fileUrl, fill, imageUrl, type Label, label } from '@sms/kit/contract'
-import { recordHref, useApp, useMayChange, useSay } from '@sms/kit/web'
+import { fill, type Label, label } from '@sms/kit/contract'
+import { recordHref, StoredPicture, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
 import type { Alike } from '../../rules/capture.ts'
@@ -30,7 +30,7 @@ export function ShownSwatch({ one, ...more }: Props) {
         {photos[0] ? (
           <Shot id={photos[0]} alt="" />
         ) : cover ? (
-          <img src={imageUrl(fileUrl(cover), 64)} alt="" loading="lazy" />
+          <StoredPicture id={cover} width={64} />
         ) : (
           <span className="capture-no-shot" />
         )}
