@@ -55,7 +55,7 @@ describe('What a line must be', () => {
     const asked = (await mei.post('/api/fabricprice/add', line(item, { breaks }))).body
     expect(asked).toMatchObject({
       code: 0,
-      message: 'From 1000 on, the price rises to 3.50: more than for a smaller quantity',
+      message: 'From 1,000 on, the price rises to 3.50: more than for a smaller quantity',
       data: { confirm: 'dearer' },
       errors: [{ field: 'breaks.1.price' }],
     })

@@ -11,11 +11,14 @@ export function askAboutDearer(ctx: Ctx, breaks: PriceLine['breaks'] | undefined
   const { minQty, price } = found
   throw question(
     'dearer',
-    fill(dearer, { minQty, price }),
+    fill(dearer, { minQty: thousands.format(minQty as Intl.StringNumericLiteral), price }),
     [],
     [{ field: `breaks.${breaks.indexOf(found)}.price`, message: dearerHere }],
   )
 }
+
+/** As both languages write a quantity: its thousands apart, all its decimals. */
+const thousands = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 
 const dearer = label(
   'From {minQty} on, the price rises to {price}: more than for a smaller quantity',
