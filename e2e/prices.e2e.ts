@@ -108,7 +108,7 @@ rounds((language) => {
     await form.locator('.form-row').nth(1).locator('input').nth(1).fill('3.95')
     await button(page, say('Save')).click()
     await expect(page.locator('.ant-modal-confirm-title')).toContainText(
-      { en: 'the price rises to 3.95', zh: '价格升至 3.95' }[language],
+      { en: 'the price rises to 3.95', zh: '单价升至 3.95' }[language],
     )
     await button(page, say('Keep editing', {}, 'kit/web/form/question')).click()
     await form.locator('.form-row').nth(1).locator('input').nth(1).fill('2.95')
@@ -122,7 +122,7 @@ rounds((language) => {
       .click()
     await expect(form.locator('.form-row').nth(1).locator('input').nth(1)).toHaveValue('2.95')
     await button(page, say('Save')).click()
-    await expect(form.getByText(/^(This supplier has a price|该供应商已有相同)/).first()).toBeVisible()
+    await expect(form.getByText(/^(This supplier already has a price|该供应商已有相同)/).first()).toBeVisible()
     await form.getByLabel(word('Valid from')).fill('2099-01-01')
     await form.getByLabel(word('Valid from')).press('Control+Enter')
     await expect(form).toBeHidden()
@@ -170,6 +170,9 @@ rounds((language) => {
     await form.getByText(word('Quoted'), { exact: true }).first().click()
     await expect(note).toHaveCount(0)
     await expect(form.locator('.form-row')).toHaveCount(1)
+    // What opens above takes the focus from nobody.
+    await expect(form.getByRole('combobox', { name: new RegExp(`^${word('Supplier')}`) })).toBeVisible()
+    await expect(form.getByRole('radio', { name: word('Quoted') })).toBeFocused()
   })
 
   test('a card of the gallery says the price with its MOQ', async ({ page }) => {

@@ -114,7 +114,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       imageRoute(services, nouns),
       ...photoRoutes(services, nouns),
       ...commentRoutes(nouns, people),
-      ...followRoutes(nouns, notices.types),
+      ...followRoutes(nouns),
       ...notificationRoutes(notices),
       ...usedRoutes(nouns),
       ...viewRoutes(nouns, people),

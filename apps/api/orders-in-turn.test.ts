@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,19 +19,38 @@ const add = async (path: string, body: object) => {
   return answer.data.id as string
 }
 
+/** How many sessions of the database wait for a lock; others may as well: a job that looks for files of nobody. */
+async function waiting(): Promise<number> {
+  const { rows } = await app.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+/** How many times the database has ended a transaction that it and another waited for. */
+async function deadlocks(): Promise<number> {
+  await app.db.execute(sql`select pg_stat_force_next_flush()`)
+  const { rows } = await app.db.execute<{ n: string }>(
+    sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
+  )
+  return Number(rows[0]!.n)
+}
+
 /** Sends orders while their table is held, each once those before wait, and resolves when all are kept. */
 async function sendHeld(table: string, bodies: readonly object[]) {
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()
   await client.query('begin')
   await client.query(`lock table ${table} in exclusive mode`)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const answers: Promise<Answered>[] = []
-  for (const body of bodies) {
-    answers.push(mei.post(`/api/${table}/order`, body))
-    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(answers.length)
+  try {
+    for (const body of bodies) {
+      answers.push(mei.post(`/api/${table}/order`, body))
+      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(answers.length)
+    }
+  } finally {
+    await client.end()
   }
-  await client.end()
   for (const { body } of await Promise.all(answers)) expect(body.code, JSON.stringify(body)).toBe(1)
 }
 
@@ -77,4 +97,28 @@ describe('Orders by hand are kept in the order in which they come, also where th
       await mei.post(`/api/${kind}/order`, { ...of, ids })
     }
   })
+})
+
+test('a newer version of a file and an order of its record’s files do not wait for each other', async () => {
+  const parent = await add('fabric/add', { code: 'K-3' })
+  const path = `/api/attachment/add?kind=fabric&parent=${parent}&name=a.png`
+  const sent = async (more: string, text: string) => (await mei.upload(`${path}${more}`, await picture(text))).body
+  const [old, other] = [(await sent('', 'a')).data.id, (await sent('', 'ab')).data.id]
+  const before = await deadlocks()
+  // The order comes first to the list; the version behind it must not have taken the file already.
+  const held = new Client({ connectionString: app.databaseUrl })
+  await held.connect()
+  await held.query('begin')
+  await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms.order attachment ${parent}`])
+  try {
+    const order = mei.post('/api/attachment/order', { kind: 'fabric', parent, ids: [other, old] })
+    await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
+    const version = sent(`&replaces=${old}`, 'abc')
+    await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+    await held.query('commit')
+    expect([(await order).body.code, (await version).code]).toEqual([1, 1])
+  } finally {
+    await held.end()
+  }
+  expect(await deadlocks()).toBe(before)
 })

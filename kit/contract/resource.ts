@@ -64,10 +64,20 @@ type About<F extends Fields, O extends Fields> = {
   files?: boolean
   /** Whether its records come along where the record that they are part of is the starting point of another, if wanted. */
   along?: boolean
-  /** Whether people may follow its records, to be told of what happens to them, and the right that they need to be told. */
-  followed?: { readonly right?: string }
+  /** Whether people may follow its records, to be told of what happens to them. */
+  followed?: Followed
   /** Rules over several fields of the whole record. */
   check?: Check<F>
+}
+
+/** What those are told who follow a record. */
+export type Followed = {
+  /** The right that they need to be told. */
+  readonly right?: string
+  /** The types of notification that come of it. */
+  readonly tells: readonly string[]
+  /** Said of the button that begins it, of the one that ends it, and of that where the right has gone since. */
+  readonly says: { readonly begin: Label; readonly end: Label; readonly lost: Label }
 }
 
 /** What one resource promises to server and web. Everything else is derived from it. */
@@ -75,7 +85,7 @@ export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   extends Required<Omit<About<F, O>, 'check' | 'right' | 'followed'>> {
   readonly name: string
   readonly right: string | undefined
-  readonly followed: { readonly right?: string } | undefined
+  readonly followed: Followed | undefined
   /** What people edit, status included. */
   readonly fields: Owner<F>
   /** What only commands change. */

@@ -97,9 +97,10 @@ export function estimated(samples: readonly Sample[]): Estimate {
 
 /**
  * The place behind enough matches is where the first match stands of this many blocks: so many seen of 150, among 25,000,
- * are more than a thousand matches. Of matches in one block many may be seen and few others stand in front of them.
+ * are more than a thousand matches, and as large a share of more that are looked into. Of matches in one block many may
+ * be seen and few others stand in front of them.
  */
-const placeOfBlock = 8
+const placeOfBlock = (depth: Depth) => Math.max(8, Math.round((8 * blocksOf[depth]) / blocksOf.look))
 
 /** Looks into some blocks of a table of all its rows, or into as large a share of `from`, a part of it. */
 async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: SQL, depth: Depth): Promise<Sample> {
@@ -120,7 +121,7 @@ async function sample(db: Db, table: PgTable, from: SQL, condition: SQL, place: 
       (select count(*) from looked)::int as rows, coalesce(avg(hits), 0)::float8 as mean,
       coalesce(var_samp(hits), 0)::float8 as variance, coalesce(max(rows), 0)::int as most,
       (select count(*) from looked where place < (select min(place) from looked where hit))::int as before,
-      (select first::text from block where first is not null order by first offset ${placeOfBlock - 1} limit 1) as "upTo"
+      (select first::text from block where first is not null order by first offset ${placeOfBlock(depth) - 1} limit 1) as "upTo"
     from block`)
   return rows[0]!
 }

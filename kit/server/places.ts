@@ -22,10 +22,11 @@ export const orderSchema = (most: number) => ({
 })
 
 /**
- * Has the orders of one list kept in the order in which they come, also where they must wait for what somebody else has
- * locked: a page that ends sends its last one beside the one before. Comes before any other lock of the transaction.
+ * Lets the orders of one list wait for each other here, so that they are kept in the order in which they came to it, also
+ * where somebody else has locked the records: a page that ends sends its last one beside the one before. Comes before any
+ * other lock of the transaction.
  */
-export const inTurn = (ctx: Ctx, kind: string, list: string) => advisoryLock(ctx.db, `sms.order ${kind} ${list}`)
+export const lockOrder = (ctx: Ctx, kind: string, list: string) => advisoryLock(ctx.db, `sms.order ${kind} ${list}`)
 
 /**
  * Writes the places of some records, which the caller has locked and gives as they stand: those of `ids` first, in that

@@ -2,7 +2,7 @@ import { type InputOf, label } from '@sms/kit/contract'
 import {
   crud,
   editBelow,
-  inTurn,
+  lockOrder,
   type Noun,
   orderSchema,
   place,
@@ -85,7 +85,7 @@ const orderRoute = (): Route =>
     handle: async (call) => {
       const { fabric, ids } = call.body
       const moved = await write(call, async (ctx) => {
-        await inTurn(ctx, 'colourway', fabric)
+        await lockOrder(ctx, 'colourway', fabric)
         await fabrics.row(ctx, fabric, true)
         const t = colourwayTable
         const mine = and(eq(t.fabric, fabric), eq(t.status, 'Active'))

@@ -72,8 +72,18 @@ export const itemAbout = {
   files: true,
   pictures: true,
   numbered: true,
-  // What there is to be told of are prices.
-  followed: { right: 'cost' },
+  followed: {
+    right: 'cost',
+    tells: ['price'],
+    says: {
+      begin: label('Be told when its prices change', '价格变动时通知我'),
+      end: label('You are told when its prices change', '价格变动时会通知您'),
+      lost: label(
+        'You follow this but may no longer see its prices: press to stop',
+        '您已无权查看其价格，点击可取消关注',
+      ),
+    },
+  },
   names: ['code', 'nameEn', 'nameZh'],
   sort: 'code',
 } as const

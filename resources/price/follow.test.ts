@@ -200,12 +200,18 @@ describe('Who has lost the right to prices', () => {
   })
 
   test('or the key to the items can end it all the same', async () => {
-    const item = await fabric()
-    await follow(lin, item)
+    const [item, other] = [await fabric(), await fabric()]
+    for (const one of [item, other]) {
+      await follow(lin, one)
+      await add(one)
+    }
+    const told = await texts(lin, other)
     await mei.post('/api/user/edit', { id: linId, Menu: ['Button'] })
     expect((await follow(lin, item, false)).body.data).toEqual({ following: false })
     await mei.post('/api/user/edit', { id: linId, Menu: ['Fabric'] })
     expect((await lin.get(`/api/follow?kind=fabric&id=${item}`)).body.data.following).toBe(false)
+    expect([await texts(lin, item), (await texts(lin, other)).length]).toEqual([[], told.length])
+    expect(told).toHaveLength(1)
   })
 })
 

@@ -55,7 +55,7 @@ describe('What a line must be', () => {
     const asked = (await mei.post('/api/fabricprice/add', line(item, { breaks }))).body
     expect(asked).toMatchObject({
       code: 0,
-      message: 'From 1,000 on, the price rises to 3.50: more than for a smaller quantity',
+      message: 'From 1,000 m on the price rises to 3.50 USD/m: more than for a smaller quantity',
       data: { confirm: 'dearer' },
       errors: [{ field: 'breaks.1.price' }],
     })
@@ -63,7 +63,8 @@ describe('What a line must be', () => {
     // What is already so is not asked about again when something else changes.
     expect(await edit(id, { moq: '500' })).toBe('done')
     const more = [...breaks, { minQty: '3000', price: '3.60' }]
-    expect(await edit(id, { breaks: more })).toBe('breaks.1.price: More than for a smaller quantity')
+    expect(await edit(id, { breaks: more, moq: '600' })).toBe('breaks.2.price: More than for a smaller quantity')
+    expect(await edit(id, { breaks, moq: '600' })).toBe('done')
     expect(await edit(id, { breaks: more, confirm: ['dearer'] })).toBe('done')
     const alike = [
       { minQty: '1', price: '3.20' },
@@ -80,7 +81,7 @@ describe('What a line must be', () => {
     const item = await fabric()
     const first = await added(item)
     expect(await refused(item, {})).toEqual([
-      'validFrom: This supplier has a price of the same currency, unit, Incoterm and Valid from here already',
+      'validFrom: This supplier already has a price with the same currency, unit, Incoterm and “Valid from” here',
     ])
     for (const more of [
       { incoterm: 'FOB' },
@@ -93,7 +94,7 @@ describe('What a line must be', () => {
     // What is inActive stands in nobody's way, until it comes back.
     await edit(first.id, { status: 'inActive' })
     await added(item)
-    expect(await edit(first.id, { status: 'Active' })).toContain('validFrom: This supplier has')
+    expect(await edit(first.id, { status: 'Active' })).toContain('validFrom: This supplier already has')
   })
 
   test('the database refuses what the application would have let through', async () => {

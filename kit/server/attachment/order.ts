@@ -2,7 +2,7 @@ import { type HungFile, label, refusalAt } from '@sms/kit/contract'
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { type Ctx, write } from '../context.ts'
 import { attachment } from '../files-table.ts'
-import { inTurn, place } from '../places.ts'
+import { lockOrder, place } from '../places.ts'
 import { attachmentService } from './noun.ts'
 
 /** The order of a record's files: by their places, then those without one, the older first. */
@@ -41,7 +41,7 @@ export async function filesOf(ctx: Ctx, kind: string, parent: string, most: numb
  */
 export const putInOrder = (ctx: Ctx, kind: string, parent: string, ids: readonly string[]): Promise<number> =>
   write(ctx, async (ctx) => {
-    await inTurn(ctx, 'attachment', parent)
+    await lockOrder(ctx, 'attachment', parent)
     // Locked in the order of their ids, as everywhere.
     const all = await ctx.db.select().from(attachment).where(on(kind, parent)).orderBy(asc(attachment.id)).for('update')
     const known = new Set(all.map(({ id }) => id))

@@ -2,6 +2,7 @@ import { type Attachment, label, refusalAt } from '@sms/kit/contract'
 import { desc, eq, or } from 'drizzle-orm'
 import { type Ctx, write } from '../context.ts'
 import { attachment } from '../files-table.ts'
+import { lockOrder } from '../places.ts'
 import { attachmentService } from './noun.ts'
 import { filesOf, putInOrder } from './order.ts'
 
@@ -29,6 +30,8 @@ export async function olderVersions(ctx: Ctx, id: string): Promise<Attachment[]>
  */
 export const replace = (ctx: Ctx, id: string, name: string, of: Uploaded): Promise<Attachment> =>
   write(ctx, async (ctx) => {
+    // It may put the files in order below, and an order takes its list before it takes a file.
+    await lockOrder(ctx, 'attachment', of.parent)
     const old = await attachmentService.row(ctx, id, true)
     const isThere = old.parentKind === of.parentKind && old.parent === of.parent && old.field === null
     if (!isThere || of.field || old.status !== 'Active')

@@ -1,6 +1,6 @@
-import { type Following, flag, label, type NoticeTypes, notFound, required, token } from '@sms/kit/contract'
+import { type Following, flag, label, notFound, required, token } from '@sms/kit/contract'
 import { and, eq } from 'drizzle-orm'
-import { type Ctx, may } from '../context.ts'
+import { type Ctx, may, opens } from '../context.ts'
 import { answer, yesNo } from '../described.ts'
 import { withdrawFrom } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -15,7 +15,7 @@ const following = answer<Following>({ following: yesNo })
  * Whether one follows a record, and to begin or end it. Only who may read it and what is told of it begins; what one has
  * begun one sees and ends in any case, also when the right has gone since.
  */
-export const followRoutes = (nouns: Nouns, types: NoticeTypes): Route[] => [
+export const followRoutes = (nouns: Nouns): Route[] => [
   route({
     method: 'GET',
     path: '/follow',
@@ -40,9 +40,10 @@ export const followRoutes = (nouns: Nouns, types: NoticeTypes): Route[] => [
       if (!call.body.following)
         await call.db.transaction(async (db) => {
           await db.delete(follow).where(mine)
-          // What it had told is hidden by now, and does not come back old when the right does.
-          const hidden = Object.keys(types).filter((type) => !may(call.actor, types[type]!.right))
-          await withdrawFrom({ db }, call.actor.id, { kind, id: record }, hidden)
+          // What is hidden by now does not come back old when the right does.
+          const { tells, right } = noun.contract.followed!
+          if (!opens(call.actor, noun.contract) || !may(call.actor, right))
+            await withdrawFrom({ db }, call.actor.id, { kind, id: record }, tells)
         })
       else {
         requireAccess(accessTo(noun.contract), call.actor)

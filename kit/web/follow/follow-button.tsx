@@ -1,6 +1,6 @@
 import { BellFilled, BellOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
-import { type Following, label, type Resource } from '@sms/kit/contract'
+import { type Followed, type Following, label, type Resource } from '@sms/kit/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Tooltip } from 'antd'
 import { type App, useApp, useMay, useSay } from '../app.tsx'
@@ -23,10 +23,11 @@ type Props = { readonly contract: Resource<any, any>; readonly id: string }
 export function FollowButton({ contract, id }: Props) {
   const may = useMay()
   if (!contract.followed) return null
-  return <Toggle kind={contract.name} id={id} able={may(contract.followed.right)} />
+  const { right, says } = contract.followed
+  return <Toggle kind={contract.name} id={id} able={may(right)} says={says} />
 }
 
-function Toggle({ kind, id, able }: { kind: string; id: string; able: boolean }) {
+function Toggle({ kind, id, able, says }: { kind: string; id: string; able: boolean; says: Followed['says'] }) {
   const app = useApp()
   const say = useSay()
   const cache = useQueryClient()
@@ -41,7 +42,7 @@ function Toggle({ kind, id, able }: { kind: string; id: string; able: boolean })
   if (!able && !on) return null
   const Icon = on ? BellFilled : BellOutlined
   return (
-    <Tooltip title={say(!able ? untold : on ? told : tell)}>
+    <Tooltip title={say(!able ? says.lost : on ? says.end : says.begin)}>
       <Button aria-pressed={on} disabled={!data || change.isPending} onClick={() => change.mutate(!on)}>
         {/* As wide as the longer of both, so that nothing beside it moves. */}
         <span className="follow-texts">
@@ -58,6 +59,3 @@ function Toggle({ kind, id, able }: { kind: string; id: string; able: boolean })
 
 const followText = label('Follow', '关注')
 const followingText = label('Following', '已关注')
-const tell = label('Be told when its prices change', '价格变动时通知我')
-const told = label('You are told when its prices change', '价格变动时会通知您')
-const untold = label('You may not see its prices and are not told of them', '您无权查看其价格，不会收到通知')

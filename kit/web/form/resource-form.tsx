@@ -165,10 +165,12 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const around = (record ?? given) as Values | undefined
   const sections = shownSections(layout as unknown as FormLayout, fields, { ...around, ...values })
   const settled = settledFields(layout as unknown as FormLayout, store)
-  const firstField =
+  // Chosen once: the focus stays where it is when a decision is taken back and fields before it open.
+  const [firstField] = useState(() =>
     props.at !== undefined && props.at in fields
       ? props.at
-      : sections.flatMap(({ rows }) => rows.flat()).find((name) => !settled.includes(name))
+      : sections.flatMap(({ rows }) => rows.flat()).find((name) => !settled.includes(name)),
+  )
   const root = useRef<HTMLFormElement>(null)
   // Whoever has begun to type while the drawer was still sliding in stays where they are.
   const focus = () => {

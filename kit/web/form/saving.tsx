@@ -91,7 +91,7 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
       const { message, errors = [], data } = error.envelope as Refusal<R>
       if (data?.current && change.record) {
         toast.dismiss(message)
-        return settle(change, data.current)
+        return settle(change, data.current, confirm)
       }
       if (data?.confirm && !confirm.includes(data.confirm)) {
         toast.dismiss(message)
@@ -102,7 +102,7 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
     }
   }
 
-  const settle = async (change: Change<R>, current: RecordOf<R>): Promise<Outcome<R>> => {
+  const settle = async (change: Change<R>, current: RecordOf<R>, confirm: string[]): Promise<Outcome<R>> => {
     const was = change.record as Values
     const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
     const isPlain = change.clashesOnly && !differing.some((one) => one.clash)
@@ -112,7 +112,7 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
     const mine = kept(differing, chosen)
     change.onRebase?.(current, mine)
     if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }
-    return attempt({ ...change, record: current, values: mine })
+    return attempt({ ...change, record: current, values: mine }, confirm)
   }
 
   /** Saves one change and says how it ended; never rejects. */

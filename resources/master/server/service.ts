@@ -3,7 +3,7 @@ import {
   type Ctx,
   crud,
   holdersOf,
-  inTurn,
+  lockOrder,
   moveUses,
   type Noun,
   type Nouns,
@@ -91,7 +91,7 @@ export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
 /** Puts the values of a category in the given order; those not named follow behind, as they stood. */
 export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   write(ctx, async (ctx) => {
-    await inTurn(ctx, 'master', key)
+    await lockOrder(ctx, 'master', key)
     // Locked in the order of their ids, as everywhere; a merge of two of them would wait for this and this for it.
     const mine = eq(masterTable.key, key)
     await ctx.db

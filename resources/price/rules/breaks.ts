@@ -17,9 +17,9 @@ export function breakProblems(breaks: readonly Break[], field = 'breaks'): Field
   )
 }
 
-/** The first break that costs more a unit than the one before it, as nearly always by mistake; undefined where none does. */
-export const dearerBreak = <B extends Pick<Break, 'minQty' | 'price'>>(breaks: readonly B[]): B | undefined =>
-  breaks.find(({ price }, i) => i > 0 && new Big(price).gt(breaks[i - 1]!.price))
+/** The breaks that cost more a unit than the one before them, as nearly always by mistake. */
+export const dearerBreaks = <B extends Pick<Break, 'minQty' | 'price'>>(breaks: readonly B[]): B[] =>
+  breaks.filter(({ price }, i) => i > 0 && new Big(price).gt(breaks[i - 1]!.price))
 
 /** The break that applies: the one with the largest quantity not above the one asked for; below the first there is none. */
 export const breakAt = <B extends Pick<Break, 'minQty'>>(breaks: readonly B[], quantity: string): B | undefined =>

@@ -1,27 +1,43 @@
-import { fill, label, question } from '@sms/kit/contract'
+import { fill, type Label, label, optionText, question } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import type { PriceLine } from '../contract.ts'
-import { breakProblems, dearerBreak } from '../rules/breaks.ts'
+import { breakProblems, dearerBreaks } from '../rules/breaks.ts'
+import { priceUnits } from '../rules/fields.ts'
 
-/** Warns once of a price that rises with the quantity; the user decides. Files bring what suppliers wrote, unasked. */
-export function askAboutDearer(ctx: Ctx, breaks: PriceLine['breaks'] | undefined) {
-  if (!breaks || ctx.confirmed?.includes('dearer') || breakProblems(breaks).length > 0) return
-  const found = dearerBreak(breaks)
+type Priced = Pick<PriceLine, 'breaks' | 'currency' | 'unit'>
+
+/**
+ * Warns once of a price that rises with the quantity, if it did not `before`; the user decides. Files bring what suppliers
+ * wrote, unasked.
+ */
+export function askAboutDearer(ctx: Ctx, line: Priced, before?: Pick<Priced, 'breaks'>) {
+  if (ctx.confirmed?.includes('dearer') || breakProblems(line.breaks).length > 0) return
+  const known = new Set(before && dearerBreaks(before.breaks).map(keyOf))
+  const found = dearerBreaks(line.breaks).find((one) => !known.has(keyOf(one)))
   if (!found) return
-  const { minQty, price } = found
   throw question(
     'dearer',
-    fill(dearer, { minQty: thousands.format(minQty as Intl.StringNumericLiteral), price }),
+    told(line, found),
     [],
-    [{ field: `breaks.${breaks.indexOf(found)}.price`, message: dearerHere }],
+    [{ field: `breaks.${line.breaks.indexOf(found)}.price`, message: dearerHere }],
   )
+}
+
+type Break = PriceLine['breaks'][number]
+const keyOf = ({ minQty, price }: Break) => `${Number(minQty)} ${Number(price)}`
+
+function told({ currency, unit }: Priced, { minQty, price }: Break): Label {
+  const quantity = thousands.format(minQty as Intl.StringNumericLiteral)
+  const say = (language: 'en' | 'zh') =>
+    fill(dearer, { quantity, price, currency, unit: optionText(priceUnits, unit, language) })[language]
+  return label(say('en'), say('zh'))
 }
 
 /** As both languages write a quantity: its thousands apart, all its decimals. */
 const thousands = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 
 const dearer = label(
-  'From {minQty} on, the price rises to {price}: more than for a smaller quantity',
-  '自 {minQty} 起价格升至 {price}：数量更多，单价反而更高',
+  'From {quantity} {unit} on the price rises to {price} {currency}/{unit}: more than for a smaller quantity',
+  '{quantity} {unit}起单价升至 {price} {currency}/{unit}，高于较小数量的单价',
 )
 const dearerHere = label('More than for a smaller quantity', '高于较小数量的单价')

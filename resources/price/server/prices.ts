@@ -62,11 +62,18 @@ export const priceRoutes = ({ service, noun }: ReturnType<typeof priceNoun>, { t
           .from(table)
           .where(eq(getTableColumns(table).id!, input.item))
           .for('no key update')
-        askAboutDearer(ctx, input.breaks)
+        askAboutDearer(ctx, input as PriceLine)
         return service.add(ctx, input)
       }),
-    edit: (ctx, change) => {
-      askAboutDearer(ctx, change.patch.breaks as PriceLine['breaks'] | undefined)
-      return editBelow(noun)(ctx, change)
-    },
+    edit: (ctx, change) =>
+      write(ctx, async (ctx) => {
+        const patch = change.patch as Partial<PriceLine>
+        if (patch.breaks) {
+          const before: PriceLine = await service.row(ctx, change.id)
+          const after = { ...before, ...patch }
+          // What is approved keeps its price: that is said instead.
+          if (before.stage !== 'Approved' || after.stage !== 'Approved') askAboutDearer(ctx, after, before)
+        }
+        return editBelow(noun)(ctx, change)
+      }),
   })

@@ -163,6 +163,6 @@ async function twice(ctx: Ctx, table: PriceTable, lines: Lines): Promise<RulePro
 }
 
 const again = label(
-  'This supplier has a price of the same currency, unit, Incoterm and Valid from here already',
+  'This supplier already has a price with the same currency, unit, Incoterm and “Valid from” here',
   '该供应商已有相同币种、单位、贸易术语和生效日期的价格',
 )

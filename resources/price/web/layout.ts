@@ -5,7 +5,7 @@ import { approvedTerms } from '../rules/states.ts'
 
 const keepsTerms = label(
   'Approved: its terms are not changed. Set its state back to Quoted to change them, or duplicate the line.',
-  '该价格已核准，条款不可更改。如需更改，请先将状态改回“已报价”，或复制为新价格。',
+  '该价格已核准，条款不可更改。如需更改，请先将报价状态改回“已报价”，或复制为新价格。',
 )
 
 const layoutOf = (contract: PriceContract) =>

@@ -117,7 +117,7 @@ const columns = [
   // Beside the name of a line, since another of the same currency and unit may differ in nothing else.
   {
     key: 'incoterm',
-    title: label('Incoterm and tax', '术语与含税'),
+    title: label('Incoterm and tax', '贸易术语 / 含税'),
     width: 210,
     wide: true,
     sort: 'incoterm',

@@ -67,6 +67,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
     input.current?.focus()
   }
 
+  const refusedId = `${id}-refused`
   const there = value !== null || name !== undefined
   return (
     <fieldset
@@ -104,7 +105,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       )}
       <Button
         id={id}
-        {...spoken(props)}
+        {...spoken(refused ? { ...props, describedBy: refusedId } : props)}
         size={props.place === 'cell' ? 'small' : 'middle'}
         icon={<UploadOutlined aria-hidden="true" />}
         loading={sending}
@@ -124,7 +125,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
         />
       )}
       {refused && (
-        <span className="form-problem" role="alert">
+        <span className="form-problem" id={refusedId} role="alert">
           {typeof refused === 'string' ? refused : say(refused)}
         </span>
       )}

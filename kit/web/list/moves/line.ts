@@ -20,7 +20,7 @@ export type Line = {
   readonly flush: () => void
   /**
    * Sends what waits at once, beside what is on its way: of a page that ends nothing goes on after an answer. The server
-   * keeps orders in the order in which they come to it.
+   * keeps them in the order in which they reach the list's lock.
    */
   readonly end: () => void
 }
