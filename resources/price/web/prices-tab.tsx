@@ -118,7 +118,7 @@ const columns = [
   {
     key: 'incoterm',
     title: label('Incoterm and tax', '贸易术语 / 含税'),
-    width: 210,
+    width: 170,
     wide: true,
     sort: 'incoterm',
     render: (line: PriceLine) => <LineConditions line={line} />,
@@ -126,14 +126,14 @@ const columns = [
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
-    width: 250,
+    width: 240,
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   {
     key: 'supplier',
     title: label('Supplier', '供应商'),
-    width: 200,
+    width: 170,
     wide: true,
     sort: 'supplier',
   },
