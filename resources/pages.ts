@@ -7,8 +7,8 @@ export type Screen = {
   readonly path: string
   /** Its name, where it is no entry of the menu but a tab of one. */
   readonly label?: Label
-  /** The resource it shows, where it shows one, and the menu key that opens that resource. */
-  readonly resource?: { readonly name: string; readonly menu: string }
+  /** The resource it shows, where it shows one, and the menu keys that open that resource. */
+  readonly resource?: { readonly name: string; readonly menus: readonly string[] }
   /** Loads the screen; without it the screen is still to come. */
   readonly page?: () => Promise<{ default: () => ReactNode }>
   /** Loads the page of one record, at `/admin/<path>/<id>`. */
@@ -17,7 +17,7 @@ export type Screen = {
   readonly tags?: () => Promise<{ default: () => ReactNode }>
   /** Loads the quick capture of its records, at `/admin/<path>/capture`. */
   readonly capture?: () => Promise<{
-    default: (props: { resource: { readonly name: string; readonly menu: string } }) => ReactNode
+    default: (props: { resource: NonNullable<Screen['resource']> }) => ReactNode
   }>
   /** What the screen will be for, said while it is still to come. */
   readonly coming?: Label
@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'fabric',
-    resource: { name: 'fabric', menu: 'Fabric' },
+    resource: { name: 'fabric', menus: ['Fabric'] },
     page: () => import('./fabric/page.tsx'),
     record: () => import('./fabric/record.tsx'),
     tags: () => import('./fabric/web/tags.tsx'),
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'artwork',
-    resource: { name: 'artwork', menu: 'Artworks' },
+    resource: { name: 'artwork', menus: ['Artworks'] },
     page: () => import('./artwork/page.tsx'),
     record: () => import('./artwork/record.tsx'),
     tags: () => import('./artwork/web/tags.tsx'),
@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'trims',
-    resource: { name: 'trims', menu: 'Trims' },
+    resource: { name: 'trims', menus: ['Trims'] },
     page: () => import('./trims/page.tsx'),
     record: () => import('./trims/record.tsx'),
     tags: () => import('./trims/web/tags.tsx'),
@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'button',
-    resource: { name: 'button', menu: 'Button' },
+    resource: { name: 'button', menus: ['Button'] },
     page: () => import('./button/page.tsx'),
     record: () => import('./button/record.tsx'),
     tags: () => import('./button/web/tags.tsx'),
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'label',
-    resource: { name: 'label', menu: 'Label' },
+    resource: { name: 'label', menus: ['Label'] },
     page: () => import('./label/page.tsx'),
     record: () => import('./label/record.tsx'),
     tags: () => import('./label/web/tags.tsx'),
@@ -102,33 +102,33 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'supplier',
-    resource: { name: 'supplier', menu: 'Supplier' },
+    resource: { name: 'supplier', menus: ['Supplier'] },
     page: () => import('./supplier/page.tsx'),
     record: () => import('./supplier/record.tsx'),
   },
   {
     path: 'master',
-    resource: { name: 'master', menu: 'Master_Data' },
+    resource: { name: 'master', menus: ['Master_Data'] },
     page: () => import('./master/page.tsx'),
     frame: () => import('./master/frame.tsx'),
     tabs: [
       {
         path: 'master/company',
         label: label('Company', '公司'),
-        resource: { name: 'company', menu: 'Master_Data' },
+        resource: { name: 'company', menus: ['Master_Data'] },
         page: () => import('./company/page.tsx'),
       },
       {
         path: 'master/brand',
         label: label('Brands', '品牌'),
-        resource: { name: 'brand', menu: 'Master_Data' },
+        resource: { name: 'brand', menus: ['Master_Data'] },
         page: () => import('./brand/page.tsx'),
         record: () => import('./brand/record.tsx'),
       },
       {
         path: 'master/currency',
         label: label('Currencies', '币种'),
-        resource: { name: 'currency', menu: 'Master_Data' },
+        resource: { name: 'currency', menus: ['Master_Data'] },
         page: () => import('./currency/page.tsx'),
         record: () => import('./currency/record.tsx'),
       },
@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'user',
-    resource: { name: 'user', menu: 'Use_Mgt' },
+    resource: { name: 'user', menus: ['Use_Mgt'] },
     page: () => import('./user/page.tsx'),
     record: () => import('./user/record.tsx'),
   },
@@ -157,7 +157,7 @@ export const places = Object.fromEntries(
               screen: path,
               records: record !== undefined,
               tags: tags !== undefined,
-              menu: resource.menu,
+              menus: resource.menus,
             },
           ],
         ]

@@ -21,8 +21,10 @@ test('a record page belongs to a screen that exists, and links find it by its re
   for (const { path, page, record, resource } of allScreens) {
     if (!record) continue
     expect(page, path).toBeDefined()
-    expect(places[resource!.name]).toMatchObject({ screen: path, records: true, menu: resource!.menu })
-    expect(menu.some(({ key, route }) => key === resource!.menu && pathOf(route) === path.split('/')[0])).toBe(true)
+    expect(places[resource!.name]).toMatchObject({ screen: path, records: true, menus: resource!.menus })
+    expect(menu.some(({ key, route }) => resource!.menus.includes(key) && pathOf(route) === path.split('/')[0])).toBe(
+      true,
+    )
   }
 })
 
@@ -32,13 +34,13 @@ test('a tab lies under the screen it belongs to, under the same key, and has a n
     for (const tab of tabs) {
       expect(tab.path.startsWith(`${path}/`), tab.path).toBe(true)
       expect(tab.label?.zh, tab.path).toMatch(/\p{Script=Han}/u)
-      expect(tab.resource?.menu, tab.path).toBe(resource?.menu)
+      expect(tab.resource?.menus, tab.path).toEqual(resource?.menus)
     }
   }
 })
 
 test('a screen says of its resource what the contract says, without loading it', () => {
   for (const { path, resource } of allScreens) {
-    if (resource) expect(contracts.find(({ name }) => name === resource.name)?.menu, path).toBe(resource.menu)
+    if (resource) expect(contracts.find(({ name }) => name === resource.name)?.menus, path).toEqual(resource.menus)
   }
 })

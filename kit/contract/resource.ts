@@ -38,8 +38,8 @@ type About<F extends Fields, O extends Fields> = {
   /** One record and many, as people say it. */
   title: Label
   titles: Label
-  /** The menu key whose holders may use it. */
-  menu: string
+  /** The menu key whose holders may use it, or several, each of which opens it; '' for what is no entry of its own. */
+  menu: string | readonly string[]
   /** The right without which the whole resource does not exist for a user, besides the menu key (contract.md, Rights). */
   right?: string
   /** Folder of its routes under /api; the resource's name unless said. */
@@ -82,8 +82,10 @@ export type Followed = {
 
 /** What one resource promises to server and web. Everything else is derived from it. */
 export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
-  extends Required<Omit<About<F, O>, 'check' | 'right' | 'followed'>> {
+  extends Required<Omit<About<F, O>, 'check' | 'right' | 'followed' | 'menu'>> {
   readonly name: string
+  /** The menu keys any of which opens it; none for what hangs on other records and is opened by theirs. */
+  readonly menus: readonly string[]
   readonly right: string | undefined
   readonly followed: Followed | undefined
   /** What people edit, status included. */
@@ -110,7 +112,7 @@ export type ColumnName<R extends Anything> = keyof R['all'] & string
 /** Declares a resource from its fields. `owned` are the fields that only commands change. */
 export function resource<const F extends Fields, const O extends Fields = Record<never, never>>(
   name: string,
-  about: About<F, O>,
+  { menu, ...about }: About<F, O>,
   fields: F,
   owned: O = {} as O,
 ): Resource<F, O> {
@@ -131,6 +133,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     check: () => [],
     ...about,
     name,
+    menus: [menu].flat().filter(Boolean),
     fields: edited,
     owned,
     all: { ...edited, ...owned, ...system },

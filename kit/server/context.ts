@@ -45,9 +45,9 @@ export type Ctx = {
 
 export const may = (actor: Actor, right: string | undefined) => right === undefined || actor.rights.includes(right)
 
-/** Whether a resource exists for an actor at all: they hold its menu key and the right that it needs, if any. */
-export const opens = (actor: Actor, { menu, right }: Pick<Resource<any, any>, 'menu' | 'right'>) =>
-  actor.menu.includes(menu) && may(actor, right)
+/** Whether a resource exists for an actor at all: they hold one of its menu keys and the right that it needs, if any. */
+export const opens = (actor: Actor, { menus, right }: Pick<Resource<any, any>, 'menus' | 'right'>) =>
+  menus.some((key) => actor.menu.includes(key)) && may(actor, right)
 
 /** How write() goes about its transaction. */
 export type Writing = {

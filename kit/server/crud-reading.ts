@@ -123,7 +123,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     const leading = found.total > found.rows.length ? await beginning(ctx, contract, table, q, limit, ['Active']) : []
     const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
     // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
-    const open = ctx.actor.menu.includes(contract.menu)
+    const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
     const called = (one: Record<string, unknown>) =>
       says(
         contract.names.map((name: string) => one[name]),

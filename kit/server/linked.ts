@@ -13,8 +13,8 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
   const linked: Linked[] = []
   const holders = holdersOf(nouns, kind)
   for (const noun of Object.values(nouns)) {
-    const { name, menu, titles } = noun.contract
-    if (name === kind || (menu && !opens(ctx.actor, noun.contract))) continue
+    const { name, menus, titles } = noun.contract
+    if (name === kind || (menus.length && !opens(ctx.actor, noun.contract))) continue
     const mine = holders.filter((holder) => holder.noun === noun)
     const hanging = hangingOn(noun, kind, id)
     if (mine.length === 0 && !hanging) continue

@@ -119,7 +119,7 @@ function operation(one: Route): JsonSchema {
     ...(typeof one.access === 'object'
       ? {
           description: `Needs the menu key ${[
-            one.access.menu,
+            one.access.menus.join(' or '),
             ...(one.access.right ? [`the ${one.access.right} right`] : []),
             ...(one.access.write ? ['a role that writes'] : []),
           ].join(' and ')}.`,
@@ -159,7 +159,7 @@ function docsPage(routes: readonly Route[]): string {
       typeof one.access === 'string'
         ? one.access
         : [
-            one.access.menu,
+            one.access.menus.join(' or '),
             ...(one.access.right ? [one.access.right] : []),
             ...(one.access.write ? ['writing'] : []),
           ].join(', ')

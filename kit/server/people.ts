@@ -8,8 +8,8 @@ export type Person = { readonly actor: Actor; readonly email: string; readonly l
 /** The users, of whom kit knows no more than this. */
 export type People = {
   readonly noun: Noun
-  /** Active users in the order of their names: those with these ids, those who hold a menu key, or both at once. */
-  readonly active: (db: Db, of: { ids?: readonly string[]; menu?: string }) => Promise<Person[]>
+  /** Active users in the order of their names: those with these ids, those who hold one of some menu keys, or both at once. */
+  readonly active: (db: Db, of: { ids?: readonly string[]; menus?: readonly string[] }) => Promise<Person[]>
 }
 
 /** What users are called now, whatever their status; unknown ids are absent. */

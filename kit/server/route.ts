@@ -6,17 +6,17 @@ import { type JsonSchema, objectSchema } from './json-schema.ts'
 
 /**
  * Who may call a route. Required on every route, so that a check that is forgotten does not compile:
- * `anyone` needs no session; `session` any signed-in user; a menu key and the right besides name who may read, `write`
- * who may change.
+ * `anyone` needs no session; `session` any signed-in user; menu keys, any of which will do, and the right besides name
+ * who may read, `write` who may change.
  */
 export type Access =
   | 'anyone'
   | 'session'
-  | { readonly menu: string; readonly right?: string | undefined; readonly write?: true }
+  | { readonly menus: readonly string[]; readonly right?: string | undefined; readonly write?: true }
 
 /** Who may read a resource's records, or `write` them: what every route that serves some asks for. */
-export const accessTo = ({ menu, right }: Pick<Resource<any, any>, 'menu' | 'right'>, write?: 'write') =>
-  ({ menu, right, ...(write ? { write: true } : {}) }) as const satisfies Access
+export const accessTo = ({ menus, right }: Pick<Resource<any, any>, 'menus' | 'right'>, write?: 'write') =>
+  ({ menus, right, ...(write ? { write: true } : {}) }) as const satisfies Access
 
 /** What a route takes: how it is parsed at the door, and how the OpenAPI document describes it. */
 export type Shape<T> = { readonly parse: (raw: unknown) => T; readonly schema: JsonSchema }
@@ -89,7 +89,7 @@ export function requireAccess(access: Access, actor: Actor | undefined): asserts
   if (access === 'anyone') return
   if (!actor) throw new AppError('unauthenticated', label('Please sign in', '请先登录'))
   if (access === 'session') return
-  if (!opens(actor, { menu: access.menu, right: access.right })) throw forbidden()
+  if (!opens(actor, { menus: access.menus, right: access.right })) throw forbidden()
   if (access.write && actor.role === 'Viewer')
     throw forbidden(label('You may read this but not change it', '您只能查看，不能修改'))
 }

@@ -45,7 +45,7 @@ const kindOf = ({ contract }: Noun) => ({ kind: contract.name, path: contract.pa
 
 /** The menu key of a kind opens it; a part of other records is opened by the key of those. */
 const mayRead = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
-  noun.contract.menu ? opens(ctx.actor, noun.contract) : openParents(ctx, nouns, noun).length > 0
+  noun.contract.menus.length ? opens(ctx.actor, noun.contract) : openParents(ctx, nouns, noun).length > 0
 
 const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
   parentKindsOf(nouns, noun).filter(({ contract }) => opens(ctx.actor, contract))

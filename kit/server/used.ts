@@ -30,7 +30,8 @@ const wholeOf = ({ root }: Noun): string | undefined => (root && 'table' in root
 const usesOf = (ctx: Ctx, nouns: Nouns, kind: string): Holder[] =>
   holdersOf(nouns, kind).filter(({ noun, field }) => {
     const { contract } = noun
-    if (!contract.menu || !opens(ctx.actor, contract) || !may(ctx.actor, fieldOf(noun, field).right)) return false
+    if (!contract.menus.length || !opens(ctx.actor, contract) || !may(ctx.actor, fieldOf(noun, field).right))
+      return false
     return !(wholeOf(noun) === kind && noun.root!.column === field)
   })
 
@@ -78,7 +79,7 @@ const ofSome: Shape<Some> = {
 export function usedRoutes(nouns: Nouns): Route[] {
   const open = (call: Call, kind: string) => {
     const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-    if (!noun?.contract.menu) throw notFound(label('Kind of record', '记录类型'))
+    if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
     requireAccess(accessTo(noun.contract), call.actor)
     return noun
   }

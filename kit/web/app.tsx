@@ -41,7 +41,7 @@ export type App = {
 
 /**
  * Where a resource lives: the folder of its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether
- * each record has a page of its own there (`/admin/<screen>/<id>`), and the menu key that opens them.
+ * each record has a page of its own there (`/admin/<screen>/<id>`), and the menu keys that open them.
  */
 export type Place = {
   readonly path: string
@@ -49,7 +49,7 @@ export type Place = {
   readonly records: boolean
   /** Whether hang tags of its records can be printed, at `/admin/<screen>/tags`. */
   readonly tags?: boolean
-  readonly menu: string
+  readonly menus: readonly string[]
 }
 
 /** The address of a resource's list; undefined for one without a screen. */
@@ -78,11 +78,15 @@ export function useSay() {
   return (text: Label) => text[language]
 }
 
-/** Whether the user may change records under a menu key; readers may not. */
-export function useMayChange(menu: string) {
+/** Whether the user may change records that a menu key, or one of several, opens; readers may not. */
+export function useMayChange(menus: string | readonly string[]) {
   const { user } = useApp()
-  return user.Menu.includes(menu) && user.role !== 'Viewer'
+  return opensMenu(user, [menus].flat()) && user.role !== 'Viewer'
 }
+
+/** Whether the user holds one of the menu keys that open something. */
+export const opensMenu = ({ Menu }: Pick<App['user'], 'Menu'>, menus: readonly string[]) =>
+  menus.some((key) => Menu.includes(key))
 
 /** Whether the user holds a field right; a field without one is open to all. */
 export function useMay() {

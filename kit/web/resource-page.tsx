@@ -51,7 +51,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const { imported } = contract
   const say = useSay()
   const narrow = useNarrow()
-  const allowed = useMayChange(contract.menu)
+  const allowed = useMayChange(contract.menus)
   const mayChange = props.mayChange ?? allowed
   const [open, setOpen] = useState<OpenForm>()
   const [opened, setOpened] = useState(false)

@@ -1,6 +1,6 @@
 import { fileUrl, label, mentionsIn, telAddress, withNames } from '@sms/kit/contract'
 import { Fragment } from 'react'
-import { recordHref, useApp, useSay } from './app.tsx'
+import { opensMenu, recordHref, useApp, useSay } from './app.tsx'
 import { PlaceLink } from './link.tsx'
 import { useName, useNames } from './lookup.ts'
 import { useMasterName } from './show-names.ts'
@@ -57,7 +57,7 @@ export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; t
   if (named === undefined) return <span className="value-waiting">…</span>
   if (named === null) return <Nothing />
   const className = named.status === 'inActive' ? 'value-off' : undefined
-  if (!href || !app.user.Menu.includes(app.places![to]!.menu)) return <span className={className}>{named.name}</span>
+  if (!href || !opensMenu(app.user, app.places![to]!.menus)) return <span className={className}>{named.name}</span>
   return (
     <PlaceLink href={href} tabIndex={tabIndex} className={className}>
       {named.name}

@@ -1,5 +1,6 @@
 import { type InputOf, label } from '@sms/kit/contract'
 import {
+  accessTo,
   crud,
   editBelow,
   lockOrder,
@@ -79,7 +80,7 @@ const orderRoute = (): Route =>
     method: 'POST',
     path: '/colourway/order',
     title: 'Put the colourways of a fabric in order: those named come first, the others follow as they stood',
-    access: { menu: colourway.menu, write: true },
+    access: accessTo(colourway, 'write'),
     body: orderShape,
     data: whole,
     handle: async (call) => {

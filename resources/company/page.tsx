@@ -21,7 +21,7 @@ export default function CompanyPage() {
 /** Before anybody has said who the company is. */
 function Start() {
   const say = useSay()
-  const mayChange = useMayChange(company.menu)
+  const mayChange = useMayChange(company.menus)
   const [adding, setAdding] = useState(false)
   return (
     <>

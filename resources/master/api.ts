@@ -1,5 +1,6 @@
 import { choice, pageParameters, parseQuery, reference, required, rows, text } from '@sms/kit/contract'
 import {
+  accessTo,
   answer,
   byName,
   countUses,
@@ -20,7 +21,7 @@ import {
 import { type MasterKey, master, masterKeys, type ValuesMerged, type ValuesPasted } from './contract.ts'
 import * as service from './server/service.ts'
 
-const change = { menu: 'Master_Data', write: true } as const
+const change = accessTo(master, 'write')
 const keyField = required(choice('Key', '类别', masterKeys))
 const valueRef = (en: string, zh: string) => required(reference(en, zh, 'master'))
 
@@ -60,7 +61,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       method: 'GET',
       path: '/master/uses',
       title: 'How many records use each value of a category',
-      access: { menu: 'Master_Data' },
+      access: accessTo(master),
       query: shape({ key: keyField }),
       data: byName(whole),
       handle: async (call) => {

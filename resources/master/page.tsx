@@ -25,7 +25,7 @@ export default function MasterPage() {
   const say = useSay()
   const { client } = useApp()
   const navigate = useNavigate()
-  const mayChange = useMayChange(master.menu)
+  const mayChange = useMayChange(master.menus)
   const narrow = useNarrow()
   const tab = tabOf((useSearch({ strict: false }) as { key?: unknown }).key)
   const category = tab === 'All' ? undefined : tab

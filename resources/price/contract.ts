@@ -51,19 +51,19 @@ const priceFields = {
   notes: longText('Notes', '备注'),
 } as const
 
-type Item = { readonly name: string; readonly title: Label; readonly menu: string }
+type Item = { readonly name: string; readonly title: Label; readonly menus: readonly string[] }
 
 /**
  * The price lines of one kind of item, each a supplier's for one item (domain.md, Price lines): a resource of its own
  * whose `item` names the parent, so that one more kind costs one more call. All of it is behind the right `cost`.
  */
-const pricesOf = ({ name, title, menu }: Item) =>
+const pricesOf = ({ name, title, menus }: Item) =>
   resource(
     `${name}price`,
     {
       title: label(`${title.en} price`, `${title.zh}价格`),
       titles: label(`${title.en} prices`, `${title.zh}价格`),
-      menu,
+      menu: menus,
       right: 'cost',
       names: ['currency', 'unit'],
       sort: '-validFrom',

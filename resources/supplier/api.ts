@@ -1,5 +1,6 @@
 import { type Linked, label, type Named, reference, refusalAt, required } from '@sms/kit/contract'
 import {
+  accessTo,
   answer,
   answers,
   byId,
@@ -16,6 +17,7 @@ import {
   words,
 } from '@sms/kit/server'
 import type { SuppliersMerged } from './contract.ts'
+import { supplier } from './contract.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
 
@@ -31,7 +33,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     method: 'GET',
     path: '/supplier/similar',
     title: 'The Active suppliers whose names resemble those of a supplier, the likeliest first',
-    access: { menu: 'Supplier' },
+    access: accessTo(supplier),
     query: byId,
     data: answers(answer<Named>({ id: uuid, name: words, status: words })),
     handle: async (call) => {
@@ -43,7 +45,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     method: 'GET',
     path: '/supplier/linked',
     title: 'How many records of each kind refer to a supplier or hang on it',
-    access: { menu: 'Supplier' },
+    access: accessTo(supplier),
     query: byId,
     data: answers(answer<Linked>({ kind: words, titles: inLanguages, n: whole })),
     handle: async (call) => ({ data: await linkedTo(call, nouns, 'supplier', call.query.id) }),
@@ -52,7 +54,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     method: 'POST',
     path: '/supplier/merge',
     title: 'Merge a supplier into another: all that refers to it moves, it becomes inActive',
-    access: { menu: 'Supplier', write: true },
+    access: accessTo(supplier, 'write'),
     body: pair,
     data: plain<SuppliersMerged>(),
     handle: async (call) => {

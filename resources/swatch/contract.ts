@@ -54,19 +54,19 @@ const movementOwned = {
 /** The facts of sending something to somebody; empty for every other movement. */
 const sendingFields = ['dueBack', 'returned', 'returnedOn'] as const
 
-type Item = { readonly name: string; readonly title: Label; readonly menu: string }
+type Item = { readonly name: string; readonly title: Label; readonly menus: readonly string[] }
 
 /**
  * The swatch movements of one kind of item (domain.md, Library): a resource of its own whose `item` names the parent, so
  * that one more kind costs one more call.
  */
-const swatchesOf = ({ name, title, menu }: Item) =>
+const swatchesOf = ({ name, title, menus }: Item) =>
   resource(
     `${name}swatch`,
     {
       title: label(`${title.en} swatch movement`, `${title.zh}样卡收发`),
       titles: label(`${title.en} swatch movements`, `${title.zh}样卡收发`),
-      menu,
+      menu: menus,
       names: ['movement', 'day', 'party', 'waybill'],
       sort: 'openUntil,-outstanding,-day',
       check: (values) => {

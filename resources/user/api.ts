@@ -1,5 +1,6 @@
 import { type ListQuery, label, objectOf, parseWith, reference, refusalAt, required } from '@sms/kit/contract'
 import {
+  accessTo,
   answer,
   answers,
   byId,
@@ -26,7 +27,7 @@ import { cancelTokens } from './server/tokens.ts'
 import { session } from './table.ts'
 
 const { users, withUserName } = service
-const change = { menu: 'Use_Mgt', write: true } as const
+const change = accessTo(user, 'write')
 const profileFields = { name: user.fields.name, language: user.fields.language, theme: user.owned.theme }
 const profileSchema = objectSchema(profileFields, { required: false })
 
@@ -80,7 +81,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       access: 'session',
       handle: async (call) => {
         if (call.query.id === call.actor.id) return { data: await ownRecord(call) }
-        requireAccess({ menu: 'Use_Mgt' }, call.actor)
+        requireAccess(accessTo(user), call.actor)
         return one!.handle(call)
       },
     }),
@@ -121,7 +122,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       method: 'GET',
       path: '/user/sessions',
       title: 'The open sessions of a user',
-      access: { menu: 'Use_Mgt' },
+      access: accessTo(user),
       query: byId,
       data: answers(openSession),
       handle: async (call) => {

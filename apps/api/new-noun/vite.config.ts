@@ -14,7 +14,7 @@ const lines = {
     line: `{
       path: 'master/courier',
       label: label('Couriers', '快递公司'),
-      resource: { name: 'courier', menu: 'Master_Data' },
+      resource: { name: 'courier', menus: ['Master_Data'] },
       page: () => import('${page}'),
       record: () => import('${page}').then(({ CourierRecord }) => ({ default: CourierRecord })),
     },`,

@@ -14,7 +14,9 @@ export function useSearchScreens(): readonly SearchScreen[] {
       .filter(({ key }) => Menu.includes(key))
       .map(({ route, label, key }) => ({ href: route, label, menu: key }))
     const tabs = allScreens.flatMap(({ path, label, resource }) =>
-      label && resource && Menu.includes(resource.menu) ? [{ href: `/admin/${path}`, label, menu: resource.menu }] : [],
+      label && resource?.menus.some((key) => Menu.includes(key))
+        ? [{ href: `/admin/${path}`, label, menu: resource.menus[0]! }]
+        : [],
     )
     return [...entries, ...tabs, ...(role === 'Administrator' ? [log] : [])]
   }, [Menu, role])

@@ -60,7 +60,7 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
 /** Whether the asker may know that a record of a holder's kind refers to something by this field. */
 function isOpen({ actor }: Ctx, nouns: Nouns, { noun: { contract, root }, field }: Holder): boolean {
   const above = root && 'table' in root && Object.values(nouns).find(({ service }) => service.table === root.table)
-  const owner = contract.menu || !above ? contract : above.contract
+  const owner = contract.menus.length || !above ? contract : above.contract
   return opens(actor, owner) && may(actor, (contract.all as Fields)[field]?.right)
 }
 

@@ -1,6 +1,6 @@
 import { type ChangeAction, type ChangeLine, changeActions } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Ctx, may } from '../context.ts'
+import { type Ctx, may, opens } from '../context.ts'
 import { namesOf } from '../history-entries.ts'
 import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -71,8 +71,8 @@ type Row = {
 /** The kinds that the reader may see: those of their menu, and files, which hang on them. */
 const openKinds = (ctx: Ctx, nouns: Nouns) =>
   Object.keys(nouns).filter((kind) => {
-    const { menu, right } = nouns[kind]!.contract
-    return may(ctx.actor, right) && (ctx.actor.role === 'Administrator' || !menu || ctx.actor.menu.includes(menu))
+    const { contract } = nouns[kind]!
+    return contract.menus.length ? opens(ctx.actor, contract) : may(ctx.actor, contract.right)
   })
 
 /** Changes that hold an entry of the kind and action asked for, of a kind that the reader may see. */

@@ -46,7 +46,7 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
 async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<UndoRequest, { change: string }>) {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun) throw notFound(label('Kind of record', '记录类型'))
-  if (noun.contract.menu) requireAccess(accessTo(noun.contract, 'write'), ctx.actor)
+  if (noun.contract.menus.length) requireAccess(accessTo(noun.contract, 'write'), ctx.actor)
   const [found] = await ctx.db
     .select({ change: history.change })
     .from(history)

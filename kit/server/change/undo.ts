@@ -86,9 +86,9 @@ function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Noun[] {
   const kinds = new Set<Noun>()
   for (const { kind, rootKind, action, columns } of parts) {
     const noun = nouns[kind]
-    const menu = noun?.contract.menu || nouns[rootKind]?.contract.menu
-    if (!noun || !menu) throw refusal(impossible)
-    requireAccess({ menu, right: noun.contract.right, write: true }, ctx.actor)
+    const holder = noun?.contract.menus.length ? noun : nouns[rootKind]
+    if (!noun || !holder) throw refusal(impossible)
+    requireAccess({ menus: holder.contract.menus, right: noun.contract.right, write: true }, ctx.actor)
     const fields = noun.contract.all as Fields
     const guarded = Object.keys(fields).find(
       (name) => columns.includes(snake(name)) && !may(ctx.actor, fields[name]!.right),

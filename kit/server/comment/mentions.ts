@@ -9,7 +9,7 @@ import { namesOfPeople, type People } from '../people.ts'
 export async function checkMentions(
   ctx: Ctx,
   people: People,
-  menu: string,
+  menus: readonly string[],
   text: string,
   before: readonly string[] = [],
 ): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function checkMentions(
   if (mentioned.length > mentionsMax) throw refusalAt('text', fill(tooMany, { n: mentionsMax }))
   const ids = mentioned.filter((id) => !before.includes(id))
   if (ids.length === 0) return mentioned
-  const able = new Set((await people.active(ctx.db, { ids, menu })).map(({ actor }) => actor.id))
+  const able = new Set((await people.active(ctx.db, { ids, menus })).map(({ actor }) => actor.id))
   const unable = ids.filter((id) => !able.has(id))
   if (unable.length === 0) return mentioned
   const names = await namesOfPeople(ctx, people, unable)

@@ -71,9 +71,9 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       query: byKind,
       data: answers(person),
       handle: async (call) => {
-        const { menu } = commentable(nouns, call.query.kind).contract
-        requireAccess({ menu }, call.actor)
-        const able = await people.active(call.db, { menu })
+        const { menus } = commentable(nouns, call.query.kind).contract
+        requireAccess({ menus }, call.actor)
+        const able = await people.active(call.db, { menus })
         return { data: able.map(({ actor }) => ({ id: actor.id, name: actor.name })), total: able.length }
       },
     }),

@@ -24,7 +24,7 @@ export type CommentRow = typeof comment.$inferSelect
 /** The kind of records that may be commented on: whatever has a key of its own and is no part of another record. */
 export function commentable(nouns: Nouns, kind: string): Noun {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menu || noun.root) throw notFound(label('Kind of record', '记录类型'))
+  if (!noun?.contract.menus.length || noun.root) throw notFound(label('Kind of record', '记录类型'))
   return noun
 }
 
@@ -54,7 +54,7 @@ export function commentService(nouns: Nouns, people: People) {
         const { contract, service } = commentable(nouns, kind)
         requireAccess(accessTo(contract, 'write'), ctx.actor)
         await service.row(ctx, parent)
-        const mentions = await checkMentions(ctx, people, contract.menu, text)
+        const mentions = await checkMentions(ctx, people, contract.menus, text)
         const { id } = await comments.add(ctx, { text }, { parentKind: kind, parent, mentions })
         const added = await comments.row(ctx, id)
         await tell(ctx, added, mentions)
@@ -69,8 +69,8 @@ export function commentService(nouns: Nouns, people: People) {
         if (row.status !== 'Active') throw notFound(commentContract.title)
         if (row.createdBy !== ctx.actor.id) throw notOwn()
         if (row.text === text) return row
-        const { menu } = commentable(nouns, row.parentKind).contract
-        const mentions = await checkMentions(ctx, people, menu, text, row.mentions)
+        const { menus } = commentable(nouns, row.parentKind).contract
+        const mentions = await checkMentions(ctx, people, menus, text, row.mentions)
         const owned = { mentions, editedAt: new Date().toISOString() }
         await comments.edit(ctx, { id, version, patch: { text } }, owned)
         const edited = await comments.row(ctx, id)

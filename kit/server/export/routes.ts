@@ -28,7 +28,7 @@ const running: string[] = []
  */
 export const exportRoutes = (services: Services, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
-    noun.contract.menu
+    noun.contract.menus.length
       ? [exportRoute(services, nouns, noun), exportSetRoute(services, nouns, noun), aboutRoute(nouns, noun)]
       : [],
   )

@@ -47,7 +47,7 @@ export const followRoutes = (nouns: Nouns): Route[] => [
         })
       else {
         requireAccess(accessTo(noun.contract), call.actor)
-        requireAccess({ menu: noun.contract.menu, right: noun.contract.followed!.right }, call.actor)
+        requireAccess({ menus: noun.contract.menus, right: noun.contract.followed!.right }, call.actor)
         await noun.service.row(call, record)
         const at = new Date().toISOString()
         await call.db.insert(follow).values({ user: call.actor.id, kind, record, at }).onConflictDoNothing()

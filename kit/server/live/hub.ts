@@ -44,7 +44,7 @@ function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kin
   const [noun, over] = [of(kind), of(root)]
   if (!noun || !over) return false
   if (over.vocabulary && noun === over) return true
-  return [noun.contract, over.contract].every((one) => one.menu === '' || opens(actor, one))
+  return [noun.contract, over.contract].every((one) => one.menus.length === 0 || opens(actor, one))
 }
 
 /** Whether a session may be among those that have ended. */

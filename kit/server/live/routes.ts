@@ -92,6 +92,6 @@ const signedOut = () => new AppError('unauthenticated', label('Please sign in', 
 
 function contractOf(nouns: Nouns, kind: string) {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menu) throw notFound(label('Kind of record', '记录类型'))
+  if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
   return noun.contract
 }

@@ -20,7 +20,7 @@ const viewTitle = label('View', '视图')
 /** The kind of records that a view lists, for an actor who may open their list. */
 export function viewedNoun({ actor }: Ctx, nouns: Nouns, kind: string): Noun {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menu) throw notFound(label('Kind of record', '记录类型'))
+  if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
   requireAccess(accessTo(noun.contract), actor)
   return noun
 }

@@ -8,14 +8,14 @@ import './comment.css'
 import { Composer } from './composer.tsx'
 import { useCommenting, useComments } from './query.ts'
 
-type Props = { readonly kind: string; readonly id: string; readonly menu: string }
+type Props = { readonly kind: string; readonly id: string; readonly menus: readonly string[] }
 
 /** What people say about a record: the newest first, below the field for a new comment. Readers see no field. */
-export function CommentsTab({ kind, id, menu }: Props) {
+export function CommentsTab({ kind, id, menus }: Props) {
   const say = useSay()
   const toast = useToast()
   const failed = useFailed()
-  const mayWrite = useMayChange(menu)
+  const mayWrite = useMayChange(menus)
   const read = useComments(kind, id)
   const { mutateAsync } = useCommenting()
   const comments = read.data?.pages.flatMap((page) => page.comments) ?? []

@@ -84,7 +84,7 @@ export function useList(props: ListProps) {
   const look = useLook(rows, () => drawn.current)
   const opened = useOpened(key, rows)
   const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
-  const changes = props.onEdit !== undefined && contract.menu !== undefined
+  const changes = props.onEdit !== undefined && contract.menus.length > 0
   const { rights } = app.user
   const [editable, bulk] = useMemo(() => {
     const may = (right: string | undefined) => right === undefined || rights.includes(right)

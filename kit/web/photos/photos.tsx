@@ -21,7 +21,7 @@ const Viewer = lazy(() => import('./viewer.tsx'))
 type Props = {
   readonly kind: string
   readonly parent: string
-  readonly menu: string
+  readonly menus: readonly string[]
   /** What the record is called: what its pictures are, where they have no caption. */
   readonly name: string
 }
@@ -30,10 +30,10 @@ type Props = {
  * The pictures of a record: one large, all of them small below, in their order, the first of which is the cover. Added by
  * dropping, pasting, choosing or the camera of a phone.
  */
-export function Photos({ kind, parent, menu, name }: Props) {
+export function Photos({ kind, parent, menus, name }: Props) {
   const say = useSay()
   const toast = useToast()
-  const mayChange = useMayChange(menu)
+  const mayChange = useMayChange(menus)
   const files = useFiles(kind, parent)
   const [chosen, setChosen] = useState<string>()
   const [viewing, setViewing] = useState(false)

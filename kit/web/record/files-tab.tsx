@@ -13,16 +13,16 @@ import { Newer, Versions } from './versions.tsx'
 type Props = {
   readonly kind: string
   readonly parent: string
-  readonly menu: string
+  readonly menus: readonly string[]
   /** Whether the record has pictures, the first of which is its cover. */
   readonly pictures: boolean
 }
 
 /** The files of a record: drop or choose to add, open, replace by a newer version, take away (with Undo). */
-export function FilesTab({ kind, parent, menu, pictures }: Props) {
+export function FilesTab({ kind, parent, menus, pictures }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const mayChange = useMayChange(menu)
+  const mayChange = useMayChange(menus)
   const { read, sending, add, setStatus } = useFiles(kind, parent)
 
   const covering = pictures && read.data?.find(isPicture)

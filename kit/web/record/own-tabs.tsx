@@ -24,7 +24,7 @@ const isPart = (layout: Pick<FormLayout, 'contract' | 'given'>, record: Values) 
 export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
   const say = useSay()
   const { contract, kin } = layout
-  const { name: kind, menu } = contract
+  const { name: kind, menus } = contract
   const { id } = record as { id: string }
   const keys = ownTabKeys(layout, record as Values)
   const comments = useCommentCount(kind, id, keys.includes('comments'))
@@ -36,11 +36,11 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
     },
     files: {
       text: say(filesLabel),
-      content: () => <FilesTab kind={kind} parent={id} menu={menu} pictures={contract.pictures} />,
+      content: () => <FilesTab kind={kind} parent={id} menus={menus} pictures={contract.pictures} />,
     },
     comments: {
       text: say(tabText(commentsLabel, comments)),
-      content: () => <CommentsTab kind={kind} id={id} menu={menu} />,
+      content: () => <CommentsTab kind={kind} id={id} menus={menus} />,
     },
     history: {
       text: say(historyLabel),

@@ -74,7 +74,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const may = useMay()
   const { language } = useApp()
   const toast = useToast()
-  const allowed = useMayChange(contract.menu)
+  const allowed = useMayChange(contract.menus)
   const mayChange = props.mayChange ?? allowed
   const { id, status: now } = record as { id: string; status: 'Active' | 'inActive' }
   const fields: Fields = { ...shownFields(layout as unknown as FormLayout, may), status }
@@ -97,7 +97,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
       <Photos
         kind={contract.name}
         parent={id}
-        menu={contract.menu}
+        menus={contract.menus}
         name={recordTitle(contract, record as Values & { id: string }, language)}
       />
     ))

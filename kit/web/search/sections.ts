@@ -1,5 +1,5 @@
 import { type Found, fill, type Hit, type Label, label } from '@sms/kit/contract'
-import { type App, listHref, recordHref } from '../app.tsx'
+import { type App, listHref, opensMenu, recordHref } from '../app.tsx'
 import { found as fitting, keysOf, rank } from '../form/options.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
 import { totalText } from '../list/total-text.ts'
@@ -67,7 +67,7 @@ export function foundSections(app: App, found: readonly Found[], q: string): Sec
     const section = {
       key: one.kind,
       title: one.titles,
-      menu: app.places?.[one.kind]?.menu,
+      menu: app.places?.[one.kind]?.menus[0],
       count,
       choices: rest ? [...choices, all] : choices,
     }
@@ -85,7 +85,7 @@ export const tooLongOf = (app: App, found: readonly Found[]): Label[] =>
 export function recentSection(app: App, recent: readonly Recent[]): Section[] {
   const choices = recent.flatMap(({ kind, id, name, title }) => {
     const place = app.places?.[kind]
-    if (!place || !app.user.Menu.includes(place.menu)) return []
+    if (!place || !opensMenu(app.user, place.menus)) return []
     return [{ href: recordHref(app, kind, id) ?? listHref(app, kind)!, name, kind: title }]
   })
   return choices.length ? [{ key: 'recent', title: lately, choices }] : []

@@ -56,7 +56,7 @@ export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: Not
           where n.type = 'certificate' and n.cause = c.id and n.occasion = s.stage || ' ' || c.expires)
       order by c.expires, c.id`)
     if (rows.length === 0) return
-    const able = (await people.active(tx, { menu: certificate.menu })).map(({ actor }) => actor)
+    const able = (await people.active(tx, { menus: certificate.menus })).map(({ actor }) => actor)
     const writers = new Set(able.filter(({ role }) => role !== 'Viewer').map(({ id }) => id))
     const administrators = able.filter(({ role }) => role === 'Administrator').map(({ id }) => id)
     for (const row of rows) {

@@ -1,5 +1,6 @@
 import { refusalAt } from '@sms/kit/contract'
 import {
+  accessTo,
   answer,
   answers,
   bounded,
@@ -107,7 +108,7 @@ export const nearRoute = (): Route =>
     method: 'GET',
     path: '/colourway/near',
     title: `The ${shown} colourways nearest to a colour by ΔE2000: hex, L*a*b*, or the Pantone code of a colourway`,
-    access: { menu: colourway.menu },
+    access: accessTo(colourway),
     query: {
       parse: (raw) => {
         const { colour = '', ...rest } = raw as Record<string, string>

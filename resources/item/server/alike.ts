@@ -1,4 +1,4 @@
-import { attachment, type Ctx, may, nameOf } from '@sms/kit/server'
+import { attachment, type Ctx, may, nameOf, opens } from '@sms/kit/server'
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { priceTable } from '../../price/table.ts'
@@ -27,8 +27,8 @@ export async function sameCode(ctx: Ctx, kind: string, code: string): Promise<Al
 /** Other records, of whatever kind the asker may see, on which a photo of the same content hangs. */
 export async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
   const other = alias(attachment, 'other')
-  const open = Object.values(ctx.nouns).flatMap(({ contract: { name, menu, pictures } }) =>
-    pictures && ctx.actor.menu.includes(menu) ? [name] : [],
+  const open = Object.values(ctx.nouns).flatMap(({ contract }) =>
+    contract.pictures && opens(ctx.actor, contract) ? [contract.name] : [],
   )
   const found = await ctx.db
     .selectDistinct({ kind: other.parentKind, id: other.parent })
@@ -77,7 +77,7 @@ export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<A
       ),
     )
     .limit(most)
-  const open = found.filter((one) => ctx.actor.menu.includes(ctx.nouns[one.kind]!.contract.menu))
+  const open = found.filter((one) => opens(ctx.actor, ctx.nouns[one.kind]!.contract))
   return named(ctx, 'article', open)
 }
 

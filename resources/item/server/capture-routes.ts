@@ -1,5 +1,6 @@
 import { objectOf, parseWith } from '@sms/kit/contract'
 import {
+  accessTo,
   answer,
   answers,
   type Crud,
@@ -26,7 +27,7 @@ export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
       method: 'POST',
       path: `/${kind}/capture`,
       title: `Add the ${kind} of a captured swatch under the id that the device has given it, once however often it is sent`,
-      access: { menu: contract.menu, write: true },
+      access: accessTo(contract, 'write'),
       body: shape(captureFields),
       data: objectSchema(contract.all),
       handle: async (call) => ({ data: await capture(call, kind, service, call.body) }),
@@ -35,7 +36,7 @@ export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
       method: 'GET',
       path: `/${kind}/alike`,
       title: `The records that have the code, or of the ${kind} with the id a photo, or the article number in its note`,
-      access: { menu: contract.menu },
+      access: accessTo(contract),
       query: {
         parse: (raw) => {
           const { code = '', id = '', ...rest } = raw as Record<string, string>

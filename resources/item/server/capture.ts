@@ -1,5 +1,6 @@
 import { AppError, label, refusalAt, type ValuesOf } from '@sms/kit/contract'
 import {
+  accessTo,
   addOnce,
   advisoryLock,
   type Call,
@@ -14,6 +15,7 @@ import {
   runningNumber,
 } from '@sms/kit/server'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { supplier } from '../../supplier/contract.ts'
 import { add as addSupplier, suppliers } from '../../supplier/server/service.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { captureFields } from '../rules/capture.ts'
@@ -99,7 +101,7 @@ const supplierCodes = runningNumber('SUP-#####', 'code')
 async function makeSupplier(ctx: Ctx, call: Call, id: string, name: string, type: 'OEM' | 'Trader') {
   await advisoryLock(ctx.db, id)
   if ((await suppliers.rows(ctx, [id])).length > 0) return
-  requireAccess({ menu: 'Supplier', write: true }, call.actor)
+  requireAccess(accessTo(supplier, 'write'), call.actor)
   refuseAhead(id, 'supplier')
   await refuseUsed(ctx, id, suppliers.contract.name, 'supplier')
   const number = await nextNumber(ctx.db, supplierTable, supplierTable.code, supplierCodes)

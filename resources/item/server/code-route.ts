@@ -1,4 +1,4 @@
-import { type Crud, type Ctx, type Route, route, words } from '@sms/kit/server'
+import { accessTo, type Crud, type Ctx, type Route, route, words } from '@sms/kit/server'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { nextOfSeries, type SeriesOf } from '../../company/server/number-series.ts'
@@ -28,7 +28,7 @@ export const codeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contr
     method: 'GET',
     path: `/${kind}/code`,
     title: `The code that the number series gives to a new ${kind}`,
-    access: { menu: contract.menu, write: true },
+    access: accessTo(contract, 'write'),
     data: words,
     handle: async (call) => ({ data: await nextCode(call, kind, table) }),
   })

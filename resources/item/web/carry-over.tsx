@@ -10,7 +10,7 @@ type Props = { readonly contract: Resource<any, any>; readonly selection: Select
 
 /** What a list of the library adds to what can be done with ticked rows, for those who may change its records. */
 export function useCarryOver(contract: Resource<any, any>) {
-  const mayChange = useMayChange(contract.menu)
+  const mayChange = useMayChange(contract.menus)
   return mayChange ? { bulk: (selection: Selection) => <CarryOver contract={contract} selection={selection} /> } : {}
 }
 

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { type Fields, fill, isEmpty, type Language, label, type RecordOf } from '@sms/kit/contract'
-import { masterName, plainText, recordOf, useApp, useMasters, useSay } from '@sms/kit/web'
+import { masterName, opensMenu, plainText, recordOf, useApp, useMasters, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { fabric } from '../../fabric/contract.ts'
 import { sayComposition } from '../../item/rules/composition-text.ts'
@@ -18,7 +18,7 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
   const app = useApp()
   const say = useSay()
   const masters = useMasters()
-  const enabled = compositionOf !== null && app.user.Menu.includes(fabric.menu)
+  const enabled = compositionOf !== null && opensMenu(app.user, fabric.menus)
   const { data } = useQuery({ ...recordOf(app, fabric, compositionOf ?? ''), enabled })
   if (!data) return null
   const fibre = (id: string) => masters.find((one) => one.id === id)

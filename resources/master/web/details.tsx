@@ -12,7 +12,7 @@ export function Details({ value }: { readonly value: Value }) {
   const app = useApp()
   const { language } = app
   const say = useSay()
-  const mayChange = useMayChange(master.menu)
+  const mayChange = useMayChange(master.menus)
   const [past, setPast] = useState(false)
   const values = useValues()
   const uses = useQuery(usesOf(app, value.key))

@@ -27,7 +27,10 @@ export const tellFollowers =
       lines.map((line) => line.item),
     )
     if (followers.size === 0 || !ctx.change) return
-    const able = await people.active(ctx.db, { ids: [...new Set([...followers.values()].flat())], menu: contract.menu })
+    const able = await people.active(ctx.db, {
+      ids: [...new Set([...followers.values()].flat())],
+      menus: contract.menus,
+    })
     const open = new Set(able.filter(({ actor }) => opens(actor, contract)).map(({ actor }) => actor.id))
     const followed = lines.filter((line) => followers.has(line.item))
     const entries = await ctx.db

@@ -42,7 +42,7 @@ export function usePricesTab(contract: PriceContract): readonly RecordTab<any>[]
 function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) {
   const say = useSay()
   const app = useApp()
-  const mayChange = useMayChange(contract.menu)
+  const mayChange = useMayChange(contract.menus)
   const houseDay = useHouseDay()
   const [copied, setCopied] = useState<PriceLine>()
   const all = useQuery(listOf(app, contract, { ...active, item: item.id }))

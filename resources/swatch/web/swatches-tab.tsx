@@ -35,7 +35,7 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
   const say = useSay()
   const { language } = useApp()
   const toast = useToast()
-  const mayChange = useMayChange(contract.menu)
+  const mayChange = useMayChange(contract.menus)
   const saving = useSaving(contract, contract.fields)
   const houseDay = useHouseDay()
   const back = async (record: Movement) => {

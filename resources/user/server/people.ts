@@ -1,12 +1,12 @@
 import type { People } from '@sms/kit/server'
-import { and, arrayContains, asc, eq, inArray } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray } from 'drizzle-orm'
 import { userTable } from '../table.ts'
 import { userNoun } from './service.ts'
 
 /** The users as kit's general parts see them: comments, notifications. */
 export const people: People = {
   noun: userNoun,
-  active: async (db, { ids, menu }) => {
+  active: async (db, { ids, menus }) => {
     if (ids?.length === 0) return []
     const rows = await db
       .select()
@@ -15,7 +15,7 @@ export const people: People = {
         and(
           eq(userTable.status, 'Active'),
           ids && inArray(userTable.id, [...ids]),
-          menu === undefined ? undefined : arrayContains(userTable.Menu, [menu as never]),
+          menus === undefined ? undefined : arrayOverlaps(userTable.Menu, [...menus] as never[]),
         ),
       )
       .orderBy(asc(userTable.name))

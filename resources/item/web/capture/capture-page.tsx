@@ -14,17 +14,17 @@ import { useProposedCode } from './use-code.ts'
 import { useDraft } from './use-draft.ts'
 import './capture.css'
 
-/** The noun whose swatches are captured: its name, which is its path as well, and its menu key. */
-type Props = { readonly resource: { readonly name: string; readonly menu: string } }
+/** The noun whose swatches are captured: its name, which is its path as well, and its menu keys. */
+type Props = { readonly resource: { readonly name: string; readonly menus: readonly string[] } }
 
 /**
  * Quick capture of one noun (domain.md): photos, supplier, code, and on to the next swatch. Each is kept on the device
  * first and sent in the background, so that it goes on without a connection.
  */
-export default function CapturePage({ resource: { name: kind, menu: key } }: Props) {
+export default function CapturePage({ resource: { name: kind, menus } }: Props) {
   const say = useSay()
-  const mayChange = useMayChange(key)
-  const noun = say(menu.find((one) => one.key === key)?.label ?? label(kind, kind))
+  const mayChange = useMayChange(menus)
+  const noun = say(menu.find((one) => menus.includes(one.key))?.label ?? label(kind, kind))
   return (
     <section className="capture" aria-labelledby="capture-title">
       <header className="capture-head">
