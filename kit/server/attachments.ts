@@ -22,6 +22,7 @@ import { fileName } from './file-name.ts'
 import { objectSchema } from './json-schema.ts'
 import type { Nouns } from './noun.ts'
 import { addedWith, addOnce, idTaken } from './once.ts'
+import { openRecord } from './open-record.ts'
 import { refuseOtherField } from './own-files.ts'
 import { pictureTypeOf } from './picture/clean/index.ts'
 import { imagesOf } from './picture/images.ts'
@@ -48,8 +49,7 @@ const typeOf = (head: Buffer) => pictureTypeOf(head) ?? (head.toString('latin1',
 /** A file's row, for whoever may see its record, or with `write` change it; refused otherwise. */
 export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
   const row = await attachmentService.row(call, id)
-  const { contract } = holderOf(nouns, row.parentKind)
-  requireAccess(accessTo(contract, write ? 'write' : undefined), call.actor)
+  await openRecord(call, holderOf(nouns, row.parentKind), row.parent, write ? 'write' : undefined)
   return row
 }
 
@@ -132,7 +132,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: answers(listed),
       handle: async (call) => {
         const { kind, parent } = call.query
-        requireAccess(accessTo(parentOf(kind).contract), call.actor)
+        await openRecord(call, parentOf(kind), parent)
         const rows = await filesOf(call, kind, parent, orderMax)
         return { data: rows, total: rows.length }
       },
@@ -159,7 +159,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: whole,
       handle: async (call) => {
         const { kind, parent, ids } = call.body
-        requireAccess(accessTo(parentOf(kind).contract, 'write'), call.actor)
+        await openRecord(call, parentOf(kind), parent, 'write')
         return { data: await putInOrder(call, kind, parent, ids) }
       },
     }),
@@ -179,7 +179,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         requireAccess(access, call.actor)
         if (field) refuseOtherField(nouns, kind, field)
         const name = fileName(call.query.name)
-        await noun.service.row(call, parent)
+        await openRecord(call, noun, parent, 'write')
         const body = call.request.body as Readable | undefined
         if (!body) throw emptyFile(name)
         const asker = { id: call.actor.id, gone: () => call.reply.raw.destroyed }

@@ -11,11 +11,12 @@ import {
   type Resource,
   showText,
 } from '@sms/kit/contract'
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Ctx, may } from './context.ts'
 import { type Page, page } from './list.ts'
 import { beginning, nearness } from './name-rank.ts'
+import type { Scope, Source } from './scope.ts'
 import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
@@ -49,12 +50,13 @@ const lookedThrough = 5
 
 const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
 
-/** The functions of a resource that read: its records as an actor sees them, and whole ones for rules. */
-export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T) {
+/** The functions of a resource that read, in the actor's scope: its records as they see them, and whole ones for rules. */
+export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T, scope: Scope) {
   type Row = T['$inferSelect']
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
   const names = Object.keys(fields).filter((name) => name in columns)
+  const source: Source = { contract, table, scope }
 
   /** Picks what the actor may see: guarded fields are absent without their right. */
   const show = (ctx: Ctx, row: Record<string, unknown>) =>
@@ -63,19 +65,20 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     ) as RecordOf<R>
 
   const list = async (ctx: Ctx, query: ListQuery): Promise<Page<RecordOf<R>>> => {
-    const found = await page(ctx, contract, table, query)
+    const found = await page(ctx, source, query)
     return { ...found, rows: found.rows.map((row) => show(ctx, row)) }
   }
 
   /**
-   * The whole row, guarded fields included: for rules, never for answers. Locked against those who would change it, not
-   * against those who write what names it: a long import of items lets their supplier be edited.
+   * The whole row, guarded fields included: for rules, never for answers; one out of scope is refused as one that is not
+   * there. Locked against those who would change it, not against those who write what names it: a long import of items
+   * lets their supplier be edited.
    */
   const row = async (ctx: Ctx, id: string, lock = false): Promise<Row> => {
     const select = ctx.db
       .select()
       .from(table as PgTable)
-      .where(eq(columns.id!, id))
+      .where(and(eq(columns.id!, id), scope(ctx.actor)))
     const [found] = lock ? await select.for('no key update') : await select
     if (!found) throw notFound(contract.title)
     return found as Row
@@ -89,7 +92,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       ? await ctx.db
           .select()
           .from(table as PgTable)
-          .where(inArray(columns.id!, [...ids]))
+          .where(and(inArray(columns.id!, [...ids]), scope(ctx.actor)))
       : []) as Row[]
 
   /**
@@ -110,7 +113,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
    * words, then the others.
    */
   const searched = async (ctx: Ctx, q: string, limit: number): Promise<Record<string, unknown>[]> => {
-    const found = await page(ctx, contract, table, {
+    const found = await page(ctx, source, {
       q,
       page: 1,
       pageSize: limit * (q ? lookedThrough : 1),
@@ -120,7 +123,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     })
     if (!q) return found.rows
     // Where more hold the words than are looked through, those that begin so are fetched by the index of their names.
-    const leading = found.total > found.rows.length ? await beginning(ctx, contract, table, q, limit, ['Active']) : []
+    const leading = found.total > found.rows.length ? await beginning(ctx, source, q, limit, ['Active']) : []
     const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
     // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
     const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
@@ -137,5 +140,5 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       .map(({ one }) => one)
   }
 
-  return { show, list, get, row, rows, lookup }
+  return { scope, show, list, get, row, rows, lookup }
 }

@@ -14,7 +14,7 @@ import {
   withEmpties,
   withInitials,
 } from '@sms/kit/contract'
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { checkMasters, holdNamed, type MasterTable, namesMasters } from './check-masters.ts'
 import { newId } from './columns.ts'
@@ -25,6 +25,7 @@ import { isSame, writeDerived } from './derived.ts'
 import { insertRows, withDefaults } from './insert-rows.ts'
 import { type FileHolder, foreignFiles, namesFiles } from './own-files.ts'
 import type { Proposed, Rule, RuleProblem } from './rule.ts'
+import type { Scope } from './scope.ts'
 import { indexSearch } from './search.ts'
 import { inSearch } from './search-layout.ts'
 
@@ -34,6 +35,8 @@ type AnyResource = Resource<any, any>
 export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
 
 export type CrudOptions = {
+  /** The rows that an actor may see and change; all unless said. */
+  readonly scope?: Scope
   readonly masters?: MasterTable
   /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
   readonly derive?: (record: Record<string, any>) => Record<string, unknown>
@@ -54,11 +57,13 @@ export type CrudOptions = {
 export const stale = (current: unknown) =>
   refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })
 
+const outOfScope = label('You may not move it out of your own sight', '您无权将记录改到自己不可见的范围')
+
 /** The functions of a resource that write, over those that read. */
 export function writing<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T,
-  { show, get, row }: Pick<ReturnType<typeof reading<R, T>>, 'show' | 'get' | 'row'>,
+  { scope, show, get, row }: Pick<ReturnType<typeof reading<R, T>>, 'scope' | 'show' | 'get' | 'row'>,
   {
     masters,
     derive,
@@ -122,6 +127,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
       const after = { ...values, ...owned }
       await checkRule(ctx, { after })
       const [added] = await insert(ctx, [after])
+      await keepInScope(ctx, [added!.id])
       return get(ctx, added!.id)
     })
 
@@ -162,8 +168,20 @@ export function writing<R extends AnyResource, T extends PgTable>(
       if (masters) await checkMasters(ctx, masters, contract.fields, changes, before, held)
       await checkRule(ctx, { before, after })
       const [changed] = await update(ctx, eq(columns.id!, id), changes)
+      await keepInScope(ctx, [id])
       return show(ctx, changed!)
     })
+
+  /**
+   * Refuses rows just written that lie outside of the actor's scope: nobody adds, or moves, a record to where they may not
+   * see it. Add and edit ask it, and so does whoever writes for a user by `insert` or `update`.
+   */
+  const keepInScope = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
+    const mine = scope(ctx.actor)
+    if (!mine) return
+    const condition = and(inArray(columns.id!, [...ids]), mine)
+    if ((await ctx.db.$count(table as PgTable, condition)) < new Set(ids).size) throw forbidden(outOfScope)
+  }
 
   /** Sets the same values on every row that the condition names; versions rise, entries become findable. */
   const update = async (ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<Row[]> => {
@@ -212,7 +230,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   return {
-    ...{ add, insert, edit, update, updateMany, isFollowed, settle },
+    ...{ add, insert, edit, update, updateMany, isFollowed, settle, keepInScope },
     ...{ check, checkValues, holdValues, breaks, refuseGuarded, fileHolder },
   }
 }

@@ -7,6 +7,7 @@ import { type CrudOptions, type Edit, writing } from './crud-writing.ts'
 import type { Page } from './list.ts'
 import type { FileHolder } from './own-files.ts'
 import type { Proposed, RuleProblem } from './rule.ts'
+import type { Scope } from './scope.ts'
 
 export { type Lookup, nameOf } from './crud-reading.ts'
 export { type CrudOptions, type Edit, stale } from './crud-writing.ts'
@@ -30,14 +31,17 @@ export function crud<R extends AnyResource, T extends PgTable>(
   table: T & Fits<R, T>,
   options: CrudOptions = {},
 ) {
-  const read = reading<R, T>(contract, table)
+  const read = reading<R, T>(contract, table, options.scope ?? everything)
   return { contract: contract as R, table: table as T, ...read, ...writing<R, T>(contract, table, read, options) }
 }
+
+const everything = () => undefined
 
 /** Any resource's functions as the general parts call them: routes, history, import, export. */
 export interface Crud {
   readonly contract: AnyResource
   readonly table: PgTable
+  readonly scope: Scope
   show(ctx: Ctx, row: Record<string, unknown>): any
   list(ctx: Ctx, query: ListQuery): Promise<Page<any>>
   get(ctx: Ctx, id: string): Promise<any>
@@ -50,6 +54,7 @@ export interface Crud {
   updateMany(ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number>
   isFollowed(names: readonly string[]): boolean
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
+  keepInScope(ctx: Ctx, ids: readonly string[]): Promise<void>
   lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
   breaks(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>

@@ -6,13 +6,13 @@ import { channels, idsMax } from './live/messages.ts'
 
 /**
  * A business table whose changes are recorded. `root` names the table and the column of the parent's id; for a
- * record that hangs on any kind of parent, `kindColumn` holds the parent's kind instead.
+ * record that hangs on several kinds of parent, `kindColumn` holds the parent's kind instead: one of `kinds`, or any.
  */
 export type Tracked = {
   readonly table: PgTable
   readonly root?:
     | { readonly table: PgTable; readonly column: string }
-    | { readonly kindColumn: string; readonly column: string }
+    | { readonly kindColumn: string; readonly column: string; readonly kinds?: readonly string[] }
   /** Columns whose change alone is no history, for instance the moment of the last sign-in. */
   readonly ignore?: readonly string[]
 }

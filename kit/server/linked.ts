@@ -2,8 +2,8 @@ import type { Linked } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { type Ctx, opens } from './context.ts'
 import type { Noun, Nouns } from './noun.ts'
+import { camel } from './parts.ts'
 import { countUses, holdersOf } from './references.ts'
-import { camel } from './search-hits.ts'
 
 /**
  * How many records of each other kind refer to a record or hang on it (files, comments), kinds that the actor may not

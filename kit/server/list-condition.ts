@@ -9,9 +9,11 @@ import {
   startOfDay,
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Actor, Ctx } from './context.ts'
 import { isEmptySql } from './filter-indexes.ts'
 import { around } from './like.ts'
+import type { Source } from './scope.ts'
 import { type By, entryContains, entryHas, entryHolds, hasEntry, takesToContain, takesToHave } from './search.ts'
 import { searchEntry } from './search-table.ts'
 import { noSample, type Sample } from './search-words.ts'
@@ -41,19 +43,20 @@ export type Asked = {
 }
 
 /**
- * Takes a list's search and filters apart. A `sample` of entries, where one is at hand, tells by which windows the
+ * Takes a list's search and filters apart, with the actor's scope. A `sample` of entries, where one is at hand, tells by which windows the
  * index is best asked; the answer is the same without.
  */
 export function ask(
-  contract: Resource<any, any>,
-  table: PgTable,
+  { contract, table, scope }: Source,
+  actor: Actor,
   query: Pick<ListQuery, 'q' | 'filters'>,
   sample: Sample = noSample,
 ): Asked {
+  const mine = scope(actor)
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
   const isList = ({ field }: Filter) => ['choices', 'masters'].includes(fields[field]!.type.kind)
-  const own: SQL[] = []
+  const own: SQL[] = mine ? [mine] : []
   const byIndex: SQL[] = []
   const byText: SQL[] = []
   const entry = (make: (by: By) => SQL | undefined) => {
@@ -80,7 +83,7 @@ export function ask(
     if (!isStatus(filter)) others.push(filter)
   }
   // Lists of values stand in the entries too. Beside filters that do not, the records are asked for both at once.
-  const ofEntries = others.length === lists.length
+  const ofEntries = others.length === lists.length && !mine
   for (const filter of lists) {
     const { field, test } = filter
     if (ofEntries && test.op === 'anyOf' && entry(() => entryHolds(contract, field, test.values)))
@@ -95,7 +98,7 @@ export function ask(
     takes,
     status: status?.op === 'anyOf' ? status.values[0] : undefined,
     only: only(),
-    others: others.length,
+    others: others.length + (mine ? 1 : 0),
     members: others.some(isList),
   }
 
@@ -104,7 +107,7 @@ export function ask(
     if (!one || more.length || isList(one) || one.test.op !== 'anyOf') return undefined
     const besides = query.filters.filter((filter) => filter !== one && filter.test.op !== 'contains')
     const own = besides.map((filter) => condition(fields[filter.field]!, columns[filter.field]!, filter))
-    return { field: one.field, values: [...new Set(one.test.values)], besides: and(...own) }
+    return { field: one.field, values: [...new Set(one.test.values)], besides: and(mine, ...own) }
   }
 }
 
@@ -117,13 +120,14 @@ function entryNames(contract: Resource<any, any>, field: string, values: readonl
 const hasOneValue = ({ test }: Filter) => test.op === 'anyOf' && test.values.length === 1
 const isStatus = (filter: Filter) => filter.field === 'status' && hasOneValue(filter)
 
-/** The condition of a list's search and filters. */
+/** The condition of a list's search and filters, within what the actor may see. */
 export function where(
-  contract: Resource<any, any>,
-  table: PgTable,
+  { actor }: Pick<Ctx, 'actor'>,
+  source: Source,
   query: Pick<ListQuery, 'q' | 'filters'>,
 ): SQL | undefined {
-  const { own, entry } = ask(contract, table, query)
+  const { contract, table } = source
+  const { own, entry } = ask(source, actor, query)
   return and(...own, entry && hasEntry(contract, getTableColumns(table).id, entry))
 }
 

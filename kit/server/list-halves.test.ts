@@ -1,4 +1,5 @@
 import { parseQuery } from '@sms/kit/contract'
+import { nouns } from '@sms/resources/nouns.ts'
 import { supplier } from '@sms/resources/supplier/contract.ts'
 import { supplierTable } from '@sms/resources/supplier/table.ts'
 import { sql } from 'drizzle-orm'
@@ -8,10 +9,11 @@ import { startTestApp, type TestApp } from '../../apps/api/testing.ts'
 import type { Pool } from './context.ts'
 import { ask } from './list-condition.ts'
 import { countHalves, countMatches } from './list-count.ts'
+import { anybody } from './list-testing.ts'
 
 let app: TestApp
 const many = 40
-const asked = ask(supplier, supplierTable, parseQuery(supplier, { q: 'silk' }))
+const asked = ask(nouns.supplier.service, anybody, parseQuery(supplier, { q: 'silk' }))
 
 beforeAll(async () => {
   app = await startTestApp()

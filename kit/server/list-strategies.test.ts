@@ -11,7 +11,7 @@ import { countHalves, countMatches, isOfEntries, isPlenty, ofEntries, withReadin
 import { foremostIds, placedHalves, placedIds, strolledIds } from './list-entry-ids.ts'
 import { estimate, estimateEntries } from './list-estimate.ts'
 import { countedIds, gatheredIds, mergedIds, plainIds, type Search, walkedIds } from './list-ids.ts'
-import { naive, question, startSampledList } from './list-testing.ts'
+import { anybody, naive, question, startSampledList } from './list-testing.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
 
@@ -29,7 +29,7 @@ const searchOf = (query: ListQuery, db: Search['db'], limit: number, offset = 0,
   contract: supplier,
   table: supplierTable,
   reader: { language: 'en', nouns },
-  asked: ask(supplier, supplierTable, query),
+  asked: ask(nouns.supplier.service, anybody, query),
   isAbout: false,
   window: { sort: query.sort, filters: query.filters, after, reads: 'after', offset, limit },
 })
@@ -60,7 +60,7 @@ describe('A list means the same however it is read', () => {
           expect(await countHalves(app.db, app.db, supplier, all.asked, most)).toBe(Math.min(plain.length, most + 1))
         for (const { asked } of [all, read])
           expect(await countMatches(app.db, supplier, supplierTable, asked)).toBe(plain.length)
-        const weighed = { ...all, asked: ask(supplier, supplierTable, query, sample) }
+        const weighed = { ...all, asked: ask(nouns.supplier.service, anybody, query, sample) }
         expect([await plainIds(weighed), await gatheredIds(weighed)]).toEqual([plain, plain])
         const some = searchOf(query, app.db, 7, offset)
         const wanted = plain.slice(offset, offset + 7)

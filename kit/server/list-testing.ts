@@ -3,8 +3,11 @@ import { nouns } from '@sms/resources/nouns.ts'
 import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import fc from 'fast-check'
 import { startTestApp } from '../../apps/api/testing.ts'
-import { type Ctx, write } from './context.ts'
+import { type Actor, type Ctx, write } from './context.ts'
 import { searchText, textsIn } from './search-text.ts'
+
+/** Somebody for whom no rows are out of scope. */
+export const anybody: Actor = { id: '', name: '', role: 'Administrator', menu: [], rights: [] }
 
 const characters = [...'恒力锦华丝绸苏州']
 const words = [

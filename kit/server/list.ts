@@ -1,4 +1,4 @@
-import { type ListQuery, type Resource, totalMax } from '@sms/kit/contract'
+import { type ListQuery, totalMax } from '@sms/kit/contract'
 import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { bounded } from './bounded.ts'
@@ -10,6 +10,7 @@ import { estimate, estimateEntries } from './list-estimate.ts'
 import { countedIds, gatheredIds, mergedIds, plainIds, type Search, spanned, walkedIds } from './list-ids.ts'
 import { type Answer, halvedFar, slowMs, uncounted } from './list-uncounted.ts'
 import { cursorOf, orderOf } from './order.ts'
+import type { Source } from './scope.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { sampleEntries } from './search-sample.ts'
 import { searchEntry } from './search-table.ts'
@@ -38,13 +39,9 @@ const longFrom = 20_000
  * how many will do, an estimate of those whose counting would hold up the rows. No statement of it runs longer
  * than `listMs`: the error of one that would is told as a refusal (http.ts).
  */
-export const page = (
-  ctx: Ctx,
-  contract: Resource<any, any>,
-  table: PgTable,
-  asked: ListQuery,
-): Promise<Page<Record<string, unknown>>> =>
+export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<Record<string, unknown>>> =>
   bounded(ctx.db, async (db) => {
+    const { contract, table } = source
     const query = await withMembers({ ...ctx, db }, contract, asked)
     const back = query.before !== undefined
     const sort = back ? query.sort.map((one) => ({ ...one, descending: !one.descending })) : query.sort
@@ -58,7 +55,7 @@ export const page = (
       contract,
       table,
       reader: ctx,
-      asked: ask(contract, table, query, sample),
+      asked: ask(source, ctx.actor, query, sample),
       isAbout: query.about === 'total',
       window: {
         sort,

@@ -3,8 +3,8 @@ import type { Ctx } from './context.ts'
 import { hangingOn } from './linked.ts'
 import { lockParents } from './lock-parents.ts'
 import type { Noun, Nouns } from './noun.ts'
+import { camel } from './parts.ts'
 import { type Holder, refersTo, replaced } from './references.ts'
-import { camel } from './search-hits.ts'
 
 /** No statement of a merge runs longer than this, in milliseconds: a value may be used by very many records. */
 const longestMs = 300_000

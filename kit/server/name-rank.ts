@@ -1,7 +1,7 @@
 import { type Fields, foldText, type Resource } from '@sms/kit/contract'
 import { and, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
+import type { Source } from './scope.ts'
 import { searchText, textsIn } from './search-text.ts'
 
 type Row = Record<string, unknown>
@@ -22,8 +22,7 @@ export function nearness(contract: Resource<any, any>, row: Row, q: string): 0 |
  */
 export async function beginning(
   ctx: Ctx,
-  contract: Resource<any, any>,
-  table: PgTable,
+  { contract, table, scope }: Source,
   q: string,
   limit: number,
   statuses: readonly Status[],
@@ -37,7 +36,7 @@ export async function beginning(
       const near = await ctx.db
         .select({ id: columns.id!, name: column })
         .from(table)
-        .where(and(gte(column, q), eq(columns.status!, status)))
+        .where(and(gte(column, q), eq(columns.status!, status), scope(ctx.actor)))
         .orderBy(column)
         .limit(limit)
       const begin = near.filter((row) => foldText(String(row.name)).startsWith(foldText(q)))

@@ -1,5 +1,5 @@
 import type { Fields } from '@sms/kit/contract'
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Crud } from './crud.ts'
 import type { Noun, Nouns } from './noun.ts'
@@ -68,7 +68,7 @@ const addedUp = (shares: SQL, amount: string): SQL => sql`(
     from jsonb_array_elements(${shares}) with ordinality one(row, at) group by 1
   ) each)`
 
-/** How many records refer to each of some ids, by id. */
+/** How many records that the actor may see refer to each of some ids, by id. */
 export async function countUses(
   ctx: Parameters<Crud['rows']>[0],
   holders: readonly Holder[],
@@ -78,12 +78,13 @@ export async function countUses(
   if (ids.length === 0) return counts
   for (const holder of holders) {
     const at = column(holder)
+    const { scope } = holder.noun.service
     const each =
       holder.how === 'id'
         ? ctx.db
             .select({ id: sql<string>`${at}::text`, n: sql<number>`count(*)::int` })
             .from(holder.noun.service.table as PgTable)
-            .where(inArray(at, [...ids]))
+            .where(and(inArray(at, [...ids]), scope(ctx.actor)))
             .groupBy(at)
         : ctx.db
             .select({ id: sql<string>`wanted.id::text`, n: sql<number>`count(*)::int` })
@@ -94,6 +95,7 @@ export async function countUses(
                 ? sql`${at} @> array[wanted.id]`
                 : sql`${at}::text like '%' || wanted.id::text || '%'`,
             )
+            .where(scope(ctx.actor))
             .groupBy(sql`wanted.id`)
     for (const { id, n } of await each) counts.set(id, (counts.get(id) ?? 0) + n)
   }

@@ -5,7 +5,9 @@ import { bounded, page } from './list.ts'
 import { roughly } from './list-uncounted.ts'
 import { beginning, nearness } from './name-rank.ts'
 import type { Noun, Nouns } from './noun.ts'
-import { camel, hitsOf, parentKindsOf } from './search-hits.ts'
+import { camel, parentKindsOf } from './parts.ts'
+import { visible } from './scope.ts'
+import { hitsOf } from './search-hits.ts'
 import { wordsOf } from './search-text.ts'
 
 type Row = Record<string, unknown>
@@ -52,6 +54,7 @@ const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
 
 async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: number): Promise<Found> {
   const { contract, service, root } = noun
+  const source = { ...service, scope: () => visible(ctx, nouns, noun) }
   // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
   const hanging = root && 'kindColumn' in root
   const open: Filter[] = hanging
@@ -64,15 +67,14 @@ async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: n
     : []
   const listed = async (status: 'Active' | 'inActive') => {
     const query = parseQuery(contract, { q, status, pageSize: limit, about: 'total' })
-    return page(ctx, contract, service.table, { ...query, filters: [...query.filters, ...open] })
+    return page(ctx, source, { ...query, filters: [...query.filters, ...open] })
   }
   const active = await listed('Active')
   const others = active.more || hanging ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
   const more = active.more || others?.more || false
   const about = !more && (active.about || others?.about)
-  const leading =
-    total > limit && !hanging ? await beginning(ctx, contract, service.table, q, limit, ['Active', 'inActive']) : []
+  const leading = total > limit && !hanging ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
   const ranked = [...rows.values()]
     .map((row) => ({ row, rank: rankOf(contract, row, q) }))

@@ -2,6 +2,7 @@ import { type Fields, type Hit, type Resource, searchedFields, searchedTexts } f
 import type { Ctx } from './context.ts'
 import { nameOf } from './crud.ts'
 import type { Noun, Nouns } from './noun.ts'
+import { camel, parentKindsOf } from './parts.ts'
 import { around, heldBy, meaningsOf } from './search-text.ts'
 
 type Row = Record<string, unknown>
@@ -38,18 +39,6 @@ export function whereFound(contract: Resource<any, any>, row: Row, q: string): H
         if (share > (best?.share ?? 0)) best = { field, text, words, share }
       }
   return best ? { field: best.field, label: fields[best.field]!.label, text: around(best.text, best.words) } : null
-}
-
-/** A column's name as its field is called. */
-export const camel = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-
-/** The kinds of record that a kind's records may be part of; none for one that stands alone. */
-export function parentKindsOf(nouns: Nouns, { root }: Noun): Noun[] {
-  if (!root) return []
-  const all = Object.values(nouns)
-  return 'table' in root
-    ? all.filter(({ service }) => service.table === root.table)
-    : all.filter((one) => one.contract.files)
 }
 
 /** What records are part of, by their own id. */

@@ -3,7 +3,6 @@ import {
   type Fields,
   fill,
   label,
-  notFound,
   refusalAt,
   status,
   type Use,
@@ -19,6 +18,7 @@ import type { Noun, Nouns } from './noun.ts'
 import { countUses, type Holder, holdersOf, refersTo } from './references.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route, type Shape } from './route.ts'
+import { nounNamed } from './scope.ts'
 
 /** The noun of which the records of another are parts, by its name; undefined for records of their own. */
 const wholeOf = ({ root }: Noun): string | undefined => (root && 'table' in root ? getTableName(root.table) : undefined)
@@ -78,8 +78,7 @@ const ofSome: Shape<Some> = {
 /** Where a record is used: how many records of each kind refer to it by which field, and which these are. */
 export function usedRoutes(nouns: Nouns): Route[] {
   const open = (call: Call, kind: string) => {
-    const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-    if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
+    const noun = nounNamed(nouns, kind)
     requireAccess(accessTo(noun.contract), call.actor)
     return noun
   }
@@ -113,15 +112,15 @@ export function usedRoutes(nouns: Nouns): Route[] {
       data: answers(usedBy),
       handle: async (call) => {
         const { kind, id, of, field, after } = call.query
-        open(call, kind)
+        await open(call, kind).service.row(call, id)
         const holder = usesOf(call, nouns, kind).find((each) => each.noun.contract.name === of && each.field === field)
         if (!holder) throw refusalAt('field', fill(unknown, { name: `${of}.${field}` }))
-        const { table } = holder.noun.service
+        const { table, scope } = holder.noun.service
         const column = getTableColumns(table).id!
         const rows = await call.db
           .select()
           .from(table)
-          .where(and(refersTo(holder, id), after ? lt(column, after) : undefined))
+          .where(and(refersTo(holder, id), scope(call.actor), after ? lt(column, after) : undefined))
           .orderBy(desc(column))
           .limit(usedPage + 1)
         const shown = await inPlace(call, nouns, holder.noun, rows.slice(0, usedPage))

@@ -60,10 +60,12 @@ export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefin
   return chosen.except.length ? sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])` : undefined
 }
 
-/** The condition that a record is meant. */
-export function conditionOf(noun: Noun, chosen: Chosen): SQL | undefined {
+/** The condition that a record is meant, and that the actor may see it. */
+export function conditionOf(ctx: Pick<Ctx, 'actor'>, noun: Noun, chosen: Chosen): SQL | undefined {
   const named = namedCondition(noun, chosen)
-  return 'ids' in chosen ? named : and(where(noun.contract, noun.service.table, chosen.query), named)
+  return 'ids' in chosen
+    ? and(named, noun.service.scope(ctx.actor))
+    : and(where(ctx, noun.service, chosen.query), named)
 }
 
 /** The most records of one change, and what is said of more. */
@@ -84,9 +86,8 @@ export async function countChosen(
     most = { count: bulkMax, said: tooMany },
   }: { readonly expect?: number | undefined; readonly looks?: boolean | undefined; readonly most?: Most },
 ): Promise<number> {
-  const condition = conditionOf(noun, chosen)
-  if ('query' in chosen)
-    await readyForSearch(ctx.db, noun.contract, ask(noun.contract, noun.service.table, chosen.query).entry)
+  const condition = conditionOf(ctx, noun, chosen)
+  if ('query' in chosen) await readyForSearch(ctx.db, noun.contract, ask(noun.service, ctx.actor, chosen.query).entry)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from ${noun.service.table} ${condition ? sql`where ${condition}` : sql``} limit ${most.count + 1}
@@ -103,7 +104,7 @@ export async function countChosen(
 export async function* chosenRows(ctx: Ctx, noun: Noun, chosen: Chosen, lock: boolean) {
   const { table } = noun.service
   const { id } = getTableColumns(table)
-  const condition = conditionOf(noun, chosen)
+  const condition = conditionOf(ctx, noun, chosen)
   let after: string | undefined
   for (;;) {
     const select = ctx.db

@@ -81,7 +81,7 @@ async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): P
 
 /** Batch by batch: the rules over every record in turn, then one statement for those that change. */
 async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found, writes: boolean) {
-  if (writes) await lockParents(ctx, noun, conditionOf(noun, chosen))
+  if (writes) await lockParents(ctx, noun, conditionOf(ctx, noun, chosen))
   const { id } = getTableColumns(noun.service.table)
   const set = Object.fromEntries(steps.map((step) => [step.field, step.set]))
   for await (const rows of chosenRows(ctx, noun, chosen, writes)) {
@@ -107,8 +107,10 @@ async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly St
       return problem ? [] : [String(row.id)]
     })
     found.changed += changing.length
-    if (writes && changing.length)
+    if (writes && changing.length) {
       await noun.service.update(ctx, sql`${id} = any (${sql.param(changing)}::uuid[])`, set)
+      await noun.service.keepInScope(ctx, changing)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import {
   searchTooLong,
   startOfDay,
 } from '@sms/kit/contract'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Ctx, opens } from '../context.ts'
 import { answer, answers, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
 import { readEntryId } from '../history.ts'
@@ -21,6 +21,7 @@ import { history, historyColumns } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, type Shape } from '../route.ts'
+import { inScope } from '../scope.ts'
 import { type LogQuery, readLog } from './log.ts'
 import { change } from './table.ts'
 
@@ -74,7 +75,14 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
       const rows = await call.db
         .select(historyColumns)
         .from(history)
-        .where(and(eq(history.change, id), inArray(history.rootKind, roots), after ? gt(history.id, after) : undefined))
+        .where(
+          and(
+            eq(history.change, id),
+            inArray(history.rootKind, roots),
+            inScope(call, nouns, sql`${history.rootKind}`, sql`${history.rootId}`),
+            after ? gt(history.id, after) : undefined,
+          ),
+        )
         .orderBy(asc(history.id))
         .limit(pageSize + 1)
       const shown = rows.slice(0, pageSize)

@@ -4,6 +4,7 @@ import { type Ctx, may, opens } from '../context.ts'
 import { namesOf } from '../history-entries.ts'
 import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { visibleIds } from '../scope.ts'
 import { findChanges } from './log-search.ts'
 import { firstIdAt, idSlackMs } from './moment-ids.ts'
 import { undosOf } from './standing.ts'
@@ -90,7 +91,9 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
   const ids = [...rows.map((row) => row.actor), ...[...undone.values()].map((one) => one.actor)]
   const actors = await people.service.lookup(ctx, { ids: [...new Set(ids)] })
   const person = (id: string) => ({ id, name: actors.find((one) => one.id === id)?.name ?? '' })
-  const roots = rows.flatMap((row) => (row.kind && open.includes(row.root_kind) ? [rootOf(row)] : []))
+  const seen = await seenRoots(ctx, nouns, rows)
+  const isSeen = (row: Row) => row.kind !== null && open.includes(row.root_kind) && seen.has(row.root_id)
+  const roots = rows.flatMap((row) => (isSeen(row) ? [rootOf(row)] : []))
   const names = await namesOf(ctx, nouns, roots)
   const present = await presentOf(ctx, nouns, roots)
   return rows.map((row): ChangeLine => {
@@ -99,7 +102,7 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
       const [kind, action] = sum.split('.') as [string, ChangeAction]
       return open.includes(kind) ? [{ kind, action, count }] : []
     })
-    const visible = row.kind && open.includes(row.root_kind)
+    const visible = isSeen(row)
     return {
       change: row.id,
       at: new Date(row.at).toISOString(),
@@ -113,6 +116,16 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
       undone: taken ? { by: person(taken.actor), at: taken.at } : null,
     }
   })
+}
+
+/** The records in whose histories some rows stand, without those that are out of the reader's scope. */
+async function seenRoots(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>()
+  for (const [kind, of] of Map.groupBy(rows, (row) => row.root_kind)) {
+    const ids = of.map((row) => row.root_id)
+    for (const id of nouns[kind] ? await visibleIds(ctx, nouns[kind], ids) : ids) seen.add(id)
+  }
+  return seen
 }
 
 /** The record in whose history a row stands; what it was called is known from the row where it is the same one. */

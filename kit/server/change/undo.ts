@@ -9,7 +9,7 @@ import {
   refusal,
   type Undone,
 } from '@sms/kit/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { advisoryLock } from '../advisory-lock.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
@@ -47,6 +47,7 @@ async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Prom
   if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
   const kinds = await parentsFirst(ctx, kindsOf(ctx, nouns, parts))
   await lockAll(ctx, nouns, kinds)
+  for (const noun of kinds) await refuseOutOfScope(ctx, noun)
   await refuseAny(kinds, (noun) => changedSince(ctx, people, id, noun))
   await refuseAny(kinds, (noun) => lostBy(ctx, nouns, noun))
   const along = await takeAlong(ctx, nouns)
@@ -79,6 +80,17 @@ async function requireOwn(ctx: Ctx, id: string) {
       label('Only whoever made a change or an administrator may undo it', '只有操作者本人或管理员可以撤销'),
     )
   if (found.undone) throw refusal(label('This has been undone already', '该操作已被撤销'))
+}
+
+/** Refuses a change of records that are out of the actor's scope by now, as if it were not there. */
+async function refuseOutOfScope(ctx: Ctx, { contract, service }: Noun) {
+  const scope = service.scope(ctx.actor)
+  if (!scope) return
+  const { rows } = await ctx.db.execute(sql`
+    select from undone u where u.kind = ${contract.name} and u.action <> 'delete'
+      and not exists (select from ${service.table} where ${getTableColumns(service.table).id} = u.record_id and ${scope})
+    limit 1`)
+  if (rows.length) throw notFound(label('Change', '变更'))
 }
 
 /** The nouns of a change, once it is sure that the actor may write every record and field in it. */
@@ -176,6 +188,10 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
   const problems: InTheWay[] = []
   for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) {
     await noun.service.settle(ctx, rows)
+    await noun.service.keepInScope(
+      ctx,
+      rows.map(({ id }) => String(id)),
+    )
     const broken = await noun.service.breaks(
       ctx,
       rows.map((after) => ({ after })),

@@ -1,6 +1,8 @@
 import { fill, forbidden, label, mentionsIn, mentionsMax, refusalAt } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import type { Noun } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
+import { visibleIds } from '../scope.ts'
 
 /**
  * The users whom a comment mentions. Refused at the field `text`: too many of them, one who is no active user, one who
@@ -9,7 +11,7 @@ import { namesOfPeople, type People } from '../people.ts'
 export async function checkMentions(
   ctx: Ctx,
   people: People,
-  menus: readonly string[],
+  { noun, id: record }: { readonly noun: Noun; readonly id: string },
   text: string,
   before: readonly string[] = [],
 ): Promise<string[]> {
@@ -17,7 +19,9 @@ export async function checkMentions(
   if (mentioned.length > mentionsMax) throw refusalAt('text', fill(tooMany, { n: mentionsMax }))
   const ids = mentioned.filter((id) => !before.includes(id))
   if (ids.length === 0) return mentioned
-  const able = new Set((await people.active(ctx.db, { ids, menus })).map(({ actor }) => actor.id))
+  const able = new Set<string>()
+  for (const { actor } of await people.active(ctx.db, { ids, menus: noun.contract.menus }))
+    if ((await visibleIds({ db: ctx.db, actor }, noun, [record])).has(record)) able.add(actor.id)
   const unable = ids.filter((id) => !able.has(id))
   if (unable.length === 0) return mentioned
   const names = await namesOfPeople(ctx, people, unable)

@@ -1,9 +1,10 @@
 import { type Comment, commentContract, integer, required, text } from '@sms/kit/contract'
 import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
 import type { Nouns } from '../noun.ts'
+import { openRecord } from '../open-record.ts'
 import type { People } from '../people.ts'
 import { byKind, readId, refuseOthers } from '../resource-routes.ts'
-import { accessTo, type Call, type Route, requireAccess, route, shape } from '../route.ts'
+import { type Call, type Route, requireAccess, route, shape } from '../route.ts'
 import { readComments, readCursor, showComments } from './read.ts'
 import { type CommentRow, commentable, commentService } from './service.ts'
 
@@ -56,9 +57,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       query: listQuery,
       data: answers(comment),
       handle: async (call) => {
-        const { contract, service } = commentable(nouns, call.query.kind)
-        requireAccess(accessTo(contract), call.actor)
-        await service.row(call, call.query.id)
+        await openRecord(call, commentable(nouns, call.query.kind), call.query.id)
         const { comments, total, next } = await readComments(call, people, call.query)
         return { data: comments, total, ...(next ? { next } : {}) }
       },

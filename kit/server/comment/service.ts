@@ -4,8 +4,8 @@ import { write } from '../context.ts'
 import { crud } from '../crud.ts'
 import { notify } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { openRecord } from '../open-record.ts'
 import type { People } from '../people.ts'
-import { accessTo, requireAccess } from '../route.ts'
 import { checkMentions, notOwn } from './mentions.ts'
 import { refuseFlood } from './rate.ts'
 import { comment } from './table.ts'
@@ -33,7 +33,7 @@ export function commentService(nouns: Nouns, people: People) {
   /** The comment, locked, for an actor who may write about its record. */
   const open = async (ctx: Ctx, id: string): Promise<CommentRow> => {
     const row = await comments.row(ctx, id, true)
-    requireAccess(accessTo(commentable(nouns, row.parentKind).contract, 'write'), ctx.actor)
+    await openRecord(ctx, commentable(nouns, row.parentKind), row.parent, 'write')
     return row
   }
 
@@ -51,10 +51,9 @@ export function commentService(nouns: Nouns, people: People) {
     add: (ctx: Ctx, kind: string, parent: string, text: string): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
         await refuseFlood(ctx)
-        const { contract, service } = commentable(nouns, kind)
-        requireAccess(accessTo(contract, 'write'), ctx.actor)
-        await service.row(ctx, parent)
-        const mentions = await checkMentions(ctx, people, contract.menus, text)
+        const noun = commentable(nouns, kind)
+        await openRecord(ctx, noun, parent, 'write')
+        const mentions = await checkMentions(ctx, people, { noun, id: parent }, text)
         const { id } = await comments.add(ctx, { text }, { parentKind: kind, parent, mentions })
         const added = await comments.row(ctx, id)
         await tell(ctx, added, mentions)
@@ -69,8 +68,8 @@ export function commentService(nouns: Nouns, people: People) {
         if (row.status !== 'Active') throw notFound(commentContract.title)
         if (row.createdBy !== ctx.actor.id) throw notOwn()
         if (row.text === text) return row
-        const { menus } = commentable(nouns, row.parentKind).contract
-        const mentions = await checkMentions(ctx, people, menus, text, row.mentions)
+        const about = { noun: commentable(nouns, row.parentKind), id: row.parent }
+        const mentions = await checkMentions(ctx, people, about, text, row.mentions)
         const owned = { mentions, editedAt: new Date().toISOString() }
         await comments.edit(ctx, { id, version, patch: { text } }, owned)
         const edited = await comments.row(ctx, id)

@@ -30,7 +30,7 @@ export async function* listRows(
     columns: [...sheet.key.map(({ name }) => name), ...(column ? [sheet.name] : [])],
     also: and(also, column && sql`${column} <> '[]'::jsonb`),
   }
-  for await (const records of readAll(ctx, parent.contract, table, reading)) {
+  for await (const records of readAll(ctx, parent.service, reading)) {
     await keys.references(ctx, records)
     const ofParent = new Map(
       records.map((record) => [
@@ -73,6 +73,5 @@ async function* children(
     also: inArray(root, ids),
     first: sql`array_position(${sql.param(ids)}::uuid[], ${root})`,
   }
-  for await (const rows of readAll(ctx, contract, service.table, reading))
-    yield rows.map((row) => ({ parent: row[column], row }))
+  for await (const rows of readAll(ctx, service, reading)) yield rows.map((row) => ({ parent: row[column], row }))
 }

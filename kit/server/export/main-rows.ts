@@ -22,7 +22,7 @@ export async function* mainRows(
   const columns = [...fields.map(({ name, group }) => group ?? name), ...pictures.flatMap(({ field }) => field ?? [])]
   // What a picture shows is said by the record's name.
   if (pictures.length > 0) columns.push(...contract.names)
-  for await (const records of readAll(ctx, contract, service.table, { ...of, columns })) {
+  for await (const records of readAll(ctx, service, { ...of, columns })) {
     await names.references(ctx, records)
     const shown = pictures.length > 0 ? await picturesOf(ctx, nouns, noun, pictures, records) : undefined
     for (const record of records) {

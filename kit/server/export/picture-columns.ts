@@ -34,7 +34,7 @@ export const besides = (fields: readonly FlatField[], columns: readonly PictureC
 
 /** Refuses pictures for more records than are reasonable. */
 export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, { query, also }: Records) {
-  const matching = and(where(contract, service.table, await withMembers(ctx, contract, query)), also)
+  const matching = and(where(ctx, service, await withMembers(ctx, contract, query)), also)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from (
     select 1 from ${service.table} ${matching ? sql`where ${matching}` : sql``} limit ${picturesMax + 1}) as counted`)
   if (rows[0]!.n <= picturesMax) return

@@ -1,11 +1,12 @@
-import type { ListQuery, Resource } from '@sms/kit/contract'
+import type { ListQuery } from '@sms/kit/contract'
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx, Db } from '../context.ts'
 import { where } from '../list.ts'
 import { ask } from '../list-condition.ts'
 import { orderOf, selectInOrder } from '../order.ts'
+import type { Source } from '../scope.ts'
 import { readyForSearch } from '../search-rebuild.ts'
 import { withMembers } from '../shares.ts'
 
@@ -37,14 +38,14 @@ export type Reading = Records & {
  */
 export async function* readAll(
   ctx: Ctx,
-  contract: Resource<any, any>,
-  table: PgTable,
+  source: Source,
   { query: asked, columns, also, first }: Reading,
 ): AsyncGenerator<Values[]> {
+  const { contract, table } = source
   const query = await withMembers(ctx, contract, asked)
-  await readyForSearch(ctx.db, contract, ask(contract, table, query).entry)
+  await readyForSearch(ctx.db, contract, ask(source, ctx.actor, query).entry)
   const order = orderOf(contract, table, query, ctx)
-  const matching = where(contract, table, query)
+  const matching = where(ctx, source, query)
   const all = getTableColumns(table)
   const picked = columns ? pick(all, ['id', ...columns]) : all
   const condition = matching && also ? sql`(${matching}) and ${also}` : (also ?? matching)

@@ -1,5 +1,5 @@
 import { AppError, type ExportAbout, type Label, label, parseQuery, refusalAt } from '@sms/kit/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { type Chosen, namedCondition, parseChosen } from '../change/bulk-set.ts'
 import { bulkMaxBytes } from '../change/set-shape.ts'
 import { type Ctx, may, type Pool } from '../context.ts'
@@ -97,9 +97,18 @@ const exportSetRoute = (services: Services, nouns: Nouns, noun: Noun): Route =>
   })
 
 /** Refuses ids of records that are all gone: a file of none would say that there is nothing to know of them. */
-async function refuseGone({ db }: Ctx, { service: { table } }: Noun, chosen: Chosen, named: SQL | undefined) {
+async function refuseGone(
+  { db, actor }: Ctx,
+  { service: { table, scope } }: Noun,
+  chosen: Chosen,
+  named: SQL | undefined,
+) {
   if (!('ids' in chosen) || chosen.ids.length === 0) return
-  const found = await db.select({ one: sql`1` }).from(table).where(named).limit(1)
+  const found = await db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(named, scope(actor)))
+    .limit(1)
   if (found.length === 0) throw refusalAt('ids', label('These records no longer exist', '这些记录已不存在'))
 }
 

@@ -7,5 +7,9 @@ import type { Values } from './importer.ts'
 export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun, records: readonly Values[]) {
   if (records.length === 0) return
   const whole = records.map(({ id, ...values }) => ({ ...(id ? { id } : {}), ...withInitials(contract, values) }))
-  await service.insert(ctx, (await importing?.complete?.(ctx, whole)) ?? whole)
+  const written = await service.insert(ctx, (await importing?.complete?.(ctx, whole)) ?? whole)
+  await service.keepInScope(
+    ctx,
+    written.map(({ id }) => id),
+  )
 }

@@ -9,7 +9,7 @@ import {
   type Meaning,
   type Reader,
 } from '@sms/kit/contract'
-import { getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -107,7 +107,7 @@ async function recordsNamed(
     for (const record of (await ctx.db
       .select()
       .from(service.table)
-      .where(or(...named))) as Record<string, unknown>[]) {
+      .where(and(or(...named), service.scope(ctx.actor)))) as Record<string, unknown>[]) {
       const every = { every: true }
       const names = [
         ...naming.map((name) => record[name]),

@@ -15,7 +15,7 @@ export type Found = Values & { readonly id: string }
  */
 export async function findByKey(
   ctx: Ctx,
-  { contract, service: { table } }: Noun,
+  { contract, service: { table, scope } }: Noun,
   key: Key,
   wanted: readonly Readonly<Values>[],
   lock = false,
@@ -27,7 +27,7 @@ export async function findByKey(
     const query = ctx.db
       .select()
       .from(table)
-      .where(isOneOf(table, contract.fields, key, some))
+      .where(and(isOneOf(table, contract.fields, key, some), scope(ctx.actor)))
       .orderBy(getTableColumns(table).id!)
     found.push(...((lock ? await query.for('no key update') : await query) as Found[]))
   }
@@ -108,7 +108,7 @@ export async function findSimilar(
     const query = ctx.db
       .select()
       .from(service.table)
-      .where(sql`${at} && ${sql.param(some)}::text[]`)
+      .where(and(sql`${at} && ${sql.param(some)}::text[]`, service.scope(ctx.actor)))
       .orderBy(getTableColumns(service.table).id!)
     found.push(...((lock ? await query.for('no key update') : await query) as Found[]))
   }

@@ -37,6 +37,10 @@ export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes:
       await service.settle(ctx, changed)
     } else requireAll(group.length, (await asRefusal(contract, query)).rowCount ?? 0)
   }
+  await service.keepInScope(
+    ctx,
+    changes.map(({ id }) => id),
+  )
 }
 
 function requireAll(wanted: number, found: number) {

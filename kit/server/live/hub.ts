@@ -47,6 +47,17 @@ function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kin
   return [noun.contract, over.contract].every((one) => one.menus.length === 0 || opens(actor, one))
 }
 
+/**
+ * What an actor hears of a change: nothing where they do not hear of its kind; of a kind of which they may see some
+ * records alone, that something changed, but not which record.
+ */
+function heardBy(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
+  if (!hears(actor, nouns, event)) return undefined
+  if (![event.kind, event.root].some((kind) => nouns[kind]!.service.scope(actor))) return event
+  const { kind, root, actor: by, change } = event
+  return { kind, root, ids: [], actor: by, change, more: true }
+}
+
 /** Whether a session may be among those that have ended. */
 const isOf = ({ id, actor }: LiveSession, ended: EndedMessage) =>
   'session' in ended ? ended.session === id : ended.user === actor.id
@@ -60,7 +71,8 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
   const tell = (events: readonly LiveChange[]) => {
     for (const event of events) {
       for (const one of readers) {
-        if (hears(one.session.actor, nouns, event)) one.stream.send('change', event, mark.now())
+        const heard = heardBy(one.session.actor, nouns, event)
+        if (heard) one.stream.send('change', heard, mark.now())
         // It may be the reader's own rights that have changed.
         if (event.kind === people && (event.more || event.ids.includes(one.session.actor.id))) one.check()
       }
@@ -184,7 +196,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
       .then((last) => readSince(listener.query, from, last))
       .catch(() => undefined)
     if (!missed) return stream.send('reset', {}, known)
-    const heard = joined(missed).filter((event) => hears(session.actor, nouns, event))
+    const heard = joined(missed).flatMap((event) => heardBy(session.actor, nouns, event) ?? [])
     for (const event of heard) stream.send('change', event)
     stream.beat(known)
   }

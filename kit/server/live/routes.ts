@@ -1,9 +1,10 @@
 import { AppError, type LivePlace, label, notFound, refusalAt, type Visitor } from '@sms/kit/contract'
-import type { Pool } from '../context.ts'
+import type { Ctx, Pool } from '../context.ts'
 import { answer, answers, uuid, words, yesNo } from '../described.ts'
 import type { Nouns } from '../noun.ts'
 import { readId, readName, refuseOthers } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
+import { nounNamed, visibleIds } from '../scope.ts'
 import type { Hub, LiveOptions } from './hub.ts'
 import { announce, visitorsOf } from './presence.ts'
 
@@ -78,7 +79,7 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
     data: answers(visitor),
     handle: async (call) => {
       const { tab, place } = call.body
-      if (place) requireAccess(accessTo(contractOf(nouns, place.kind)), call.actor)
+      if (place) await openPlace(call, nouns, place)
       const found = await session(call.request)
       if (!found) throw signedOut()
       const { id, actor } = found
@@ -90,8 +91,9 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
 
 const signedOut = () => new AppError('unauthenticated', label('Please sign in', '请先登录'))
 
-function contractOf(nouns: Nouns, kind: string) {
-  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
-  return noun.contract
+/** Refuses the place of a record that the actor may not see; one that is gone is nobody's secret where nothing is scoped. */
+async function openPlace(ctx: Ctx, nouns: Nouns, { kind, id }: LivePlace) {
+  const noun = nounNamed(nouns, kind)
+  requireAccess(accessTo(noun.contract), ctx.actor)
+  if (!(await visibleIds(ctx, noun, [id])).has(id)) throw notFound(noun.contract.title)
 }

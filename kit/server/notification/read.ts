@@ -18,6 +18,7 @@ import { comment } from '../comment/table.ts'
 import { type Actor, type Ctx, may, opens } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
+import { inScope } from '../scope.ts'
 import { leadsTo } from './leads-to.ts'
 import { calledIn, namesIn } from './names-in.ts'
 import { notification } from './table.ts'
@@ -46,6 +47,7 @@ export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | un
     eq(notification.user, actor.id),
     eq(notification.withdrawn, false),
     kinds.length ? inArray(notification.kind, kinds) : sql`false`,
+    inScope({ actor }, nouns, sql`${notification.kind}`, sql`${notification.record}`),
     inArray(notification.type, typesOpenTo(actor, types)),
     stillMentioned,
   )

@@ -123,7 +123,10 @@ async function recordsOf(ctx: Ctx, { contract, service }: Noun, keys: readonly s
   const rows = (await ctx.db
     .select()
     .from(service.table as PgTable)
-    .where(sql`lower(${columns.code}) = any (${sql.param([...keys])}::text[])`)) as { id: string; code: string }[]
+    .where(and(sql`lower(${columns.code}) = any (${sql.param([...keys])}::text[])`, service.scope(ctx.actor)))) as {
+    id: string
+    code: string
+  }[]
   return new Map(
     rows.map(
       (row) => [codeKey(row.code), { id: row.id, code: row.code, name: nameOf(contract, row, ctx.language) }] as const,

@@ -7,6 +7,7 @@ import { databaseError } from '../database-errors.ts'
 import { channels, type ViewMessage } from '../live/messages.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'
+import { nounNamed } from '../scope.ts'
 import type { Services } from '../services.ts'
 import { listView, listViewDefault } from './table.ts'
 
@@ -19,8 +20,7 @@ const viewTitle = label('View', '视图')
 
 /** The kind of records that a view lists, for an actor who may open their list. */
 export function viewedNoun({ actor }: Ctx, nouns: Nouns, kind: string): Noun {
-  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
+  const noun = nounNamed(nouns, kind)
   requireAccess(accessTo(noun.contract), actor)
   return noun
 }

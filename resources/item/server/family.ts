@@ -22,7 +22,7 @@ type Found = { id: string; root: string; same: boolean; carried: boolean }
  */
 export async function planFor(ctx: Ctx, noun: Noun, chosen: Chosen, season: string): Promise<Plan> {
   const { table } = noun.service
-  const which = conditionOf(noun, chosen)
+  const which = conditionOf(ctx, noun, chosen)
   const { rows } = await ctx.db.execute<Found>(sql`
     with recursive chosen as (
       select id, code, season, carried_from from ${table} ${which ? sql`where ${which}` : sql``}

@@ -33,7 +33,7 @@ export const masterNoun: Noun = {
 /** Every value that the query matches, in its order, without paging: no category is longer than `valuesMax`. */
 export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'sort'>) {
   const order = orderOf(master, masterTable, query, ctx)
-  const rows = await selectInOrder(ctx.db, masterTable, where(master, masterTable, query), order)
+  const rows = await selectInOrder(ctx.db, masterTable, where(ctx, masters, query), order)
   return rows.map((row) => masters.show(ctx, row))
 }
 
