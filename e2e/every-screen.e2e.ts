@@ -36,15 +36,15 @@ test.beforeAll(async () => {
       const { id } = await add(kind, { code: 'ITEM-1', nameEn: 'Indigo', nameZh: '靛蓝', supplier: supplier.id })
       records[kind] = id
       const price = { item: id, supplier: supplier.id, currency: 'CNY', unit: 'm', validTo: '2026-01-01' }
-      await add(`${kind}price`, { ...price, breaks: [{ minQty: '1000', price: '3.20' }] })
-      await add(`${kind}price`, { ...price, unit: 'pc', validTo: null, breaks: [{ minQty: '1', price: '3.20' }] })
+      await add('price', { ...price, breaks: [{ minQty: '1000', price: '3.20' }] })
+      await add('price', { ...price, unit: 'pc', validTo: null, breaks: [{ minQty: '1', price: '3.20' }] })
     }
     const photo = await request.post(
       `${product.url}/api/attachment/add?kind=fabric&parent=${records.fabric}&name=a.jpg`,
       { headers: { 'content-type': 'application/octet-stream' }, data: await cloth() },
     )
     expect((await photo.json()).code).toBe(1)
-    await add('fabricswatch', { item: records.fabric, movement: 'in', day: '2026-01-01', quantity: 3 })
+    await add('swatch', { item: records.fabric, movement: 'in', day: '2026-01-01', quantity: 3 })
     const [person] = await get<{ id: string }[]>('/user')
     Object.assign(records, {
       supplier: supplier.id,

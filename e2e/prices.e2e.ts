@@ -35,12 +35,12 @@ test.beforeAll(async () => {
         { minQty: '1000', price: '3.20' },
         { minQty: '3000', price: '2.95' },
       ]
-      await add('fabricprice', { ...line, supplier, breaks })
+      await add('price', { ...line, supplier, breaks })
       const was = { validFrom: '2025-01-01', validTo: '2025-12-31', breaks: [{ minQty: '1000', price: '3.35' }] }
-      await add('fabricprice', { ...line, supplier, ...was })
+      await add('price', { ...line, supplier, ...was })
       const cif = { incoterm: 'CIF', incotermPlace: 'Hamburg', validFrom: '2025-06-01', moq: '5000' }
-      await add('fabricprice', { ...line, supplier, ...cif, breaks: [{ minQty: '1000', price: '3.90' }] })
-      await add('fabricprice', { ...line, supplier: other, breaks: [{ minQty: '500', price: '3.60' }], stage: 'Draft' })
+      await add('price', { ...line, supplier, ...cif, breaks: [{ minQty: '1000', price: '3.90' }] })
+      await add('price', { ...line, supplier: other, breaks: [{ minQty: '500', price: '3.60' }], stage: 'Draft' })
     }
   })
 })
@@ -132,7 +132,7 @@ rounds((language) => {
     await asMei(product, async ({ add, get }) => {
       const [mill] = await get<{ id: string }[]>('/supplier?code=S-1')
       const old = { currency: 'CNY', unit: 'kg', validFrom: '2001-01-01', breaks: [{ minQty: '1', price: '88' }] }
-      await add('fabricprice', { item: fabrics[language].fresh, supplier: mill!.id, ...old })
+      await add('price', { item: fabrics[language].fresh, supplier: mill!.id, ...old })
     })
     await page.reload()
     await expect(row(page, '88.00')).toHaveCount(1)
@@ -149,7 +149,7 @@ rounds((language) => {
       const facts = { weight: '120', width: '150', composition: [{ fibre: cotton, percent: '100' }] }
       id = (await add('fabric', { code: `OK-${language}`, supplier: mill!.id, priceNote: '4.50 FOB', ...facts })).id
       const line = { item: id, supplier: mill!.id, currency: 'USD', unit: 'm', stage: 'Approved' }
-      await add('fabricprice', { ...line, breaks: [{ minQty: '0', price: '4.40' }] })
+      await add('price', { ...line, breaks: [{ minQty: '0', price: '4.40' }] })
     })
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric/${id}?tab=prices`)
@@ -270,11 +270,11 @@ rounds((language) => {
     const other = await (await browser.newContext()).newPage()
     await signIn(other, product, accounts[language === 'en' ? 'zh' : 'en'])
     const lines = await (
-      await other.request.get(`${product.url}/api/fabricprice?item=${fabrics[language].id}&stage=Quoted&validTo=~`)
+      await other.request.get(`${product.url}/api/price?item=${fabrics[language].id}&stage=Quoted&validTo=~`)
     ).json()
     const breaks = [{ minQty: '1000', price: '3.05' }]
     const line = lines.data.find((one: { validFrom: string | null }) => one.validFrom === null)
-    await other.request.post(`${product.url}/api/fabricprice/edit`, { data: { id: line.id, breaks } })
+    await other.request.post(`${product.url}/api/price/edit`, { data: { id: line.id, breaks } })
     const price = '3.20 → 3.05 USD/m'
     const told = { en: `S-1 · Weaver Mills ${price}`, zh: `更改 S-1 · Weaver Mills 的价格：${price}` }[language]
     await expect(page.getByText(told).first()).toBeVisible()
@@ -303,7 +303,7 @@ test('a line is expired by the day of the house, wherever the browser is', async
       .toISOString()
       .slice(0, 10)
     const breaks = [{ minQty: '1', price: '4.20' }]
-    await add('fabricprice', { item: id, supplier: mill!.id, currency: 'USD', unit: 'm', breaks, validTo: yesterday })
+    await add('price', { item: id, supplier: mill!.id, currency: 'USD', unit: 'm', breaks, validTo: yesterday })
   })
   const page = await (await browser.newContext({ timezoneId: far })).newPage()
   await signIn(page, product)

@@ -25,10 +25,10 @@ test.beforeAll(async ({ playwright }) => {
     const { id } = await add('fabric', { code: `F-${language}`, nameEn: 'Poplin', nameZh: '府绸' })
     ids[language] = id
     await add('artwork', { code: `A-${language}`, nameEn: 'Lilies', nameZh: '百合', baseFabric: id })
-    await add('fabricswatch', { item: id, movement: 'in', day: '2026-01-01', quantity: 10 })
+    await add('swatch', { item: id, movement: 'in', day: '2026-01-01', quantity: 10 })
     const out = { item: id, movement: 'out', day: '2026-01-02' }
-    await add('fabricswatch', { ...out, quantity: 1, party: 'Ines' })
-    await add('fabricswatch', { ...out, quantity: 3, brand: ids.brand, dueBack: '2026-01-10', waybill: 'SF1029' })
+    await add('swatch', { ...out, quantity: 1, party: 'Ines' })
+    await add('swatch', { ...out, quantity: 3, brand: ids.brand, dueBack: '2026-01-10', waybill: 'SF1029' })
   }
   await request.dispose()
 })

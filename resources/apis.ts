@@ -44,6 +44,7 @@ import { companyApi } from './company/api.ts'
 import { houseZone } from './company/server/house-day.ts'
 import { currencyApi } from './currency/api.ts'
 import { fabricApi } from './fabric/api.ts'
+import { itemApi } from './item/api.ts'
 import { labelApi } from './label/api.ts'
 import { masterApi } from './master/api.ts'
 import { nouns } from './nouns.ts'
@@ -79,6 +80,7 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...trimsApi(),
   ...buttonApi(),
   ...labelApi(),
+  ...itemApi(),
   ...priceApi(),
   ...swatchApi(),
   ...brandApi(),

@@ -8,10 +8,10 @@ import { currency } from './currency/contract.ts'
 import { fabric } from './fabric/contract.ts'
 import { labelItem } from './label/contract.ts'
 import { master } from './master/contract.ts'
-import { artworkPrice, buttonPrice, fabricPrice, labelPrice, trimsPrice } from './price/contract.ts'
+import { priceLine } from './price/contract.ts'
 import { rate } from './rate/contract.ts'
 import { supplier } from './supplier/contract.ts'
-import { artworkSwatch, buttonSwatch, fabricSwatch, labelSwatch, trimsSwatch } from './swatch/contract.ts'
+import { swatch } from './swatch/contract.ts'
 import { trims } from './trims/contract.ts'
 import { user } from './user/contract.ts'
 
@@ -23,16 +23,8 @@ export const contracts = [
   trims,
   button,
   labelItem,
-  fabricPrice,
-  artworkPrice,
-  trimsPrice,
-  buttonPrice,
-  labelPrice,
-  fabricSwatch,
-  artworkSwatch,
-  trimsSwatch,
-  buttonSwatch,
-  labelSwatch,
+  priceLine,
+  swatch,
   supplier,
   certificate,
   brand,

@@ -7,12 +7,13 @@ import { colourwayNoun } from './colourway/api.ts'
 import { companyNoun } from './company/api.ts'
 import { currencyNoun } from './currency/api.ts'
 import { fabricNoun } from './fabric/server/service.ts'
+import { itemNoun } from './item/api.ts'
 import { labelNoun } from './label/api.ts'
 import { masterNoun } from './master/server/service.ts'
-import { priceNouns } from './price/api.ts'
+import { priceNoun } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
-import { swatchNouns } from './swatch/api.ts'
+import { swatchNoun } from './swatch/api.ts'
 import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
@@ -28,12 +29,13 @@ export const nouns = {
   company: companyNoun,
   currency: currencyNoun,
   fabric: fabricNoun,
+  item: itemNoun,
   label: labelNoun,
   master: masterNoun,
-  ...priceNouns,
+  price: priceNoun,
   rate: rateNoun,
   supplier: supplierNoun,
-  ...swatchNouns,
+  swatch: swatchNoun,
   trims: trimsNoun,
   user: userNoun,
 } satisfies Nouns

@@ -167,7 +167,7 @@ async function fill() {
       languages: i % 2 ? ['en', 'zh'] : [],
     })
     for (const [kind, item] of Object.entries(items))
-      await add(`${kind}price/add`, {
+      await add(`price/add`, {
         item,
         supplier,
         currency: 'CNY',
@@ -181,7 +181,7 @@ async function fill() {
       })
     for (const [kind, item] of Object.entries(items))
       for (const movement of i % 2 ? (['in'] as const) : (['in', 'out'] as const))
-        await add(`${kind}swatch/add`, {
+        await add(`swatch/add`, {
           item,
           movement,
           day: `2026-01-0${i + 1}`,

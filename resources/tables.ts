@@ -26,23 +26,9 @@ export { fabricTable } from './fabric/table.ts'
 export { itemTable } from './item/table.ts'
 export { labelTable } from './label/table.ts'
 export { masterTable } from './master/table.ts'
-export {
-  artworkPriceTable,
-  buttonPriceTable,
-  fabricPriceTable,
-  labelPriceTable,
-  priceTable,
-  trimsPriceTable,
-} from './price/table.ts'
+export { priceTable } from './price/table.ts'
 export { rateTable } from './rate/table.ts'
 export { supplierTable } from './supplier/table.ts'
-export {
-  artworkSwatchTable,
-  buttonSwatchTable,
-  fabricSwatchTable,
-  labelSwatchTable,
-  swatchTable,
-  trimsSwatchTable,
-} from './swatch/table.ts'
+export { swatchTable } from './swatch/table.ts'
 export { trimsTable } from './trims/table.ts'
 export { credential, session, signInFailure, signingKey, userPreferences, userTable, userToken } from './user/table.ts'

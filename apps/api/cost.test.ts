@@ -28,7 +28,7 @@ beforeAll(async () => {
   ada = await app.member(mei, { name: 'Ada', email: 'ada@example.com', role: 'Administrator', rights: [] })
   mill = (await mei.post('/api/supplier/add', { code: 'S-1', nameEn: 'Mill', type: 'OEM' })).body.data.id
   fabric = (await mei.post('/api/fabric/add', { code: 'F-1', nameEn: 'Poplin', supplier: mill })).body.data.id
-  const made = await mei.post('/api/fabricprice/add', {
+  const made = await mei.post('/api/price/add', {
     item: fabric,
     supplier: mill,
     currency: 'CNY',
@@ -47,7 +47,7 @@ afterAll(() => app.close())
 const both = () => [wu, ada]
 const silent = (body: unknown) => {
   const text = JSON.stringify(body)
-  for (const secret of [...secrets, 'fabricprice', '"price']) expect(text).not.toContain(secret)
+  for (const secret of [...secrets, 'price', '"price']) expect(text).not.toContain(secret)
 }
 
 describe('Without the right cost', () => {
@@ -155,7 +155,7 @@ describe('Without the right cost', () => {
     expect(data.counts.rows).toBe(1)
     expect(data.parts).toEqual([])
     const { parts } = (await importer(mei, '/api/fabric').look(book, {}, 'fabrics.xlsx')).body.data
-    expect(parts).toMatchObject([{ name: 'fabricprice', counts: { create: 1 } }])
+    expect(parts).toMatchObject([{ name: 'price', counts: { create: 1 } }])
   })
 
   test('search finds no price, by none of its words', async () => {
@@ -164,24 +164,24 @@ describe('Without the right cost', () => {
   })
 
   test('history and the log tell nothing of prices', async () => {
-    const change = (await mei.get(`/api/history?kind=fabricprice&id=${line}`)).body.data[0].change
+    const change = (await mei.get(`/api/history?kind=price&id=${line}`)).body.data[0].change
     for (const who of both()) {
       const { data } = (await who.get(`/api/history?kind=fabric&id=${fabric}`)).body
       expect(data.length).toBeGreaterThan(0)
       silent(data)
-      expect((await who.get(`/api/history?kind=fabricprice&id=${line}`)).status).toBe(403)
+      expect((await who.get(`/api/history?kind=price&id=${line}`)).status).toBe(403)
     }
     silent((await ada.get('/api/history/log')).body)
-    expect((await ada.get('/api/history/log?kind=fabricprice')).body.data).toEqual([])
+    expect((await ada.get('/api/history/log?kind=price')).body.data).toEqual([])
     expect((await ada.get(`/api/history/change?id=${change}`)).body.data).toEqual([])
   })
 
   test('nobody undoes what they may not see', async () => {
-    const change = (await mei.get(`/api/history?kind=fabricprice&id=${line}`)).body.data[0].change
+    const change = (await mei.get(`/api/history?kind=price&id=${line}`)).body.data[0].change
     const undone = await ada.post('/api/undo', { change })
     expect(undone.status).toBe(403)
     silent({ ...undone.body, message: '' })
-    expect((await ada.post('/api/undo', { kind: 'fabricprice', id: line })).status).toBe(403)
+    expect((await ada.post('/api/undo', { kind: 'price', id: line })).status).toBe(403)
     // What is in the way of undoing an item is not told either.
     const blocked = await ada.post('/api/undo', { kind: 'fabric', id: fabric, version: 1 })
     expect(blocked.body.code).toBe(0)
@@ -190,21 +190,21 @@ describe('Without the right cost', () => {
 
   test('views, presence, files, comments and what hangs on a supplier do not know of them', async () => {
     for (const who of both()) {
-      expect((await who.get('/api/view?kind=fabricprice')).status).toBe(403)
-      expect((await who.post('/api/live/here', { tab: 'abcdefgh', kind: 'fabricprice', id: line })).status).toBe(403)
-      expect([403, 404]).toContain((await who.get(`/api/attachment?kind=fabricprice&parent=${line}`)).status)
-      expect([403, 404]).toContain((await who.get(`/api/comment?kind=fabricprice&id=${line}`)).status)
+      expect((await who.get('/api/view?kind=price')).status).toBe(403)
+      expect((await who.post('/api/live/here', { tab: 'abcdefgh', kind: 'price', id: line })).status).toBe(403)
+      expect([403, 404]).toContain((await who.get(`/api/attachment?kind=price&parent=${line}`)).status)
+      expect([403, 404]).toContain((await who.get(`/api/comment?kind=price&id=${line}`)).status)
       silent((await who.get(`/api/supplier/linked?id=${mill}`)).body)
     }
     const linked = (await mei.get(`/api/supplier/linked?id=${mill}`)).body.data
-    expect(linked.map(({ kind }: { kind: string }) => kind)).toContain('fabricprice')
+    expect(linked.map(({ kind }: { kind: string }) => kind)).toContain('price')
   })
 
   test('live updates pass them by', async () => {
     const [hers, theirs] = [await listen(app, mei), await listen(app, wu)]
-    await mei.post('/api/fabricprice/edit', { id: line, notes: 'Once more' })
+    await mei.post('/api/price/edit', { id: line, notes: 'Once more' })
     await mei.post('/api/fabric/edit', { id: fabric, notes: 'Firm' })
-    await hers.until(({ event, data }) => event === 'change' && data.kind === 'fabricprice')
+    await hers.until(({ event, data }) => event === 'change' && data.kind === 'price')
     // What came after it has come.
     await theirs.until(({ event, data }) => event === 'change' && data.kind === 'fabric')
     silent(theirs.heard)

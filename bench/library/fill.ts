@@ -21,11 +21,13 @@ const most: Readonly<Record<string, number>> = {
   label: 10_000,
 }
 const items = ['fabric', 'artwork', 'trims', 'button', 'label'] as const
-const isPrice = (kind: string) => kind.endsWith('price')
+const isPrice = (kind: string) => kind === 'price'
 const prices = 300_000
 const tables = [
   ...items,
-  ...items.flatMap((kind) => [`${kind}price`, `${kind}swatch`]),
+  'item',
+  'price',
+  'swatch',
   'supplier',
   'colourway',
   'certificate',
@@ -46,7 +48,7 @@ const derived: Readonly<Record<string, (row: any) => object>> = {
   button: (row) => ({ incomplete: !row.ligne, diameter: row.ligne && String(Number(row.ligne) * 0.635) }),
   label: (row) => ({ incomplete: !row.function }),
   supplier: (row) => ({ nameKeys: keysOf(row) }),
-  ...Object.fromEntries(items.map((kind) => [`${kind}swatch`, followingFrom])),
+  swatch: followingFrom,
 }
 
 /**
@@ -61,6 +63,8 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
   const values = new Map(masters.rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
   await client.query('set statement_timeout = 0; set synchronous_commit = off')
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  for (const table of items) await client.query(`alter table ${table} enable trigger item_insert`)
+  for (const table of ['price', 'swatch']) await client.query(`alter table ${table} enable trigger item_kind`)
   const indexes = await dropIndexes(client, [...tables, 'search_entry'])
   const at = new Date().toISOString()
   const stamp = { version: 1, createdAt: at, createdBy: actor, updatedAt: at, updatedBy: actor }
@@ -136,12 +140,13 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
   for (const { definition } of indexes) await client.query(definition)
   await client.query('analyze')
   for (const { rollup } of rollupsOf(nouns)) {
-    const parent = getTableName(rollup.parent)
     const set = Object.entries(rollup.set).map(
       ([name, of]) => `${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} = (${of})`,
     )
-    if (tables.includes(parent)) await client.query(`update "${parent}" parent set ${set.join(', ')}`)
-    log(`${parent}: ${Object.keys(rollup.set).join(', ')}`)
+    for (const parent of rollup.parents.map(getTableName)) {
+      if (tables.includes(parent)) await client.query(`update "${parent}" parent set ${set.join(', ')}`)
+      log(`${parent}: ${Object.keys(rollup.set).join(', ')}`)
+    }
   }
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query('vacuum analyze')

@@ -92,7 +92,7 @@ export const questions: readonly Asked[] = [
   ),
   ...of(
     'price lines',
-    'fabricprice',
+    'price',
     'sort=-validFrom',
     'stage=Approved',
     'currency=USD&stage=Quoted',

@@ -28,7 +28,8 @@ export type FieldType =
   | { readonly kind: 'date' }
   | { readonly kind: 'instant' }
   | { readonly kind: 'flag' }
-  | { readonly kind: 'reference'; readonly to: string }
+  /** `kinds`: of a resource that stands for records of several kinds, those that the field takes. */
+  | { readonly kind: 'reference'; readonly to: string; readonly kinds?: readonly string[] | undefined }
   | { readonly kind: 'master'; readonly key: string }
   | { readonly kind: 'masters'; readonly key: string }
   | { readonly kind: 'file' }

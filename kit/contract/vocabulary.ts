@@ -153,9 +153,16 @@ export const instant = (en: string, zh: string, more: More<string> = {}) =>
 export const flag = (en: string, zh: string, more: More<boolean> = {}) =>
   field({ kind: 'flag' }, en, zh, z.boolean(), more)
 
-/** The id of a record of another resource, named by its folder. */
-export const reference = (en: string, zh: string, to: string, more: More<string> = {}) =>
-  field({ kind: 'reference', to }, en, zh, z.uuid(), more)
+/**
+ * The id of a record of another resource, named by its folder. Where that stands for records of several kinds (any item
+ * of the library), `kinds` says of which ones this field takes.
+ */
+export const reference = (
+  en: string,
+  zh: string,
+  to: string,
+  { kinds, ...more }: More<string> & { kinds?: readonly string[] } = {},
+) => field({ kind: 'reference', to, kinds }, en, zh, z.uuid(), more)
 
 /** The id of a master data value under `key`. */
 export const master = (en: string, zh: string, key: string, more: More<string> = {}) =>

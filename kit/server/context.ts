@@ -31,10 +31,13 @@ export type Ctx = {
   /** What there is in the product that the actor uses: whose records fields may name, and how those are called. */
   readonly nouns: Nouns
   /**
-   * What an import writes before the records that a rule is asked about: whole new records and the changed fields of
-   * others, by id.
+   * What an import writes before the records that a rule is asked about: records of one kind by their ids, new ones whole,
+   * of others the changed fields.
    */
-  readonly planned?: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  readonly planned?: {
+    readonly kind: string
+    readonly records: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  }
   /** The `state` label of the request, kept in history. */
   readonly state?: string
   /** Questions that the user has answered with yes. */

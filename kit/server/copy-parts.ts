@@ -2,24 +2,20 @@ import { type Fields, refusal, startingPoint, withInitials } from '@sms/kit/cont
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { attachmentService } from './attachment/noun.ts'
-import { newId, snake } from './columns.ts'
+import { newId } from './columns.ts'
 import type { Ctx } from './context.ts'
 import { attachment } from './files-table.ts'
 import type { Noun, Nouns } from './noun.ts'
+import { partsOf } from './parts.ts'
 
 /** A noun whose records may come along with those of another, and the field that names the record they are part of. */
 type Part = { readonly noun: Noun; readonly field: string }
 type Row = Record<string, any>
 
 /** The parts of a kind of record that may come along where one of it is the starting point of another, by their names. */
-export const partsAlong = (nouns: Nouns, { service: { table } }: Noun): ReadonlyMap<string, Part> =>
+export const partsAlong = (nouns: Nouns, noun: Noun): ReadonlyMap<string, Part> =>
   new Map(
-    Object.entries(nouns).flatMap(([name, noun]) => {
-      const { root, contract } = noun
-      if (!contract.along || !root || !('table' in root) || root.table !== table) return []
-      const field = Object.keys(contract.fields as Fields).find((one) => snake(one) === root.column)!
-      return [[name, { noun, field }]]
-    }),
+    partsOf(nouns, noun).flatMap((part) => (part.noun.contract.along ? [[part.noun.contract.name, part] as const] : [])),
   )
 
 /**

@@ -119,7 +119,7 @@ test('colourways come along in their order with a photo of their own, their lab 
 })
 
 test('what is no part of it that comes along is refused', async () => {
-  for (const along of [['fabricprice'], ['constructor'], ['fabric'], 'colourway'])
+  for (const along of [['price'], ['constructor'], ['fabric'], 'colourway'])
     expect((await copy({ to: ids.C, photos: false, along })).body, String(along)).toMatchObject({
       code: 0,
       errors: [{ field: 'along' }],

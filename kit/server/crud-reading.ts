@@ -21,8 +21,8 @@ import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
 
-/** What a picker asks: by search text or by ids. */
-export type Lookup = { q?: string; ids?: readonly string[]; limit?: number }
+/** What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone. */
+export type Lookup = { q?: string; ids?: readonly string[]; kinds?: readonly string[]; limit?: number }
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.

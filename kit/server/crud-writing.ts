@@ -22,6 +22,7 @@ import { type Ctx, may, write } from './context.ts'
 import type { reading } from './crud-reading.ts'
 import { asRefusal } from './database-errors.ts'
 import { isSame, writeDerived } from './derived.ts'
+import { foreignKinds, namesFamilies } from './family.ts'
 import { insertRows, withDefaults } from './insert-rows.ts'
 import { type FileHolder, foreignFiles, namesFiles } from './own-files.ts'
 import type { Proposed, Rule, RuleProblem } from './rule.ts'
@@ -77,6 +78,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
   const holdsFiles = namesFiles(contract.fields)
+  const holdsKinds = namesFamilies(contract.fields)
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
 
@@ -109,6 +111,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   /** What speaks against some records that are about to be written. */
   const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => [
     ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
+    ...(holdsKinds ? await foreignKinds(ctx, fields, proposed) : []),
     ...(rule && proposed.length ? await rule(ctx, proposed) : []),
   ]
 

@@ -2,7 +2,7 @@ import type { Linked } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { type Ctx, opens } from './context.ts'
 import type { Noun, Nouns } from './noun.ts'
-import { camel } from './parts.ts'
+import { camel, hangs } from './parts.ts'
 import { countUses, holdersOf } from './references.ts'
 
 /**
@@ -25,8 +25,9 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
 }
 
 /** The condition that records of a noun which name their parent by kind and id hang on this one; undefined for other nouns. */
-export function hangingOn({ root, service }: Noun, kind: string, id: string): SQL | undefined {
-  if (!root || !('kindColumn' in root)) return undefined
-  const columns = getTableColumns(service.table)
+export function hangingOn(noun: Noun, kind: string, id: string): SQL | undefined {
+  const root = hangs(noun)
+  if (!root) return undefined
+  const columns = getTableColumns(noun.service.table)
   return and(eq(columns[camel(root.kindColumn)]!, kind), eq(columns[camel(root.column)]!, id))
 }

@@ -3,6 +3,7 @@ import { snake } from './columns.ts'
 import { type Ctx, write } from './context.ts'
 import type { Crud } from './crud.ts'
 import type { Noun } from './noun.ts'
+import type { Rollup } from './rollup-triggers.ts'
 
 /**
  * Locks the parents of some of a noun's records, by id, where columns of theirs follow from those records (`rollup`).
@@ -13,8 +14,17 @@ export async function lockParents(ctx: Ctx, { service, rollup }: Lockable, which
   if (!rollup) return
   const column = sql.identifier(snake(rollup.column))
   const ids = sql`select ${column} from ${service.table} ${which ? sql`where ${which}` : sql``}`
-  await ctx.db.execute(sql`
-    select 1 from ${rollup.parent} parent where parent.id in (${ids}) order by parent.id for no key update`)
+  await lockSome(ctx, rollup, ids)
+}
+
+/** Locks the parent that a new record of a noun is to name, before it is written, as everywhere. */
+export const lockParent = (ctx: Ctx, { rollup }: Pick<Noun, 'rollup'>, id: string) =>
+  lockSome(ctx, rollup!, sql`select ${id}::uuid`)
+
+async function lockSome(ctx: Ctx, { parents }: Rollup, ids: SQL) {
+  for (const parent of parents)
+    await ctx.db.execute(sql`
+      select 1 from ${parent} parent where parent.id in (${ids}) order by parent.id for no key update`)
 }
 
 type Lockable = { readonly service: Pick<Noun['service'], 'table'> } & Pick<Noun, 'rollup'>

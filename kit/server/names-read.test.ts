@@ -27,14 +27,14 @@ test('a reference is read by code and the name in one’s own language, found by
 test('what is called by a choice is called so in words, in a history too', async () => {
   const item = (await mei.post('/api/fabric/add', { code: 'F-1' })).body.data.id as string
   const moved = { item, movement: 'in', day: '2026-11-02', quantity: 1, party: 'Aster' }
-  const { id } = (await mei.post('/api/fabricswatch/add', moved)).body.data
+  const { id } = (await mei.post('/api/swatch/add', moved)).body.data
   for (const [language, name] of [
     ['en', 'Received · 2026-11-02 · Aster'],
     ['zh', '收到 · 2026-11-02 · Aster'],
   ] as const) {
-    expect(await read(language, `/api/fabricswatch/lookup?ids=${id}`)).toMatchObject([{ name }])
+    expect(await read(language, `/api/swatch/lookup?ids=${id}`)).toMatchObject([{ name }])
     // Also where it is found, by whatever part of its name.
-    expect(await read(language, '/api/fabricswatch/lookup?q=Aster')).toMatchObject([{ name }])
+    expect(await read(language, '/api/swatch/lookup?q=Aster')).toMatchObject([{ name }])
     const found = (await read(language, '/api/search?q=Aster')) as unknown as { records: { name: string }[] }[]
     expect(found.flatMap(({ records }) => records)).toMatchObject([{ name }])
     const entries = await read(language, `/api/history?kind=fabric&id=${item}`)

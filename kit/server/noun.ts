@@ -33,6 +33,11 @@ export type Noun = {
   readonly moving?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
   /** What makes other people's spreadsheets of it fit, besides what its contract and table say by themselves. */
   readonly importing?: Importing
+  /**
+   * Its rows stand for the records of several other kinds, so that one field can name any of them: the database keeps
+   * them, without a history of their own. `field` says of which kind a row is.
+   */
+  readonly family?: { readonly kinds: readonly string[]; readonly field: string }
   /** Columns whose change alone is no history. */
   readonly ignore?: Tracked['ignore']
 }
@@ -41,11 +46,13 @@ export type Nouns = { readonly [kind: string]: Noun }
 
 /** The tables whose changes the database records. */
 export const trackedOf = (nouns: Nouns): Tracked[] =>
-  Object.values(nouns).map(({ service, root, ignore }) => ({
-    table: service.table,
-    ...(root ? { root } : {}),
-    ...(ignore ? { ignore } : {}),
-  }))
+  Object.values(nouns)
+    .filter(({ family }) => !family)
+    .map(({ service, root, ignore }) => ({
+      table: service.table,
+      ...(root ? { root } : {}),
+      ...(ignore ? { ignore } : {}),
+    }))
 
 /** The tables whose parents hold columns that follow from them. */
 export const rollupsOf = (nouns: Nouns) =>

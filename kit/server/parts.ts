@@ -11,6 +11,9 @@ export function parentKindsOf(nouns: Nouns, { root }: Pick<Noun, 'root'>): Noun[
   return all.filter(({ contract }) => root.kinds?.includes(contract.name) ?? contract.files)
 }
 
+/** How a noun's records name the record that they hang on, where that may be of any kind (files, comments). */
+export const hangs = ({ root }: Pick<Noun, 'root'>) => (root && 'kindColumn' in root && !root.kinds ? root : undefined)
+
 /**
  * The nouns whose records are part of this noun's, and the field that names the record they are part of. What may hang
  * on records of any kind (files, comments) is no part.
@@ -18,6 +21,6 @@ export function parentKindsOf(nouns: Nouns, { root }: Pick<Noun, 'root'>): Noun[
 export const partsOf = (nouns: Nouns, noun: Noun): { readonly noun: Noun; readonly field: string }[] =>
   Object.values(nouns).flatMap((part) => {
     const { root } = part
-    if (!root || ('kindColumn' in root && !root.kinds)) return []
+    if (!root || hangs(part)) return []
     return parentKindsOf(nouns, part).includes(noun) ? [{ noun: part, field: camel(root.column) }] : []
   })

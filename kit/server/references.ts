@@ -29,6 +29,7 @@ export function holdersOf(nouns: Nouns, kind: string, key?: string): Holder[] {
 
 function refers(type: Fields[string]['type'], kind: string, key: string | undefined): boolean {
   const master = type.kind === 'master' || type.kind === 'masters'
+  if (type.kind === 'reference' && type.kinds?.includes(kind)) return true
   return kindNamed(type) === kind && (!master || key === undefined || type.key === key)
 }
 

@@ -12,7 +12,7 @@ import {
   status,
 } from '@sms/kit/contract'
 import { may } from './context.ts'
-import type { Crud, Edit } from './crud.ts'
+import type { Crud, Edit, Lookup } from './crud.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
 import { coversOf } from './picture/covers.ts'
@@ -64,16 +64,7 @@ export function routes(service: Given): Route[] {
       data: record,
       handle: async (call) => ({ data: await service.get(call, call.query.id) }),
     }),
-    route({
-      method: 'GET',
-      path: `${at}/lookup`,
-      title: `Names of ${contract.titles.en}, for pickers: the Active ones that a text finds, or those of some ids`,
-      // Names are for every picker; what a right hides has none for those without it.
-      access: contract.right ? read : 'session',
-      query: lookupQuery,
-      data: answers(named),
-      handle: async (call) => ({ data: await service.lookup(call, call.query) }),
-    }),
+    lookupRoute(service),
     route({
       method: 'POST',
       path: `${at}/add`,
@@ -94,6 +85,25 @@ export function routes(service: Given): Route[] {
     }),
   ]
 }
+
+/**
+ * The names of a resource's records, for pickers and links. One that stands for records of several kinds says which there
+ * are: a picker may ask for some of them.
+ */
+export const lookupRoute = (
+  { contract, lookup }: Pick<Crud, 'contract' | 'lookup'>,
+  kinds: readonly string[] = [],
+): Route =>
+  route({
+    method: 'GET',
+    path: `/${contract.path}/lookup`,
+    title: `Names of ${contract.titles.en}, for pickers: the Active ones that a text finds, or those of some ids`,
+    // Names are for every picker; what a right hides has none for those without it.
+    access: contract.right ? accessTo(contract) : 'session',
+    query: lookupQuery(kinds),
+    data: answers(named),
+    handle: async (call) => ({ data: await lookup(call, call.query) }),
+  })
 
 /** The file that is a record's cover: what lists know of a record with pictures besides its fields. */
 const cover = file('Cover', '封面')
@@ -151,22 +161,39 @@ export const byKind: Shape<{ kind: string }> = {
   schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
 }
 
-const named = answer<Named>({ id: uuid, name: words, status: fieldSchema(status) })
+/** How records are described as pickers and links name them. */
+export const named = answer<Named>({
+  id: uuid,
+  name: words,
+  status: fieldSchema(status),
+  kind: { ...words, description: 'told by resources that stand for records of several kinds' },
+})
 
-const lookupQuery: Shape<{ q: string; ids?: string[] }> = {
+const lookupQuery = (known: readonly string[]): Shape<Lookup> => ({
   parse: (raw) => {
-    const { q = '', ids = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
+    const { q = '', ids = '', kinds = '', ...rest } = raw as Record<string, string>
+    refuseOthers(known.length ? rest : { ...rest, kinds })
+    const some = kinds.split(',').filter(Boolean)
+    const other = some.find((kind) => !known.includes(kind))
+    if (other) throw refusalAt('kinds', label(`kinds: some of ${known.join(', ')}`, `kinds：须为 ${known.join('、')}`))
     if (q.length > searchMax) throw refusalAt('q', searchTooLong)
     const list = ids.split(',').filter(Boolean)
     if (list.length > 200) throw refusalAt('ids', label('ids: at most 200', 'ids：最多 200 个'))
-    return { q, ...(list.length ? { ids: list.map((id) => readId(id, 'ids')) } : {}) }
+    return {
+      q,
+      ...(list.length ? { ids: list.map((id) => readId(id, 'ids')) } : {}),
+      ...(some.length ? { kinds: some } : {}),
+    }
   },
   schema: {
     type: 'object',
-    properties: { q: { type: 'string' }, ids: { type: 'string', description: 'ids, comma-separated' } },
+    properties: {
+      q: { type: 'string' },
+      ids: { type: 'string', description: 'ids, comma-separated' },
+      ...(known.length ? { kinds: { type: 'string', description: `some of ${known.join(', ')}` } } : {}),
+    },
   },
-}
+})
 
 /** Refuses what a query has besides its known parameters, by name. */
 export function refuseOthers(rest: Record<string, unknown>) {

@@ -10,7 +10,8 @@ import type { Services } from './services.ts'
  * scalar query in which the parent is called `parent`. Name such columns in the parent's `ignore`: they are no history.
  */
 export type Rollup = {
-  readonly parent: PgTable
+  /** Tables of the kinds that a parent may be of. */
+  readonly parents: readonly PgTable[]
   readonly column: string
   readonly set: Readonly<Record<string, string>>
   /** Fields of the parent that the queries look at besides its id: a change of one computes that parent's columns anew. */
@@ -74,7 +75,7 @@ export async function keepRollups(db: Db, kept: readonly Kept[]) {
 /** What is still missing for the columns to follow from fields of the parent itself: they change in the same statement. */
 function missingOfParent(
   name: string,
-  { parent, set, follows = [] }: Rollup,
+  { parents, set, follows = [] }: Rollup,
   bodies: ReadonlyMap<string, string>,
   present: ReadonlyMap<string, string>,
 ): string[] {
@@ -91,15 +92,17 @@ begin
   from (select new.*) parent;
   return new;
 end `
-  const into = getTableName(parent)
   const does = `for each row execute function rollup_${name}_parent()`
   return [
     ...(bodies.get(`rollup_${name}_parent`) === body
       ? []
       : [`create or replace function rollup_${name}_parent() returns trigger language plpgsql as $$${body}$$`]),
-    ...(present.get(`${into}:rollup_${name}`)?.endsWith(does)
-      ? []
-      : [`create or replace trigger rollup_${name} before update of ${columns.join(', ')} on "${into}" ${does}`]),
+    ...parents
+      .map(getTableName)
+      .filter((into) => !present.get(`${into}:rollup_${name}`)?.endsWith(does))
+      .map(
+        (into) => `create or replace trigger rollup_${name} before update of ${columns.join(', ')} on "${into}" ${does}`,
+      ),
   ]
 }
 
@@ -139,11 +142,13 @@ const computeParents = (db: Pool, rollup: Rollup, which = 'true') =>
     await tx.execute(
       sql`select set_config('sms.actor', ${nobody}, true), set_config('statement_timeout', ${String(longestMs)}, true)`,
     )
-    await tx.execute(sql.raw(updateOf(rollup, which)))
+    for (const update of updatesOf(rollup, which)) await tx.execute(sql.raw(update))
   })
 
-/** The statement that brings the parents of some condition up to date; those that are so already are not written. */
-function updateOf({ parent, set }: Rollup, which: string) {
+/** The statements that bring the parents of some condition up to date; those that are so already are not written. */
+const updatesOf = ({ parents, set }: Rollup, which: string) => parents.map((parent) => updateOf(parent, set, which))
+
+function updateOf(parent: PgTable, set: Rollup['set'], which: string) {
   const into = getTableName(parent)
   const columns = getTableColumns(parent)
   const unknown = Object.keys(set).find((field) => !columns[field])
@@ -163,8 +168,12 @@ function bodyOf(rollup: Rollup, transitions: readonly string[]) {
 declare
   ids uuid[] := array(${ids});
 begin
-  perform 1 from "${getTableName(rollup.parent)}" where id = any (ids) order by id for no key update;
-  ${updateOf(rollup, 'id = any (ids)')};
-  return null;
+${rollup.parents
+  .map(
+    (parent) => `  perform 1 from "${getTableName(parent)}" where id = any (ids) order by id for no key update;
+  ${updateOf(parent, rollup.set, 'id = any (ids)')};
+`,
+  )
+  .join('')}  return null;
 end `
 }

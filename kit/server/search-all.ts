@@ -5,7 +5,7 @@ import { bounded, page } from './list.ts'
 import { roughly } from './list-uncounted.ts'
 import { beginning, nearness } from './name-rank.ts'
 import type { Noun, Nouns } from './noun.ts'
-import { camel, parentKindsOf } from './parts.ts'
+import { camel, hangs, parentKindsOf } from './parts.ts'
 import { visible } from './scope.ts'
 import { hitsOf } from './search-hits.ts'
 import { wordsOf } from './search-text.ts'
@@ -53,14 +53,14 @@ const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
   parentKindsOf(nouns, noun).filter(({ contract }) => opens(ctx.actor, contract))
 
 async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: number): Promise<Found> {
-  const { contract, service, root } = noun
+  const { contract, service } = noun
   const source = { ...service, scope: () => visible(ctx, nouns, noun) }
   // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
-  const hanging = root && 'kindColumn' in root
+  const hanging = hangs(noun)
   const open: Filter[] = hanging
     ? [
         {
-          field: camel(root.kindColumn),
+          field: camel(hanging.kindColumn),
           test: { op: 'anyOf', values: openParents(ctx, nouns, noun).map((one) => one.contract.name) },
         },
       ]

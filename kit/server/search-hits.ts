@@ -42,7 +42,7 @@ export function whereFound(contract: Resource<any, any>, row: Row, q: string): H
 }
 
 /** What records are part of, by their own id. */
-async function parentsOf(
+export async function parentsOf(
   ctx: Ctx,
   nouns: Nouns,
   noun: Noun,

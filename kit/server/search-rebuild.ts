@@ -24,7 +24,9 @@ const atStart = 20_000
  */
 export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
   const known = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))
-  for (const { contract, service } of Object.values(nouns)) {
+  for (const { contract, service, family } of Object.values(nouns)) {
+    // They are found by the entries of the records that they stand for.
+    if (family) continue
     const next = layoutOf(contract)
     const noted = known.get(contract.name)
     if (noted && noted.next === null && noted.layout === next) continue

@@ -9,31 +9,32 @@ import {
   type UsedBy,
   usedPage,
 } from '@sms/kit/contract'
-import { and, desc, getTableColumns, getTableName, lt } from 'drizzle-orm'
+import { and, desc, getTableColumns, lt } from 'drizzle-orm'
 import { type Ctx, may, opens } from './context.ts'
 import { nameOf } from './crud.ts'
 import { answer, answers, inLanguages, uuid, whole, words } from './described.ts'
 import { fieldSchema } from './json-schema.ts'
 import type { Noun, Nouns } from './noun.ts'
+import { partsOf } from './parts.ts'
 import { countUses, type Holder, holdersOf, refersTo } from './references.ts'
 import { readId, refuseOthers } from './resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route, type Shape } from './route.ts'
 import { nounNamed } from './scope.ts'
-
-/** The noun of which the records of another are parts, by its name; undefined for records of their own. */
-const wholeOf = ({ root }: Noun): string | undefined => (root && 'table' in root ? getTableName(root.table) : undefined)
+import { parentsOf } from './search-hits.ts'
 
 /**
  * The fields that may refer to records of a kind, of nouns and fields that the actor may open. What is part of such a
  * record is shown with it, and files and comments hang on it: neither is a use.
  */
-const usesOf = (ctx: Ctx, nouns: Nouns, kind: string): Holder[] =>
-  holdersOf(nouns, kind).filter(({ noun, field }) => {
+function usesOf(ctx: Ctx, nouns: Nouns, kind: string): Holder[] {
+  const parts = partsOf(nouns, nouns[kind]!)
+  return holdersOf(nouns, kind).filter(({ noun, field }) => {
     const { contract } = noun
     if (!contract.menus.length || !opens(ctx.actor, contract) || !may(ctx.actor, fieldOf(noun, field).right))
       return false
-    return !(wholeOf(noun) === kind && noun.root!.column === field)
+    return !parts.some((part) => part.noun === noun && part.field === field)
   })
+}
 
 const fieldOf = ({ contract }: Noun, field: string): Field => (contract.all as Fields)[field]!
 
@@ -139,16 +140,13 @@ async function inPlace(
   noun: Noun,
   rows: readonly Record<string, unknown>[],
 ): Promise<UsedBy[]> {
-  const { contract, root } = noun
-  const owner = wholeOf(noun)
-  const parents = owner ? [...new Set(rows.map((row) => String(row[root!.column])))] : []
-  const named = owner ? await nouns[owner]!.service.lookup(ctx, { ids: parents }) : []
-  const names = new Map(named.map((one) => [one.id, one.name]))
+  const { contract } = noun
+  const wholes = await parentsOf(ctx, nouns, noun, rows)
   return rows.map((row) => {
     const id = String(row.id)
     const name = nameOf(contract, row, ctx.language)
-    const parent = owner && String(row[root!.column])
-    const at = parent ? { kind: owner, id: parent, name: names.get(parent) ?? '' } : { kind: contract.name, id, name }
+    const whole = wholes.get(id)
+    const at = whole ? { kind: whole.kind, id: whole.id, name: whole.name } : { kind: contract.name, id, name }
     return { id, name, status: row.status as UsedBy['status'], at }
   })
 }

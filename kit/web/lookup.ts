@@ -1,5 +1,5 @@
 import type { Client, Envelope } from '@sms/client'
-import type { Named } from '@sms/kit/contract'
+import type { FieldType, Named } from '@sms/kit/contract'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type App, useApp } from './app.tsx'
 import { dataOf } from './query.ts'
@@ -52,12 +52,14 @@ export const nameOf = (app: App, resource: string, id: string) =>
     staleTime: 60_000,
   })
 
-/** Records whose name or search text has `q`, as the lookup route orders them; the first 20. */
-export const lookupOf = (app: App, resource: string, q: string) =>
+/** Records whose name or search text has `q`, of some kinds where the field takes several, as the lookup route orders them; the first 20. */
+export const lookupOf = (app: App, { to, kinds }: Pick<FieldType & { kind: 'reference' }, 'to' | 'kinds'>, q: string) =>
   queryOptions({
-    queryKey: [resource, 'lookup', q, app.language],
-    queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Named[]>>(`/${pathOf(app, resource)}/lookup`, { q }, { signal })),
+    queryKey: [to, 'lookup', q, app.language, kinds ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { q, ...(kinds ? { kinds: kinds.join(',') } : {}) }
+      return dataOf(await app.client.api.get<Envelope<Named[]>>(`/${pathOf(app, to)}/lookup`, query, { signal }))
+    },
   })
 
 /** The name of a referenced record: undefined while it is on its way, null when there is none. */

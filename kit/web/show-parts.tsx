@@ -53,11 +53,12 @@ export function MasterTags({ ids, full }: { ids: readonly string[]; full: boolea
 export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; tabIndex: number | undefined }) {
   const app = useApp()
   const named = useName(to, id)
-  const href = recordHref(app, to, id)
+  const kind = named?.kind ?? to
+  const href = recordHref(app, kind, id)
   if (named === undefined) return <span className="value-waiting">…</span>
   if (named === null) return <Nothing />
   const className = named.status === 'inActive' ? 'value-off' : undefined
-  if (!href || !opensMenu(app.user, app.places![to]!.menus)) return <span className={className}>{named.name}</span>
+  if (!href || !opensMenu(app.user, app.places![kind]!.menus)) return <span className={className}>{named.name}</span>
   return (
     <PlaceLink href={href} tabIndex={tabIndex} className={className}>
       {named.name}

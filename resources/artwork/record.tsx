@@ -1,16 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
-import { artworkPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
-import { artworkSwatch } from '../swatch/contract.ts'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
 
-const swatches = swatchesTab(artworkSwatch)
-
 /** One artwork of the library. */
 export default function ArtworkRecord({ id }: { id: string }) {
-  const prices = usePricesTab(artworkPrice)
+  const prices = usePricesTab()
   return (
     <RecordPage
       contract={artwork}
@@ -22,7 +18,7 @@ export default function ArtworkRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      tabs={[...prices, swatches]}
+      tabs={[...prices, swatchesTab]}
     />
   )
 }

@@ -1,16 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
-import { buttonPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
-import { buttonSwatch } from '../swatch/contract.ts'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
 
-const swatches = swatchesTab(buttonSwatch)
-
 /** One button of the library. */
 export default function ButtonRecord({ id }: { id: string }) {
-  const prices = usePricesTab(buttonPrice)
+  const prices = usePricesTab()
   return (
     <RecordPage
       contract={button}
@@ -22,7 +18,7 @@ export default function ButtonRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      tabs={[...prices, swatches]}
+      tabs={[...prices, swatchesTab]}
     />
   )
 }

@@ -25,7 +25,7 @@ export const certificateNoun: Noun = {
   importing: { identity: ['supplier', 'standard', 'number'] },
   root: { table: supplierTable, column: 'supplier' },
   rollup: {
-    parent: supplierTable,
+    parents: [supplierTable],
     column: 'supplier',
     set: {
       nextExpiry: `select min(expires) from certificate where supplier = parent.id and status = 'Active'`,

@@ -51,7 +51,7 @@ export const colourwayNoun: Noun = {
   root: { table: fabricTable, column: 'fabric' },
   ignore: ['hex'],
   rollup: {
-    parent: fabricTable,
+    parents: [fabricTable],
     column: 'fabric',
     set: {
       colours: `select coalesce(jsonb_agg(jsonb_build_object('name', name, 'hex', hex, 'photo', photo) order by position, name), '[]')

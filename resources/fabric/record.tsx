@@ -2,18 +2,14 @@ import type { RecordOf } from '@sms/kit/contract'
 import { FlagMark, RecordPage } from '@sms/kit/web'
 import { colourway } from '../colourway/contract.ts'
 import { ColourwaysTab } from '../colourway/web/colourways-tab.tsx'
-import { fabricPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
-import { fabricSwatch } from '../swatch/contract.ts'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
 
-const swatches = swatchesTab(fabricSwatch)
-
 /** One fabric of the library. */
 export default function FabricRecord({ id }: { id: string }) {
-  const prices = usePricesTab(fabricPrice)
+  const prices = usePricesTab()
   const colourways = {
     key: 'colourways',
     label: colourway.titles,
@@ -30,7 +26,7 @@ export default function FabricRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      tabs={[colourways, ...prices, swatches]}
+      tabs={[colourways, ...prices, swatchesTab]}
     />
   )
 }

@@ -329,7 +329,7 @@ describe('What may be the same', () => {
     const line = { item: known.id, supplier: mill, supplierArticleNo: 'GW-1203', currency: 'USD', unit: 'm' }
     const breaks = [{ minQty: '1', price: '2.1' }]
     await mei.post('/api/currency/add', { code: 'USD' })
-    expect(problems(await mei.post('/api/fabricprice/add', { ...line, breaks }))).toBeUndefined()
+    expect(problems(await mei.post('/api/price/add', { ...line, breaks }))).toBeUndefined()
     const alike = async (values: object) => {
       const one = swatch({ notes: 'gw-1203, 150 cm', supplier: mill, ...values })
       await capture(one)

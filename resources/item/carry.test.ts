@@ -140,7 +140,7 @@ describe('What comes along', () => {
   test('of each supplier’s prices the newest terms, as a draft without days; none that was declined', async () => {
     const item = await add()
     const quote = async (values: object) => {
-      const { body } = await mei.post('/api/fabricprice/add', {
+      const { body } = await mei.post('/api/price/add', {
         ...{ item: item.id, supplier, currency: 'CNY', unit: 'm', breaks: [{ minQty: '0', price: '10' }] },
         ...values,
       })
@@ -155,7 +155,7 @@ describe('What comes along', () => {
     await quote({ unit: 'yd', breaks })
     await carry({ ids: [item.id], prices: true })
     const [copy] = await copiesOf(item.id)
-    const lines = (await mei.get(`/api/fabricprice?item=${copy!.id}&sort=unit`)).body.data
+    const lines = (await mei.get(`/api/price?item=${copy!.id}&sort=unit`)).body.data
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatchObject({ unit: 'yd', breaks })
     expect(lines[0]).toMatchObject({
@@ -197,7 +197,7 @@ test('an item from before a rule is left out and said, the others are carried ov
   })
   // Otherwise it goes on as it stands: what follows from its prices does.
   const price = { item: old.id, supplier, currency: 'CNY', unit: 'm', breaks: [{ minQty: '0', price: '10' }] }
-  expect((await mei.post('/api/fabricprice/add', price)).body.code).toBe(1)
+  expect((await mei.post('/api/price/add', price)).body.code).toBe(1)
   expect((await mei.get(`/api/fabric/id?id=${old.id}`)).body.data.price).toBe('10')
   const ids = [old.id, other.id]
   const { copies, refused } = (await look({ ids })).data
@@ -224,14 +224,14 @@ describe('One change', () => {
         .png()
         .toBuffer(),
     )
-    await mei.post('/api/fabricprice/add', {
+    await mei.post('/api/price/add', {
       ...{ item: item.id, supplier, currency: 'CNY', unit: 'm', breaks: [{ minQty: '0', price: '10' }] },
     })
     const { change } = (await carry({ ids: [item.id], photos: true, prices: true })).data
     const log = (await mei.get('/api/history/log')).body.data
     expect(log[0]).toMatchObject({ change, state: 'Carry over' })
     const undone = (await mei.post('/api/undo', { change })).body
-    expect(undone).toMatchObject({ code: 1, data: { counts: { fabric: 1, attachment: 1, fabricprice: 1 } } })
+    expect(undone).toMatchObject({ code: 1, data: { counts: { fabric: 1, attachment: 1, price: 1 } } })
     expect(await copiesOf(item.id)).toEqual([])
     await mei.post('/api/undo', { change: undone.data.change })
     expect(await copiesOf(item.id)).toHaveLength(1)

@@ -9,8 +9,10 @@ import {
   label,
   longText,
   master,
+  option,
   reference,
   required,
+  resource,
   text,
 } from '@sms/kit/contract'
 import { unitChoice } from '../price/rules/fields.ts'
@@ -66,6 +68,59 @@ export const itemOwned = {
 /** What follows for an item of one kind; for one that was carried over to another season also of which item it is a copy. */
 export const itemOwnedOf = (kind: string) =>
   ({ ...itemOwned, carriedFrom: reference('Carried over from', '沿用自', kind) }) as const
+
+/** The kinds of item, and the menu key that opens each. */
+export const itemKinds = {
+  fabric: 'Fabric',
+  artwork: 'Artworks',
+  trims: 'Trims',
+  button: 'Button',
+  label: 'Label',
+} as const
+
+/** A kind of item, by the name of its noun. */
+export type ItemKind = keyof typeof itemKinds
+
+/** The kinds of item in their order. */
+export const allKinds = Object.keys(itemKinds) as ItemKind[]
+
+/** Which kind of item something belongs to; the database says so. */
+export const itemKind = () =>
+  required(
+    choice('Kind of item', '物料类别', [
+      option('fabric', '面料', 'Fabric'),
+      option('artwork', '图案', 'Artwork'),
+      option('trims', '辅料', 'Trim'),
+      option('button', '纽扣', 'Button'),
+      option('label', '标签', 'Label'),
+    ]),
+  )
+
+/**
+ * Any item of the library by what all kinds share: what a field that takes items of several kinds names. The database
+ * keeps it (docs/decisions/items.md).
+ */
+export const item = resource(
+  'item',
+  {
+    title: label('Item', '物料'),
+    titles: label('Items', '物料'),
+    menu: '',
+    names: ['code', 'nameEn', 'nameZh'],
+    sort: 'code',
+    imported: false,
+  },
+  {},
+  {
+    kind: itemKind(),
+    code: itemFields.code,
+    nameEn: itemFields.nameEn,
+    nameZh: itemFields.nameZh,
+  },
+)
+
+/** The item that something belongs to, of any kind. */
+export const itemReference = () => required(reference('Item', '物料', 'item', { kinds: allKinds }))
 
 /** What every kind of item says of itself in the same way. */
 export const itemAbout = {

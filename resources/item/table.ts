@@ -1,6 +1,6 @@
 import type { Resource, ValuesOf } from '@sms/kit/contract'
-import { decimal, filterIndexes, snake, sortedText, systemColumns } from '@sms/kit/server'
-import { sql } from 'drizzle-orm'
+import { decimal, filterIndexes, type Scope, snake, sortedText, systemColumns } from '@sms/kit/server'
+import { inArray, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { masterTable } from '../master/table.ts'
 import { supplierTable } from '../supplier/table.ts'
-import type { itemOwned } from './contract.ts'
+import { allKinds, type ItemKind, itemKinds, type itemOwned } from './contract.ts'
 
 type Owned = ValuesOf<typeof itemOwned>
 
@@ -41,13 +41,33 @@ export const itemColumns = {
 }
 
 /**
- * All items, whatever their kind, by what they share: in the database the tables of the five nouns inherit from this one,
- * which holds no row of its own (docs/decisions/items.md). `kindOf` tells an item's kind.
+ * One row for every item, whatever its kind, under the item's own id: what a foreign key to "any item" points to. The
+ * database writes it with each change of an item (docs/decisions/items.md).
  */
-export const itemTable = pgTable('item', itemColumns)
+export const itemTable = pgTable(
+  'item',
+  {
+    ...systemColumns,
+    kind: sortedText().$type<ItemKind>().notNull(),
+    code: sortedText().notNull(),
+    nameEn: sortedText(),
+    nameZh: sortedText(),
+    supplier: uuid().references(() => supplierTable.id),
+  },
+  (t) => [
+    uniqueIndex('item_code_unique').on(sql`lower(${t.code})`, t.kind),
+    index('item_name_en').on(sql`lower(${t.nameEn})`),
+    index('item_name_zh').on(sql`lower(${t.nameZh})`),
+  ],
+)
 
-/** The noun that a row of `itemTable` belongs to. */
-export const kindOf = sql<string>`"item".tableoid::regclass::text`
+/** The items of the kinds that an actor's menu opens; `kind` is a column that holds the kind of an item. */
+export const itemScope =
+  (kind: PgColumn): Scope =>
+  ({ menu }) => {
+    const open = allKinds.filter((one) => menu.includes(itemKinds[one]))
+    return open.length === allKinds.length ? undefined : inArray(kind, open)
+  }
 
 type ItemColumns = Readonly<Record<string, PgColumn>> & Readonly<Record<keyof typeof itemColumns, PgColumn>>
 
@@ -58,7 +78,7 @@ export const itemKeys = (contract: Resource<any, any>, t: ItemColumns) => [
   ...filterIndexes(contract.name, t, contract),
   check(`${contract.name}_status_known`, sql`${t.status} in ('Active', 'inActive')`),
   // Named after the field of the movement that would take what is not there.
-  check(`${contract.name}swatch_quantity_in_stock`, sql`${t.swatchStock} >= 0`),
+  check('swatch_quantity_in_stock', sql`${t.swatchStock} >= 0`),
 ]
 
 /** A check that a measure, where it is known, is above zero. */

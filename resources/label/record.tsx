@@ -1,16 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
-import { labelPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
-import { labelSwatch } from '../swatch/contract.ts'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
 
-const swatches = swatchesTab(labelSwatch)
-
 /** One label of the library. */
 export default function LabelRecord({ id }: { id: string }) {
-  const prices = usePricesTab(labelPrice)
+  const prices = usePricesTab()
   return (
     <RecordPage
       contract={labelItem}
@@ -22,7 +18,7 @@ export default function LabelRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      tabs={[...prices, swatches]}
+      tabs={[...prices, swatchesTab]}
     />
   )
 }

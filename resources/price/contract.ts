@@ -4,7 +4,6 @@ import {
   type FieldProblem,
   flag,
   integer,
-  type Label,
   label,
   longText,
   type RecordOf,
@@ -13,13 +12,9 @@ import {
   resource,
   text,
 } from '@sms/kit/contract'
-import { artwork } from '../artwork/contract.ts'
-import { button } from '../button/contract.ts'
-import { fabric } from '../fabric/contract.ts'
-import { labelItem } from '../label/contract.ts'
+import { itemKind, itemKinds, itemReference } from '../item/contract.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
-import { trims } from '../trims/contract.ts'
 import { breakProblems } from './rules/breaks.ts'
 import { price, priceBreaks, quantity, unitChoice } from './rules/fields.ts'
 import { priceStates } from './rules/states.ts'
@@ -51,43 +46,34 @@ const priceFields = {
   notes: longText('Notes', '备注'),
 } as const
 
-type Item = { readonly name: string; readonly title: Label; readonly menus: readonly string[] }
-
 /**
- * The price lines of one kind of item, each a supplier's for one item (domain.md, Price lines): a resource of its own
- * whose `item` names the parent, so that one more kind costs one more call. All of it is behind the right `cost`.
+ * Price lines (domain.md): what a supplier asks for one item of any kind. All of it is behind the right `cost`; a line
+ * exists for those whose menu opens its item's kind.
  */
-const pricesOf = ({ name, title, menus }: Item) =>
-  resource(
-    `${name}price`,
-    {
-      title: label(`${title.en} price`, `${title.zh}价格`),
-      titles: label(`${title.en} prices`, `${title.zh}价格`),
-      menu: menus,
-      right: 'cost',
-      names: ['currency', 'unit'],
-      sort: '-validFrom',
-      check: ({ breaks, validFrom, validTo, incoterm, incotermPlace }) => {
-        const problems: FieldProblem[] = breakProblems(breaks)
-        if (validFrom && validTo && validTo < validFrom)
-          problems.push({ field: 'validTo', message: label('Before it becomes valid', '早于生效日期') })
-        if (incotermPlace && !incoterm)
-          problems.push({
-            field: 'incoterm',
-            message: label('Choose the Incoterm of this place', '请选择该地点对应的贸易术语'),
-          })
-        return problems
-      },
+export const priceLine = resource(
+  'price',
+  {
+    title: label('Price', '价格'),
+    titles: label('Prices', '价格'),
+    menu: Object.values(itemKinds),
+    right: 'cost',
+    names: ['currency', 'unit'],
+    sort: '-validFrom',
+    check: ({ breaks, validFrom, validTo, incoterm, incotermPlace }) => {
+      const problems: FieldProblem[] = breakProblems(breaks)
+      if (validFrom && validTo && validTo < validFrom)
+        problems.push({ field: 'validTo', message: label('Before it becomes valid', '早于生效日期') })
+      if (incotermPlace && !incoterm)
+        problems.push({
+          field: 'incoterm',
+          message: label('Choose the Incoterm of this place', '请选择该地点对应的贸易术语'),
+        })
+      return problems
     },
-    { item: required(reference(title.en, title.zh, name)), ...priceFields },
-  )
+  },
+  { item: itemReference(), ...priceFields },
+  { kind: itemKind() },
+)
 
-export const fabricPrice = pricesOf(fabric)
-export const artworkPrice = pricesOf(artwork)
-export const trimsPrice = pricesOf(trims)
-export const buttonPrice = pricesOf(button)
-export const labelPrice = pricesOf(labelItem)
-
-/** The contract of price lines, whatever the kind of their item. */
-export type PriceContract = typeof fabricPrice
+export type PriceContract = typeof priceLine
 export type PriceLine = RecordOf<PriceContract>

@@ -37,8 +37,8 @@ const line = (item: string, more = {}) => ({
   breaks: [{ minQty: '100', price: '12.50' }],
   ...more,
 })
-const add = async (item: string, more = {}) => (await mei.post('/api/fabricprice/add', line(item, more))).body.data.id
-const edit = (id: string, values: object) => mei.post('/api/fabricprice/edit', { id, ...values })
+const add = async (item: string, more = {}) => (await mei.post('/api/price/add', line(item, more))).body.data.id
+const edit = (id: string, values: object) => mei.post('/api/price/edit', { id, ...values })
 const follow = (who: Visitor, id: string, following = true, kind = 'fabric') =>
   who.post('/api/follow', { kind, id, following })
 const texts = async (who: Visitor, item: string) =>
@@ -146,7 +146,7 @@ describe('Who follows is told', () => {
     const id = await add(item)
     const told = [`F-${n}: S-1 · Mill quotes 12.50 CNY/m, entered by Mei`]
     expect(await texts(lin, item)).toEqual(told)
-    const { data } = (await mei.post('/api/undo', { kind: 'fabricprice', id })).body
+    const { data } = (await mei.post('/api/undo', { kind: 'price', id })).body
     expect(await texts(lin, item)).toEqual([])
     expect((await mei.post('/api/undo', { change: data.change })).body.code).toBe(1)
     expect(await texts(lin, item)).toEqual(told)
@@ -156,7 +156,7 @@ describe('Who follows is told', () => {
     const item = await fabric()
     await follow(lin, item)
     const put = (unit: string) =>
-      importer(mei, '/api/fabricprice').put(
+      importer(mei, '/api/price').put(
         csvOf([
           ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks'],
           [`F-${n}`, 'S-1', 'CNY', unit, '1: 7'],

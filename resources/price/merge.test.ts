@@ -19,7 +19,7 @@ const made = async (path: string, body: object) => {
 const supplier = () => made('supplier', { code: `S-${++n}`, nameEn: `Loom ${n}`, type: 'OEM' })
 const fabric = () => made('fabric', { code: `F-${++n}` })
 const price = (item: string, by: string, more: object = {}) =>
-  made('fabricprice', {
+  made('price', {
     item,
     supplier: by,
     currency: 'CNY',
@@ -30,7 +30,7 @@ const price = (item: string, by: string, more: object = {}) =>
 const merge = (id: string, into: string, who = mei) => who.post('/api/supplier/merge', { id, into })
 const lines = async (item: string, status: string) =>
   (
-    (await mei.get(`/api/fabricprice?item=${item}&status=${status}`)).body.data as { id: string; supplier: string }[]
+    (await mei.get(`/api/price?item=${item}&status=${status}`)).body.data as { id: string; supplier: string }[]
   ).map(({ id, supplier }) => [id, supplier])
 
 test('of two lines that say the same the kept supplier’s stays, the other becomes inActive; one undo brings both back', async () => {

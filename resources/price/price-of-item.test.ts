@@ -70,7 +70,7 @@ describe('The price that counts on an item', () => {
       app.db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
         await tx.execute(
-          sql.raw(`update fabricprice set created_at =
+          sql.raw(`update price set created_at =
           ('${days[day]} 00:00:01'::timestamp at time zone 'Asia/Shanghai') where id = '${id}'`),
         )
       })
@@ -101,7 +101,7 @@ describe('The price that counts on an item', () => {
       (await mei.get('/api/fabric?price=..0.0001&priceCurrency=USD')).body.data.map(({ id }: { id: string }) => id),
     ).toEqual([cheap])
     const own = (await mei.get(`/api/history?kind=fabric&id=${cheap}`)).body.data
-    expect(own.map(({ kind }: { kind: string }) => kind)).toEqual(['fabricprice', 'fabric'])
+    expect(own.map(({ kind }: { kind: string }) => kind)).toEqual(['price', 'fabric'])
     expect((await mei.get(`/api/fabric/id?id=${cheap}`)).body.data.version).toBe(1)
   })
 
@@ -109,7 +109,7 @@ describe('The price that counts on an item', () => {
     const item = await fabric()
     const gone = await added(item, { validTo: days[-1] })
     await added(item, { unit: 'kg', validTo: days[0] })
-    const { data } = (await mei.get(`/api/fabricprice?item=${item}&validTo=..${days[-1]}`)).body
+    const { data } = (await mei.get(`/api/price?item=${item}&validTo=..${days[-1]}`)).body
     expect(data.map(({ id }: { id: string }) => id)).toEqual([gone.id])
   })
 })

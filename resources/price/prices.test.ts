@@ -52,7 +52,7 @@ describe('What a line must be', () => {
       { minQty: '300', price: '3.20' },
       { minQty: '1000', price: '3.50' },
     ]
-    const asked = (await mei.post('/api/fabricprice/add', line(item, { breaks }))).body
+    const asked = (await mei.post('/api/price/add', line(item, { breaks }))).body
     expect(asked).toMatchObject({
       code: 0,
       message: 'From 1,000 m on the price rises to 3.50 USD/m: more than for a smaller quantity',
@@ -102,7 +102,7 @@ describe('What a line must be', () => {
     const wrong = (set: string) =>
       app.db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
-        await tx.execute(sql.raw(`update fabricprice set ${set} where id = '${id}'`))
+        await tx.execute(sql.raw(`update price set ${set} where id = '${id}'`))
       })
     const breaks = (...some: [number, number][]) =>
       `breaks = '${JSON.stringify(some.map(([minQty, price]) => ({ minQty: String(minQty), price: String(price) })))}'`
@@ -115,10 +115,10 @@ describe('What a line must be', () => {
 
   test('all kinds are read as one, and none stands in the common table', async () => {
     const button = (await mei.post('/api/button/add', { code: 'B-1' })).body.data.id
-    const made = await mei.post('/api/buttonprice/add', { ...line(button), unit: 'gross' })
+    const made = await mei.post('/api/price/add', { ...line(button), unit: 'gross' })
     expect(made.body.code).toBe(1)
     const { rows } = await app.db.execute(sql`select distinct tableoid::regclass::text as kind from price order by 1`)
-    expect(rows.map((row) => row.kind)).toEqual(['buttonprice', 'fabricprice'])
+    expect(rows.map((row) => row.kind)).toEqual(['price', 'price'])
     expect((await app.db.execute(sql`select from only price`)).rows).toHaveLength(0)
     expect((await mei.get(`/api/button/id?id=${button}`)).body.data).toMatchObject({
       price: '3.50',
@@ -213,8 +213,8 @@ describe('States', () => {
   test('what was decided is undone like any other change', async () => {
     const { id } = await added(await fabric())
     await edit(id, { stage: 'Declined' })
-    const undone = await mei.post('/api/undo', { kind: 'fabricprice', id })
+    const undone = await mei.post('/api/undo', { kind: 'price', id })
     expect(undone.body.code, undone.body.message).toBe(1)
-    expect((await mei.get(`/api/fabricprice/id?id=${id}`)).body.data.stage).toBe('Quoted')
+    expect((await mei.get(`/api/price/id?id=${id}`)).body.data.stage).toBe('Quoted')
   })
 })

@@ -20,9 +20,9 @@ beforeAll(async () => {
   for (const code of ['F-1', 'F-2']) {
     const item = await made('fabric', { code, weight: '120', width: '150' })
     const line = { item, supplier, currency: 'USD', unit: 'm', breaks }
-    await made('fabricprice', line)
-    await made('fabricprice', { ...line, supplier: other, incoterm: 'FOB', validFrom: '2026-01-01', moq: '500' })
-    await made('fabricprice', { ...line, unit: 'kg', stage: 'Draft', taxIncluded: true, leadDaysBulk: 30 })
+    await made('price', line)
+    await made('price', { ...line, supplier: other, incoterm: 'FOB', validFrom: '2026-01-01', moq: '500' })
+    await made('price', { ...line, unit: 'kg', stage: 'Draft', taxIncluded: true, leadDaysBulk: 30 })
   }
 })
 afterAll(() => app.close())
@@ -31,7 +31,7 @@ const download = async (path: string) =>
   Buffer.from(await (await mei.fetch(`${app.url}/api/${path}`, {})).arrayBuffer())
 const bare = ({ version: _v, updatedAt: _u, ...line }: Record<string, unknown>) => line
 const lines = async () =>
-  ((await mei.get('/api/fabricprice?sort=createdAt')).body.data as Record<string, unknown>[]).map(bare)
+  ((await mei.get('/api/price?sort=createdAt')).body.data as Record<string, unknown>[]).map(bare)
 
 describe('Prices in files', () => {
   test('a sheet of the fabrics’ file: the breaks in one cell; it re-imports unchanged', async () => {
@@ -44,14 +44,14 @@ describe('Prices in files', () => {
     expect(rows[0]![5]).toBe('1000: 3.20; 3000: 2.95')
     const { data } = (await importer(mei, '/api/fabric').look(bytes, {}, 'fabrics.xlsx')).body
     expect(data.problems).toEqual([])
-    const part = data.parts.find(({ name }: { name: string }) => name === 'fabricprice')
+    const part = data.parts.find(({ name }: { name: string }) => name === 'price')
     expect(part.counts).toMatchObject({ rows: 6, unchanged: 6, create: 0, errors: 0 })
   })
 
   test('so do they by themselves', async () => {
     for (const format of ['xlsx', 'csv']) {
-      const bytes = await download(`fabricprice/export?format=${format}`)
-      const { data } = (await importer(mei, '/api/fabricprice').look(bytes, {}, `prices.${format}`)).body
+      const bytes = await download(`price/export?format=${format}`)
+      const { data } = (await importer(mei, '/api/price').look(bytes, {}, `prices.${format}`)).body
       expect(data.problems).toEqual([])
       expect(data.counts).toMatchObject({ rows: 6, unchanged: 6, create: 0, errors: 0 })
     }
@@ -60,7 +60,7 @@ describe('Prices in files', () => {
   test('a changed price changes its line alone; a line of another day is a new one; one undo takes both back', async () => {
     const before = await lines()
     const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Incoterm', 'Valid from', 'Price breaks']
-    const run = await importer(mei, '/api/fabricprice').put(
+    const run = await importer(mei, '/api/price').put(
       csvOf([
         header,
         ['F-1', 'S-1', 'USD', 'm', '', '', '1,000：3.10；3000: 2.9'],
@@ -81,14 +81,14 @@ describe('Prices in files', () => {
 
   test('of two lines of the same terms, one of them inActive, a row without a status means the Active one', async () => {
     const [first] = await lines()
-    await mei.post('/api/fabricprice/edit', { id: first!.id, status: 'inActive' })
+    await mei.post('/api/price/edit', { id: first!.id, status: 'inActive' })
     const { item, supplier } = first!
-    const { data } = (await mei.post('/api/fabricprice/add', { item, supplier, currency: 'USD', unit: 'm', breaks }))
+    const { data } = (await mei.post('/api/price/add', { item, supplier, currency: 'USD', unit: 'm', breaks }))
       .body
     const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks']
-    const run = await importer(mei, '/api/fabricprice').put(csvOf([header, ['F-1', 'S-1', 'USD', 'm', '1: 9']]))
+    const run = await importer(mei, '/api/price').put(csvOf([header, ['F-1', 'S-1', 'USD', 'm', '1: 9']]))
     expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 0, update: 1 } })
-    const price = async (id: unknown) => (await mei.get(`/api/fabricprice/id?id=${id}`)).body.data.breaks[0].price
+    const price = async (id: unknown) => (await mei.get(`/api/price/id?id=${id}`)).body.data.breaks[0].price
     expect([await price(data.id), await price(first!.id)]).toEqual(['9', '3.20'])
   })
 
@@ -101,7 +101,7 @@ describe('Prices in files', () => {
       ['F-2', 'S-1', 'PLN', 'kg', '1000: 1', ''],
       ['F-2', 'S-1', 'CNY', 'pc', '1: 1', 'Approved'],
     ]
-    const { data } = (await importer(mei, '/api/fabricprice').look(csvOf([header, ...rows]))).body
+    const { data } = (await importer(mei, '/api/price').look(csvOf([header, ...rows]))).body
     expect(data.counts).toMatchObject({ rows: 5, create: 0, errors: 5 })
     expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
       'Not above the quantity of the price before',

@@ -8,56 +8,51 @@ import {
   index,
   integer,
   jsonb,
-  type PgColumn,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { artworkTable } from '../artwork/table.ts'
-import { buttonTable } from '../button/table.ts'
-import { fabricTable } from '../fabric/table.ts'
-import { labelTable } from '../label/table.ts'
+import { itemTable } from '../item/table.ts'
 import { supplierTable } from '../supplier/table.ts'
-import { trimsTable } from '../trims/table.ts'
-import { artworkPrice, buttonPrice, fabricPrice, labelPrice, type PriceContract, trimsPrice } from './contract.ts'
+import { type PriceContract, priceLine } from './contract.ts'
 
 type Values = ValuesOf<PriceContract['all']>
 
-/** The columns of every price line but the item's, which each kind points to its own table. */
-const priceColumns = {
-  ...systemColumns,
-  supplier: uuid()
-    .notNull()
-    .references(() => supplierTable.id),
-  supplierArticleNo: sortedText(),
-  currency: sortedText().$type<Values['currency']>().notNull(),
-  unit: sortedText().$type<Values['unit']>().notNull(),
-  breaks: jsonb().$type<Values['breaks']>().notNull(),
-  moq: decimal(),
-  moqPerColour: decimal(),
-  increment: decimal(),
-  samplePrice: decimal(),
-  leadDaysSample: integer(),
-  leadDaysBulk: integer(),
-  incoterm: sortedText().$type<Values['incoterm']>(),
-  incotermPlace: sortedText(),
-  taxIncluded: boolean().notNull(),
-  validFrom: date({ mode: 'string' }),
-  validTo: date({ mode: 'string' }),
-  reference: sortedText(),
-  stage: sortedText().$type<Values['stage']>().notNull(),
-  notes: text(),
-}
-
-/** All price lines, whatever the kind of their item: the tables of the kinds inherit from this one (docs/decisions/items.md). */
-export const priceTable = pgTable('price', { ...priceColumns, item: uuid().notNull() })
-
-/** The table of one kind's price lines. */
-const tableOf = (contract: PriceContract, item: () => PgColumn) =>
-  pgTable(contract.name, { ...priceColumns, item: uuid().notNull().references(item) }, (t) => [
+export const priceTable = pgTable(
+  'price',
+  {
+    ...systemColumns,
+    item: uuid()
+      .notNull()
+      .references(() => itemTable.id),
+    /** Of the item; a trigger fills it in. */
+    kind: sortedText().$type<Values['kind']>().notNull(),
+    supplier: uuid()
+      .notNull()
+      .references(() => supplierTable.id),
+    supplierArticleNo: sortedText(),
+    currency: sortedText().$type<Values['currency']>().notNull(),
+    unit: sortedText().$type<Values['unit']>().notNull(),
+    breaks: jsonb().$type<Values['breaks']>().notNull(),
+    moq: decimal(),
+    moqPerColour: decimal(),
+    increment: decimal(),
+    samplePrice: decimal(),
+    leadDaysSample: integer(),
+    leadDaysBulk: integer(),
+    incoterm: sortedText().$type<Values['incoterm']>(),
+    incotermPlace: sortedText(),
+    taxIncluded: boolean().notNull(),
+    validFrom: date({ mode: 'string' }),
+    validTo: date({ mode: 'string' }),
+    reference: sortedText(),
+    stage: sortedText().$type<Values['stage']>().notNull(),
+    notes: text(),
+  },
+  (t) => [
     // Empty ones count as alike, as no unique index over the bare columns would have it.
-    uniqueIndex(`${contract.name}_valid_from_unique`)
+    uniqueIndex('price_valid_from_unique')
       .on(
         t.item,
         t.supplier,
@@ -67,18 +62,13 @@ const tableOf = (contract: PriceContract, item: () => PgColumn) =>
         sql`coalesce(${t.validFrom}, '-infinity'::date)`,
       )
       .where(sql`${t.status} = 'Active'`),
-    index(`${contract.name}_supplier`).on(t.supplier),
-    ...filterIndexes(contract.name, t as unknown as Readonly<Record<string, PgColumn>>, contract),
-    check(`${contract.name}_breaks_rise`, sql`sms_breaks_rise(${t.breaks})`),
-    check(`${contract.name}_valid_to_not_before`, sql`${t.validTo} >= ${t.validFrom}`),
-    check(`${contract.name}_stage_known`, sql`${t.stage} in ('Draft', 'Quoted', 'Approved', 'Declined')`),
-    check(`${contract.name}_status_known`, sql`${t.status} in ('Active', 'inActive')`),
-  ])
+    index('price_supplier').on(t.supplier),
+    ...filterIndexes('price', t, priceLine),
+    check('price_breaks_rise', sql`sms_breaks_rise(${t.breaks})`),
+    check('price_valid_to_not_before', sql`${t.validTo} >= ${t.validFrom}`),
+    check('price_stage_known', sql`${t.stage} in ('Draft', 'Quoted', 'Approved', 'Declined')`),
+    check('price_status_known', sql`${t.status} in ('Active', 'inActive')`),
+  ],
+)
 
-export const fabricPriceTable = tableOf(fabricPrice, () => fabricTable.id)
-export const artworkPriceTable = tableOf(artworkPrice, () => artworkTable.id)
-export const trimsPriceTable = tableOf(trimsPrice, () => trimsTable.id)
-export const buttonPriceTable = tableOf(buttonPrice, () => buttonTable.id)
-export const labelPriceTable = tableOf(labelPrice, () => labelTable.id)
-
-export type PriceTable = typeof fabricPriceTable
+export type PriceTable = typeof priceTable

@@ -39,7 +39,7 @@ export async function startPrices() {
     ],
     ...more,
   })
-  const add = (item: string, more: object) => mei.post('/api/fabricprice/add', line(item, more))
+  const add = (item: string, more: object) => mei.post('/api/price/add', line(item, more))
   return {
     app,
     mei,
@@ -64,7 +64,7 @@ export async function startPrices() {
     },
     /** Changes a price: 'done', or what is said against it. */
     edit: async (id: string, values: object) => {
-      const { body } = await mei.post('/api/fabricprice/edit', { id, ...values })
+      const { body } = await mei.post('/api/price/edit', { id, ...values })
       return body.code === 1 ? 'done' : body.errors!.map(({ field, message }) => `${field}: ${message}`).join()
     },
   }

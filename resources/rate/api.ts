@@ -16,7 +16,7 @@ export const rateNoun: Noun = {
   service: rates,
   root: { table: currencyTable, column: 'currency' },
   rollup: {
-    parent: currencyTable,
+    parents: [currencyTable],
     column: 'currency',
     set: { latestRate: inForce('rate'), latestFrom: inForce('valid_from') },
     days: ['validFrom'],

@@ -1,4 +1,4 @@
-import { type Linked, label, type Named, reference, refusalAt, required } from '@sms/kit/contract'
+import { type Linked, label, reference, refusalAt, required } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -6,13 +6,13 @@ import {
   byId,
   inLanguages,
   linkedTo,
+  named,
   type Nouns,
   plain,
   type Route,
   route,
   routes,
   shape,
-  uuid,
   whole,
   words,
 } from '@sms/kit/server'
@@ -35,7 +35,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     title: 'The Active suppliers whose names resemble those of a supplier, the likeliest first',
     access: accessTo(supplier),
     query: byId,
-    data: answers(answer<Named>({ id: uuid, name: words, status: words })),
+    data: answers(named),
     handle: async (call) => {
       const found = await similarTo(call, await suppliers.row(call, call.query.id), call.query.id)
       return { data: found.filter(({ status }) => status === 'Active') }

@@ -13,11 +13,7 @@ import {
   resource,
   text,
 } from '@sms/kit/contract'
-import { artwork } from '../artwork/contract.ts'
-import { button } from '../button/contract.ts'
-import { fabric } from '../fabric/contract.ts'
-import { labelItem } from '../label/contract.ts'
-import { trims } from '../trims/contract.ts'
+import { itemKind, itemKinds, itemReference } from '../item/contract.ts'
 
 /** Most pieces of one movement. */
 const most = 1_000_000
@@ -54,50 +50,37 @@ const movementOwned = {
 /** The facts of sending something to somebody; empty for every other movement. */
 const sendingFields = ['dueBack', 'returned', 'returnedOn'] as const
 
-type Item = { readonly name: string; readonly title: Label; readonly menus: readonly string[] }
-
-/**
- * The swatch movements of one kind of item (domain.md, Library): a resource of its own whose `item` names the parent, so
- * that one more kind costs one more call.
- */
-const swatchesOf = ({ name, title, menus }: Item) =>
-  resource(
-    `${name}swatch`,
-    {
-      title: label(`${title.en} swatch movement`, `${title.zh}样卡收发`),
-      titles: label(`${title.en} swatch movements`, `${title.zh}样卡收发`),
-      menu: menus,
-      names: ['movement', 'day', 'party', 'waybill'],
-      sort: 'openUntil,-outstanding,-day',
-      check: (values) => {
-        const { movement, day, quantity, brand, party, dueBack, returned, returnedOn } = values
-        const problems: FieldProblem[] = []
-        const at = (field: string, message: Label) => problems.push({ field, message })
-        if (movement === 'correction' ? quantity === 0 : quantity < 1)
-          at('quantity', label('At least one piece', '至少 1 件'))
-        if (movement === 'out') {
-          if (!brand && !party) at('party', label('Name the brand or whoever it goes to', '请填写品牌或收件人'))
-          if (dueBack && dueBack < day) at('dueBack', label('Before the day it goes out', '早于寄出日期'))
-          if (returned && returned > quantity) at('returned', label('More than went out', '超过寄出数量'))
-          if (returned && !returnedOn) at('returnedOn', label('Name the day it came back', '请填写归还日期'))
-          if (!returned && returnedOn) at('returned', label('Say how many came back', '请填写归还数量'))
-          if (returnedOn && returnedOn < day) at('returnedOn', label('Before the day it went out', '早于寄出日期'))
-        } else
-          for (const field of sendingFields)
-            if (values[field]) at(field, label('Only for what is sent out', '仅适用于寄出'))
-        return problems
-      },
+/** Swatch movements (domain.md, Library) of items of any kind; one exists for those whose menu opens its item's kind. */
+export const swatch = resource(
+  'swatch',
+  {
+    title: label('Swatch movement', '样卡收发'),
+    titles: label('Swatch movements', '样卡收发'),
+    menu: Object.values(itemKinds),
+    names: ['movement', 'day', 'party', 'waybill'],
+    sort: 'openUntil,-outstanding,-day',
+    check: (values) => {
+      const { movement, day, quantity, brand, party, dueBack, returned, returnedOn } = values
+      const problems: FieldProblem[] = []
+      const at = (field: string, message: Label) => problems.push({ field, message })
+      if (movement === 'correction' ? quantity === 0 : quantity < 1)
+        at('quantity', label('At least one piece', '至少 1 件'))
+      if (movement === 'out') {
+        if (!brand && !party) at('party', label('Name the brand or whoever it goes to', '请填写品牌或收件人'))
+        if (dueBack && dueBack < day) at('dueBack', label('Before the day it goes out', '早于寄出日期'))
+        if (returned && returned > quantity) at('returned', label('More than went out', '超过寄出数量'))
+        if (returned && !returnedOn) at('returnedOn', label('Name the day it came back', '请填写归还日期'))
+        if (!returned && returnedOn) at('returned', label('Say how many came back', '请填写归还数量'))
+        if (returnedOn && returnedOn < day) at('returnedOn', label('Before the day it went out', '早于寄出日期'))
+      } else
+        for (const field of sendingFields)
+          if (values[field]) at(field, label('Only for what is sent out', '仅适用于寄出'))
+      return problems
     },
-    { item: required(reference(title.en, title.zh, name)), ...movementFields },
-    movementOwned,
-  )
+  },
+  { item: itemReference(), ...movementFields },
+  { ...movementOwned, kind: itemKind() },
+)
 
-export const fabricSwatch = swatchesOf(fabric)
-export const artworkSwatch = swatchesOf(artwork)
-export const trimsSwatch = swatchesOf(trims)
-export const buttonSwatch = swatchesOf(button)
-export const labelSwatch = swatchesOf(labelItem)
-
-/** The contract of swatch movements, whatever the kind of their item. */
-export type SwatchContract = typeof fabricSwatch
+export type SwatchContract = typeof swatch
 export type Movement = RecordOf<SwatchContract>

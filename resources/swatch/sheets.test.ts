@@ -12,7 +12,7 @@ beforeAll(async () => {
   cloth = (await mei.post('/api/fabric/add', { code: 'F-1' })).body.data.id
   await mei.post('/api/fabric/add', { code: 'F-2' })
   const move = async (more: object) => {
-    const { body } = await mei.post('/api/fabricswatch/add', {
+    const { body } = await mei.post('/api/swatch/add', {
       item: cloth,
       movement: 'in',
       day: '2026-11-02',
@@ -35,8 +35,8 @@ const stock = async (code: string) => (await mei.get(`/api/fabric?code=${code}`)
 
 describe('Swatch movements in files', () => {
   test.each(['xlsx', 'csv'])('a file of their own (%s) re-imports unchanged', async (format) => {
-    const bytes = await download(`fabricswatch/export?format=${format}`)
-    const { data } = (await importer(mei, '/api/fabricswatch').look(bytes, {}, `movements.${format}`)).body
+    const bytes = await download(`swatch/export?format=${format}`)
+    const { data } = (await importer(mei, '/api/swatch').look(bytes, {}, `movements.${format}`)).body
     expect(data.problems).toEqual([])
     expect(data.counts).toMatchObject({ rows: 4, unchanged: 4, create: 0, errors: 0 })
   })
@@ -44,7 +44,7 @@ describe('Swatch movements in files', () => {
   test('so does the sheet of their items’ file', async () => {
     const { data } = (await importer(mei, '/api/fabric').look(await download('fabric/export'), {}, 'fabrics.xlsx')).body
     expect(data.problems).toEqual([])
-    const part = data.parts.find(({ name }: { name: string }) => name === 'fabricswatch')
+    const part = data.parts.find(({ name }: { name: string }) => name === 'swatch')
     expect(part.counts).toMatchObject({ rows: 4, unchanged: 4, create: 0, errors: 0 })
   })
 
@@ -54,19 +54,19 @@ describe('Swatch movements in files', () => {
       ['F-2', 'Sent out', '2026-11-03', '4', 'Anna'],
       ['F-2', 'Received', '2026-11-01', '5', ''],
     ]
-    const run = await importer(mei, '/api/fabricswatch').put(csvOf([header, ...rows]))
+    const run = await importer(mei, '/api/swatch').put(csvOf([header, ...rows]))
     expect(run).toMatchObject({ state: 'done', counts: { create: 2 } })
     expect(await stock('F-2')).toBe(1)
     // Also where they are not written by one statement.
     const many = Array.from({ length: 300 }, (_, i) => ['F-2', 'Sent out', '2026-11-03', '1', `Buyer ${i}`])
     const received = many.map((row, i) => ['F-2', 'Received', row[2]!, '1', `Mill ${i}`])
-    expect((await importer(mei, '/api/fabricswatch').put(csvOf([header, ...many, ...received]))).state).toBe('done')
+    expect((await importer(mei, '/api/swatch').put(csvOf([header, ...many, ...received]))).state).toBe('done')
     expect(await stock('F-2')).toBe(1)
     const more = [
       ['F-2', 'Sent out', '2026-11-04', '2', 'Berta'],
       ['F-2', 'Sent out', '2026-11-05', '1', 'Clara'],
     ]
-    const { data } = (await importer(mei, '/api/fabricswatch').look(csvOf([header, ...more]))).body
+    const { data } = (await importer(mei, '/api/swatch').look(csvOf([header, ...more]))).body
     expect(data.counts).toMatchObject({ rows: 2, create: 1, errors: 1 })
     expect(data.problems.map(({ row, message }: { row: number; message: string }) => `${row} ${message}`)).toEqual([
       '2 Only 1 is in stock',

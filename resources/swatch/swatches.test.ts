@@ -16,7 +16,7 @@ const kinds = ['fabric', 'artwork', 'trims', 'button', 'label'] as const
 const item = async (kind: string = 'fabric') =>
   (await mei.post(`/api/${kind}/add`, { code: `S-${++n}` })).body.data.id as string
 const add = (of: string, more: object, kind = 'fabric') =>
-  mei.post(`/api/${kind}swatch/add`, { item: of, movement: 'in', day: '2026-11-02', quantity: 1, ...more })
+  mei.post(`/api/swatch/add`, { item: of, movement: 'in', day: '2026-11-02', quantity: 1, ...more })
 const added = async (of: string, more: object, kind = 'fabric') => {
   const { body } = await add(of, more, kind)
   expect(body.code, JSON.stringify(body)).toBe(1)
@@ -24,7 +24,7 @@ const added = async (of: string, more: object, kind = 'fabric') => {
 }
 const out = (more: object = {}) => ({ movement: 'out', party: 'Anna', ...more })
 const edit = async (id: string, values: object) => {
-  const { body } = await mei.post('/api/fabricswatch/edit', { id, ...values })
+  const { body } = await mei.post('/api/swatch/edit', { id, ...values })
   return body.code === 1 ? 'done' : body.errors!.map(({ field, message }) => `${field}: ${message}`).join()
 }
 const stock = async (id: string, kind = 'fabric') => {
@@ -42,9 +42,9 @@ describe('Stock follows from movements', () => {
     expect(sent).toMatchObject({ outstanding: 4, openUntil: '2026-12-01' })
     expect(await stock(id, kind)).toEqual([6, '2026-12-01'])
     const back = { id: sent.id, returned: 3, returnedOn: '2026-11-20' }
-    expect((await mei.post(`/api/${kind}swatch/edit`, back)).body.data.outstanding).toBe(1)
+    expect((await mei.post(`/api/swatch/edit`, back)).body.data.outstanding).toBe(1)
     expect(await stock(id, kind)).toEqual([9, '2026-12-01'])
-    await mei.post(`/api/${kind}swatch/edit`, { id: sent.id, returned: 4 })
+    await mei.post(`/api/swatch/edit`, { id: sent.id, returned: 4 })
     expect(await stock(id, kind)).toEqual([10, null])
     await added(id, { movement: 'correction', quantity: -2 }, kind)
     expect(await stock(id, kind)).toEqual([8, null])
@@ -63,7 +63,7 @@ describe('Stock follows from movements', () => {
     const sent = await added(id, out({ quantity: 3 }))
     expect(await edit(received.id, { quantity: 2 })).toBe('quantity: Only 0 are in stock')
     expect(await edit(received.id, { status: 'inActive' })).toBe('quantity: Only 0 are in stock')
-    expect((await mei.post('/api/undo', { kind: 'fabricswatch', id: received.id })).body.code).toBe(0)
+    expect((await mei.post('/api/undo', { kind: 'swatch', id: received.id })).body.code).toBe(0)
     expect(await stock(id)).toEqual([0, null])
     expect(await edit(sent.id, { status: 'inActive' })).toBe('done')
     expect(await edit(received.id, { quantity: 1 })).toBe('done')
@@ -84,7 +84,7 @@ describe('Stock follows from movements', () => {
     const wrong = (set: string) =>
       app.db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
-        await tx.execute(sql.raw(`update fabricswatch set ${set} where id = '${received}'`))
+        await tx.execute(sql.raw(`update swatch set ${set} where id = '${received}'`))
       })
     for (const set of ['quantity = 0', 'quantity = -1', 'returned = 3', `movement = 'lost'`, `movement = 'out'`])
       await expect(wrong(set), set).rejects.toThrow()
@@ -100,7 +100,7 @@ describe('Stock follows from movements', () => {
     expect(await stock(id)).toEqual([6, '2026-12-10'])
     await edit(first.id, { returned: 1, returnedOn: '2026-12-01' })
     expect(await stock(id)).toEqual([7, '2026-12-20'])
-    const open = (await mei.get(`/api/fabricswatch?item=${id}`)).body.data
+    const open = (await mei.get(`/api/swatch?item=${id}`)).body.data
     expect(open.map(({ outstanding, openUntil }: Record<string, unknown>) => [outstanding, openUntil])).toEqual([
       [1, '2026-12-20'],
       [1, null],
@@ -122,18 +122,18 @@ describe('What a movement is', () => {
     await added(id, { quantity: 2 })
     const sent = await added(id, out())
     await edit(sent.id, { returned: 1, returnedOn: '2026-11-20' })
-    expect((await mei.post('/api/undo', { kind: 'fabricswatch', id: sent.id })).body.code).toBe(1)
+    expect((await mei.post('/api/undo', { kind: 'swatch', id: sent.id })).body.code).toBe(1)
     expect(await stock(id)).toEqual([1, null])
-    expect((await mei.get(`/api/fabricswatch/id?id=${sent.id}`)).body.data).toMatchObject({
+    expect((await mei.get(`/api/swatch/id?id=${sent.id}`)).body.data).toMatchObject({
       returned: null,
       outstanding: 1,
     })
     const told = (await mei.get(`/api/history?kind=fabric&id=${id}`)).body.data
     expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'fabricswatch',
-      'fabricswatch',
-      'fabricswatch',
-      'fabricswatch',
+      'swatch',
+      'swatch',
+      'swatch',
+      'swatch',
       'fabric',
     ])
     expect((await mei.get(`/api/fabric/id?id=${id}`)).body.data.version).toBe(1)
@@ -152,8 +152,8 @@ describe('What a movement is', () => {
 
   test('who may not open the kind sees none of its movements', async () => {
     const sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Button'] })
-    expect((await sun.get('/api/fabricswatch')).status).toBe(403)
-    expect((await sun.get('/api/buttonswatch')).status).toBe(200)
+    expect((await sun.get('/api/swatch')).status).toBe(403)
+    expect((await sun.get('/api/swatch')).status).toBe(200)
   })
 
   test('all kinds are read as one, and none stands in the common table', async () => {

@@ -1,16 +1,12 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
-import { trimsPrice } from '../price/contract.ts'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
-import { trimsSwatch } from '../swatch/contract.ts'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
 
-const swatches = swatchesTab(trimsSwatch)
-
 /** One trim of the library. */
 export default function TrimsRecord({ id }: { id: string }) {
-  const prices = usePricesTab(trimsPrice)
+  const prices = usePricesTab()
   return (
     <RecordPage
       contract={trims}
@@ -22,7 +18,7 @@ export default function TrimsRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      tabs={[...prices, swatches]}
+      tabs={[...prices, swatchesTab]}
     />
   )
 }

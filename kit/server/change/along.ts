@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { hangs } from '../parts.ts'
 
 /**
  * Adds to `undone` what hangs inActive (a removed comment, a removed file) on records that an undo is about to delete:
@@ -9,8 +10,9 @@ import type { Noun, Nouns } from '../noun.ts'
 export async function takeAlong(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
   const along: Noun[] = []
   for (const noun of Object.values(nouns)) {
-    const { contract, root, service } = noun
-    if (!root || !('kindColumn' in root)) continue
+    const { contract, service } = noun
+    const root = hangs(noun)
+    if (!root) continue
     const { rows } = await ctx.db.execute(sql`
       insert into undone (kind, record_id, root_kind, first_action, action, after)
       select ${contract.name}, h.id, gone.kind, 'insert', 'insert', to_jsonb(h) from (

@@ -3,6 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, may, opens } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { hangs, parentKindsOf } from '../parts.ts'
 import { type Holder, holdersOf } from '../references.ts'
 import { listedMax, namesOf } from './in-the-way.ts'
 
@@ -44,8 +45,9 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
     if (references) await ask(holder.noun, holder.field, references, isOpen(ctx, nouns, holder))
   }
   for (const hanging of Object.values(nouns)) {
-    const { root, service } = hanging
-    if (!root || !('kindColumn' in root)) continue
+    const { service } = hanging
+    const root = hangs(hanging)
+    if (!root) continue
     await ask(
       hanging,
       undefined,
@@ -58,10 +60,10 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
 }
 
 /** Whether the asker may know that a record of a holder's kind refers to something by this field. */
-function isOpen({ actor }: Ctx, nouns: Nouns, { noun: { contract, root }, field }: Holder): boolean {
-  const above = root && 'table' in root && Object.values(nouns).find(({ service }) => service.table === root.table)
-  const owner = contract.menus.length || !above ? contract : above.contract
-  return opens(actor, owner) && may(actor, (contract.all as Fields)[field]?.right)
+function isOpen({ actor }: Ctx, nouns: Nouns, { noun, field }: Holder): boolean {
+  const { contract } = noun
+  const owners = contract.menus.length ? [noun] : parentKindsOf(nouns, noun)
+  return owners.some((one) => opens(actor, one.contract)) && may(actor, (contract.all as Fields)[field]?.right)
 }
 
 /** The ids of a holder's records that refer to a record about to go. */

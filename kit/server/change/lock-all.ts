@@ -13,13 +13,13 @@ import { parentsFirst } from './order.ts'
 export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): Promise<void> {
   for (const noun of kinds) await noun.before?.(ctx)
   const parents = Object.values(nouns).filter(({ service }) =>
-    kinds.some((kind) => kind.rollup?.parent === service.table),
+    kinds.some((kind) => kind.rollup?.parents.includes(service.table)),
   )
   for (const noun of await parentsFirst(ctx, [...new Set([...kinds, ...parents])])) {
     const { contract, service } = noun
     const named = sql`select u.record_id from undone u where u.kind = ${contract.name}`
     const deleted = sql`${named} and u.action = 'insert'`
-    const below = kinds.filter(({ rollup }) => rollup?.parent === service.table).map(parentsOf)
+    const below = kinds.filter(({ rollup }) => rollup?.parents.includes(service.table)).map(parentsOf)
     await ctx.db.execute(sql`
       select 1 from ${service.table} t where t.id in (${sql.join([named, ...below], sql` union `)})
       order by t.id for no key update`)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { hangs } from '../parts.ts'
 import { kindNamed } from '../references.ts'
 import { calledOf, fieldsOf, listedMax } from './in-the-way.ts'
 
@@ -23,7 +24,7 @@ export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
       where u.kind = ${noun.contract.name} and u.record_id in (
         select id from (${named}) named
         where not exists (select from ${target.service.table} there where there.id = ref) and not exists (
-          select from undone back where back.kind = ${target.contract.name} and back.record_id = ref
+          select from undone back where back.kind = any (${sql.param(target.family?.kinds ?? [target.contract.name])}::text[]) and back.record_id = ref
             and back.action = 'delete')
       ) order by u.record_id limit ${listedMax}`)
     total += rows[0]?.total ?? 0
@@ -43,7 +44,7 @@ export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
 type Naming = { readonly target: Noun; readonly field?: string; readonly named: SQL }
 
 function namesIn(nouns: Nouns, noun: Noun): Naming[] {
-  const { contract, root, service } = noun
+  const { contract, service } = noun
   const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }
   const byField = Object.entries(fields).flatMap(([field, { type }]) => {
     const inner = type.kind === 'rows' || type.kind === 'group' ? Object.entries(type.fields) : []
@@ -61,7 +62,8 @@ function namesIn(nouns: Nouns, noun: Noun): Naming[] {
       return [{ target, field, named }]
     })
   })
-  if (!root || !('kindColumn' in root)) return byField
+  const root = hangs(noun)
+  if (!root) return byField
   const hanging = Object.values(nouns).map((target): Naming => {
     const named = sql`
       select u.record_id as id, (u.before->>${root.column})::uuid as ref

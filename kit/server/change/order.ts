@@ -2,20 +2,28 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
 
-/** Nouns with every one behind those that its rows refer to by a foreign key; a circle stays as given. */
+/**
+ * Nouns with every one behind those that its rows refer to by a foreign key, be it through a row that stands for records
+ * of several kinds; a circle stays as given.
+ */
 export async function parentsFirst(ctx: Ctx, nouns: readonly Noun[]): Promise<Noun[]> {
   const { rows } = await ctx.db.execute<{ child: string; parent: string }>(sql`
     select c.relname as child, p.relname as parent from pg_constraint f
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
     where f.contype = 'f' and f.conrelid <> f.confrelid and pg_table_is_visible(c.oid)`)
   const table = (noun: Noun) => getTableName(noun.service.table)
+  const families = Object.values(ctx.nouns).flatMap((noun) => (noun.family ? [{ ...noun.family, table: table(noun) }] : []))
+  const names = (child: Noun, parent: Noun) =>
+    rows.some(
+      (key) =>
+        key.child === table(child) &&
+        (key.parent === table(parent) ||
+          families.some((one) => key.parent === one.table && one.kinds.includes(parent.contract.name))),
+    )
   const ordered: Noun[] = []
   const waiting = [...nouns]
   while (waiting.length) {
-    const free = waiting.findIndex(
-      (noun) =>
-        !rows.some(({ child, parent }) => child === table(noun) && waiting.some((other) => table(other) === parent)),
-    )
+    const free = waiting.findIndex((noun) => !waiting.some((other) => other !== noun && names(noun, other)))
     ordered.push(...waiting.splice(Math.max(free, 0), 1))
   }
   return ordered

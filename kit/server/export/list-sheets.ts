@@ -1,7 +1,7 @@
 import { type Fields, type FlatField, flatFields, type Label, type Language, type Resource } from '@sms/kit/contract'
-import { getTableName } from 'drizzle-orm'
 import { type Actor, may, opens } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { partsOf } from '../parts.ts'
 import type { SheetColumn } from '../sheet/index.ts'
 import { sheetColumns, toldFields } from './columns.ts'
 
@@ -20,7 +20,7 @@ export type ListSheet = {
   readonly fields: readonly FlatField[]
   /** What else is told of a row, in the last columns: names of files and, of records of their own, their lists. */
   readonly told: readonly FlatField[]
-  /** Set where the rows are records of their own: which, and the column that holds the parent's id. */
+  /** Set where the rows are records of their own: which, and the field that names the parent. */
   readonly child?: { readonly noun: Noun; readonly column: string }
 }
 
@@ -35,12 +35,11 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
     if (field.type.kind !== 'rows' || field.type.cell || (field.right && !mine(field.right))) return []
     return [{ name, label: field.label, key, ...rowFields(field.type.fields, mine) }]
   })
-  const parts = Object.values(nouns).flatMap((child): ListSheet[] => {
-    const { contract, root } = child
-    if (!root || !('table' in root) || getTableName(root.table) !== getTableName(noun.service.table)) return []
+  const parts = partsOf(nouns, noun).flatMap(({ noun: child, field }): ListSheet[] => {
+    const { contract } = child
     if (!opens(actor, contract)) return []
     const { fields, told } = rowFields(contract.fields, mine)
-    const own = fields.filter(({ name }) => name !== root.column)
+    const own = fields.filter(({ name }) => name !== field)
     return [
       {
         name: contract.name,
@@ -48,7 +47,7 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
         key,
         fields: own,
         told,
-        child: { noun: child, column: root.column },
+        child: { noun: child, column: field },
       },
     ]
   })

@@ -54,11 +54,13 @@ export async function planPart(
 }
 
 /** What the rows of the main sheet write: new records whole, of others what changes. */
-const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decision[]) =>
-  new Map(
+const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decision[]) => ({
+  kind: contract.name,
+  records: new Map(
     decisions.flatMap(({ action, id, values }) =>
       action === 'create' || action === 'update'
         ? [[id!, action === 'create' ? withInitials(contract, values) : values] as const]
         : [],
     ),
-  )
+  ),
+})

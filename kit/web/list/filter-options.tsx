@@ -23,7 +23,7 @@ export function FilterOptions(props: OptionsProps) {
     return type.to === 'master' ? (
       <MasterOptions {...props} masterKey={undefined} />
     ) : (
-      <RecordOptions {...props} to={type.to} />
+      <RecordOptions {...props} type={type} />
     )
   }
   return <FixedOptions {...props} />
@@ -62,13 +62,13 @@ function MasterOptions({ masterKey, field: _, ...list }: OptionsProps & { master
 }
 
 /** Records found by the server as one types; those already chosen stand first. */
-function RecordOptions({ to, values, field: _, ...list }: OptionsProps & { to: string }) {
+function RecordOptions({ type, values, field: _, ...list }: OptionsProps & { type: Parameters<typeof lookupOf>[1] }) {
   const app = useApp()
   const say = useSay()
   const [typed, setTyped] = useState('')
   const [first] = useState(values)
-  const search = useQuery({ ...lookupOf(app, to, typed.trim()), placeholderData: keepPreviousData })
-  const names = useNames(to, first)
+  const search = useQuery({ ...lookupOf(app, type, typed.trim()), placeholderData: keepPreviousData })
+  const names = useNames(type.to, first)
   const chosen: Choosable[] = typed
     ? []
     : first.map((id) => ({ value: id, text: names.get(id)?.name ?? '…', keys: noKeys }))

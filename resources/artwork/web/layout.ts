@@ -1,8 +1,8 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
-import { artworkPrice } from '../../price/contract.ts'
-import { artworkSwatch } from '../../swatch/contract.ts'
+import { priceLine } from '../../price/contract.ts'
+import { swatch } from '../../swatch/contract.ts'
 import { artwork } from '../contract.ts'
 
 /** How an artwork's fields stand in its form and on its page. */
@@ -47,7 +47,7 @@ export const artworkLayout = formLayout(
       'separations',
       'baseFabric',
     ],
-    kin: [artworkPrice, artworkSwatch],
+    kin: [priceLine, swatch],
     kept: itemKept,
     when: { priceNote: whileUnpriced },
   },

@@ -2,8 +2,8 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { measured } from '../../item/rules/said.ts'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
-import { buttonPrice } from '../../price/contract.ts'
-import { buttonSwatch } from '../../swatch/contract.ts'
+import { priceLine } from '../../price/contract.ts'
+import { swatch } from '../../swatch/contract.ts'
 import { button } from '../contract.ts'
 import { mmOfLigne } from '../rules/ligne.ts'
 
@@ -35,7 +35,7 @@ export const buttonLayout = formLayout(
       'thickness',
       'dyeToMatch',
     ],
-    kin: [buttonPrice, buttonSwatch],
+    kin: [priceLine, swatch],
     when: { priceNote: whileUnpriced },
     // Its millimetres stand beside its ligne.
     kept: { ...itemKept, diameter: () => undefined },

@@ -3,9 +3,9 @@ import { formLayout } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
-import { fabricPrice } from '../../price/contract.ts'
+import { priceLine } from '../../price/contract.ts'
 import { gramsToOunces } from '../../price/rules/units.ts'
-import { fabricSwatch } from '../../swatch/contract.ts'
+import { swatch } from '../../swatch/contract.ts'
 import { fabric } from '../contract.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
 import { convertYarn, type YarnSystem } from '../rules/yarn.ts'
@@ -55,7 +55,7 @@ export const fabricLayout = formLayout(
   ],
   {
     first: ['price', 'priceNote', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],
-    kin: [colourway, fabricPrice, fabricSwatch],
+    kin: [colourway, priceLine, swatch],
     kept: itemKept,
     when: {
       priceNote: whileUnpriced,

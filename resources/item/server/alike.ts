@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { priceTable } from '../../price/table.ts'
 import type { Alike, AlikeBy } from '../rules/capture.ts'
-import { itemTable, kindOf } from '../table.ts'
+import { itemTable } from '../table.ts'
 
 /** At most so many of each reason: it is a hint. */
 const most = 5
@@ -65,7 +65,7 @@ export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<A
   if (!item?.supplier || words.size === 0) return []
   const article = sql`lower(${priceTable.supplierArticleNo})`
   const found = await ctx.db
-    .selectDistinct({ kind: kindOf, id: itemTable.id })
+    .selectDistinct({ kind: itemTable.kind, id: itemTable.id })
     .from(priceTable)
     .innerJoin(itemTable, eq(itemTable.id, priceTable.item))
     .where(

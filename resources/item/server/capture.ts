@@ -20,7 +20,8 @@ import { add as addSupplier, suppliers } from '../../supplier/server/service.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { captureFields } from '../rules/capture.ts'
 import { itemTable } from '../table.ts'
-import { type ItemKind, nextCode } from './code-route.ts'
+import type { ItemKind } from '../contract.ts'
+import { nextCode } from './code-route.ts'
 import { refuseOther } from './refuse-other.ts'
 
 /** A captured swatch as it was sent. */

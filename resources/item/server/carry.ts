@@ -33,7 +33,8 @@ import {
   carryMax,
   carryTooMany,
 } from '../rules/carry.ts'
-import { type ItemKind, nextCodes } from './code-route.ts'
+import type { ItemKind } from '../contract.ts'
+import { nextCodes } from './code-route.ts'
 import { planFor } from './family.ts'
 import { type Lacks, lacksOf } from './lacks.ts'
 
@@ -133,7 +134,7 @@ async function insert(ctx: Ctx, kind: ItemKind, copies: readonly Row[], asked: C
   await ctx.nouns[kind]!.service.insert(ctx, copies)
   const to = new Map(copies.map((copy) => [String(copy.carriedFrom), String(copy.id)]))
   if (asked.photos) await copyPhotos(ctx, kind, to)
-  if (asked.prices) await carryPrices(ctx, kind, to)
+  if (asked.prices) await carryPrices(ctx, to)
 }
 
 function note(ctx: Ctx, { contract }: Noun, named: Named, row: Row, field: string, message: string) {

@@ -1,6 +1,7 @@
 import { accessTo, type Crud, type Ctx, type Route, route, words } from '@sms/kit/server'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ItemKind } from '../contract.ts'
 import { nextOfSeries, type SeriesOf } from '../../company/server/number-series.ts'
 
 /** The pattern by which each kind is numbered where the company has set none. */
@@ -10,10 +11,8 @@ const series = {
   trims: 'TRM-#####',
   button: 'BTN-#####',
   label: 'LBL-#####',
-} as const satisfies Partial<Record<SeriesOf, string>>
+} as const satisfies Record<ItemKind, string> & Partial<Record<SeriesOf, string>>
 
-/** A kind of item, by the name of its noun. */
-export type ItemKind = keyof typeof series
 
 /** The codes that the number series gives to the next so many items of a kind. */
 export const nextCodes = (ctx: Ctx, kind: ItemKind, table: PgTable, count: number) =>

@@ -1,8 +1,8 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
-import { labelPrice } from '../../price/contract.ts'
-import { labelSwatch } from '../../swatch/contract.ts'
+import { priceLine } from '../../price/contract.ts'
+import { swatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
 import { FromFabric } from './from-fabric.tsx'
 
@@ -27,7 +27,7 @@ export const labelLayout = formLayout(
   ],
   {
     first: ['price', 'priceNote', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold'],
-    kin: [labelPrice, labelSwatch],
+    kin: [priceLine, swatch],
     kept: itemKept,
     when: { priceNote: whileUnpriced },
     below: { compositionOf: FromFabric },

@@ -1,11 +1,11 @@
 import { type Label, label, refusalAt } from '@sms/kit/contract'
 import { type Crud, type Ctx, opens } from '@sms/kit/server'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PriceContract, PriceLine } from '../contract.ts'
+import { itemTable } from '../../item/table.ts'
+import { type PriceLine, priceLine } from '../contract.ts'
 import { isAlike } from '../rules/alike.ts'
-import type { PriceTable } from '../table.ts'
-import type { PricedItem } from './rule.ts'
+import { priceTable as table } from '../table.ts'
 
 /** What a line may have otherwise and still be the same offer. */
 const aside = ['item', 'supplier', 'supplierArticleNo', 'reference', 'notes', 'status']
@@ -15,13 +15,12 @@ const aside = ['item', 'supplier', 'supplierArticleNo', 'reference', 'notes', 's
  * becomes inActive; two that say something else of the same terms and first day are refused, by name.
  */
 export const roomForMerge =
-  (contract: PriceContract, table: PriceTable, item: PricedItem, service: Pick<Crud, 'update'>) =>
+  (service: Pick<Crud, 'update'>) =>
   async (ctx: Ctx, field: string, from: string, to: string): Promise<void> => {
     if (field !== 'supplier') return
     const kept = alias(table, 'kept')
-    const { id, code } = getTableColumns(item.table) as Record<'id' | 'code', typeof table.id>
     const both = await ctx.db
-      .select({ given: table, kept, code })
+      .select({ given: table, kept, code: itemTable.code })
       .from(table)
       .innerJoin(
         kept,
@@ -35,14 +34,14 @@ export const roomForMerge =
           eq(kept.supplier, to),
         ),
       )
-      .innerJoin(item.table, eq(id, table.item))
+      .innerJoin(itemTable, eq(itemTable.id, table.item))
       .where(and(eq(table.supplier, from), eq(table.status, 'Active')))
-      .orderBy(code)
-    const terms = Object.keys(contract.fields).filter(
+      .orderBy(itemTable.code)
+    const terms = Object.keys(priceLine.fields).filter(
       (name) => !aside.includes(name),
     ) as (keyof typeof table.$inferSelect)[]
     const others = both.filter((one) => terms.some((term) => !isAlike(one.given[term], one.kept[term])))
-    if (others.length) throw refusalAt('id', opens(ctx.actor, contract) ? inTheWay(others) : hidden)
+    if (others.length) throw refusalAt('id', opens(ctx.actor, priceLine) ? inTheWay(others) : hidden)
     const same = both.map(({ given }) => given.id)
     if (same.length) await service.update(ctx, inArray(table.id, same), { status: 'inActive', supplier: to })
   }

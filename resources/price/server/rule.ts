@@ -1,36 +1,28 @@
-import { type Field, type Fields, isEmpty, type Label, label } from '@sms/kit/contract'
+import { type Field, isEmpty, type Label, label } from '@sms/kit/contract'
 import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
+import type { ItemKind } from '../../item/contract.ts'
+import { itemsOf, type Kind, kinds } from '../../item/server/kinds.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { PriceLine } from '../contract.ts'
 import { isAlike } from '../rules/alike.ts'
 import { approvedTerms, isApproved, stepProblem } from '../rules/states.ts'
-import type { PriceTable } from '../table.ts'
-
-/** The kind of item that some price lines are of: what people call its fields, which of them bind, where its records are. */
-export type PricedItem = {
-  readonly contract: { readonly name: string; readonly title: Label; readonly fields: Fields }
-  readonly table: PgTable
-  readonly facts: readonly string[]
-}
+import { priceTable as table } from '../table.ts'
 
 type Lines = readonly { readonly at: number; readonly before?: Partial<PriceLine>; readonly after: PriceLine }[]
 
 /** What must hold of price lines besides the contract: what other records say, and what a line was before. */
-export const priceRule =
-  (item: PricedItem, table: PriceTable): Rule =>
-  async (ctx, proposed) => {
-    const lines = proposed.map((one, at) => ({ at, ...one }) as Proposed & { at: number }) as unknown as Lines
-    return [
-      ...lines.flatMap(stepsOf),
-      ...(await unknownCurrencies(ctx, lines)),
-      ...(await blockedSuppliers(ctx, lines)),
-      ...(await missingFacts(ctx, item, lines)),
-      ...(await twice(ctx, table, lines)),
-    ]
-  }
+export const priceRule: Rule = async (ctx, proposed) => {
+  const lines = proposed.map((one, at) => ({ at, ...one }) as Proposed & { at: number }) as unknown as Lines
+  return [
+    ...lines.flatMap(stepsOf),
+    ...(await unknownCurrencies(ctx, lines)),
+    ...(await blockedSuppliers(ctx, lines)),
+    ...(await missingFacts(ctx, lines)),
+    ...(await twice(ctx, lines)),
+  ]
+}
 
 /** A line stays with its item, goes its way of states, and keeps its terms while it is approved. */
 function stepsOf({ at, before, after }: Lines[number]): RuleProblem[] {
@@ -111,24 +103,25 @@ async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
 }
 
 /** Lines to be approved whose item still lacks facts that bind then, as it is once the same import has written it. */
-async function missingFacts(ctx: Ctx, item: PricedItem, lines: Lines): Promise<RuleProblem[]> {
+async function missingFacts(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const approved = lines.filter(({ before, after }) => standsAs(after, 'Approved') && !standsAs(before, 'Approved'))
   if (approved.length === 0) return []
-  const { id } = getTableColumns(item.table)
-  const items = await ctx.db
-    .select()
-    .from(item.table)
-    .where(inArray(id!, [...new Set(approved.map(({ after }) => after.item))]))
-  const standing = new Map(items.map((one) => [String(one.id), one]))
+  const items = await itemsOf(
+    ctx,
+    approved.map(({ after }) => after.item),
+  )
   return approved.flatMap(({ at, after }) => {
-    const planned = ctx.planned?.get(after.item)
-    const one: Record<string, unknown> = { ...standing.get(after.item), ...planned }
-    const facts = standing.has(after.item) || planned ? item.facts.filter((fact) => isEmpty(one[fact])) : []
-    return facts.length ? [{ at, field: 'stage', message: factsMissing(item, facts) }] : []
+    const standing = items.get(after.item)
+    const planned = ctx.planned?.records.get(after.item)
+    const kind = standing?.kind ?? (planned && kinds[ctx.planned!.kind as ItemKind])
+    if (!kind) return []
+    const one: Record<string, unknown> = { ...standing?.row, ...planned }
+    const facts = kind.facts.filter((fact) => isEmpty(one[fact]))
+    return facts.length ? [{ at, field: 'stage', message: factsMissing(kind, facts) }] : []
   })
 }
 
-function factsMissing({ contract }: PricedItem, facts: readonly string[]): Label {
+function factsMissing({ contract }: Kind, facts: readonly string[]): Label {
   const names = facts.map((fact) => (contract.fields[fact] as Field).label)
   return label(
     `Not while the ${contract.title.en.toLowerCase()} lacks: ${names.map(({ en }) => en).join(', ')}`,
@@ -141,7 +134,7 @@ const identityOf = (line: PriceLine) =>
   [line.item, line.supplier, line.currency, line.unit, line.incoterm ?? '', line.validFrom ?? ''].join(' ')
 
 /** Lines that say again what another one of the same terms and day says. */
-async function twice(ctx: Ctx, table: PriceTable, lines: Lines): Promise<RuleProblem[]> {
+async function twice(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const fresh = lines.filter(
     ({ before, after }) =>
       (after.status ?? 'Active') === 'Active' &&

@@ -3,81 +3,86 @@ import { type Ctx, followersOf, history, historyColumns, notify, opens } from '@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { houseZone } from '../../company/server/house-day.ts'
 import { people } from '../../user/server/people.ts'
-import type { PriceContract, PriceLine } from '../contract.ts'
+import { type ItemKind, itemKinds } from '../../item/contract.ts'
+import { kindsOf } from '../../item/server/kinds.ts'
+import { type PriceLine, priceLine } from '../contract.ts'
 import { offerBefore, termsBefore } from '../rules/price-before.ts'
 import { changesOf, shortened } from '../rules/price-changes.ts'
 import { eventOf, isShortened, wasOffered } from '../rules/price-event.ts'
 import { priceText } from '../rules/price-notice.ts'
-import type { PriceTable } from '../table.ts'
-import type { PricedItem } from './rule.ts'
+import { priceTable as table } from '../table.ts'
 
 /**
  * Tells those who follow an item of what one change did to its prices: everybody who may see prices but whoever did it,
  * once per line and change. Following is what somebody chooses: nobody is told for having entered or touched an item,
  * since an import touches thousands.
  */
-export const tellFollowers =
-  (contract: PriceContract, item: PricedItem['contract']) =>
-  async (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> => {
-    const lines = rows as unknown as readonly PriceLine[]
-    const kind = item.name
-    const followers = await followersOf(
-      ctx.db,
-      kind,
-      lines.map((line) => line.item),
-    )
-    if (followers.size === 0 || !ctx.change) return
-    const able = await people.active(ctx.db, {
-      ids: [...new Set([...followers.values()].flat())],
-      menus: contract.menus,
-    })
-    const open = new Set(able.filter(({ actor }) => opens(actor, contract)).map(({ actor }) => actor.id))
-    const followed = lines.filter((line) => followers.has(line.item))
-    const entries = await ctx.db
-      .select({ id: history.recordId, action: history.action, before: historyColumns.before })
-      .from(history)
-      .where(
-        and(
-          eq(history.change, ctx.change),
-          eq(history.kind, contract.name),
-          inArray(
-            history.recordId,
-            followed.map(({ id }) => id),
-          ),
+export async function tellFollowers(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const lines = rows as unknown as readonly PriceLine[]
+  const known = await kindsOf(
+    ctx,
+    lines.map(({ item }) => item),
+  )
+  for (const [kind, some] of Map.groupBy(lines, ({ item }) => known.get(item)))
+    if (kind) await tellOf(ctx, kind, some)
+}
+
+/** Tells it of lines of items of one kind. */
+async function tellOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
+  const followers = await followersOf(
+    ctx.db,
+    kind,
+    lines.map((line) => line.item),
+  )
+  if (followers.size === 0 || !ctx.change) return
+  const menus = [itemKinds[kind]]
+  const able = await people.active(ctx.db, { ids: [...new Set([...followers.values()].flat())], menus })
+  const open = new Set(able.filter(({ actor }) => opens(actor, { ...priceLine, menus })).map(({ actor }) => actor.id))
+  const followed = lines.filter((line) => followers.has(line.item))
+  const entries = await ctx.db
+    .select({ id: history.recordId, action: history.action, before: historyColumns.before })
+    .from(history)
+    .where(
+      and(
+        eq(history.change, ctx.change),
+        eq(history.kind, priceLine.name),
+        inArray(
+          history.recordId,
+          followed.map(({ id }) => id),
         ),
-      )
-    const changes = new Map(entries.map((one) => [one.id, one]))
-    const earlier = await offersBefore(ctx, contract, followed)
-    const dayOf = dayIn(await houseZone(ctx.db))
-    const today = dayOf(new Date().toISOString())
-    for (const line of followed) {
-      const change = changes.get(line.id)
-      const before = change?.action === 'update' ? (change.before ?? {}) : undefined
-      const event = change && eventOf(line, before, today)
-      if (!event) continue
-      const was = wasOffered(line, before)
-        ? termsBefore(line, before)
-        : offerBefore(line, earlier.get(line.item) ?? [], dayOf)
-      const price = priceText(line, was)
-      await notify(ctx, {
-        type: 'price',
-        about: { kind, id: line.item },
-        cause: line.id,
-        occasion: ctx.change,
-        actor: ctx.actor.id,
-        users: followers.get(line.item)!.filter((id) => id !== ctx.actor.id && open.has(id)),
-        data: {
-          ...{ event, supplier: line.supplier, price },
-          ...changesOf(line, was, price === priceText(line)),
-          ...(isShortened(line, before, today) ? shortened(line.validTo, before?.valid_to) : {}),
-        },
-      })
-    }
+      ),
+    )
+  const changes = new Map(entries.map((one) => [one.id, one]))
+  const earlier = await offersBefore(ctx, followed)
+  const dayOf = dayIn(await houseZone(ctx.db))
+  const today = dayOf(new Date().toISOString())
+  for (const line of followed) {
+    const change = changes.get(line.id)
+    const before = change?.action === 'update' ? (change.before ?? {}) : undefined
+    const event = change && eventOf(line, before, today)
+    if (!event) continue
+    const was = wasOffered(line, before)
+      ? termsBefore(line, before)
+      : offerBefore(line, earlier.get(line.item) ?? [], dayOf)
+    const price = priceText(line, was)
+    await notify(ctx, {
+      type: 'price',
+      about: { kind, id: line.item },
+      cause: line.id,
+      occasion: ctx.change,
+      actor: ctx.actor.id,
+      users: followers.get(line.item)!.filter((id) => id !== ctx.actor.id && open.has(id)),
+      data: {
+        ...{ event, supplier: line.supplier, price },
+        ...changesOf(line, was, price === priceText(line)),
+        ...(isShortened(line, before, today) ? shortened(line.validTo, before?.valid_to) : {}),
+      },
+    })
   }
+}
 
 /** The offers for the items of some lines that stood before these, by item. */
-async function offersBefore(ctx: Ctx, contract: PriceContract, lines: readonly PriceLine[]) {
-  const table = ctx.nouns[contract.name]!.service.table as PriceTable
+async function offersBefore(ctx: Ctx, lines: readonly PriceLine[]) {
   const found = await ctx.db
     .select()
     .from(table)

@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { artworkPrice, buttonPrice, fabricPrice, labelPrice, type PriceContract, trimsPrice } from '../contract.ts'
+import { priceLine } from '../contract.ts'
 import { approvedTerms } from '../rules/states.ts'
 
 const keepsTerms = label(
@@ -8,42 +8,35 @@ const keepsTerms = label(
   '该价格已核准，条款不可更改。如需更改，请先将报价状态改回“已报价”，或复制为新价格。',
 )
 
-const layoutOf = (contract: PriceContract) =>
-  formLayout(
-    contract,
-    [
-      {
-        title: label('Offer', '报价'),
-        rows: [
-          ['supplier', 'supplierArticleNo'],
-          ['currency', 'unit', 'taxIncluded'],
-          ['validFrom', 'validTo'],
-          ['stage', 'reference'],
-        ],
-      },
-      { title: label('Price breaks', '价格阶梯'), rows: [['breaks']] },
-      {
-        title: label('Quantities', '数量'),
-        rows: [['moq', 'moqPerColour', 'increment']],
-      },
-      {
-        title: label('Delivery', '交付'),
-        rows: [
-          ['incoterm', 'incotermPlace'],
-          ['leadDaysSample', 'leadDaysBulk', 'samplePrice'],
-        ],
-      },
-      { title: label('Notes', '备注'), rows: [['notes']] },
-    ],
+/** How the fields of a price line stand in its form. */
+export const priceLayout = formLayout(
+  priceLine,
+  [
     {
-      given: ['item'],
-      settled: { fields: approvedTerms, when: ({ stage }) => stage === 'Approved', why: keepsTerms },
+      title: label('Offer', '报价'),
+      rows: [
+        ['supplier', 'supplierArticleNo'],
+        ['currency', 'unit', 'taxIncluded'],
+        ['validFrom', 'validTo'],
+        ['stage', 'reference'],
+      ],
     },
-  )
-
-const layouts = new Map(
-  [fabricPrice, artworkPrice, trimsPrice, buttonPrice, labelPrice].map((one) => [one, layoutOf(one)]),
+    { title: label('Price breaks', '价格阶梯'), rows: [['breaks']] },
+    {
+      title: label('Quantities', '数量'),
+      rows: [['moq', 'moqPerColour', 'increment']],
+    },
+    {
+      title: label('Delivery', '交付'),
+      rows: [
+        ['incoterm', 'incotermPlace'],
+        ['leadDaysSample', 'leadDaysBulk', 'samplePrice'],
+      ],
+    },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  {
+    given: ['item'],
+    settled: { fields: approvedTerms, when: ({ stage }) => stage === 'Approved', why: keepsTerms },
+  },
 )
-
-/** How the fields of one kind's price lines stand in their form. */
-export const priceLayout = (contract: PriceContract) => layouts.get(contract)!

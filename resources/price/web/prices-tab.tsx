@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { PriceContract, PriceLine } from '../contract.ts'
+import { type PriceContract, type PriceLine, priceLine as contract } from '../contract.ts'
 import { newestFirst } from '../rules/first-day.ts'
 import { isInForce } from '../rules/in-force.ts'
 import type { Cloth } from '../rules/units.ts'
@@ -26,20 +26,20 @@ import { Breaks, LineConditions, Stage, Validity } from './line-parts.tsx'
 type Item = { readonly id: string; readonly supplier: string | null } & Cloth
 
 /** The tab of an item's prices, for those who hold the right to see any. */
-export function usePricesTab(contract: PriceContract): readonly RecordTab<any>[] {
+export function usePricesTab(): readonly RecordTab<any>[] {
   const may = useMay()
   if (!may(contract.right)) return []
   return [
     {
       key: 'prices',
       label: title,
-      content: (item) => <PricesTab contract={contract} item={item as unknown as Item} />,
+      content: (item) => <PricesTab item={item as unknown as Item} />,
     },
   ]
 }
 
 /** What suppliers ask for one item: their lines, what a quantity costs, and how prices went. */
-function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) {
+function PricesTab({ item }: { item: Item }) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menus)
@@ -61,7 +61,7 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
     <div className="prices" style={{ ['--price-lines' as string]: Math.min(lines.length, linesMost) }}>
       <ResourcePage
         contract={contract}
-        layout={priceLayout(contract)}
+        layout={priceLayout}
         title={title}
         columns={columns}
         card={card}
@@ -75,9 +75,9 @@ function PricesTab({ contract, item }: { contract: PriceContract; item: Item }) 
       {mayChange && (
         <NewDrawer
           contract={contract}
-          layout={priceLayout(contract)}
+          layout={priceLayout}
           open={copied !== undefined}
-          given={copied && asStart(contract, copied)}
+          given={copied && asStart(copied)}
           onClose={() => setCopied(undefined)}
         />
       )}
@@ -98,7 +98,7 @@ const breaks = [{ minQty: '', price: '' }]
 const asBefore = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
 
 /** A line as the beginning of another: its terms, but neither its days nor how far it has come. */
-const asStart = (contract: PriceContract, line: PriceLine): Partial<InputOf<PriceContract>> => ({
+const asStart = (line: PriceLine): Partial<InputOf<PriceContract>> => ({
   ...startingPoint(contract, line),
   stage: 'Quoted',
   validFrom: null,

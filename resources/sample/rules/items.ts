@@ -61,7 +61,7 @@ const money = (value: number) => value.toFixed(value < 1 ? 4 : 2)
 export function makePrices(world: World, dice: Dice, { makers }: Shelf, items: readonly Item[]): Made[] {
   const numbers = new Map<string, number>()
   return items.flatMap(({ made, trade, complete, price, unit }) => {
-    const kind = `${made.kind}price`
+    const kind = 'price'
     const own = makers.get(trade)!.find((one) => one.made.id === made.values.supplier)!
     const others = dice.some(
       makers.get(trade)!.filter((one) => one !== own),

@@ -9,7 +9,7 @@ export function makeSwatches(world: World, dice: Dice, items: readonly Item[], b
   const numbers = new Map<string, number>()
   return items.flatMap(({ made }) => {
     if (!dice.chance(25)) return []
-    const kind = `${made.kind}swatch`
+    const kind = 'swatch'
     const movement = (values: object): Made => {
       const number = (numbers.get(kind) ?? 0) + 1
       numbers.set(kind, number)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fabricSwatch } from '../contract.ts'
+import { swatch } from '../contract.ts'
 import { followingFrom, stockChange } from './stock.ts'
 
 const moved = (more: object) => ({
@@ -52,7 +52,7 @@ const values = (more: object) => ({
   status: 'Active' as const,
   ...more,
 })
-const problems = (more: object) => fabricSwatch.check(values(more)).map(({ field }) => field)
+const problems = (more: object) => swatch.check(values(more)).map(({ field }) => field)
 
 test.each([
   [{}, []],

@@ -1,13 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import {
-  artworkSwatch,
-  buttonSwatch,
-  fabricSwatch,
-  labelSwatch,
-  type SwatchContract,
-  trimsSwatch,
-} from '../contract.ts'
+import { swatch } from '../contract.ts'
 
 type Moved = { readonly movement?: string | null }
 const isOut = ({ movement }: Moved) => movement === 'out'
@@ -15,36 +8,29 @@ const travels = ({ movement }: Moved) => movement !== 'correction'
 
 const eitherWay = label('may be below zero', '可为负数')
 
-const layoutOf = (contract: SwatchContract) =>
-  formLayout(
-    contract,
-    [
-      {
-        title: label('Movement', '收发'),
-        rows: [['movement', 'day', 'quantity'], ['brand', 'party'], ['purpose']],
-      },
-      { title: label('Courier', '快递'), rows: [['courier', 'waybill']] },
-      { title: label('Return', '归还'), rows: [['dueBack', 'returned', 'returnedOn']] },
-      { title: label('Notes', '备注'), rows: [['notes']] },
-    ],
+/** How the fields of a swatch movement stand in its form. */
+export const swatchLayout = formLayout(
+  swatch,
+  [
     {
-      given: ['item'],
-      beside: { quantity: ({ movement }) => (movement === 'correction' ? eitherWay : undefined) },
-      when: {
-        brand: isOut,
-        party: travels,
-        courier: travels,
-        waybill: travels,
-        dueBack: isOut,
-        returned: isOut,
-        returnedOn: isOut,
-      },
+      title: label('Movement', '收发'),
+      rows: [['movement', 'day', 'quantity'], ['brand', 'party'], ['purpose']],
     },
-  )
-
-const layouts = new Map(
-  [fabricSwatch, artworkSwatch, trimsSwatch, buttonSwatch, labelSwatch].map((one) => [one, layoutOf(one)]),
+    { title: label('Courier', '快递'), rows: [['courier', 'waybill']] },
+    { title: label('Return', '归还'), rows: [['dueBack', 'returned', 'returnedOn']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  {
+    given: ['item'],
+    beside: { quantity: ({ movement }) => (movement === 'correction' ? eitherWay : undefined) },
+    when: {
+      brand: isOut,
+      party: travels,
+      courier: travels,
+      waybill: travels,
+      dueBack: isOut,
+      returned: isOut,
+      returnedOn: isOut,
+    },
+  },
 )
-
-/** How the fields of one kind's swatch movements stand in their form. */
-export const swatchLayout = (contract: SwatchContract) => layouts.get(contract)!

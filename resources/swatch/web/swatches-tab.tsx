@@ -15,23 +15,25 @@ import {
   Value,
 } from '@sms/kit/web'
 import { Button, Tag } from 'antd'
-import { fabricSwatch, type Movement, type SwatchContract } from '../contract.ts'
+import { type Movement, swatch as contract } from '../contract.ts'
 import { swatchLayout } from './layout.ts'
 import './swatches.css'
 
 type Item = { readonly id: string; readonly swatchStock: number; readonly swatchDue: string | null }
 
+const title = label('Swatches', '样卡')
+
 /** The tab of an item's swatches: how many there are, who holds what, and what came and went. */
-export const swatchesTab = (contract: SwatchContract): RecordTab<any> => ({
+export const swatchesTab: RecordTab<any> = {
   key: 'swatches',
   label: title,
-  content: (item) => <SwatchesTab contract={contract} item={item as unknown as Item} />,
-})
+  content: (item) => <SwatchesTab item={item as unknown as Item} />,
+}
 
 /** The mark of an item of which a swatch is to be back by now. Always the same function, for lists. */
 export const swatchMark = ({ swatchDue }: Pick<Item, 'swatchDue'>) => <Overdue day={swatchDue} short />
 
-function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item }) {
+function SwatchesTab({ item }: { item: Item }) {
   const say = useSay()
   const { language } = useApp()
   const toast = useToast()
@@ -63,7 +65,7 @@ function SwatchesTab({ contract, item }: { contract: SwatchContract; item: Item 
       </p>
       <ResourcePage
         contract={contract}
-        layout={swatchLayout(contract)}
+        layout={swatchLayout}
         title={title}
         columns={columns}
         card={card}
@@ -101,7 +103,7 @@ function Whom({ movement: { brand, party } }: { movement: Movement }) {
   if (!brand) return party
   return (
     <>
-      <Value field={fabricSwatch.fields.brand} value={brand} />
+      <Value field={contract.fields.brand} value={brand} />
       {party && ` · ${party}`}
     </>
   )
@@ -121,7 +123,6 @@ function Overdue({ day, short }: { day: string | null; short?: true }) {
   )
 }
 
-const title = label('Swatches', '样卡')
 const inStock = label('In stock:', '库存：')
 const inside = ['tab'] as const
 const kinds = [

@@ -1,8 +1,8 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
-import { trimsPrice } from '../../price/contract.ts'
-import { trimsSwatch } from '../../swatch/contract.ts'
+import { priceLine } from '../../price/contract.ts'
+import { swatch } from '../../swatch/contract.ts'
 import { trims } from '../contract.ts'
 
 const isZipper = ({ type }: { type?: string | null }) => type === 'zipper'
@@ -34,7 +34,7 @@ export const trimsLayout = formLayout(
   ],
   {
     first: ['price', 'priceNote', 'supplier', 'type', 'material', 'finish', 'colour', 'size'],
-    kin: [trimsPrice, trimsSwatch],
+    kin: [priceLine, swatch],
     kept: itemKept,
     when: {
       priceNote: whileUnpriced,

@@ -22,7 +22,7 @@ function RecordPicker(props: Props) {
   const [open, setOpen] = useState(place === 'fact')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const search = useQuery({ ...lookupOf(app, field.type.to, q), placeholderData: keepPreviousData, enabled: open })
+  const search = useQuery({ ...lookupOf(app, field.type, q), placeholderData: keepPreviousData, enabled: open })
   const named = useName(field.type.to, value)
   // What is inActive is no longer offered, but stays where it was chosen before.
   const active = (search.data ?? []).filter((one) => one.id !== except && (one.status === 'Active' || one.id === value))

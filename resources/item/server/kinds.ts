@@ -1,0 +1,68 @@
+import type { Fields, Label } from '@sms/kit/contract'
+import type { Ctx } from '@sms/kit/server'
+import { inArray } from 'drizzle-orm'
+import { artwork, artworkFacts } from '../../artwork/contract.ts'
+import { artworkTable } from '../../artwork/table.ts'
+import { button, buttonFacts } from '../../button/contract.ts'
+import { buttonTable } from '../../button/table.ts'
+import { fabric, fabricFacts } from '../../fabric/contract.ts'
+import { fabricTable } from '../../fabric/table.ts'
+import { labelFacts, labelItem } from '../../label/contract.ts'
+import { labelTable } from '../../label/table.ts'
+import { trims, trimsFacts } from '../../trims/contract.ts'
+import { trimsTable } from '../../trims/table.ts'
+import type { ItemKind } from '../contract.ts'
+import { type itemColumns, itemTable } from '../table.ts'
+
+/** A kind of item: what people call its fields, where its records are, which facts bind when a price is approved. */
+export type Kind = {
+  readonly contract: { readonly name: string; readonly title: Label; readonly fields: Fields }
+  readonly table: typeof fabricTable
+  readonly facts: readonly string[]
+}
+
+/** The columns that the tables of all kinds share are read alike. */
+const shared = (table: { readonly [K in keyof typeof itemColumns]: unknown }) => table as typeof fabricTable
+
+/** Every kind of item by its name. */
+export const kinds: Readonly<Record<ItemKind, Kind>> = {
+  fabric: { contract: fabric, table: fabricTable, facts: fabricFacts },
+  artwork: { contract: artwork, table: shared(artworkTable), facts: artworkFacts },
+  trims: { contract: trims, table: shared(trimsTable), facts: trimsFacts },
+  button: { contract: button, table: shared(buttonTable), facts: buttonFacts },
+  label: { contract: labelItem, table: shared(labelTable), facts: labelFacts },
+}
+
+/** The tables of all kinds, whose columns follow from what hangs on items. */
+export const kindTables = Object.values(kinds).map(({ table }) => table)
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The kinds of some items by their ids; unknown ids are absent. */
+export async function kindsOf({ db }: Pick<Ctx, 'db'>, ids: Iterable<string>): Promise<Map<string, ItemKind>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db.select({ id: itemTable.id, kind: itemTable.kind }).from(itemTable).where(inArray(itemTable.id, wanted))
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** Some items as they stand, each with its kind, by their ids. */
+export async function itemsOf(ctx: Pick<Ctx, 'db'>, ids: Iterable<string>): Promise<Map<string, { kind: Kind; row: Row }>> {
+  const found = new Map<string, { kind: Kind; row: Row }>()
+  const known = await kindsOf(ctx, ids)
+  for (const [name, some] of Map.groupBy(known, ([, kind]) => kind)) {
+    const kind = kinds[name]
+    const { table } = kind
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(
+        inArray(
+          table.id,
+          some.map(([id]) => id),
+        ),
+      )
+    for (const row of rows) found.set(row.id, { kind, row })
+  }
+  return found
+}
