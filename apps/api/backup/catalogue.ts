@@ -11,12 +11,12 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 /**
  * The product's tables in a database whose rows belong in a backup, by name; of one in parts, the parts. Their columns
  * are read from the database itself, not from what this release declares: before an upgrade the two differ, and what
- * stands there matters.
+ * stands there matters. Columns come by name: a table that was altered has them in another order than one made anew.
  */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keys: { name: string; text: boolean }[] }>(
     `select c.relname as name,
-      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+      (select json_agg(a.attname order by a.attname) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select json_agg(json_build_object('name', a.attname, 'text', a.attcollation <> 0) order by k.n)
         from pg_index i, unnest(i.indkey) with ordinality k(attnum, n), pg_attribute a

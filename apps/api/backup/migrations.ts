@@ -20,7 +20,16 @@ const known = () => {
   }))
 }
 
-/** When the migrations were made that a database has had; none where the product never was. */
+/** The first of the migrations that the two of today stand for: databases from before them name it and those since. */
+const firstOfAll = 1_795_244_031_257
+
+/** Whether a database was made by this release or one before it, even if this one no longer knows its migrations. */
+function isOurs(present: readonly number[]): boolean {
+  const ours = known().map(({ at }) => at)
+  return (present[0] === firstOfAll || present[0] === ours[0]) && present.at(-1)! <= ours.at(-1)!
+}
+
+/** When the migrations were made that a database has had, oldest first; none where the product never was. */
 export async function migrationsIn(client: Client): Promise<number[]> {
   const there = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
   if (!there.rows[0].there) return []
@@ -30,15 +39,12 @@ export async function migrationsIn(client: Client): Promise<number[]> {
   return rows.map(({ at }) => Number(at))
 }
 
-/** Names the last of the migrations of a database for a manifest. BackupRefused when one is not of this release. */
+/** Names the last of the migrations of a database for a manifest. BackupRefused when it is of a newer release. */
 export function lastOf(present: readonly number[]): Manifest['migration'] {
-  const ours = known()
-  const named = present.map((at) => ours.find((one) => one.at === at))
-  const last = named.at(-1)
-  if (!last) throw new BackupRefused('The product was never started on this database: nothing to back up.')
-  if (named.includes(undefined))
-    throw new BackupRefused('The database belongs to a newer release: back it up with that one.')
-  return { at: last.at, tag: last.tag }
+  const at = present.at(-1)
+  if (at === undefined) throw new BackupRefused('The product was never started on this database: nothing to back up.')
+  if (!isOurs(present)) throw new BackupRefused('The database belongs to a newer release: back it up with that one.')
+  return { at, tag: known().find((one) => one.at === at)?.tag ?? String(at) }
 }
 
 /** BackupRefused when a backup's migration is not of this release. */
@@ -52,10 +58,9 @@ export function checkMigration({ migration, version }: Pick<Manifest, 'migration
   )
 }
 
-/** BackupRefused when migrations of a database are not of this release, so that it is not to be touched. */
+/** BackupRefused when a database is of a newer release or of something else, so that it is not to be touched. */
 export function checkPresent(present: readonly number[]): void {
-  const ours = new Set(known().map(({ at }) => at))
-  if (present.every((at) => ours.has(at))) return
+  if (!present.length || isOurs(present)) return
   throw new BackupRefused('The database belongs to a newer release or to something else: restore into an empty one.')
 }
 

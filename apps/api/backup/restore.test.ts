@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../database/open.ts'
 import { password, startTestApp, type TestApp } from '../testing.ts'
 import { type Archive, openArchive } from './archive-read.ts'
-import { checkMigration, migrateTo } from './migrations.ts'
+import { asideOf } from './catalogue.ts'
+import { checkMigration, checkPresent, lastOf, migrateTo } from './migrations.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
 import { newFolder } from './testing.ts'
@@ -146,12 +147,12 @@ test('A backup of an earlier release is restored and then brought up to date', a
   const url = await emptyDatabase()
   const client = new Client({ connectionString: url })
   await client.connect()
-  // The first of all migrations, and a person of those days.
+  // The first migration alone, and a person in it.
   const first = Number((await select<{ at: string }>(app.databaseUrl, firstMigration))[0]!.at)
   await migrateTo(client, first)
   await client.query(
-    `insert into "user" (id, status, version, created_at, created_by, updated_at, updated_by, name, email, role, menu, rights, language)
-      values (gen_random_uuid(), 'Active', 1, now(), gen_random_uuid(), now(), gen_random_uuid(), 'Old', 'old@example.com', 'Staff', '{}', '{}', 'en')`,
+    `insert into "user" (id, status, version, created_at, created_by, updated_at, updated_by, name, name_key, email, role, menu, rights, language)
+      values (gen_random_uuid(), 'Active', 1, now(), gen_random_uuid(), now(), gen_random_uuid(), 'Old', 'old', 'old@example.com', 'Staff', '{}', '{}', 'en')`,
   )
   await client.end()
   const old = join(folder, 'old.tar')
@@ -171,26 +172,64 @@ test('A backup of an earlier release is restored and then brought up to date', a
   expect(await select(target, migrations)).toEqual(await select(app.databaseUrl, migrations))
 })
 
-test('Rows that a check was never made of are restored as they stand', async () => {
-  const [url, target] = [await emptyDatabase(), await emptyDatabase()]
+describe('A database from before its migrations became two', () => {
+  /** As it was: forty more migrations before the last one, which is ours, and the note of a start that followed them up. */
+  const age = (url: string) =>
+    select(
+      url,
+      `delete from drizzle.__drizzle_migrations where created_at <> ${manifest.migration.at};
+       insert into drizzle.__drizzle_migrations (hash, created_at)
+         select 'old', 1795244031257 + n * 1000000 from generate_series(0, 40) n;
+       comment on table drizzle.__drizzle_migrations is 'followed up after 42 migrations'`,
+    )
+  const countOf = async (url: string) => (await select(url, migrations)).length
+
+  test('starts, and is not migrated again', async () => {
+    const [{ url }, lines] = [await copy(), [] as string[]]
+    await age(url)
+    await migrateDatabase(url, (line) => lines.push(line))
+    expect([lines, await countOf(url)]).toEqual([[], 42])
+  })
+
+  test('is backed up and restored, also into one like itself', async () => {
+    const [{ url }, target, like] = [await copy(), await emptyDatabase(), await emptyDatabase()]
+    await age(url)
+    await migrateDatabase(like)
+    await age(like)
+    const path = join(folder, 'aged.tar')
+    const taken = await takeBackup({ url, files: app.services.files, path, version: '0.1.0' })
+    expect(taken.manifest.migration).toEqual(manifest.migration)
+    const opened = await openArchive(path)
+    for (const into of [target, like]) {
+      await putBack(opened, { url: into, files: app.services.files })
+      expect([(await sumsOf(into)).tables, await countOf(into)]).toEqual([manifest.tables, 2])
+    }
+    await opened.close()
+  })
+
+  test('is backed up in the middle of them too, and not when a newer release or something else made it', async () => {
+    const last = (...at: number[]) => lastOf([1_795_244_031_257, ...at])
+    expect(last(1_795_245_031_257)).toEqual({ at: 1_795_245_031_257, tag: '1795245031257' })
+    expect(last(manifest.migration.at)).toEqual(manifest.migration)
+    expect(() => last(manifest.migration.at, manifest.migration.at + 1)).toThrow('newer release')
+    expect(() => checkPresent([1_795_244_031_257, manifest.migration.at + 1])).toThrow('newer release')
+    expect(() => checkPresent([1_795_244_031_258])).toThrow('something else')
+  })
+})
+
+test('Rows that a check was never made of can be written while it is aside', async () => {
+  const { url } = await copy()
   const client = new Client({ connectionString: url })
   await client.connect()
-  // A release with such a check: of the density of fabrics, those that there were left as they stood.
-  const [later] = await select<{ at: string }>(app.databaseUrl, `${migrations} offset 36 limit 1`)
-  await migrateTo(client, Number(later!.at))
-  const check = `check (class <> 'knit' or (epi is null and ppi is null)) not valid`
-  await client.query(
-    `alter table fabric drop constraint fabric_epi_of_woven;
-     ${fabricOf('OLD-1')};
-     alter table fabric add constraint fabric_epi_of_woven ${check}`,
-  )
+  await client.query(`alter table fabric add constraint no_epi check (epi is null) not valid`)
+  const aside = await asideOf(client)
+  for (const statement of aside.off) await client.query(statement)
+  await client.query(fabricOf('OLD-1'))
+  for (const statement of aside.on) await client.query(statement)
+  expect((await client.query(`select epi from fabric where code = 'OLD-1'`)).rows).toEqual([{ epi: 72 }])
+  await client.query('alter table fabric disable trigger user')
+  await expect(client.query(fabricOf('NEW-1'))).rejects.toThrow('no_epi')
   await client.end()
-  const path = join(folder, 'unchecked.tar')
-  await takeBackup({ url, files: app.services.files, path, version: '0.1.0' })
-  const opened = await openArchive(path)
-  await putBack(opened, { url: target, files: app.services.files })
-  await opened.close()
-  expect(await select(target, 'select code, epi from fabric')).toEqual([{ code: 'OLD-1', epi: 72 }])
 })
 
 test('Rows from before a rule are restored as they stand, and the rule holds of those that come', async () => {

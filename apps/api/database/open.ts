@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
 import { cleanCodes, keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
-import { keepNameKeys, refuseLikeNames } from '@sms/resources/user/server/name-keys.ts'
+import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -68,7 +68,6 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     if (Number(rows[0]!.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
-    await refuseLikeNames(db)
     const had = await migrationsHad(db)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
-import { keepNameKeys, refuseLikeNames } from './name-keys.ts'
+import { keepNameKeys } from './name-keys.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -23,12 +23,4 @@ test('keys that are not what the rule says are written anew, and sign in again',
   await expect(app.signIn('anna')).rejects.toThrow()
   await keepNameKeys(app.db)
   await app.signIn('anna')
-})
-
-test('an upgrade from before names had keys says which names are alike', async () => {
-  await expect(refuseLikeNames(app.db)).resolves.toBeUndefined()
-  await set(sql`alter table "user" drop column name_key`)
-  await expect(refuseLikeNames(app.db)).resolves.toBeUndefined()
-  await set(sql`update "user" set name = 'ＭＥＩ' where name = 'Anna'`)
-  await expect(refuseLikeNames(app.db)).rejects.toThrow('"Mei" and "ＭＥＩ"')
 })

@@ -1,1 +1,0 @@
-CREATE INDEX "search_entry_in_order" ON "search_entry" USING btree ("kind","place","id","active");

@@ -1,1 +1,0 @@
-ALTER TABLE "import_run" ADD COLUMN "attempt" integer DEFAULT 0 NOT NULL;

@@ -1,7 +1,0 @@
--- All texts of a record stand in "said" now, and no index need be made over what stood there before: entries are written
--- anew at the first start, of many records in the background, see search-rebuild.ts.
-TRUNCATE "search_entry";
---> statement-breakpoint
-DROP INDEX "search_entry_texts";--> statement-breakpoint
-CREATE INDEX "search_entry_texts" ON "search_entry" USING gin (sms_windows("said"),sms_windows(split_part("said", E'\n\n', 2)),sms_windows(split_part("said", E'\n\n', 3)),sms_windows(split_part("said", E'\n\n', 4)),sms_windows(split_part("said", E'\n\n', 5)),sms_windows(split_part("said", E'\n\n', 6)),sms_windows(split_part("said", E'\n\n', 7)),sms_windows(split_part("said", E'\n\n', 8)),sms_windows(split_part("said", E'\n\n', 9)),sms_windows(split_part("said", E'\n\n', 10)),sms_windows(split_part("said", E'\n\n', 11)),sms_windows(split_part("said", E'\n\n', 12)),sms_windows(split_part("said", E'\n\n', 13)),sms_windows(split_part("said", E'\n\n', 14)),sms_windows(split_part("said", E'\n\n', 15)),sms_windows(split_part("said", E'\n\n', 16)),sms_windows(split_part("said", E'\n\n', 17)),sms_windows(split_part("said", E'\n\n', 18)),sms_windows(split_part("said", E'\n\n', 19)),sms_windows(split_part("said", E'\n\n', 20)),sms_windows(split_part("said", E'\n\n', 21)),sms_windows(split_part("said", E'\n\n', 22)),sms_windows(split_part("said", E'\n\n', 23)),sms_windows(split_part("said", E'\n\n', 24)),string_to_array("members", E'\n')) WITH (gin_pending_list_limit=256);--> statement-breakpoint
-ALTER TABLE "search_entry" DROP COLUMN "rest";

@@ -1,1 +1,0 @@
-ALTER TABLE "comment" ADD COLUMN "removed_by" uuid;

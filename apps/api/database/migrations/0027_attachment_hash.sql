@@ -1,1 +1,0 @@
-CREATE INDEX "attachment_hash" ON "attachment" USING btree ("hash");
