@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Files and comments are listed with their record, and there is one company. */
-const listed = Object.entries(nouns).filter(([name]) => !['attachment', 'comment', 'company'].includes(name))
+/** Files and comments are listed with their record, items with their kind, and there is one company. */
+const listed = Object.entries(nouns).filter(([name]) => !['attachment', 'comment', 'company', 'item'].includes(name))
 
 describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
   const fields = contract.all as Fields
@@ -53,7 +53,7 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
     expect(closed.filter((mark) => all.includes(mark))).toEqual([])
   })
 
-  test('the database records its history and refuses a write without an actor', async () => {
+  test.skipIf('family' in (nouns as Nouns)[name]!)('the database records its history and refuses a write without an actor', async () => {
     const triggers = await app.db.execute(
       sql`select tgname from pg_trigger where tgrelid = ${`"${name}"`}::regclass and tgname like 'history_%'`,
     )
@@ -82,16 +82,12 @@ function marks({ type, right }: Field, open: string[], closed: string[], above: 
 
 test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
-  // What tables inherit from holds no records of its own.
-  const common: unknown[] = [tables.itemTable, tables.priceTable, tables.swatchTable]
-  const business = all.filter(
-    (one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one) && !common.includes(one),
-  )
+  const business = all.filter((one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one))
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
 })
 
 test('the log knows every resource that people edit', () => {
-  const own = Object.values(nouns).filter(({ contract }) => !['attachment', 'comment'].includes(contract.name))
+  const own = Object.values(nouns).filter(({ contract }) => !['attachment', 'comment', 'item'].includes(contract.name))
   expect(contracts.map(({ name }) => name).sort()).toEqual(own.map(({ contract }) => contract.name).sort())
 })
 
@@ -166,8 +162,8 @@ async function fill() {
       function: some(i, 'care'),
       languages: i % 2 ? ['en', 'zh'] : [],
     })
-    for (const [kind, item] of Object.entries(items))
-      await add(`price/add`, {
+    for (const item of Object.values(items))
+      await add('price/add', {
         item,
         supplier,
         currency: 'CNY',
@@ -179,9 +175,9 @@ async function fill() {
         supplierArticleNo: some(i, `Article ${i}`),
         stage: i > 2 ? 'Draft' : 'Quoted',
       })
-    for (const [kind, item] of Object.entries(items))
+    for (const item of Object.values(items))
       for (const movement of i % 2 ? (['in'] as const) : (['in', 'out'] as const))
-        await add(`swatch/add`, {
+        await add('swatch/add', {
           item,
           movement,
           day: `2026-01-0${i + 1}`,

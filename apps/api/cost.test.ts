@@ -147,7 +147,7 @@ describe('Without the right cost', () => {
       writeXlsx({
         sheets: [
           { name: 'Fabrics', columns: columns(own), rows: [['F-2', 'Twill', 'USD 3/m']] },
-          { name: 'Fabric prices', columns: columns(prices), rows: [['F-2', 'S-1', 'CNY', 'kg', '1: 2']] },
+          { name: 'Prices', columns: columns(prices), rows: [['F-2', 'S-1', 'CNY', 'kg', '1: 2']] },
         ],
       }),
     )

@@ -15,7 +15,9 @@ type Row = Record<string, any>
 /** The parts of a kind of record that may come along where one of it is the starting point of another, by their names. */
 export const partsAlong = (nouns: Nouns, noun: Noun): ReadonlyMap<string, Part> =>
   new Map(
-    partsOf(nouns, noun).flatMap((part) => (part.noun.contract.along ? [[part.noun.contract.name, part] as const] : [])),
+    partsOf(nouns, noun).flatMap((part) =>
+      part.noun.contract.along ? [[part.noun.contract.name, part] as const] : [],
+    ),
   )
 
 /**

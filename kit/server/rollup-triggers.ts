@@ -101,7 +101,8 @@ end `
       .map(getTableName)
       .filter((into) => !present.get(`${into}:rollup_${name}`)?.endsWith(does))
       .map(
-        (into) => `create or replace trigger rollup_${name} before update of ${columns.join(', ')} on "${into}" ${does}`,
+        (into) =>
+          `create or replace trigger rollup_${name} before update of ${columns.join(', ')} on "${into}" ${does}`,
       ),
   ]
 }

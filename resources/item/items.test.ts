@@ -1,6 +1,4 @@
-import { snake } from '@sms/kit/server'
-import { sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
@@ -28,26 +26,39 @@ const refused = async (kind: string, values: object) => {
   return body.errors!.map(({ field, message }) => `${field}: ${message}`)
 }
 
-describe('One table, five nouns', () => {
-  test('all of them are read as one, each row says which it is; none stands in the common table itself', async () => {
-    for (const kind of kinds) expect((await add(kind, { nameEn: 'Indigo' })).body.code).toBe(1)
-    const { rows } = await app.db.execute(
-      sql`select tableoid::regclass::text as kind from item where name_en = 'Indigo' order by 1`,
-    )
-    expect(rows.map((row) => row.kind)).toEqual([...kinds].sort())
-    expect((await app.db.execute(sql`select from only item`)).rows).toHaveLength(0)
+describe('One identity, five nouns', () => {
+  test('an item of every kind has its row under its own id: it comes, changes and goes with it', async () => {
+    const ids = new Map<string, string>()
+    for (const kind of kinds) {
+      const { body } = await add(kind, { nameEn: 'Indigo' })
+      ids.set(kind, body.data.id)
+    }
+    const rows = async () =>
+      (
+        await app.db
+          .select({ id: itemTable.id, kind: itemTable.kind, nameEn: itemTable.nameEn, status: itemTable.status })
+          .from(itemTable)
+          .where(inArray(itemTable.id, [...ids.values()]))
+      ).toSorted((a, b) => a.kind.localeCompare(b.kind))
+    const expected = (values: object) =>
+      [...ids].map(([kind, id]) => ({ id, kind, ...values })).toSorted((a, b) => a.kind.localeCompare(b.kind))
+    expect(await rows()).toEqual(expected({ nameEn: 'Indigo', status: 'Active' }))
+    for (const [kind, id] of ids) await mei.post(`/api/${kind}/edit`, { id, nameEn: 'Navy', status: 'inActive' })
+    expect(await rows()).toEqual(expected({ nameEn: 'Navy', status: 'inActive' }))
+    for (const [kind, id] of ids)
+      for (const version of [2, 1]) expect((await mei.post('/api/undo', { kind, id, version })).body.code).toBe(1)
+    expect(await rows()).toEqual([])
   })
 
-  test('the common columns are those of each noun', async () => {
-    const shared = getTableConfig(itemTable).columns.map(({ name }) => name)
-    const of = async (table: string) => {
-      const { rows } = await app.db.execute(
-        sql`select column_name as name from information_schema.columns where table_name = ${table}`,
-      )
-      return rows.map((row) => row.name)
+  test('a picker finds items of any kind by text and says of which kind each is', async () => {
+    for (const kind of kinds) await add(kind, { nameEn: 'Picked sample' })
+    const kindsOf = async (query: string) => {
+      const { body } = await mei.get(`/api/item/lookup?${query}`)
+      return (body.data as { kind: string }[]).map(({ kind }) => kind).sort()
     }
-    expect((await of('item')).sort()).toEqual(shared.map(snake).sort())
-    for (const kind of kinds) expect(await of(kind)).toEqual(expect.arrayContaining(await of('item')))
+    expect(await kindsOf('q=picked')).toEqual([...kinds].sort())
+    expect(await kindsOf('q=picked&kinds=trims,label')).toEqual(['label', 'trims'])
+    expect((await mei.get('/api/item/lookup?q=picked&kinds=supplier')).body.errors).toMatchObject([{ field: 'kinds' }])
   })
 
   test.each(kinds)('%s: a code is its own within the kind, whatever its case', async (kind) => {

@@ -29,9 +29,9 @@ const price = (item: string, by: string, more: object = {}) =>
   })
 const merge = (id: string, into: string, who = mei) => who.post('/api/supplier/merge', { id, into })
 const lines = async (item: string, status: string) =>
-  (
-    (await mei.get(`/api/price?item=${item}&status=${status}`)).body.data as { id: string; supplier: string }[]
-  ).map(({ id, supplier }) => [id, supplier])
+  ((await mei.get(`/api/price?item=${item}&status=${status}`)).body.data as { id: string; supplier: string }[]).map(
+    ({ id, supplier }) => [id, supplier],
+  )
 
 test('of two lines that say the same the kept supplier’s stays, the other becomes inActive; one undo brings both back', async () => {
   const [given, kept, item] = [await supplier(), await supplier(), await fabric()]

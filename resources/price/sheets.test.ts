@@ -37,7 +37,7 @@ describe('Prices in files', () => {
   test('a sheet of the fabrics’ file: the breaks in one cell; it re-imports unchanged', async () => {
     const bytes = await download('fabric/export')
     const { sheets } = await readSheets(bytes, 'fabrics.xlsx')
-    const sheet = sheets.find(({ name }) => name === 'Fabric prices')!
+    const sheet = sheets.find(({ name }) => name === 'Prices')!
     const [head, ...rows] = sheet.rows
     expect(head!.slice(0, 6)).toEqual(['Code', 'Supplier', 'Supplier article no.', 'Currency', 'Unit', 'Price breaks'])
     expect(rows).toHaveLength(6)
@@ -83,8 +83,7 @@ describe('Prices in files', () => {
     const [first] = await lines()
     await mei.post('/api/price/edit', { id: first!.id, status: 'inActive' })
     const { item, supplier } = first!
-    const { data } = (await mei.post('/api/price/add', { item, supplier, currency: 'USD', unit: 'm', breaks }))
-      .body
+    const { data } = (await mei.post('/api/price/add', { item, supplier, currency: 'USD', unit: 'm', breaks })).body
     const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks']
     const run = await importer(mei, '/api/price').put(csvOf([header, ['F-1', 'S-1', 'USD', 'm', '1: 9']]))
     expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 0, update: 1 } })
@@ -120,7 +119,7 @@ describe('Prices in files', () => {
           ['N-1', '100% Cotton', weight, '150'],
           ['F-1', '100% Cotton', '', ''],
         ],
-        'Fabric prices': [
+        Prices: [
           ['Code', 'Supplier', 'Currency', 'Unit', 'Price breaks', 'State'],
           ['N-1', 'S-1', 'CNY', 'm', '1: 1', 'Approved'],
           ['F-1', 'S-1', 'CNY', 'm', '1: 1', 'Approved'],

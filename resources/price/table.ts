@@ -1,18 +1,7 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, filterIndexes, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { itemTable } from '../item/table.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { type PriceContract, priceLine } from './contract.ts'

@@ -37,22 +37,13 @@ export const swatchTable = pgTable(
     index('swatch_brand').on(t.brand).where(sql`${t.brand} is not null`),
     ...filterIndexes('swatch', t, swatch),
     check('swatch_movement_known', sql`${t.movement} in ('in', 'out', 'correction')`),
-    check(
-      'swatch_quantity_moves',
-      sql`${t.quantity} > 0 or (${t.movement} = 'correction' and ${t.quantity} < 0)`,
-    ),
+    check('swatch_quantity_moves', sql`${t.quantity} > 0 or (${t.movement} = 'correction' and ${t.quantity} < 0)`),
     check(
       'swatch_returned_at_most',
       sql`${t.returned} is null or ${t.returned} = 0 or (${t.movement} = 'out' and ${t.returned} between 0 and ${t.quantity})`,
     ),
-    check(
-      'swatch_party_named',
-      sql`${t.movement} <> 'out' or ${t.brand} is not null or ${t.party} is not null`,
-    ),
-    check(
-      'swatch_due_back_after',
-      sql`${t.dueBack} is null or (${t.movement} = 'out' and ${t.dueBack} >= ${t.day})`,
-    ),
+    check('swatch_party_named', sql`${t.movement} <> 'out' or ${t.brand} is not null or ${t.party} is not null`),
+    check('swatch_due_back_after', sql`${t.dueBack} is null or (${t.movement} = 'out' and ${t.dueBack} >= ${t.day})`),
     check(
       'swatch_returned_on_after',
       sql`(${t.returnedOn} is null) = (coalesce(${t.returned}, 0) = 0) and coalesce(${t.returnedOn} >= ${t.day}, true)`,

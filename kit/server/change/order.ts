@@ -12,7 +12,9 @@ export async function parentsFirst(ctx: Ctx, nouns: readonly Noun[]): Promise<No
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
     where f.contype = 'f' and f.conrelid <> f.confrelid and pg_table_is_visible(c.oid)`)
   const table = (noun: Noun) => getTableName(noun.service.table)
-  const families = Object.values(ctx.nouns).flatMap((noun) => (noun.family ? [{ ...noun.family, table: table(noun) }] : []))
+  const families = Object.values(ctx.nouns).flatMap((noun) =>
+    noun.family ? [{ ...noun.family, table: table(noun) }] : [],
+  )
   const names = (child: Noun, parent: Noun) =>
     rows.some(
       (key) =>

@@ -9,7 +9,7 @@ import {
   type Meaning,
   type Reader,
 } from '@sms/kit/contract'
-import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -40,7 +40,7 @@ export async function lookupsFor(
   const references = new Map<string, Map<string, Meaning>>()
   for (const { name, field } of fields) {
     if (field.type.kind !== 'reference' || !nouns[field.type.to]) continue
-    const found = await recordsNamed(ctx, nouns[field.type.to]!, [...texts(name)])
+    const found = await recordsNamed(ctx, nouns[field.type.to]!, [...texts(name)], field.type.kinds)
     references.set(field.type.to, new Map([...(references.get(field.type.to) ?? []), ...found]))
   }
   const inactive = new Set(masters.filter((one) => !one.active).map((one) => one.id))
@@ -87,14 +87,16 @@ function namedBy(values: readonly VocabularyValue[], called: (name: string) => r
 
 /**
  * The records that some texts name: by any of the resource's naming fields, by all of them as pickers show them, or as
- * screens call a record in either language.
+ * screens call a record in either language; of one that stands for several kinds, those of `kinds`.
  */
 async function recordsNamed(
   ctx: Ctx,
-  { contract, service }: Noun,
+  { contract, service, family }: Noun,
   texts: readonly string[],
+  kinds?: readonly string[],
 ): Promise<Map<string, Meaning>> {
   const columns = getTableColumns(service.table)
+  const ofKind = family && kinds && inArray(columns[family.field]!, [...kinds])
   const naming = contract.names as readonly string[]
   // Codes are stored without what is invisible, however they were written.
   const written = texts.flatMap((text) => [text, text.split(' · ')[0]!]).flatMap((text) => [text, cleanCode(text)])
@@ -107,7 +109,7 @@ async function recordsNamed(
     for (const record of (await ctx.db
       .select()
       .from(service.table)
-      .where(and(or(...named), service.scope(ctx.actor)))) as Record<string, unknown>[]) {
+      .where(and(or(...named), ofKind, service.scope(ctx.actor)))) as Record<string, unknown>[]) {
       const every = { every: true }
       const names = [
         ...naming.map((name) => record[name]),

@@ -1,4 +1,4 @@
-import { type FlatField, flatFields, foldText, withInitials } from '@sms/kit/contract'
+import { type FlatField, flatFields, foldText, reference, withInitials } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import type { Decision } from './decide.ts'
@@ -24,7 +24,11 @@ export async function planPart(
 ) {
   const { noun, column } = part.list.child!
   const importer = importerOf(noun)
-  const fields: FlatField[] = flatFields(noun.contract.fields, (right) => may(ctx.actor, right))
+  // Their parents are of the main sheet's kind, whatever other kinds the field takes.
+  const named = reference('', '', parent.noun.contract.name).type
+  const fields: FlatField[] = flatFields(noun.contract.fields, (right) => may(ctx.actor, right)).map((flat) =>
+    flat.name === column ? { ...flat, field: { ...flat.field, type: named } } : flat,
+  )
   const mapping = { [column]: part.keyColumns[0]!, ...part.mapping }
   const key = importer.keys.find((one) => one.fields.includes(column) && isGiven(one, mapping))
   const resolved: Resolved = {

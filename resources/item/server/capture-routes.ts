@@ -13,11 +13,11 @@ import {
   uuid,
   words,
 } from '@sms/kit/server'
+import type { ItemKind } from '../contract.ts'
 import { itemFields } from '../contract.ts'
 import { type Alike, captureFields } from '../rules/capture.ts'
 import { sameArticle, sameCode, samePhoto } from './alike.ts'
 import { capture } from './capture.ts'
-import type { ItemKind } from '../contract.ts'
 
 /** Quick capture of one kind (domain.md): its swatches, each once however often it is sent, and what may be the same. */
 export function captureRoutes(kind: ItemKind, service: Crud): Route[] {

@@ -25,6 +25,7 @@ import {
   write,
 } from '@sms/kit/server'
 import { carryPrices } from '../../price/server/carry-prices.ts'
+import type { ItemKind } from '../contract.ts'
 import {
   type CarryDone,
   type CarryPreview,
@@ -33,7 +34,6 @@ import {
   carryMax,
   carryTooMany,
 } from '../rules/carry.ts'
-import type { ItemKind } from '../contract.ts'
 import { nextCodes } from './code-route.ts'
 import { planFor } from './family.ts'
 import { type Lacks, lacksOf } from './lacks.ts'

@@ -1,8 +1,8 @@
 import { accessTo, type Crud, type Ctx, type Route, route, words } from '@sms/kit/server'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { ItemKind } from '../contract.ts'
 import { nextOfSeries, type SeriesOf } from '../../company/server/number-series.ts'
+import type { ItemKind } from '../contract.ts'
 
 /** The pattern by which each kind is numbered where the company has set none. */
 const series = {
@@ -12,7 +12,6 @@ const series = {
   button: 'BTN-#####',
   label: 'LBL-#####',
 } as const satisfies Record<ItemKind, string> & Partial<Record<SeriesOf, string>>
-
 
 /** The codes that the number series gives to the next so many items of a kind. */
 export const nextCodes = (ctx: Ctx, kind: ItemKind, table: PgTable, count: number) =>

@@ -42,12 +42,18 @@ type Row = Readonly<Record<string, unknown>>
 export async function kindsOf({ db }: Pick<Ctx, 'db'>, ids: Iterable<string>): Promise<Map<string, ItemKind>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const rows = await db.select({ id: itemTable.id, kind: itemTable.kind }).from(itemTable).where(inArray(itemTable.id, wanted))
+  const rows = await db
+    .select({ id: itemTable.id, kind: itemTable.kind })
+    .from(itemTable)
+    .where(inArray(itemTable.id, wanted))
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
 /** Some items as they stand, each with its kind, by their ids. */
-export async function itemsOf(ctx: Pick<Ctx, 'db'>, ids: Iterable<string>): Promise<Map<string, { kind: Kind; row: Row }>> {
+export async function itemsOf(
+  ctx: Pick<Ctx, 'db'>,
+  ids: Iterable<string>,
+): Promise<Map<string, { kind: Kind; row: Row }>> {
   const found = new Map<string, { kind: Kind; row: Row }>()
   const known = await kindsOf(ctx, ids)
   for (const [name, some] of Map.groupBy(known, ([, kind]) => kind)) {

@@ -18,14 +18,7 @@ export async function carryPrices(ctx: Ctx, to: ReadonlyMap<string, string>): Pr
     .selectDistinctOn([table.item, table.supplier, table.currency, table.unit, table.incoterm])
     .from(table)
     .where(and(inArray(table.item, [...to.keys()]), eq(table.status, 'Active'), ne(table.stage, 'Declined')))
-    .orderBy(
-      table.item,
-      table.supplier,
-      table.currency,
-      table.unit,
-      table.incoterm,
-      sql.raw(newestFirstSql('price')),
-    )
+    .orderBy(table.item, table.supplier, table.currency, table.unit, table.incoterm, sql.raw(newestFirstSql('price')))
   const copies = lines.map((line) => ({
     ...withInitials(contract, startingPoint(contract, line)),
     ...unquoted,

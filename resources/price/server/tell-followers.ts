@@ -2,9 +2,9 @@ import { dayIn } from '@sms/kit/contract'
 import { type Ctx, followersOf, history, historyColumns, notify, opens } from '@sms/kit/server'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { houseZone } from '../../company/server/house-day.ts'
-import { people } from '../../user/server/people.ts'
 import { type ItemKind, itemKinds } from '../../item/contract.ts'
 import { kindsOf } from '../../item/server/kinds.ts'
+import { people } from '../../user/server/people.ts'
 import { type PriceLine, priceLine } from '../contract.ts'
 import { offerBefore, termsBefore } from '../rules/price-before.ts'
 import { changesOf, shortened } from '../rules/price-changes.ts'
@@ -23,8 +23,7 @@ export async function tellFollowers(ctx: Ctx, rows: readonly Record<string, unkn
     ctx,
     lines.map(({ item }) => item),
   )
-  for (const [kind, some] of Map.groupBy(lines, ({ item }) => known.get(item)))
-    if (kind) await tellOf(ctx, kind, some)
+  for (const [kind, some] of Map.groupBy(lines, ({ item }) => known.get(item))) if (kind) await tellOf(ctx, kind, some)
 }
 
 /** Tells it of lines of items of one kind. */

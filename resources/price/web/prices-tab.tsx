@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type PriceContract, type PriceLine, priceLine as contract } from '../contract.ts'
+import { priceLine as contract, type PriceContract, type PriceLine } from '../contract.ts'
 import { newestFirst } from '../rules/first-day.ts'
 import { isInForce } from '../rules/in-force.ts'
 import type { Cloth } from '../rules/units.ts'

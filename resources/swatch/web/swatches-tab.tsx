@@ -15,7 +15,7 @@ import {
   Value,
 } from '@sms/kit/web'
 import { Button, Tag } from 'antd'
-import { type Movement, swatch as contract } from '../contract.ts'
+import { swatch as contract, type Movement } from '../contract.ts'
 import { swatchLayout } from './layout.ts'
 import './swatches.css'
 
