@@ -53,13 +53,16 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
     expect(closed.filter((mark) => all.includes(mark))).toEqual([])
   })
 
-  test.skipIf('family' in (nouns as Nouns)[name]!)('the database records its history and refuses a write without an actor', async () => {
-    const triggers = await app.db.execute(
-      sql`select tgname from pg_trigger where tgrelid = ${`"${name}"`}::regclass and tgname like 'history_%'`,
-    )
-    expect(triggers.rows).toHaveLength(3)
-    await expect(app.db.execute(sql`update ${service.table as PgTable} set status = status`)).rejects.toThrow()
-  })
+  test.skipIf('family' in (nouns as Nouns)[name]!)(
+    'the database records its history and refuses a write without an actor',
+    async () => {
+      const triggers = await app.db.execute(
+        sql`select tgname from pg_trigger where tgrelid = ${`"${name}"`}::regclass and tgname like 'history_%'`,
+      )
+      expect(triggers.rows).toHaveLength(3)
+      await expect(app.db.execute(sql`update ${service.table as PgTable} set status = status`)).rejects.toThrow()
+    },
+  )
 })
 
 let marked = 0

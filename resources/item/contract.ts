@@ -84,17 +84,16 @@ export type ItemKind = keyof typeof itemKinds
 /** The kinds of item in their order. */
 export const allKinds = Object.keys(itemKinds) as ItemKind[]
 
+const kindOptions = [
+  option('fabric', '面料', 'Fabric'),
+  option('artwork', '图案', 'Artwork'),
+  option('trims', '辅料', 'Trim'),
+  option('button', '纽扣', 'Button'),
+  option('label', '标签', 'Label'),
+] as const
+
 /** Which kind of item something belongs to; the database says so. */
-export const itemKind = () =>
-  required(
-    choice('Kind of item', '物料类别', [
-      option('fabric', '面料', 'Fabric'),
-      option('artwork', '图案', 'Artwork'),
-      option('trims', '辅料', 'Trim'),
-      option('button', '纽扣', 'Button'),
-      option('label', '标签', 'Label'),
-    ]),
-  )
+export const itemKind = () => required(choice('Kind of item', '物料类别', kindOptions))
 
 /**
  * Any item of the library by what all kinds share: what a field that takes items of several kinds names. The database
@@ -118,6 +117,9 @@ export const item = resource(
     nameZh: itemFields.nameZh,
   },
 )
+
+/** What files call the item that something belongs to, besides its label: its kind, in either language. */
+export const itemHeaders = kindOptions.flatMap(({ label }) => [label.en, label.zh])
 
 /** The item that something belongs to, of any kind. */
 export const itemReference = () => required(reference('Item', '物料', 'item', { kinds: allKinds }))

@@ -17,7 +17,7 @@ export async function gatherStatistics(db: Pool, log: (line: string) => void): P
 }
 
 /**
- * The same for the tables whose rows stand in others, in parts or in heirs: autovacuum counts these, but never the whole.
+ * The same for the tables whose rows stand in parts: autovacuum counts these, but never the whole.
  * A daily job, since a new installation is migrated while it is empty.
  */
 export async function gatherWholes(db: Pool): Promise<void> {

@@ -22,7 +22,7 @@ test('every foreign key between records has an index, or deleting many records w
   expect(rows).toEqual([])
 })
 
-test('the log of changes knows the contract of every noun; files and comments it knows by itself', () => {
+test('the log of changes knows the contract of every noun; files and comments it knows by itself, items by their kinds', () => {
   const known = new Set(contracts.map(({ name }) => name))
-  expect(Object.keys(nouns).filter((name) => !known.has(name as 'user'))).toEqual(['attachment', 'comment'])
+  expect(Object.keys(nouns).filter((name) => !known.has(name as 'user'))).toEqual(['attachment', 'comment', 'item'])
 })

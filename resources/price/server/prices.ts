@@ -1,7 +1,7 @@
 import type { InputOf } from '@sms/kit/contract'
 import { type Crud, type Ctx, crud, editBelow, lockParent, type Noun, type Route, routes, write } from '@sms/kit/server'
 import { todaySql } from '../../company/server/house-day.ts'
-import { allKinds } from '../../item/contract.ts'
+import { allKinds, itemHeaders } from '../../item/contract.ts'
 import { kindTables } from '../../item/server/kinds.ts'
 import { itemScope } from '../../item/table.ts'
 import { type PriceContract, type PriceLine, priceLine } from '../contract.ts'
@@ -36,7 +36,10 @@ export const priceNoun: Noun = {
   contract: priceLine,
   service,
   moving: roomForMerge(service),
-  importing: { identity: ['item', 'supplier', 'currency', 'unit', 'incoterm', 'validFrom'] },
+  importing: {
+    identity: ['item', 'supplier', 'currency', 'unit', 'incoterm', 'validFrom'],
+    synonyms: { item: itemHeaders },
+  },
   root: { kindColumn: 'kind', column: 'item', kinds: allKinds },
   rollup: {
     parents: kindTables,

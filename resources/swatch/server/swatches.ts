@@ -11,7 +11,7 @@ import {
   routes,
   write,
 } from '@sms/kit/server'
-import { allKinds } from '../../item/contract.ts'
+import { allKinds, itemHeaders } from '../../item/contract.ts'
 import { itemsOf, kindTables } from '../../item/server/kinds.ts'
 import { itemScope } from '../../item/table.ts'
 import { type Movement, type SwatchContract, swatch } from '../contract.ts'
@@ -70,6 +70,7 @@ export const swatchNoun: Noun = {
   ignore: ['outstanding', 'open_until'],
   importing: {
     identity: ['item', 'movement', 'day', 'brand', 'party', 'waybill'],
+    synonyms: { item: itemHeaders },
     inOrder: (one, other) => inFirst({ change: stockChange(moved(one)) }, { change: stockChange(moved(other)) }),
   },
   root: { kindColumn: 'kind', column: 'item', kinds: allKinds },

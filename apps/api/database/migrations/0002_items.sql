@@ -157,6 +157,7 @@ ALTER TABLE "swatch" ADD CONSTRAINT "swatch_returned_on_after" CHECK (("swatch".
 ALTER TABLE "swatch" ADD CONSTRAINT "swatch_status_known" CHECK ("swatch"."status" in ('Active', 'inActive'));--> statement-breakpoint
 ALTER TABLE "trims" ADD CONSTRAINT "swatch_quantity_in_stock" CHECK ("trims"."swatch_stock" >= 0);--> statement-breakpoint
 CREATE UNIQUE INDEX "item_code_unique" ON "item" USING btree (lower("code"),"kind");--> statement-breakpoint
+CREATE INDEX "item_supplier" ON "item" USING btree ("supplier") WHERE "item"."supplier" is not null;--> statement-breakpoint
 CREATE INDEX "item_name_en" ON "item" USING btree (lower("name_en"));--> statement-breakpoint
 CREATE INDEX "item_name_zh" ON "item" USING btree (lower("name_zh"));--> statement-breakpoint
 CREATE UNIQUE INDEX "price_valid_from_unique" ON "price" USING btree ("item","supplier","currency","unit",coalesce("incoterm", ''),coalesce("valid_from", '-infinity'::date)) WHERE "price"."status" = 'Active';--> statement-breakpoint

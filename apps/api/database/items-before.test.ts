@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { folderStore } from '@sms/kit/server'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openArchive } from '../backup/archive-read.ts'
+import { migrateTo } from '../backup/migrations.ts'
+import { putBack } from '../backup/put-back.ts'
+import { takeBackup } from '../backup/take.ts'
+import { newFolder } from '../backup/testing.ts'
+import { migrateDatabase } from './open.ts'
+import { type FreshDatabase, freshDatabase } from './testing.ts'
+
+/** The last migration with a table of price lines for each kind of item. */
+const before = 1_795_375_101_240
+
+const person = '018f0000-0000-7000-8000-000000000001'
+const mill = '018f0000-0000-7000-8000-000000000002'
+const items = { fabric: '018f0000-0000-7000-8000-00000000000a', button: '018f0000-0000-7000-8000-00000000000b' }
+const lines = { fabric: '018f0000-0000-7000-8000-00000000001a', button: '018f0000-0000-7000-8000-00000000001b' }
+const change = '018f0000-0000-7000-8000-00000000002a'
+const stamp = `'Active', 1, now(), '${person}', now(), '${person}'`
+const columns = 'id, status, version, created_at, created_by, updated_at, updated_by'
+
+const databases: FreshDatabase[] = []
+const emptyDatabase = async () => {
+  const one = await freshDatabase(async () => {}, 'empty')
+  databases.push(one)
+  return one.url
+}
+afterAll(async () => {
+  for (const one of databases) await one.drop()
+})
+
+async function select(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** An office of that time: a fabric and a button with a price each, entered in one change, and a swatch of the fabric. */
+async function officeBefore(): Promise<string> {
+  const url = await emptyDatabase()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await migrateTo(client, before)
+  await client.query(`
+    insert into "user" (${columns}, name, name_key, email, role, menu, rights, language)
+      values ('${person}', ${stamp}, 'Mei', 'mei', 'mei@example.com', 'Administrator', '{Fabric}', '{cost}', 'en');
+    insert into supplier (${columns}, code, name_en, type, categories, currencies, payment_terms, contacts, facilities, block, name_keys)
+      values ('${mill}', ${stamp}, 'S-1', 'Mill', 'OEM', '{}', '{}', '[]', '[]', '[]', 'none', '{}');
+    insert into fabric (${columns}, code, name_en, supplier, composition, incomplete)
+      values ('${items.fabric}', ${stamp}, 'F-1', 'Poplin', '${mill}', '[]', true);
+    insert into button (${columns}, code, name_zh, incomplete, dye_to_match)
+      values ('${items.button}', ${stamp}, 'B-1', '贝壳扣', true, false)`)
+  for (const kind of ['fabric', 'button'] as const)
+    await client.query(`
+      insert into ${kind}price (${columns}, item, supplier, currency, unit, breaks, tax_included, stage)
+        values ('${lines[kind]}', ${stamp}, '${items[kind]}', '${mill}', 'USD', 'm', '[{"minQty": "0", "price": "2"}]', false, 'Quoted');
+      insert into history (at, actor, change, state, action, kind, record_id, root_kind, root_id, after, version)
+        values (now(), '${person}', '${change}', 'Add', 'insert', '${kind}price', '${lines[kind]}', '${kind}', '${items[kind]}', '{"currency": "USD"}', 1);
+      insert into search_entry (kind, id, active, said) values ('${kind}price', '${lines[kind]}', true, 'x')`)
+  await client.query(`
+    insert into fabricswatch (${columns}, item, movement, day, quantity, outstanding)
+      values (gen_random_uuid(), ${stamp}, '${items.fabric}', 'in', '2026-01-01', 7, 0);
+    insert into change (id, at, actor, state, counts)
+      values ('${change}', now(), '${person}', 'Add', '{"fabricprice.insert": 1, "buttonprice.insert": 1, "supplier.insert": 1}')`)
+  await client.end()
+  return url
+}
+
+/** What holds of that office once its database is of today. */
+async function expectOffice(url: string) {
+  expect(await select(url, 'select id, kind, code, name_en, name_zh, supplier from item order by code desc')).toEqual([
+    { id: items.fabric, kind: 'fabric', code: 'F-1', name_en: 'Poplin', name_zh: null, supplier: mill },
+    { id: items.button, kind: 'button', code: 'B-1', name_en: null, name_zh: '贝壳扣', supplier: null },
+  ])
+  expect(await select(url, 'select id, item, kind, currency from price order by kind desc')).toEqual([
+    { id: lines.fabric, item: items.fabric, kind: 'fabric', currency: 'USD' },
+    { id: lines.button, item: items.button, kind: 'button', currency: 'USD' },
+  ])
+  expect(await select(url, 'select item, kind, quantity from swatch')).toEqual([
+    { item: items.fabric, kind: 'fabric', quantity: 7 },
+  ])
+  expect(await select(url, 'select kind, root_kind, after from history order by id')).toEqual([
+    { kind: 'price', root_kind: 'fabric', after: { currency: 'USD', kind: 'fabric' } },
+    { kind: 'price', root_kind: 'button', after: { currency: 'USD', kind: 'button' } },
+  ])
+  expect(await select(url, 'select counts from change')).toEqual([
+    { counts: { 'price.insert': 2, 'supplier.insert': 1 } },
+  ])
+  // What follows from prices and swatches is computed anew.
+  expect(await select(url, 'select price::text, swatch_stock from fabric')).toEqual([{ price: '2', swatch_stock: 7 }])
+  expect(await select(url, "select from search_entry where kind = 'price'")).toHaveLength(2)
+}
+
+describe('An office from when each kind of item had price lines of its own', () => {
+  let url: string
+  beforeAll(async () => {
+    url = await officeBefore()
+  })
+
+  test('restored from its backup, keeps its prices, swatches and history', async () => {
+    const files = folderStore(join(await newFolder(), 'files'))
+    const path = join(await newFolder(), 'before.tar')
+    await takeBackup({ url, files, path, version: '0.1.0' })
+    const archive = await openArchive(path)
+    const target = await emptyDatabase()
+    await putBack(archive, { url: target, files })
+    await archive.close()
+    await expectOffice(target)
+  })
+
+  test('started, too', async () => {
+    await migrateDatabase(url)
+    await expectOffice(url)
+  })
+})
