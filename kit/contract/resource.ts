@@ -60,6 +60,11 @@ type About<F extends Fields, O extends Fields> = {
   pictures?: boolean
   /** Whether the server proposes the code of a new record, by a number series: `GET /api/<path>/code`. */
   numbered?: boolean
+  /**
+   * Whether its records are only ever added: nobody changes one, makes it inActive or takes it back. A mistake is put
+   * right by another record.
+   */
+  appended?: boolean
   /** Whether files may hang on its records; who may change a record may then change them. */
   files?: boolean
   /** Whether its records come along where the record that they are part of is the starting point of another, if wanted. */
@@ -116,7 +121,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
   fields: F,
   owned: O = {} as O,
 ): Resource<F, O> {
-  const edited = { ...fields, status }
+  const edited = about.appended ? ({ ...fields } as Owner<F>) : { ...fields, status }
   const optional = (of: Field) =>
     of.required && of.initial === undefined ? of.schema : of.required ? of.schema.optional() : valueSchema(of)
   const shape = (schema: (of: Field) => z.ZodType) =>
@@ -125,7 +130,8 @@ export function resource<const F extends Fields, const O extends Fields = Record
     path: name,
     right: undefined,
     followed: undefined,
-    imported: true,
+    imported: !about.appended,
+    appended: false,
     pictures: false,
     numbered: false,
     files: false,
@@ -136,7 +142,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     menus: [menu].flat().filter(Boolean),
     fields: edited,
     owned,
-    all: { ...edited, ...owned, ...system },
+    all: { ...edited, status, ...owned, ...system },
     input: z.strictObject(shape(optional)) as never,
     patch: z.strictObject(shape((of) => (of.required ? of.schema.optional() : valueSchema(of)))) as never,
   }

@@ -54,6 +54,8 @@ export const opens = (actor: Actor, { menus, right }: Pick<Resource<any, any>, '
 
 /** How write() goes about its transaction. */
 export type Writing = {
+  /** The id of the change, where whoever sent it has given it one; an own one unless said. */
+  readonly change?: string
   /** How long one statement waits for a lock that another transaction holds, in milliseconds. */
   readonly waitMs?: number
 }
@@ -79,12 +81,12 @@ const tries = 3
 export async function write<T, C extends Ctx>(
   ctx: C,
   work: (ctx: C & { db: Db }) => Promise<T>,
-  { waitMs = shortWaitMs }: Writing = {},
+  { waitMs = shortWaitMs, change }: Writing = {},
 ): Promise<T> {
   if ('rollback' in ctx.db) return work(ctx)
   for (let run = 1; ; run++) {
     try {
-      return await writeOnce(ctx, work, waitMs)
+      return await writeOnce(ctx, work, waitMs, change ?? newId())
     } catch (error) {
       if (run === tries || !isCollision(error)) throw waitRefusal(error) ?? error
       // Two that collided do not start again at the same moment.
@@ -93,9 +95,13 @@ export async function write<T, C extends Ctx>(
   }
 }
 
-const writeOnce = <T, C extends Ctx>(ctx: C, work: (ctx: C & { db: Db }) => Promise<T>, waitMs: number): Promise<T> =>
+const writeOnce = <T, C extends Ctx>(
+  ctx: C,
+  work: (ctx: C & { db: Db }) => Promise<T>,
+  waitMs: number,
+  change: string,
+): Promise<T> =>
   (ctx.db as Pool).transaction(async (tx) => {
-    const change = newId()
     await tx.execute(
       sql`select set_config('sms.actor', ${ctx.actor.id}, true), set_config('sms.state', ${ctx.state ?? ''}, true),
         set_config('sms.change', ${change}, true), set_config('lock_timeout', ${String(waitMs)}, true)`,

@@ -58,6 +58,10 @@ export type CrudOptions = {
 export const stale = (current: unknown) =>
   refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })
 
+const keptAsItIs = label(
+  'This entry is kept as it is: put a mistake right by another one',
+  '此记录不可更改，请另行登记更正',
+)
 const outOfScope = label('You may not move it out of your own sight', '您无权将记录改到自己不可见的范围')
 
 /** The functions of a resource that write, over those that read. */
@@ -161,6 +165,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
    */
   const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
     write(ctx, async (ctx) => {
+      if (contract.appended) throw refusal(keptAsItIs)
       refuseGuarded(ctx, patch)
       const changes = { ...withEmpties(contract, patch), ...owned }
       const held = masters && (await holdNamed(ctx, masters, contract.fields, changes))

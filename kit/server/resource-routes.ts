@@ -31,6 +31,15 @@ export function routes(service: Given): Route[] {
   const read = accessTo(contract)
   const change = accessTo(contract, 'write')
   const record = objectSchema({ ...contract.all, ...service.also })
+  const editing = route({
+    method: 'POST',
+    path: `${at}/edit`,
+    title: `Change a ${contract.title.en}`,
+    access: change,
+    body: editShape(contract),
+    data: record,
+    handle: async (call) => ({ data: await service.edit(call, call.body) }),
+  })
   return [
     route({
       method: 'GET',
@@ -74,15 +83,7 @@ export function routes(service: Given): Route[] {
       data: record,
       handle: async (call) => ({ data: await service.add(call, call.body) }),
     }),
-    route({
-      method: 'POST',
-      path: `${at}/edit`,
-      title: `Change a ${contract.title.en}`,
-      access: change,
-      body: editShape(contract),
-      data: record,
-      handle: async (call) => ({ data: await service.edit(call, call.body) }),
-    }),
+    ...(contract.appended ? [] : [editing]),
   ]
 }
 

@@ -103,6 +103,15 @@ export function useMasters(): readonly MasterValue[] {
 export type Save<R extends AnyResource> =
   | { id?: undefined; input: InputOf<R>; state?: string; confirm?: string[] }
   | { id: string; version: number; patch: PatchOf<R>; state?: string; confirm?: string[] }
+  | {
+      id: string
+      version: number
+      command: string
+      body: Readonly<Record<string, unknown>>
+      request: string
+      state?: string
+      confirm?: string[]
+    }
 
 /** Adds or edits a record; refreshes what is shown of the resource. Rejects with Refused when the server refuses. */
 export function useSave<R extends AnyResource>(contract: R) {
@@ -117,12 +126,20 @@ export function useSave<R extends AnyResource>(contract: R) {
       const envelope =
         save.id === undefined
           ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/add`, { ...save.input, ...more })
-          : await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/edit`, {
-              id: save.id,
-              version: save.version,
-              ...save.patch,
-              ...more,
-            })
+          : 'command' in save
+            ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/${save.command}`, {
+                id: save.id,
+                version: save.version,
+                request: save.request,
+                ...save.body,
+                ...more,
+              })
+            : await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/edit`, {
+                id: save.id,
+                version: save.version,
+                ...save.patch,
+                ...more,
+              })
       return dataOf(envelope)
     },
     onSuccess: (record) => {

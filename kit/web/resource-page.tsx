@@ -108,7 +108,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         form={layout as unknown as FormLayout}
         reveal={made}
         empty={{ ...empty, actions: first }}
-        {...(mayChange
+        {...(mayChange && !contract.appended
           ? { onEdit: (record: RecordOf<R>, at?: string) => show({ edit: record, ...(at ? { at } : {}) }) }
           : {})}
         {...(mayChange || list.bulk ? { bulk: ticked } : {})}

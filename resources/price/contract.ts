@@ -17,7 +17,7 @@ import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
 import { breakProblems } from './rules/breaks.ts'
 import { price, priceBreaks, quantity, unitChoice } from './rules/fields.ts'
-import { priceStates } from './rules/states.ts'
+import { priceStates } from './workflow.ts'
 
 const days = (en: string, zh: string) => integer(en, zh, { max: 730, unit: 'days' })
 

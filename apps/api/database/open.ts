@@ -1,6 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
-import { cleanCodes, keepRollups, keepSearch, type Pool, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server'
+import {
+  cleanCodes,
+  keepAppended,
+  keepRollups,
+  keepSearch,
+  type Pool,
+  rollupsOf,
+  trackedOf,
+  trackHistory,
+} from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
 import { sql } from 'drizzle-orm'
@@ -71,6 +80,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     const had = await migrationsHad(db)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
+    await keepAppended(db, nouns)
     await keepNameKeys(db)
     await keepRollups(db, rollupsOf(nouns))
     await keepSearch(db, nouns)

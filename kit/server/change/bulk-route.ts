@@ -9,7 +9,9 @@ import { bulkMaxBytes, readSet, refusedSchema, refuseNoFlag, setSchema } from '.
 
 /** `POST /api/<path>/bulk` of every noun that has a menu entry: the same change to many records, with a preview. */
 export const bulkRoutes = (nouns: Nouns): Route[] =>
-  Object.values(nouns).flatMap((noun) => (noun.contract.menus.length ? [bulkRoute(noun)] : []))
+  Object.values(nouns).flatMap((noun) =>
+    noun.contract.menus.length && !noun.contract.appended ? [bulkRoute(noun)] : [],
+  )
 
 const bulkRoute = (noun: Noun): Route =>
   route({

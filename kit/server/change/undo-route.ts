@@ -6,6 +6,7 @@ import { history } from '../history-table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId, readName, readVersion, refuseOthers } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route, type Shape } from '../route.ts'
+import { visibleIds } from '../scope.ts'
 import { undo } from './undo.ts'
 
 /** Names a change: by its id, or by a version of a record that it made (the newest when none is named). */
@@ -47,6 +48,7 @@ async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<U
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun) throw notFound(label('Kind of record', '记录类型'))
   if (noun.contract.menus.length) requireAccess(accessTo(noun.contract, 'write'), ctx.actor)
+  if (!(await visibleIds(ctx, noun, [id])).has(id)) throw notFound(label('Change', '变更'))
   const [found] = await ctx.db
     .select({ change: history.change })
     .from(history)

@@ -109,6 +109,7 @@ function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Noun[] {
       const { en, zh } = fields[guarded]!.label
       throw forbidden(label(`You may not change ${en}`, `您无权修改${zh}`))
     }
+    if (noun.contract.appended) throw refusal(keptForGood(noun))
     if (noun.edit && action !== 'update') throw refusal(staysThere(noun))
     kinds.add(noun)
   }
@@ -218,6 +219,12 @@ const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string
 const impossible = label('This cannot be undone', '无法撤销此操作')
 const staysThere = ({ contract: { titles } }: Noun) =>
   label(`${titles.en} are not deleted: make it inActive instead`, `${titles.zh}不能删除，请改为停用`)
+
+const keptForGood = ({ contract: { titles } }: Noun) =>
+  label(
+    `${titles.en} are kept for good: put a mistake right by another entry`,
+    `${titles.zh}一经记录不能撤销，请另行登记更正`,
+  )
 
 /** The columns behind rights, of every kind. */
 const guardedColumns = (nouns: Nouns) =>

@@ -26,6 +26,8 @@ type AnyResource = Resource<any, any>
 export type Change<R extends AnyResource> = {
   readonly record?: RecordOf<R> | undefined
   readonly values: Values
+  /** The command that it is: `values` are its body, and `request` the id by which it is known when it is sent again. */
+  readonly command?: { readonly name: string; readonly request: string }
   /** The label in the toast: "Add", "Edit", "Restore" … */
   readonly state: string
   /** The record is another one meanwhile, and the user chose what holds: `mine` goes on over `current`. */
@@ -76,10 +78,12 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
 
   /** One request, and what the server answers to it. */
   const send = (change: Change<R>, confirm: string[]) => {
-    const { record, values, state } = change
-    const request: Save<R> = record
-      ? { ...versioned(record), patch: values as PatchOf<R>, state, confirm }
-      : { input: values as InputOf<R>, state, confirm }
+    const { record, values, state, command } = change
+    const request: Save<R> = !record
+      ? { input: values as InputOf<R>, state, confirm }
+      : command
+        ? { ...versioned(record), command: command.name, request: command.request, body: values, state, confirm }
+        : { ...versioned(record), patch: values as PatchOf<R>, state, confirm }
     return save.mutateAsync(request)
   }
 
@@ -89,7 +93,8 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
     } catch (error) {
       if (!(error instanceof Refused)) return { end: 'failed', reason: saveFailureLabel(error) }
       const { message, errors = [], data } = error.envelope as Refusal<R>
-      if (data?.current && change.record) {
+      // A step of a record that is another one by now is not taken: its user looks first.
+      if (data?.current && change.record && !change.command) {
         toast.dismiss(message)
         return settle(change, data.current, confirm)
       }

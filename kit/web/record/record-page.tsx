@@ -75,7 +75,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const { language } = useApp()
   const toast = useToast()
   const allowed = useMayChange(contract.menus)
-  const mayChange = props.mayChange ?? allowed
+  const mayAdd = props.mayChange ?? allowed
+  const mayChange = mayAdd && !contract.appended
   const { id, status: now } = record as { id: string; status: 'Active' | 'inActive' }
   const fields: Fields = { ...shownFields(layout as unknown as FormLayout, may), status }
   const saving = useSaving(contract, fields)
@@ -84,7 +85,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   useHere(contract.name, id)
   useRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
-  const own = useOwnTabs(layout as unknown as FormLayout, record, mayChange)
+  const own = useOwnTabs(layout as unknown as FormLayout, record, mayAdd)
   const below = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useTab(
     [...tabs, ...own].map((one) => one.key),

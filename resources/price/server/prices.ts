@@ -1,11 +1,23 @@
-import type { InputOf } from '@sms/kit/contract'
-import { type Crud, type Ctx, crud, editBelow, lockParent, type Noun, type Route, routes, write } from '@sms/kit/server'
+import { choice, type InputOf, required } from '@sms/kit/contract'
+import {
+  type Crud,
+  type Ctx,
+  command,
+  crud,
+  editBelow,
+  lockParent,
+  type Noun,
+  type Route,
+  routes,
+  write,
+} from '@sms/kit/server'
 import { todaySql } from '../../company/server/house-day.ts'
 import { allKinds, itemHeaders } from '../../item/contract.ts'
 import { kindTables } from '../../item/server/kinds.ts'
 import { itemScope } from '../../item/table.ts'
 import { type PriceContract, type PriceLine, priceLine } from '../contract.ts'
 import { priceTable } from '../table.ts'
+import { eventProblem, priceEvents, priceFlow } from '../workflow.ts'
 import { askAboutDearer } from './dearer.ts'
 import { roomForMerge } from './merging.ts'
 import { newestFirstSql } from './newest-first.ts'
@@ -32,7 +44,7 @@ const service = crud(priceLine, priceTable, {
 const first = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeric`
 
 /** Price lines: part of their item, whose price columns follow from them. */
-export const priceNoun: Noun = {
+export const priceNoun = {
   contract: priceLine,
   service,
   moving: roomForMerge(service),
@@ -53,7 +65,7 @@ export const priceNoun: Noun = {
     follows: ['supplier'],
     days: ['validFrom', 'validTo'],
   },
-}
+} satisfies Noun
 
 const add = (ctx: Ctx, input: InputOf<PriceContract>) =>
   write(ctx, async (ctx) => {
@@ -75,4 +87,17 @@ const edit: Crud['edit'] = (ctx, change) =>
     return editBelow(priceNoun)(ctx, change)
   })
 
-export const priceApi = (): Route[] => routes({ ...service, add, edit })
+/** `POST /api/price/move`: one step of a line on its way, as its user sees it. */
+const move = command(priceNoun, {
+  name: 'move',
+  title: 'Quote, approve or decline a price, or set it back to a draft',
+  body: { event: required(choice('Step', '步骤', priceEvents)) },
+  state: ({ event }) => priceEvents.find(({ value }) => value === event)!.label.en,
+  rule: (_ctx, { stage }, { event }) => {
+    const problem = eventProblem(stage, event)
+    return problem ? [{ field: 'event', message: problem }] : []
+  },
+  handle: (_ctx, { stage }, { event }) => ({ stage: priceFlow.after(stage, event)! }),
+})
+
+export const priceApi = (): Route[] => [...routes({ ...service, add, edit }), move]

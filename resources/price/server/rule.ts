@@ -7,8 +7,8 @@ import { itemsOf, type Kind, kinds } from '../../item/server/kinds.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { PriceLine } from '../contract.ts'
 import { isAlike } from '../rules/alike.ts'
-import { approvedTerms, isApproved, stepProblem } from '../rules/states.ts'
 import { priceTable as table } from '../table.ts'
+import { approvedTerms, isApproved, stepProblem } from '../workflow.ts'
 
 type Lines = readonly { readonly at: number; readonly before?: Partial<PriceLine>; readonly after: PriceLine }[]
 

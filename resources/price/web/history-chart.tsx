@@ -6,7 +6,7 @@ import type { PriceLine } from '../contract.ts'
 import { chartOf } from '../rules/chart.ts'
 import { apart, conditionsOf } from '../rules/conditions.ts'
 import { historiesOf, type PriceHistory, type Series } from '../rules/series.ts'
-import { priceStates } from '../rules/states.ts'
+import { priceStates } from '../workflow.ts'
 import { moneyText, Stage, useUnitText } from './line-parts.tsx'
 import './prices.css'
 

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { priceLine } from '../contract.ts'
-import { approvedTerms } from '../rules/states.ts'
+import { approvedTerms } from '../workflow.ts'
 
 const keepsTerms = label(
   'Approved: its terms are not changed. Set its state back to Quoted to change them, or duplicate the line.',

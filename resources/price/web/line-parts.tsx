@@ -6,7 +6,7 @@ import { type Conditions, conditionsOf } from '../rules/conditions.ts'
 import { priceUnits } from '../rules/fields.ts'
 import { isExpired, isLater } from '../rules/in-force.ts'
 import { asMoney } from '../rules/money.ts'
-import { priceStates } from '../rules/states.ts'
+import { priceStates } from '../workflow.ts'
 import './prices.css'
 
 /** A unit as people read it in their language. */

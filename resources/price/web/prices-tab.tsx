@@ -1,23 +1,27 @@
-import { CopyOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, CopyOutlined } from '@ant-design/icons'
 import { fill, type InputOf, label, startingPoint } from '@sms/kit/contract'
 import {
   listOf,
   NewDrawer,
+  newId,
   type RecordTab,
   ResourcePage,
   useApp,
   useHouseDay,
   useMay,
   useMayChange,
+  useSaving,
   useSay,
+  useToast,
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { priceLine as contract, type PriceContract, type PriceLine } from '../contract.ts'
 import { newestFirst } from '../rules/first-day.ts'
 import { isInForce } from '../rules/in-force.ts'
 import type { Cloth } from '../rules/units.ts'
+import { type PriceEvent, priceEvents, priceFlow } from '../workflow.ts'
 import { Calculator } from './calculator.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { priceLayout } from './layout.ts'
@@ -43,10 +47,25 @@ function PricesTab({ item }: { item: Item }) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menus)
+  const toast = useToast()
   const houseDay = useHouseDay()
   const [copied, setCopied] = useState<PriceLine>()
   const all = useQuery(listOf(app, contract, { ...active, item: item.id }))
   const lines = (all.data?.rows ?? []).toSorted(newestFirst(houseDay))
+  const saving = useSaving(contract, contract.fields)
+  const step = async (record: PriceLine, event: PriceEvent) => {
+    const command = { name: 'move', request: newId() }
+    const state = priceEvents.find(({ value }) => value === event)!.label.en
+    const outcome = await saving.run({ record, values: { event }, command, state })
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused') toast.warning(outcome.errors[0]?.message ?? outcome.message)
+  }
+  const actions = (line: PriceLine) => (
+    <>
+      <Steps line={line} busy={saving.busy} onStep={(event) => void step(line, event)} />
+      {duplicate(line)}
+    </>
+  )
   const duplicate = (line: PriceLine) => (
     <Button
       type="text"
@@ -70,7 +89,7 @@ function PricesTab({ item }: { item: Item }) {
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
         empty={empty}
-        {...(mayChange ? { rowActions: duplicate } : {})}
+        {...(mayChange ? { rowActions: actions } : {})}
       />
       {mayChange && (
         <NewDrawer
@@ -81,6 +100,7 @@ function PricesTab({ item }: { item: Item }) {
           onClose={() => setCopied(undefined)}
         />
       )}
+      {saving.dialog}
       {lines.length > 0 && (
         <div className="prices-below">
           <Calculator lines={lines.filter((line) => isInForce(line, houseDay()))} cloth={item} />
@@ -88,6 +108,31 @@ function PricesTab({ item }: { item: Item }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The steps that are open to a line. */
+function Steps({ line, busy, onStep }: { line: PriceLine; busy: boolean; onStep: (event: PriceEvent) => void }) {
+  const say = useSay()
+  const items = priceFlow.eventsIn(line.stage).map((event) => ({
+    key: event,
+    label: say(priceEvents.find(({ value }) => value === event)!.label),
+    onClick: () => onStep(event),
+  }))
+  return (
+    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <Button
+        type="text"
+        size="small"
+        disabled={busy}
+        icon={<CheckCircleOutlined aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-label={say(
+          fill(stepsOf, { name: [line.currency, line.unit, line.validFrom].filter(Boolean).join(' · ') }),
+        )}
+        title={say(steps)}
+      />
+    </Dropdown>
   )
 }
 
@@ -155,6 +200,8 @@ const columns = [
   'leadDaysBulk',
 ] as const
 const card = ['incoterm', 'breaks', 'supplier', 'stage', 'validTo'] as const
+const steps = label('Approve, decline …', '核准、拒绝……')
+const stepsOf = label('Change the state of {name}', '更改 {name} 的状态')
 const copy = label('Duplicate', '复制为新价格')
 const copyOf = label('Duplicate {name}', '复制 {name}')
 const empty = {

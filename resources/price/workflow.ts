@@ -1,4 +1,4 @@
-import { type Label, label, option } from '@sms/kit/contract'
+import { type Label, label, option, workflow } from '@sms/kit/contract'
 
 /** How far a price line has come. Expired is no state: it follows from the day. */
 export const priceStates = [
@@ -10,24 +10,50 @@ export const priceStates = [
 
 export type PriceState = (typeof priceStates)[number]['value']
 
+/** What happens to a price line, as its buttons say it. */
+export const priceEvents = [
+  option('quote', '改为已报价', 'Quote'),
+  option('approve', '核准', 'Approve'),
+  option('decline', '拒绝', 'Decline'),
+  option('withdraw', '退回草稿', 'Back to draft'),
+] as const
+
+export type PriceEvent = (typeof priceEvents)[number]['value']
+
 /**
  * Every way leads over Quoted, forth and back: what nobody has quoted cannot be approved or declined, and what was
  * decided is quoted anew before it is decided otherwise. Each step can be taken back, by hand or by undoing it.
  */
-const next: Readonly<Record<PriceState, readonly PriceState[]>> = {
-  Draft: ['Quoted'],
-  Quoted: ['Draft', 'Approved', 'Declined'],
-  Approved: ['Quoted'],
-  Declined: ['Quoted'],
-}
+export const priceFlow = workflow<PriceState, PriceEvent>(
+  priceEvents.map(({ value }) => value),
+  {
+    Draft: { quote: 'Quoted' },
+    Quoted: { approve: 'Approved', decline: 'Declined', withdraw: 'Draft' },
+    Approved: { quote: 'Quoted' },
+    Declined: { quote: 'Quoted' },
+  },
+)
 
 /** Why a line cannot go from one state to another; undefined where it can. */
 export function stepProblem(from: PriceState, to: PriceState): Label | undefined {
-  if (from === to || next[from].includes(to)) return undefined
+  if (priceFlow.mayFollow(from, to)) return undefined
   const name = (state: PriceState) => priceStates.find(({ value }) => value === state)!.label
   return label(
     `From ${from} to ${to} only by way of Quoted`,
     `“${name(from).zh}”须先改为“已报价”，才能改为“${name(to).zh}”`,
+  )
+}
+
+/** Why an event may not happen to a line in a state; undefined where it may. */
+export function eventProblem(state: PriceState, event: PriceEvent): Label | undefined {
+  if (priceFlow.after(state, event)) return undefined
+  const [stage, step] = [
+    priceStates.find(({ value }) => value === state)!,
+    priceEvents.find(({ value }) => value === event)!,
+  ]
+  return label(
+    `“${step.label.en}” is not open to a price that is ${stage.label.en}`,
+    `价格为“${stage.label.zh}”时不能“${step.label.zh}”`,
   )
 }
 

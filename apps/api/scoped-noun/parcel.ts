@@ -1,0 +1,103 @@
+import { choice, code, label, reference, required, resource, text, workflow } from '@sms/kit/contract'
+import { command, crud, type Noun, routes, type Scope, sortedText, systemColumns } from '@sms/kit/server'
+import { itemTable } from '@sms/resources/item/table.ts'
+import { eq, sql } from 'drizzle-orm'
+import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+/** A parcel: Active ones are seen under Showroom, inActive ones under History; it is sent and arrives by commands. */
+export const parcel = resource(
+  'parcel',
+  {
+    title: label('Parcel', '包裹'),
+    titles: label('Parcels', '包裹'),
+    menu: ['Showroom', 'History'],
+    files: true,
+    pictures: true,
+    names: ['code', 'name'],
+    sort: 'code',
+  },
+  {
+    code: required(code('Code', '编号')),
+    name: text('Name', '名称'),
+    item: reference('Cloth', '面料辅料', 'item', { kinds: ['fabric', 'trims'] }),
+  },
+  { stage: required(choice('Stage', '状态', ['Packed', 'Sent', 'Arrived'])) },
+)
+
+/** What a parcel was seen to do: only ever added. */
+export const sighting = resource(
+  'sighting',
+  {
+    title: label('Sighting', '轨迹'),
+    titles: label('Sightings', '轨迹'),
+    menu: ['Showroom', 'History'],
+    names: ['place'],
+    sort: 'place',
+    appended: true,
+  },
+  { parcel: required(reference('Parcel', '包裹', 'parcel')), place: required(text('Place', '地点')) },
+)
+
+export const parcelTable = pgTable(
+  'parcel',
+  {
+    ...systemColumns,
+    code: sortedText().notNull(),
+    name: sortedText(),
+    item: uuid().references(() => itemTable.id),
+    stage: sortedText().$type<'Packed' | 'Sent' | 'Arrived'>().notNull().default('Packed'),
+  },
+  (t) => [uniqueIndex('parcel_code_unique').on(sql`lower(${t.code})`)],
+)
+
+export const sightingTable = pgTable(
+  'sighting',
+  {
+    ...systemColumns,
+    parcel: uuid()
+      .notNull()
+      .references(() => parcelTable.id),
+    place: sortedText().notNull(),
+  },
+  (t) => [index('sighting_parcel').on(t.parcel)],
+)
+
+const scope: Scope = ({ menu }) => {
+  const [active, old] = [menu.includes('Showroom'), menu.includes('History')]
+  return active && old ? undefined : eq(parcelTable.status, active ? 'Active' : 'inActive')
+}
+
+const seen: Scope = (actor) => {
+  const mine = scope(actor)
+  return mine && sql`exists (select from ${parcelTable} where ${parcelTable.id} = ${sightingTable.parcel} and ${mine})`
+}
+
+const flow = workflow<'Packed' | 'Sent' | 'Arrived', 'send' | 'arrive'>(['send', 'arrive'], {
+  Packed: { send: 'Sent' },
+  Sent: { arrive: 'Arrived' },
+  Arrived: {},
+})
+
+export const parcelNoun = { contract: parcel, service: crud(parcel, parcelTable, { scope }) } satisfies Noun
+export const sightingNoun: Noun = {
+  contract: sighting,
+  service: crud(sighting, sightingTable, { scope: seen }),
+  root: { table: parcelTable, column: 'parcel' },
+}
+
+const step = (name: 'send' | 'arrive') =>
+  command(parcelNoun, {
+    name,
+    title: `${name} a parcel`,
+    body: { note: text('Note', '说明', { max: 20 }) },
+    rule: (_ctx, { stage }) =>
+      flow.after(stage, name) ? [] : [{ field: 'id', message: label(`It is ${stage}`, `包裹为 ${stage}`) }],
+    handle: (_ctx, { stage }, { note }) => ({ stage: flow.after(stage, name)!, ...(note ? { name: note } : {}) }),
+  })
+
+export const parcelRoutes = () => [
+  ...routes(parcelNoun.service),
+  ...routes(sightingNoun.service),
+  step('send'),
+  step('arrive'),
+]

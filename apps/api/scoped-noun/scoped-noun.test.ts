@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../import/testing.ts'
+import { listen } from '../live/testing.ts'
+import { type Answered, startTestApp, type TestApp, type Visitor } from '../testing.ts'
+import { withNouns } from '../testing-nouns.ts'
+import { parcelNoun, parcelRoutes, parcelTable, sightingNoun, sightingTable } from './parcel.ts'
+
+/**
+ * A noun of which people see some records, whose state commands change, and one whose records are only ever added. Ada
+ * holds both menu keys, Sun sees the Active parcels alone, Hao the inActive ones alone.
+ */
+let app: TestApp
+let ada: Visitor
+let sun: Visitor
+let hao: Visitor
+let shown: { id: string; version: number }
+let hidden: { id: string; version: number }
+let fabric: string
+let button: string
+let photo: string
+
+const { business, prepare } = withNouns({
+  nouns: { parcel: parcelNoun, sighting: sightingNoun },
+  tables: { parcelTable, sightingTable },
+  routes: parcelRoutes,
+})
+const add = async (values: object, path = 'parcel') => {
+  const { body } = await ada.post(`/api/${path}/add`, values)
+  expect(body, JSON.stringify(body.errors)).toMatchObject({ code: 1 })
+  return body.data
+}
+const problems = ({ body }: Answered) => body.errors?.map(({ field, message }) => `${field}: ${message}`)
+
+beforeAll(async () => {
+  app = await startTestApp({ business, prepare })
+  ada = await app.setup()
+  const member = (name: string, Menu: string[]) =>
+    app.member(ada, { name, email: `${name.toLowerCase()}@example.com`, Menu: [...Menu, 'Fabric'] })
+  sun = await member('Sun', ['Showroom'])
+  hao = await member('Hao', ['History'])
+  fabric = (await add({ code: 'F-1' }, 'fabric')).id
+  button = (await add({ code: 'B-1' }, 'button')).id
+  shown = await add({ code: 'P-1', name: 'Spring parcel', item: fabric })
+  hidden = await add({ code: 'P-2', name: 'Autumn parcel', status: 'inActive' })
+  await add({ parcel: shown.id, place: 'Ningbo' }, 'sighting')
+  await add({ parcel: hidden.id, place: 'Qingdao' }, 'sighting')
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  photo = (await ada.upload(`/api/attachment/add?kind=parcel&parent=${hidden.id}&name=autumn.png`, bytes)).body.data.id
+  await ada.post('/api/comment/add', { kind: 'parcel', id: hidden.id, text: 'Autumn leaves' })
+})
+afterAll(() => app.close())
+
+describe('What an actor may not see', () => {
+  test('is in no list, search, picker, export or count', async () => {
+    const codes = async (who: Visitor, query = '') =>
+      ((await who.get(`/api/parcel?${query}`)).body.data as { code: string }[]).map(({ code }) => code)
+    expect(await codes(ada)).toEqual(['P-1', 'P-2'])
+    expect([await codes(sun), await codes(hao)]).toEqual([['P-1'], ['P-2']])
+    for (const query of ['q=autumn', 'status=inActive', 'name=Autumn', 'sort=-name&name=Autumn'])
+      expect([query, await codes(sun, query)]).toEqual([query, []])
+    expect((await sun.get('/api/parcel')).body.total).toBe(1)
+    expect((await sun.get('/api/sighting')).body.data).toMatchObject([{ place: 'Ningbo' }])
+    const text = async (path: string) => JSON.stringify((await sun.get(path)).body)
+    for (const path of ['search?q=autumn', 'search?q=Qingdao', 'parcel/lookup?q=autumn', 'history/log?kind=parcel'])
+      expect([path, await text(`/api/${path}`)]).toEqual([path, expect.not.stringMatching(/Autumn|autumn|P-2|Qingdao/)])
+    expect((await sun.get(`/api/parcel/lookup?ids=${hidden.id}`)).body.data).toEqual([])
+    const file = await sun.fetch(`${app.url}/api/parcel/export?format=csv`, {})
+    expect(await file.text()).not.toMatch(/P-2/)
+    const uses = async (who: Visitor) =>
+      ((await who.get(`/api/used?kind=fabric&id=${fabric}`)).body.data as { kind: string; n: number }[]).find(
+        ({ kind }) => kind === 'parcel',
+      )?.n
+    expect([await uses(ada), await uses(sun), await uses(hao)]).toEqual([1, 1, 0])
+  })
+
+  /** Every route that takes the id of a parcel. */
+  const asks: Readonly<Record<string, (who: Visitor, id: string) => Promise<Answered>>> = {
+    get: (who, id) => who.get(`/api/parcel/id?id=${id}`),
+    edit: (who, id) => who.post('/api/parcel/edit', { id, name: 'Mine' }),
+    command: (who, id) => who.post('/api/parcel/send', { id, version: 1, request: v7() }),
+    bulk: (who, id) => who.post('/api/parcel/bulk', { ids: [id], patch: { name: 'Mine' } }),
+    'export of a set': (who, id) => who.post('/api/parcel/export?format=csv', { ids: [id] }),
+    history: (who, id) => who.get(`/api/history?kind=parcel&id=${id}`),
+    files: (who, id) => who.get(`/api/attachment?kind=parcel&parent=${id}`),
+    'order of files': (who, id) => who.post('/api/attachment/order', { kind: 'parcel', parent: id, ids: [] }),
+    upload: (who, id) => who.upload(`/api/attachment/add?kind=parcel&parent=${id}&name=a.txt`, Buffer.from('a')),
+    comments: (who, id) => who.get(`/api/comment?kind=parcel&id=${id}`),
+    comment: (who, id) => who.post('/api/comment/add', { kind: 'parcel', id, text: 'Hello' }),
+    here: (who, id) => who.post('/api/live/here', { tab: 'tab-of-sun-1', kind: 'parcel', id }),
+    used: (who, id) => who.get(`/api/used?kind=parcel&id=${id}`),
+    copy: (who, id) => who.post('/api/copy', { kind: 'parcel', from: id, to: shown.id, photos: true }),
+    undo: (who, id) => who.post('/api/undo', { kind: 'parcel', id }),
+    names: (who, id) => who.get(`/api/parcel/lookup?ids=${id}`),
+  }
+  test.each(Object.keys(asks))('%s: the same answer as for a record that does not exist', async (name) => {
+    const [there, gone] = [await asks[name]!(sun, hidden.id), await asks[name]!(sun, randomUUID())]
+    expect(there.status).toBe(gone.status)
+    expect(there.body).toEqual(gone.body)
+    expect((await ada.get(`/api/parcel/id?id=${hidden.id}`)).body.data).toMatchObject({ ...hidden })
+  })
+
+  test('its files and pictures are closed by their own ids too', async () => {
+    for (const path of [
+      `/api/attachment/file?id=${photo}`,
+      `/api/attachment/versions?id=${photo}`,
+      `/_next/image?url=${encodeURIComponent(`/api/attachment/file?id=${photo}`)}&w=64`,
+    ])
+      expect([path, (await sun.get(path)).status, (await hao.get(path)).status]).toEqual([path, 404, 200])
+    expect((await sun.post('/api/attachment/edit', { id: photo, name: 'b.png' })).status).toBe(404)
+  })
+
+  test('is not found by an import: its code is taken, and nobody learns by what', async () => {
+    const rows = csvOf([
+      ['Code', 'Name'],
+      ['P-2', 'Mine'],
+    ])
+    const run = await importer(sun, '/api/parcel').put(rows)
+    expect(run.state).not.toBe('done')
+    expect((await ada.get(`/api/parcel/id?id=${hidden.id}`)).body.data).toMatchObject({ name: 'Autumn parcel' })
+  })
+
+  test('a change of it is heard as a change of something, without saying of what', async () => {
+    const [hers, his] = [await listen(app, sun), await listen(app, hao)]
+    for (const one of [hers, his]) await one.until(({ event }) => event === 'hello')
+    await ada.post('/api/parcel/edit', { id: hidden.id, name: 'Autumn parcel 2' })
+    for (const one of [hers, his]) {
+      const { data } = await one.until(({ event, data }) => event === 'change' && data.kind === 'parcel')
+      expect(data).toMatchObject({ ids: [], more: true })
+      await one.close()
+    }
+    hidden = (await ada.get(`/api/parcel/id?id=${hidden.id}`)).body.data
+  })
+
+  test('nobody adds or moves a record out of their own sight; whoever sees both does', async () => {
+    for (const ask of [
+      sun.post('/api/parcel/add', { code: 'P-9', status: 'inActive' }),
+      sun.post('/api/parcel/edit', { id: shown.id, status: 'inActive' }),
+      sun.post('/api/parcel/bulk', { ids: [shown.id], patch: { status: 'inActive' } }),
+    ])
+      expect(await ask).toMatchObject({ status: 403, body: { code: 0 } })
+    expect((await ada.get('/api/parcel?q=P-9')).body.total).toBe(0)
+    const moved = (await ada.post('/api/parcel/edit', { id: shown.id, status: 'inActive' })).body
+    expect(moved).toMatchObject({ code: 1 })
+    expect((await sun.get(`/api/parcel/id?id=${shown.id}`)).status).toBe(404)
+    expect((await sun.post('/api/undo', { kind: 'parcel', id: shown.id })).status).toBe(404)
+    expect((await ada.post('/api/undo', { kind: 'parcel', id: shown.id })).body.code).toBe(1)
+    shown = (await sun.get(`/api/parcel/id?id=${shown.id}`)).body.data
+  })
+
+  test('nobody is told of it, nor mentioned there', async () => {
+    const { id } = (await sun.get('/api/user/verify')).body.data
+    const mention = await ada.post('/api/comment/add', { kind: 'parcel', id: hidden.id, text: `@[${id}] look` })
+    expect(problems(mention)).toEqual(['text: Sun may not see this record and cannot be mentioned here'])
+    await ada.post('/api/comment/add', { kind: 'parcel', id: shown.id, text: `@[${id}] look` })
+    expect((await sun.get('/api/notification')).body.data).toHaveLength(1)
+    await ada.post('/api/parcel/edit', { id: shown.id, status: 'inActive' })
+    expect((await sun.get('/api/notification')).body.data).toEqual([])
+    await ada.post('/api/parcel/edit', { id: shown.id, status: 'Active' })
+    shown = (await ada.get(`/api/parcel/id?id=${shown.id}`)).body.data
+  })
+})
+
+describe('A reference to records of several kinds', () => {
+  test('takes those that its field allows: any other is refused at the field, and nothing is saved', async () => {
+    expect(problems(await ada.post('/api/parcel/add', { code: 'P-8', item: button }))).toEqual([
+      'item: One of these is expected: Fabric, Trim',
+    ])
+    expect(problems(await ada.post('/api/parcel/add', { code: 'P-8', item: randomUUID() }))).toEqual([
+      'item: No such record',
+    ])
+    expect((await ada.get('/api/parcel?q=P-8')).body.total).toBe(0)
+  })
+
+  test('is read from a file by code among those kinds, and named in exports', async () => {
+    await add({ code: 'F-1' }, 'button')
+    const rows = csvOf([
+      ['Code', 'Cloth'],
+      ['P-3', 'F-1'],
+    ])
+    expect((await importer(ada, '/api/parcel').put(rows)).state).toBe('done')
+    expect((await ada.get('/api/parcel?q=P-3')).body.data).toMatchObject([{ item: fabric }])
+    const file = await ada.fetch(`${app.url}/api/parcel/export?format=csv&q=P-3`, {})
+    expect(await file.text()).toMatch(/P-3.*F-1/)
+  })
+})
+
+describe('A command', () => {
+  const send = (values: object, who = ada) =>
+    who.post('/api/parcel/send', { id: shown.id, version: shown.version, request: v7(), ...values })
+
+  test('changes what no edit can, and stands in history as an edit does', async () => {
+    expect(problems(await ada.post('/api/parcel/edit', { id: shown.id, stage: 'Sent' }))?.[0]).toMatch(/^stage: /)
+    const { body } = await send({ state: 'Send' })
+    expect(body).toMatchObject({ code: 1, message: 'Send successfully', data: { stage: 'Sent' } })
+    const [entry] = (await ada.get(`/api/history?kind=parcel&id=${shown.id}`)).body.data
+    expect(entry).toMatchObject({ state: 'Send', changes: [{ field: 'stage', before: 'Packed', after: 'Sent' }] })
+    shown = body.data
+  })
+
+  test('with a stale version is refused with the record as it is', async () => {
+    const { body } = await ada.post('/api/parcel/arrive', { id: shown.id, version: 1, request: v7() })
+    expect(body).toMatchObject({ code: 0, data: { current: { stage: 'Sent', version: shown.version } } })
+  })
+
+  test('that the rule refuses, or whose body is wrong, says so at its field and saves nothing', async () => {
+    expect(problems(await send({}))).toEqual(['id: It is Sent'])
+    const arrive = (values: object) =>
+      ada.post('/api/parcel/arrive', { id: shown.id, version: shown.version, ...values })
+    expect(problems(await arrive({ request: v7(), note: 'x'.repeat(21) }))?.[0]).toMatch(/^note: /)
+    expect(problems(await arrive({}))).toEqual(['request: Required'])
+    expect(problems(await arrive({ request: v7(), stage: 'Packed' }))?.[0]).toMatch(/^stage: /)
+    expect((await ada.get(`/api/parcel/id?id=${shown.id}`)).body.data).toMatchObject(shown)
+  })
+
+  test('sent twice, also at once, is carried out once; its id is nobody else’s', async () => {
+    const request = v7()
+    const arrive = (who = ada) =>
+      who.post('/api/parcel/arrive', { id: shown.id, version: shown.version, request, note: 'On time' })
+    const both = await Promise.all([arrive(), arrive()])
+    for (const { body } of [...both, await arrive()])
+      expect(body).toMatchObject({ code: 1, data: { stage: 'Arrived', version: shown.version + 1 } })
+    expect(problems(await arrive(sun))).toEqual(['request: This id belongs to another record'])
+    const other = { id: hidden.id, version: hidden.version, request }
+    expect(problems(await ada.post('/api/parcel/send', other))).toEqual(['request: This id belongs to another record'])
+  })
+
+  test('is undone and heard like any edit', async () => {
+    const stream = await listen(app, ada)
+    await stream.until(({ event }) => event === 'hello')
+    expect((await ada.post('/api/undo', { kind: 'parcel', id: shown.id })).body.code).toBe(1)
+    const { data } = await stream.until(({ event, data }) => event === 'change' && data.kind === 'parcel')
+    expect(data.ids).toEqual([shown.id])
+    await stream.close()
+    expect((await ada.get(`/api/parcel/id?id=${shown.id}`)).body.data).toMatchObject({
+      stage: 'Sent',
+      name: 'Spring parcel',
+    })
+  })
+
+  test('is described in the API’s document', async () => {
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as { paths: Record<string, any> }
+    const { schema } = document.paths['/api/parcel/send'].post.requestBody.content['application/json']
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['id', 'version', 'request', 'note']))
+  })
+})
+
+describe('A noun whose records are only ever added', () => {
+  test('has no edit, bulk edit or import, in the API and its document', async () => {
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as { paths: Record<string, any> }
+    const paths = Object.keys(document.paths).filter((path) => path.startsWith('/api/sighting'))
+    expect(paths.filter((path) => /edit|bulk|import/.test(path))).toEqual([])
+    const { schema } = document.paths['/api/sighting/add'].post.requestBody.content['application/json']
+    expect(Object.keys(schema.properties)).not.toContain('status')
+    const { id } = await add({ parcel: shown.id, place: 'Shanghai' }, 'sighting')
+    for (const path of ['edit', 'bulk'])
+      expect((await ada.post(`/api/sighting/${path}`, { id, status: 'inActive' })).status).toBe(404)
+    expect(
+      problems(await ada.post('/api/sighting/add', { parcel: shown.id, place: 'X', status: 'inActive' }))?.[0],
+    ).toMatch(/^status: /)
+  })
+
+  test('its entries are not undone: one sentence says so, and nothing is half taken back', async () => {
+    const { id } = await add({ parcel: shown.id, place: 'Hamburg' }, 'sighting')
+    const { body } = await ada.post('/api/undo', { kind: 'sighting', id })
+    expect(body).toMatchObject({
+      code: 0,
+      message: 'Sightings are kept for good: put a mistake right by another entry',
+    })
+    expect((await ada.get(`/api/sighting/id?id=${id}`)).body.data).toMatchObject({ place: 'Hamburg', version: 1 })
+  })
+
+  test('the database refuses to change one, whatever code would', async () => {
+    const { id: actor } = (await ada.get('/api/user/verify')).body.data
+    for (const statement of ["update sighting set place = 'X'", 'delete from sighting'])
+      await expect(
+        app.db.transaction(async (tx) => {
+          await tx.execute(sql`select set_config('sms.actor', ${actor}, true)`)
+          await tx.execute(sql.raw(statement))
+        }),
+      ).rejects.toThrow()
+  })
+})

@@ -1,0 +1,44 @@
+import {
+  keepAppended,
+  keepRollups,
+  keepSearch,
+  type Nouns,
+  type Pool,
+  type Route,
+  rollupsOf,
+  trackedOf,
+  trackHistory,
+} from '@sms/kit/server'
+import { businessOf, ownRoutes } from '@sms/resources/apis.ts'
+import { nouns } from '@sms/resources/nouns.ts'
+import * as tables from '@sms/resources/tables.ts'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
+
+/** Nouns that the product does not have, with what anybody writes in its registries who adds them. */
+export type ExtraNouns = {
+  readonly nouns: Nouns
+  readonly tables: Readonly<Record<string, unknown>>
+  readonly routes: () => Route[]
+}
+
+/** The business with further nouns, and what brings a migrated database to what they need. */
+export function withNouns(extra: ExtraNouns) {
+  const all = { ...nouns, ...extra.nouns }
+  return {
+    business: businessOf(all, (services, signer) => [...ownRoutes(services, signer), ...extra.routes()]),
+    /** Carries out the migration that would be generated, and what each start adds. */
+    prepare: async (db: Pool) => {
+      const casing = 'snake_case' as const
+      // A test may have added their lines to the registry.
+      const others = Object.fromEntries(Object.entries(tables).filter(([name]) => !(name in extra.tables)))
+      const before = generateDrizzleJson(others, undefined, undefined, casing)
+      const after = generateDrizzleJson({ ...others, ...extra.tables }, before.id, undefined, casing)
+      for (const statement of await generateMigration(before, after)) await db.execute(sql.raw(statement))
+      await trackHistory(db, trackedOf(all))
+      await keepAppended(db, all)
+      await keepRollups(db, rollupsOf(all))
+      await keepSearch(db, all)
+    },
+  }
+}
