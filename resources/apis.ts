@@ -42,6 +42,7 @@ import { workExpiryNotices } from './certificate/server/expiry-notices.ts'
 import { colourwayApi } from './colourway/api.ts'
 import { companyApi } from './company/api.ts'
 import { houseZone } from './company/server/house-day.ts'
+import type { NounName } from './contracts.ts'
 import { currencyApi } from './currency/api.ts'
 import { fabricApi } from './fabric/api.ts'
 import { itemApi } from './item/api.ts'
@@ -69,25 +70,28 @@ export type Business = {
 }
 
 /** The routes that each noun brings itself. */
-export const ownRoutes = (services: Services, signer: Signer): Route[] => [
-  ...userApi(services, signer),
-  ...masterApi(nouns),
-  ...supplierApi(nouns),
-  ...certificateApi(),
-  ...fabricApi(),
-  ...colourwayApi(),
-  ...artworkApi(),
-  ...trimsApi(),
-  ...buttonApi(),
-  ...labelApi(),
-  ...itemApi(),
-  ...priceApi(),
-  ...swatchApi(),
-  ...brandApi(),
-  ...companyApi(),
-  ...currencyApi(),
-  ...rateApi(),
-]
+const routesOf = {
+  user: userApi,
+  master: () => masterApi(nouns),
+  supplier: () => supplierApi(nouns),
+  certificate: certificateApi,
+  fabric: fabricApi,
+  colourway: colourwayApi,
+  artwork: artworkApi,
+  trims: trimsApi,
+  button: buttonApi,
+  label: labelApi,
+  item: itemApi,
+  price: priceApi,
+  swatch: swatchApi,
+  brand: brandApi,
+  company: companyApi,
+  currency: currencyApi,
+  rate: rateApi,
+} satisfies Record<NounName, (services: Services, signer: Signer) => Route[]>
+
+export const ownRoutes = (services: Services, signer: Signer): Route[] =>
+  Object.values<(services: Services, signer: Signer) => Route[]>(routesOf).flatMap((routes) => routes(services, signer))
 
 /** Some nouns with everything that all nouns have: search, history, undo, bulk edit, files, comments, import, export. */
 export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {

@@ -1,3 +1,4 @@
+import type { Resource } from '@sms/kit/contract'
 import { artwork } from './artwork/contract.ts'
 import { brand } from './brand/contract.ts'
 import { button } from './button/contract.ts'
@@ -6,6 +7,7 @@ import { colourway } from './colourway/contract.ts'
 import { company } from './company/contract.ts'
 import { currency } from './currency/contract.ts'
 import { fabric } from './fabric/contract.ts'
+import { item } from './item/contract.ts'
 import { labelItem } from './label/contract.ts'
 import { master } from './master/contract.ts'
 import { priceLine } from './price/contract.ts'
@@ -15,15 +17,19 @@ import { swatch } from './swatch/contract.ts'
 import { trims } from './trims/contract.ts'
 import { user } from './user/contract.ts'
 
-/** The contract of every resource that people edit: what the log of changes reads the names of fields from. */
-export const contracts = [
+/**
+ * The contract of every noun: the list that the others follow. A noun with a line here does not compile before it has its
+ * table (tables.ts), its service (nouns.ts), its routes (apis.ts) and its place in the pages (pages.ts).
+ */
+export const contracts = {
   fabric,
   colourway,
   artwork,
   trims,
   button,
-  labelItem,
-  priceLine,
+  label: labelItem,
+  item,
+  price: priceLine,
   swatch,
   supplier,
   certificate,
@@ -33,4 +39,10 @@ export const contracts = [
   currency,
   rate,
   user,
-]
+} as const satisfies Readonly<Record<string, Resource<any, any>>>
+
+/** The name of a noun. */
+export type NounName = keyof typeof contracts
+
+/** The contracts in their order: what the log of changes reads the names of fields from. */
+export const allContracts: readonly Resource<any, any>[] = Object.values(contracts)

@@ -1,8 +1,8 @@
 import { LogPage } from '@sms/kit/web'
-import { contracts } from './contracts.ts'
+import { allContracts } from './contracts.ts'
 import { user } from './user/contract.ts'
 
 /** The log of all changes in the office, reached from the avatar menu. */
 export default function Log() {
-  return <LogPage contracts={contracts} people={user.name} />
+  return <LogPage contracts={allContracts} people={user.name} />
 }

@@ -1,10 +1,11 @@
-import { attachmentNoun, commentNoun, type Nouns } from '@sms/kit/server'
+import { attachmentNoun, commentNoun, type Noun } from '@sms/kit/server'
 import { artworkNoun } from './artwork/api.ts'
 import { brandNoun } from './brand/api.ts'
 import { buttonNoun } from './button/api.ts'
 import { certificateNoun } from './certificate/api.ts'
 import { colourwayNoun } from './colourway/api.ts'
 import { companyNoun } from './company/api.ts'
+import type { NounName } from './contracts.ts'
 import { currencyNoun } from './currency/api.ts'
 import { fabricNoun } from './fabric/server/service.ts'
 import { itemNoun } from './item/api.ts'
@@ -14,10 +15,11 @@ import { priceNoun } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
 import { swatchNoun } from './swatch/api.ts'
+import type * as tables from './tables.ts'
 import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
-/** Every resource by its folder: what history, files, merging, import and the API's description go through. */
+/** Every noun by its name: what history, files, merging, import and the API's description go through. */
 export const nouns = {
   artwork: artworkNoun,
   attachment: attachmentNoun,
@@ -38,4 +40,7 @@ export const nouns = {
   swatch: swatchNoun,
   trims: trimsNoun,
   user: userNoun,
-} satisfies Nouns
+} satisfies Record<NounName | 'attachment' | 'comment', Noun>
+
+/** A noun whose table, `<name>Table`, is not exported by tables.ts does not compile: drizzle-kit would make no migration of it. */
+;({}) satisfies Record<Exclude<`${NounName}Table`, keyof typeof tables>, never>

@@ -1,6 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { FrameProps } from '@sms/kit/web'
 import type { ReactNode } from 'react'
+import type { NounName } from './contracts.ts'
 
 /** One screen of the admin area, at `/admin/<path>`. Its menu entry (user/rules/menu.ts) says who may open it. */
 export type Screen = {
@@ -27,8 +28,105 @@ export type Screen = {
   readonly frame?: () => Promise<{ default: (props: FrameProps) => ReactNode }>
 }
 
+/** The screen of one noun, and the menu keys that open it. */
+type NounScreen = Omit<Screen, 'resource' | 'tabs' | 'coming'> & { readonly menus: readonly string[] }
+
 /** One page for the five nouns of the library. */
 const capture: Screen['capture'] = () => import('./item/web/capture/capture-page.tsx')
+
+/** How each noun is shown: on a screen of its own, or as part of the record that it belongs to. */
+const nounScreens = {
+  fabric: {
+    path: 'fabric',
+    menus: ['Fabric'],
+    page: () => import('./fabric/page.tsx'),
+    record: () => import('./fabric/record.tsx'),
+    tags: () => import('./fabric/web/tags.tsx'),
+    capture,
+  },
+  artwork: {
+    path: 'artwork',
+    menus: ['Artworks'],
+    page: () => import('./artwork/page.tsx'),
+    record: () => import('./artwork/record.tsx'),
+    tags: () => import('./artwork/web/tags.tsx'),
+    capture,
+  },
+  trims: {
+    path: 'trims',
+    menus: ['Trims'],
+    page: () => import('./trims/page.tsx'),
+    record: () => import('./trims/record.tsx'),
+    tags: () => import('./trims/web/tags.tsx'),
+    capture,
+  },
+  button: {
+    path: 'button',
+    menus: ['Button'],
+    page: () => import('./button/page.tsx'),
+    record: () => import('./button/record.tsx'),
+    tags: () => import('./button/web/tags.tsx'),
+    capture,
+  },
+  label: {
+    path: 'label',
+    menus: ['Label'],
+    page: () => import('./label/page.tsx'),
+    record: () => import('./label/record.tsx'),
+    tags: () => import('./label/web/tags.tsx'),
+    capture,
+  },
+  supplier: {
+    path: 'supplier',
+    menus: ['Supplier'],
+    page: () => import('./supplier/page.tsx'),
+    record: () => import('./supplier/record.tsx'),
+  },
+  master: {
+    path: 'master',
+    menus: ['Master_Data'],
+    page: () => import('./master/page.tsx'),
+    frame: () => import('./master/frame.tsx'),
+  },
+  company: {
+    path: 'master/company',
+    label: label('Company', '公司'),
+    menus: ['Master_Data'],
+    page: () => import('./company/page.tsx'),
+  },
+  brand: {
+    path: 'master/brand',
+    label: label('Brands', '品牌'),
+    menus: ['Master_Data'],
+    page: () => import('./brand/page.tsx'),
+    record: () => import('./brand/record.tsx'),
+  },
+  currency: {
+    path: 'master/currency',
+    label: label('Currencies', '币种'),
+    menus: ['Master_Data'],
+    page: () => import('./currency/page.tsx'),
+    record: () => import('./currency/record.tsx'),
+  },
+  user: {
+    path: 'user',
+    menus: ['Use_Mgt'],
+    page: () => import('./user/page.tsx'),
+    record: () => import('./user/record.tsx'),
+  },
+  colourway: 'part',
+  certificate: 'part',
+  price: 'part',
+  swatch: 'part',
+  rate: 'part',
+  item: 'part',
+} as const satisfies Record<NounName, NounScreen | 'part'>
+
+/** The screen of a noun that has one. */
+const screenOf = (name: { [N in NounName]: (typeof nounScreens)[N] extends 'part' ? never : N }[NounName]): Screen => {
+  const { menus, ...screen }: NounScreen = nounScreens[name]
+  return { ...screen, resource: { name, menus } }
+}
 
 /** Every screen of the menu, in its order. */
 export const screens: readonly Screen[] = [
@@ -60,86 +158,14 @@ export const screens: readonly Screen[] = [
       '按展厅与系列以大图展示在展款式，可挑选并分享给买家。撤展的款式保留在历史款式中。',
     ),
   },
-  {
-    path: 'fabric',
-    resource: { name: 'fabric', menus: ['Fabric'] },
-    page: () => import('./fabric/page.tsx'),
-    record: () => import('./fabric/record.tsx'),
-    tags: () => import('./fabric/web/tags.tsx'),
-    capture,
-  },
-  {
-    path: 'artwork',
-    resource: { name: 'artwork', menus: ['Artworks'] },
-    page: () => import('./artwork/page.tsx'),
-    record: () => import('./artwork/record.tsx'),
-    tags: () => import('./artwork/web/tags.tsx'),
-    capture,
-  },
-  {
-    path: 'trims',
-    resource: { name: 'trims', menus: ['Trims'] },
-    page: () => import('./trims/page.tsx'),
-    record: () => import('./trims/record.tsx'),
-    tags: () => import('./trims/web/tags.tsx'),
-    capture,
-  },
-  {
-    path: 'button',
-    resource: { name: 'button', menus: ['Button'] },
-    page: () => import('./button/page.tsx'),
-    record: () => import('./button/record.tsx'),
-    tags: () => import('./button/web/tags.tsx'),
-    capture,
-  },
-  {
-    path: 'label',
-    resource: { name: 'label', menus: ['Label'] },
-    page: () => import('./label/page.tsx'),
-    record: () => import('./label/record.tsx'),
-    tags: () => import('./label/web/tags.tsx'),
-    capture,
-  },
-  {
-    path: 'supplier',
-    resource: { name: 'supplier', menus: ['Supplier'] },
-    page: () => import('./supplier/page.tsx'),
-    record: () => import('./supplier/record.tsx'),
-  },
-  {
-    path: 'master',
-    resource: { name: 'master', menus: ['Master_Data'] },
-    page: () => import('./master/page.tsx'),
-    frame: () => import('./master/frame.tsx'),
-    tabs: [
-      {
-        path: 'master/company',
-        label: label('Company', '公司'),
-        resource: { name: 'company', menus: ['Master_Data'] },
-        page: () => import('./company/page.tsx'),
-      },
-      {
-        path: 'master/brand',
-        label: label('Brands', '品牌'),
-        resource: { name: 'brand', menus: ['Master_Data'] },
-        page: () => import('./brand/page.tsx'),
-        record: () => import('./brand/record.tsx'),
-      },
-      {
-        path: 'master/currency',
-        label: label('Currencies', '币种'),
-        resource: { name: 'currency', menus: ['Master_Data'] },
-        page: () => import('./currency/page.tsx'),
-        record: () => import('./currency/record.tsx'),
-      },
-    ],
-  },
-  {
-    path: 'user',
-    resource: { name: 'user', menus: ['Use_Mgt'] },
-    page: () => import('./user/page.tsx'),
-    record: () => import('./user/record.tsx'),
-  },
+  screenOf('fabric'),
+  screenOf('artwork'),
+  screenOf('trims'),
+  screenOf('button'),
+  screenOf('label'),
+  screenOf('supplier'),
+  { ...screenOf('master'), tabs: [screenOf('company'), screenOf('brand'), screenOf('currency')] },
+  screenOf('user'),
 ]
 
 /** Every screen, tabs among them. */

@@ -1,4 +1,4 @@
-import { contracts } from '@sms/resources/contracts.ts'
+import { contracts, type NounName } from '@sms/resources/contracts.ts'
 import { allScreens, places, screens } from '@sms/resources/pages.ts'
 import { menu } from '@sms/resources/user/rules/menu.ts'
 import { expect, test } from 'vitest'
@@ -41,6 +41,6 @@ test('a tab lies under the screen it belongs to, under the same key, and has a n
 
 test('a screen says of its resource what the contract says, without loading it', () => {
   for (const { path, resource } of allScreens) {
-    if (resource) expect(contracts.find(({ name }) => name === resource.name)?.menus, path).toEqual(resource.menus)
+    if (resource) expect(contracts[resource.name as NounName].menus, path).toEqual(resource.menus)
   }
 })

@@ -1,6 +1,6 @@
-import { type Resource, withInitials } from '@sms/kit/contract'
+import { withInitials } from '@sms/kit/contract'
 import { entryOf, newId, rollupsOf } from '@sms/kit/server'
-import { contracts } from '@sms/resources/contracts.ts'
+import { allContracts } from '@sms/resources/contracts.ts'
 import { gramsPerMetre } from '@sms/resources/fabric/rules/weight.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { makeOffice } from '@sms/resources/sample/rules/office.ts'
@@ -72,7 +72,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
   const ids = new Map<string, string>()
   let lines = 0
   const write = async (kind: string, records: readonly Made[]) => {
-    const contract = (contracts as readonly Resource<any, any>[]).find(({ name }) => name === kind)!
+    const contract = allContracts.find(({ name }) => name === kind)!
     const rows = records.map(({ id, values }) => {
       const row = withInitials(contract, values) as Record<string, unknown>
       return { id, ...row, ...derived[kind]?.(row), ...stamp } as Record<string, unknown>

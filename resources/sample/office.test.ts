@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type FieldProblem, parseWith, type Resource, withInitials } from '@sms/kit/contract'
+import { type FieldProblem, parseWith, withInitials } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { contracts } from '../contracts.ts'
+import { allContracts } from '../contracts.ts'
 import { seedOf } from '../master/rules/seed.ts'
 import { isSimilarName } from '../supplier/rules/similar-name.ts'
 import { makeOffice, officeSeed } from './rules/office.ts'
@@ -33,7 +33,7 @@ const office = makeOffice(world())
 const of = (kind: string) => office.filter((one) => one.kind === kind)
 type Row = Readonly<Record<string, unknown>>
 const hashOf = (made: readonly Made[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
-const contractOf = (of: string) => (contracts as readonly Resource<any, any>[]).find(({ name }) => name === of)!
+const contractOf = (of: string) => allContracts.find(({ name }) => name === of)!
 
 describe('A sample office', () => {
   test('the same seed gives the same office, another one another', () => {

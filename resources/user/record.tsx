@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ChangeLog, RecordPage, useApp } from '@sms/kit/web'
-import { contracts } from '../contracts.ts'
+import { allContracts } from '../contracts.ts'
 import { user } from './contract.ts'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
@@ -30,7 +30,7 @@ export default function UserRecord({ id }: { id: string }) {
               {
                 key: 'changes',
                 label: label('What they changed', '操作记录'),
-                content: ({ id }: { id: string }) => <ChangeLog filter={{ actor: id }} contracts={contracts} />,
+                content: ({ id }: { id: string }) => <ChangeLog filter={{ actor: id }} contracts={allContracts} />,
               },
             ]
           : []),

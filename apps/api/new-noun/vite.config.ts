@@ -17,11 +17,11 @@ const lines = {
       resource: { name: 'courier', menus: ['Master_Data'] },
       page: () => import('${page}'),
       record: () => import('${page}').then(({ CourierRecord }) => ({ default: CourierRecord })),
-    },`,
+    }, `,
   },
   'contracts.ts': {
     imports: `import { courier } from '${contract}'`,
-    behind: 'export const contracts = [',
+    behind: 'export const contracts = {',
     line: 'courier,',
   },
 }

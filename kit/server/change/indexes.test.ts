@@ -1,7 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/api/testing.ts'
-import { contracts } from '../../../resources/contracts.ts'
 import { nouns } from '../../../resources/nouns.ts'
 
 let app: TestApp
@@ -20,9 +19,4 @@ test('every foreign key between records has an index, or deleting many records w
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%')
       )`)
   expect(rows).toEqual([])
-})
-
-test('the log of changes knows the contract of every noun; files and comments it knows by itself, items by their kinds', () => {
-  const known = new Set(contracts.map(({ name }) => name))
-  expect(Object.keys(nouns).filter((name) => !known.has(name as 'user'))).toEqual(['attachment', 'comment', 'item'])
 })
