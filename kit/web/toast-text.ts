@@ -17,6 +17,10 @@ const states = new Map([
   ['Upload', '上传'],
   ['Activate', '启用'],
   ['Inactivate', '停用'],
+  ['Approve', '核准'],
+  ['Decline', '拒绝'],
+  ['Quote', '报价'],
+  ['Back to draft', '退回草稿'],
 ])
 
 /** Success messages of the specification that follow no pattern. */

@@ -107,8 +107,8 @@ BEGIN
 			WHERE kind = of_kind || one AND action = 'insert';
 			FOR named IN
 				SELECT table_name, column_name FROM information_schema.columns
-				WHERE table_schema = 'public' AND (column_name IN ('root_kind', 'parent_kind')
-					OR column_name = 'kind' AND table_name IN ('history', 'import_run', 'notification', 'follow', 'presence'))
+				WHERE table_schema = 'public' AND column_name IN ('kind', 'root_kind')
+					AND table_name IN ('history', 'import_run', 'notification', 'follow', 'presence')
 			LOOP
 				EXECUTE format('UPDATE %I SET %I = $1 WHERE %2$I = $2', named.table_name, named.column_name) USING one, of_kind || one;
 			END LOOP;
