@@ -1,5 +1,5 @@
 import { type Field, type Fields, flatFields, showText } from '@sms/kit/contract'
-import { importersOf } from '@sms/kit/server'
+import { importersOf, type Nouns } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { describe, expect, test } from 'vitest'
 import { csvOf, importer, startImports } from './testing.ts'
@@ -30,9 +30,16 @@ async function sampleOf(name: string, { type }: Field, i: number): Promise<unkno
 
 /** The first record of a kind, made if there is none. */
 async function recordOf(kind: string): Promise<string> {
-  const { contract } = (nouns as Record<string, (typeof nouns)['supplier']>)[kind]!
+  if (kind === 'item') return anyItem()
+  const { contract } = (nouns as Nouns)[kind]!
   const known = (await mei.get(`/api/${contract.path}?pageSize=1`)).body.data[0]
   return known?.id ?? (await mei.post(`/api/${contract.path}/add`, await inputOf(contract.fields, 20))).body.data.id
+}
+
+/** A fabric, where items of any kind are taken, under a code that no item of another kind has. */
+async function anyItem(): Promise<string> {
+  const [known] = (await mei.get('/api/fabric?code=ONLY-1')).body.data
+  return known?.id ?? (await mei.post('/api/fabric/add', { code: 'ONLY-1' })).body.data.id
 }
 
 /** What rules over several fields ask of the records of a kind: what is sent out has somebody to whom, and a stock before. */
@@ -50,12 +57,13 @@ async function inputOf(fields: Fields, i: number) {
 
 const importers = importersOf(nouns)
 
-test('accounts, the one company, comments and files do not come from spreadsheets, everything else does', () => {
+test('accounts, the one company, comments, files and what stands for several kinds do not come from spreadsheets, everything else does', () => {
   const kinds = importers.map(({ noun }) => noun.contract.name)
   expect(Object.keys(nouns).filter((kind) => !kinds.includes(kind))).toEqual([
     'attachment',
     'comment',
     'company',
+    'item',
     'user',
   ])
 })

@@ -8,9 +8,9 @@ const app = {
   language: 'en',
   user: { id: 'u1', Menu: ['Mills'] },
   places: {
-    mill: { path: 'mill', screen: 'mill', records: true, menu: 'Mills' },
-    word: { path: 'word', screen: 'words', records: false, menu: 'Mills' },
-    secret: { path: 'secret', screen: 'secret', records: true, menu: 'Secrets' },
+    mill: { path: 'mill', screen: 'mill', records: true, menus: ['Mills'] },
+    word: { path: 'word', screen: 'words', records: false, menus: ['Mills'] },
+    secret: { path: 'secret', screen: 'secret', records: true, menus: ['Secrets'] },
   },
 } as unknown as App
 const hit = (values: Partial<Hit>): Hit => ({
