@@ -48,10 +48,12 @@ import { fabricApi } from './fabric/api.ts'
 import { itemApi } from './item/api.ts'
 import { labelApi } from './label/api.ts'
 import { masterApi } from './master/api.ts'
+import { materialApi } from './material/api.ts'
 import { nouns } from './nouns.ts'
 import { priceApi } from './price/api.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
+import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { swatchApi } from './swatch/api.ts'
 import { trimsApi } from './trims/api.ts'
@@ -84,6 +86,8 @@ const routesOf = {
   item: itemApi,
   price: priceApi,
   swatch: swatchApi,
+  showroom: showroomApi,
+  material: materialApi,
   brand: brandApi,
   company: companyApi,
   currency: currencyApi,

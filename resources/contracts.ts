@@ -10,8 +10,10 @@ import { fabric } from './fabric/contract.ts'
 import { item } from './item/contract.ts'
 import { labelItem } from './label/contract.ts'
 import { master } from './master/contract.ts'
+import { material } from './material/contract.ts'
 import { priceLine } from './price/contract.ts'
 import { rate } from './rate/contract.ts'
+import { style } from './showroom/contract.ts'
 import { supplier } from './supplier/contract.ts'
 import { swatch } from './swatch/contract.ts'
 import { trims } from './trims/contract.ts'
@@ -31,6 +33,8 @@ export const contracts = {
   item,
   price: priceLine,
   swatch,
+  showroom: style,
+  material,
   supplier,
   certificate,
   brand,

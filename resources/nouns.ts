@@ -11,8 +11,10 @@ import { fabricNoun } from './fabric/server/service.ts'
 import { itemNoun } from './item/api.ts'
 import { labelNoun } from './label/api.ts'
 import { masterNoun } from './master/server/service.ts'
+import { materialNoun } from './material/api.ts'
 import { priceNoun } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
+import { showroomNoun } from './showroom/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
 import { swatchNoun } from './swatch/api.ts'
 import type * as tables from './tables.ts'
@@ -34,8 +36,10 @@ export const nouns = {
   item: itemNoun,
   label: labelNoun,
   master: masterNoun,
+  material: materialNoun,
   price: priceNoun,
   rate: rateNoun,
+  showroom: showroomNoun,
   supplier: supplierNoun,
   swatch: swatchNoun,
   trims: trimsNoun,

@@ -114,6 +114,13 @@ const nounScreens = {
     page: () => import('./user/page.tsx'),
     record: () => import('./user/record.tsx'),
   },
+  showroom: {
+    path: 'showroom',
+    menus: ['Showroom', 'History'],
+    page: () => import('./showroom/page.tsx'),
+    record: () => import('./showroom/record.tsx'),
+  },
+  material: 'part',
   colourway: 'part',
   certificate: 'part',
   price: 'part',
@@ -151,13 +158,7 @@ export const screens: readonly Screen[] = [
       '按轮次跟进色样、手刮样、头样等各类样品，记录本公司与品牌的审核结论。',
     ),
   },
-  {
-    path: 'showroom',
-    coming: label(
-      'Styles on display by showroom and collection, in large pictures, to be selected and shared with buyers. Styles that leave the showroom stand in History.',
-      '按展厅与系列以大图展示在展款式，可挑选并分享给买家。撤展的款式保留在历史款式中。',
-    ),
-  },
+  screenOf('showroom'),
   screenOf('fabric'),
   screenOf('artwork'),
   screenOf('trims'),

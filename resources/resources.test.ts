@@ -164,6 +164,24 @@ async function fill() {
       function: some(i, 'care'),
       languages: i % 2 ? ['en', 'zh'] : [],
     })
+    const style = await add('showroom/add', {
+      code: `Y-${i}`,
+      nameEn: some(i, `Shirt ${i}`),
+      showroom: some(i, showroom),
+      collection: some(i + 1, collection),
+      colours: i % 2 ? [{ name: 'Indigo' }] : [],
+      targetPrice: some(i, `${9 + i}.50`),
+      currency: 'USD',
+      status: i === 4 ? 'inActive' : 'Active',
+    })
+    await add('material/add', {
+      style,
+      item: items.fabric,
+      placement: some(i, `Body ${i}`),
+      consumption: `1.${i + 1}`,
+      unit: 'm',
+      wastage: some(i, '5'),
+    })
     for (const item of Object.values(items))
       await add('price/add', {
         item,

@@ -12,7 +12,6 @@ import {
   rows,
   text,
   token,
-  when,
 } from '@sms/kit/contract'
 import Big from 'big.js'
 import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
@@ -20,11 +19,11 @@ import { careCodes } from '../item/rules/care.ts'
 import { composition, compositionProblems } from '../item/rules/composition.ts'
 import { measure } from '../item/rules/size.ts'
 import { countryOptions } from '../standards/countries.ts'
+import { hsCode } from '../standards/hs-code.ts'
 import { structures } from './rules/structures.ts'
 
 const grades = ['1', '1-2', '2', '2-3', '3', '3-4', '4', '4-5', '5'] as const
 const shrinkage = (en: string, zh: string) => decimal(en, zh, { scale: 1, min: '-20', max: '50', unit: '%' })
-const isHsCode = (value: string) => /^\d{4}(\.?\d{2}){1,3}$/.test(value)
 
 /** Of its colourways a fabric's own lists and files say the names. */
 const coloursInWords: RowsWords = {
@@ -111,11 +110,7 @@ export const fabric = resource(
       option('B', 'B 类（直接接触皮肤）', 'B (next to the skin)'),
       option('C', 'C 类（非直接接触皮肤）', 'C (not next to the skin)'),
     ]),
-    hsCode: when(
-      text('HS code', 'HS 编码', { max: 13 }),
-      isHsCode,
-      label('6 to 10 digits expected', '须为 6 至 10 位数字'),
-    ),
+    hsCode: hsCode(),
     origin: choice('Origin', '产地', countryOptions, { order: 'name' }),
     ...itemNotes,
   },

@@ -1,6 +1,6 @@
 import { foldText } from '@sms/kit/contract'
 import { crud, type Lookup, lookupRoute, type Noun, type Route } from '@sms/kit/server'
-import { allKinds, item } from './contract.ts'
+import { item, subjectKinds } from './contract.ts'
 import { itemTable } from './table.ts'
 
 const service = crud(item, itemTable)
@@ -10,7 +10,7 @@ const service = crud(item, itemTable)
  * whatever they are.
  */
 const lookup: typeof service.lookup = async (ctx, ask) => {
-  const { q = '', ids, kinds = allKinds, limit = 20 } = ask
+  const { q = '', ids, kinds = subjectKinds, limit = 20 } = ask
   if (ids) {
     const names = await service.lookup(ctx, ask)
     const rows = await service.rows(ctx, ids)
@@ -34,7 +34,7 @@ const lookup: typeof service.lookup = async (ctx, ask) => {
 export const itemNoun: Noun = {
   contract: item,
   service: { ...service, lookup },
-  family: { kinds: allKinds, field: 'kind' },
+  family: { kinds: subjectKinds, field: 'kind' },
 }
 
-export const itemApi = (): Route[] => [lookupRoute(itemNoun.service, allKinds)]
+export const itemApi = (): Route[] => [lookupRoute(itemNoun.service, subjectKinds)]

@@ -92,11 +92,14 @@ const kindOptions = [
   option('label', '标签', 'Label'),
 ] as const
 
+/** What `item` stands for: items of the library, and styles, which are shown, sampled and ordered like them. */
+export const subjectKinds = [...allKinds, 'showroom'] as const
+
 /** Which kind of item something belongs to; the database says so. */
 export const itemKind = () => required(choice('Kind of item', '物料类别', kindOptions))
 
 /**
- * Any item of the library by what all kinds share: what a field that takes items of several kinds names. The database
+ * Any item of the library or style by what all kinds share: what a field that takes several kinds names. The database
  * keeps it (docs/decisions/items.md).
  */
 export const item = resource(
@@ -111,7 +114,7 @@ export const item = resource(
   },
   {},
   {
-    kind: itemKind(),
+    kind: required(choice('Kind', '类别', [...kindOptions, option('showroom', '款式', 'Style')])),
     code: itemFields.code,
     nameEn: itemFields.nameEn,
     nameZh: itemFields.nameZh,
@@ -123,6 +126,9 @@ export const itemHeaders = kindOptions.flatMap(({ label }) => [label.en, label.z
 
 /** The item that something belongs to, of any kind. */
 export const itemReference = () => required(reference('Item', '物料', 'item', { kinds: allKinds }))
+
+/** An item or style of any kind: what is shown, sampled, chosen or ordered. */
+export const subjectReference = (en: string, zh: string) => reference(en, zh, 'item', { kinds: subjectKinds })
 
 /** What every kind of item says of itself in the same way. */
 export const itemAbout = {

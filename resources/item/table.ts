@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { masterTable } from '../master/table.ts'
 import { supplierTable } from '../supplier/table.ts'
-import { allKinds, type ItemKind, itemKinds, type itemOwned } from './contract.ts'
+import { allKinds, itemKinds, type itemOwned, type subjectKinds } from './contract.ts'
 
 type Owned = ValuesOf<typeof itemOwned>
 
@@ -48,7 +48,7 @@ export const itemTable = pgTable(
   'item',
   {
     ...systemColumns,
-    kind: sortedText().$type<ItemKind>().notNull(),
+    kind: sortedText().$type<(typeof subjectKinds)[number]>().notNull(),
     code: sortedText().notNull(),
     nameEn: sortedText(),
     nameZh: sortedText(),

@@ -38,7 +38,7 @@ export const kindTables = Object.values(kinds).map(({ table }) => table)
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The kinds of some items by their ids; unknown ids are absent. */
+/** The kinds of some items of the library by their ids; unknown ids and styles are absent. */
 export async function kindsOf({ db }: Pick<Ctx, 'db'>, ids: Iterable<string>): Promise<Map<string, ItemKind>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -46,7 +46,7 @@ export async function kindsOf({ db }: Pick<Ctx, 'db'>, ids: Iterable<string>): P
     .select({ id: itemTable.id, kind: itemTable.kind })
     .from(itemTable)
     .where(inArray(itemTable.id, wanted))
-  return new Map(rows.map(({ id, kind }) => [id, kind]))
+  return new Map(rows.flatMap(({ id, kind }) => (kind === 'showroom' ? [] : [[id, kind] as const])))
 }
 
 /** Some items as they stand, each with its kind, by their ids. */

@@ -1,0 +1,76 @@
+import { label } from '@sms/kit/contract'
+import {
+  type Ctx,
+  crud,
+  type Noun,
+  type Proposed,
+  type Route,
+  type Rule,
+  type RuleProblem,
+  routes,
+} from '@sms/kit/server'
+import { inArray } from 'drizzle-orm'
+import { colourwayTable } from '../colourway/table.ts'
+import { itemHeaders } from '../item/contract.ts'
+import { itemTable } from '../item/table.ts'
+import { showroomTable } from '../showroom/table.ts'
+import { material } from './contract.ts'
+import { materialScope, materialTable } from './table.ts'
+
+/** A material stays with its style, is an Active item, and its colourway is one of that item's. */
+const materialRule: Rule = async (ctx, proposed) => {
+  const stays = proposed.flatMap(({ before, after }, at) =>
+    before && before.style !== after.style ? [{ at, field: 'style', message: staysThere }] : [],
+  )
+  return [...stays, ...(await outOfUse(ctx, proposed)), ...(await foreignColourways(ctx, proposed))]
+}
+
+const staysThere = label('A material stays with its style', '用料不能改到其他款式')
+
+async function outOfUse(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+  const fresh = proposed.flatMap(({ before, after }, at) =>
+    before?.item === after.item ? [] : [{ at, id: String(after.item) }],
+  )
+  if (fresh.length === 0) return []
+  const ids = [...new Set(fresh.map(({ id }) => id))]
+  const rows = await ctx.db
+    .select({ id: itemTable.id, status: itemTable.status })
+    .from(itemTable)
+    .where(inArray(itemTable.id, ids))
+  const off = new Set(rows.filter(({ status }) => status === 'inActive').map(({ id }) => id))
+  return fresh.flatMap(({ at, id }) =>
+    off.has(id) ? [{ at, field: 'item', message: label('This item is inActive', '该物料已停用') }] : [],
+  )
+}
+
+async function foreignColourways(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+  const named = proposed.flatMap(({ before, after }, at) =>
+    after.colourway && (before?.colourway !== after.colourway || before?.item !== after.item)
+      ? [{ at, colourway: String(after.colourway), item: after.item }]
+      : [],
+  )
+  if (named.length === 0) return []
+  const ids = [...new Set(named.map(({ colourway }) => colourway))]
+  const rows = await ctx.db
+    .select({ id: colourwayTable.id, fabric: colourwayTable.fabric })
+    .from(colourwayTable)
+    .where(inArray(colourwayTable.id, ids))
+  const fabrics = new Map(rows.map(({ id, fabric }) => [id, fabric]))
+  return named.flatMap(({ at, colourway, item }) =>
+    fabrics.get(colourway) === item
+      ? []
+      : [{ at, field: 'colourway', message: label('No colourway of this item', '不是该物料的色号') }],
+  )
+}
+
+const materials = crud(material, materialTable, { scope: materialScope, rule: materialRule })
+
+/** Materials: part of their style. */
+export const materialNoun: Noun = {
+  contract: material,
+  service: materials,
+  root: { table: showroomTable, column: 'style' },
+  importing: { identity: ['style', 'item', 'colourway', 'placement'], synonyms: { item: itemHeaders } },
+}
+
+export const materialApi = (): Route[] => routes(materials)

@@ -1,0 +1,30 @@
+import { choice, decimal, label, longText, type RecordOf, reference, required, resource, text } from '@sms/kit/contract'
+import { itemReference } from '../item/contract.ts'
+import { priceUnits } from '../price/rules/fields.ts'
+
+/** What a style is made of (domain.md, Showroom): a row for each fabric, artwork, trim, button or label. */
+export const material = resource(
+  'material',
+  {
+    title: label('Material', '用料'),
+    titles: label('Materials', '用料'),
+    menu: ['Showroom', 'History'],
+    names: ['placement'],
+    sort: 'createdAt',
+    along: true,
+  },
+  {
+    style: required(reference('Style', '款式', 'showroom')),
+    item: itemReference(),
+    colourway: reference('Colourway', '色号', 'colourway', {
+      help: label('Of the fabric that this row names', '所选面料的色号'),
+    }),
+    placement: text('Placement', '使用部位', { max: 120 }),
+    consumption: required(decimal('Consumption', '单耗', { scale: 4, min: '0.0001', max: '100000' })),
+    unit: required(choice('Unit', '单位', priceUnits)),
+    wastage: decimal('Wastage', '损耗', { scale: 2, min: '0', max: '100', unit: '%' }),
+    note: longText('Note', '备注', { max: 500 }),
+  },
+)
+
+export type Material = RecordOf<typeof material>

@@ -1,0 +1,15 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { material } from '../contract.ts'
+
+/** How a material's fields stand in its form. */
+export const materialLayout = formLayout(
+  material,
+  [
+    {
+      title: label('Material', '用料'),
+      rows: [['item'], ['colourway'], ['placement'], ['consumption', 'unit', 'wastage'], ['note']],
+    },
+  ],
+  { given: ['style'] },
+)

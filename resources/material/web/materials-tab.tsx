@@ -1,0 +1,39 @@
+import { label } from '@sms/kit/contract'
+import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import { material } from '../contract.ts'
+import { materialLayout } from './layout.ts'
+
+/** The tab of a style's materials. */
+export const materialsTab: RecordTab<any> = {
+  key: 'materials',
+  label: material.titles,
+  content: ({ id }) => <MaterialsTab style={String(id)} />,
+}
+
+function MaterialsTab({ style }: { style: string }) {
+  return (
+    <ResourcePage
+      contract={material}
+      layout={materialLayout}
+      title={material.titles}
+      columns={columns}
+      card={card}
+      fixed={{ style }}
+      given={{ style, unit: 'm' }}
+      filters={['item']}
+      inside={inside}
+      empty={empty}
+    />
+  )
+}
+
+const inside = ['tab'] as const
+const columns = ['item', 'colourway', 'consumption', 'unit', 'wastage', 'note'] as const
+const card = ['item', 'colourway', 'consumption', 'unit', 'wastage'] as const
+const empty = {
+  title: label('No materials yet', '还没有用料'),
+  text: label(
+    'A row for each fabric, artwork, trim, button or label, with how much of it one piece takes.',
+    '每种面料、花型、辅料、纽扣或标签一行，填写每件的用量。',
+  ),
+}

@@ -1,0 +1,87 @@
+import {
+  choice,
+  code,
+  decimal,
+  type FieldProblem,
+  type Label,
+  label,
+  longText,
+  master,
+  masters,
+  reference,
+  required,
+  resource,
+  rows,
+  rule,
+  text,
+} from '@sms/kit/contract'
+import { z } from 'zod'
+import { composition, compositionProblems } from '../item/rules/composition.ts'
+import { countryOptions } from '../standards/countries.ts'
+import { currencyOptions } from '../standards/currencies.ts'
+import { hsCode } from '../standards/hs-code.ts'
+
+/** A style on display (domain.md, Showroom and History): Active ones are the Showroom, inActive ones History. */
+export const style = resource(
+  'showroom',
+  {
+    title: label('Style', '款式'),
+    titles: label('Styles', '款式'),
+    menu: ['Showroom', 'History'],
+    files: true,
+    pictures: true,
+    numbered: true,
+    names: ['code', 'nameEn', 'nameZh'],
+    sort: 'code',
+    check: ({ colours, composition: parts, targetPrice, currency }) => {
+      const problems: FieldProblem[] = compositionProblems(parts)
+      const at = (field: string, message: Label) => problems.push({ field, message })
+      const seen = new Set<string>()
+      for (const [i, { name }] of colours.entries()) {
+        const key = name.toLowerCase()
+        if (seen.has(key)) at(`colours.${i}.name`, label('This colour stands here twice', '颜色重复'))
+        seen.add(key)
+      }
+      if (targetPrice && !currency) at('currency', label('Choose the currency of the target price', '请选择目标价币种'))
+      return problems
+    },
+  },
+  {
+    code: required(code('Code', '款号')),
+    nameEn: text('English name', '英文名'),
+    nameZh: text('Chinese name', '中文名'),
+    showroom: master('Showroom', '展厅', 'Showroom'),
+    collection: master('Collection', '系列', 'Collection'),
+    season: master('Season', '季节', 'Season'),
+    line: master('Line', '产品线', 'Line'),
+    category: master('Category', '品类', 'Category'),
+    gender: master('Gender', '性别', 'Gender'),
+    thema: master('Thema', '主题', 'Thema'),
+    colours: rows(
+      'Colours',
+      '颜色',
+      {
+        name: required(text('Name', '名称', { max: 120 })),
+        colourway: reference('Colourway', '色号', 'colourway'),
+      },
+      { max: 60 },
+    ),
+    sizes: distinctSizes(),
+    composition: composition(),
+    hsCode: hsCode(),
+    origin: choice('Origin', '产地', countryOptions, { order: 'name' }),
+    currency: choice('Currency', '币种', currencyOptions),
+    targetPrice: decimal('Target price', '目标价', { scale: 4, min: '0.0001', max: '99999999', right: 'cost' }),
+    notes: longText('Notes', '备注'),
+  },
+)
+
+/** The sizes that a style is made in; one that is named twice is refused rather than dropped in silence. */
+function distinctSizes() {
+  const field = masters('Sizes', '尺码', 'Size')
+  const isDistinct = (sizes: readonly string[]) => new Set(sizes).size === sizes.length
+  return {
+    ...field,
+    schema: rule(z.array(z.uuid()).max(100), isDistinct, label('A size stands here twice', '尺码重复')),
+  }
+}
