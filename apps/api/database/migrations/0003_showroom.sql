@@ -72,7 +72,6 @@ CREATE INDEX "showroom_line" ON "showroom" USING btree ("line");--> statement-br
 CREATE INDEX "showroom_category" ON "showroom" USING btree ("category");--> statement-breakpoint
 CREATE INDEX "showroom_gender" ON "showroom" USING btree ("gender");--> statement-breakpoint
 CREATE INDEX "showroom_thema" ON "showroom" USING btree ("thema");--> statement-breakpoint
-CREATE INDEX "item_supplier" ON "item" USING btree ("supplier") WHERE "item"."supplier" is not null;--> statement-breakpoint
 -- Styles stand in `item` as items do; they have no main supplier.
 CREATE FUNCTION sms_style_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
