@@ -1,7 +1,26 @@
-import { accessTo, crud, type Noun, type Route, route, routes, words } from '@sms/kit/server'
+import { label, refusalAt } from '@sms/kit/contract'
+import {
+  accessTo,
+  answer,
+  answers,
+  crud,
+  type Noun,
+  orNull,
+  type Route,
+  readId,
+  refuseOthers,
+  route,
+  routes,
+  type Shape,
+  uuid,
+  words,
+  yesNo,
+} from '@sms/kit/server'
 import { nextOfSeries } from '../company/server/number-series.ts'
 import { masterTable } from '../master/table.ts'
 import { style } from './contract.ts'
+import type { StyleCost } from './rules/style-cost.ts'
+import { costOf } from './server/cost.ts'
 import { showroomTable, styleScope } from './table.ts'
 
 export const styles = crud(style, showroomTable, { scope: styleScope, masters: masterTable })
@@ -22,4 +41,58 @@ const codeRoute = (): Route =>
     },
   })
 
-export const showroomApi = (): Route[] => [...routes(styles), codeRoute()]
+const money = { type: 'string', description: 'a decimal, in the currency of the style' } as const
+
+/** What the materials of one piece cost, for those who hold `cost`. */
+const costRoute = (): Route =>
+  route({
+    method: 'GET',
+    path: '/showroom/cost',
+    title: 'What the materials of one piece of a style cost, row by row; by the break that so many pieces reach',
+    access: accessTo({ menus: style.menus, right: 'cost' }),
+    query: costQuery,
+    data: answer<StyleCost>({
+      currency: orNull(words),
+      rows: answers(
+        answer<StyleCost['rows'][number]>({
+          id: uuid,
+          item: uuid,
+          placement: orNull(words),
+          consumption: words,
+          unit: words,
+          wastage: orNull(words),
+          price: uuid,
+          supplier: uuid,
+          each: money,
+          amount: money,
+          missing: words,
+        }),
+      ),
+      total: money,
+      complete: yesNo,
+    }),
+    handle: async (call) => {
+      const { id, pieces } = call.query
+      return { data: await costOf(call, await styles.row(call, id), pieces) }
+    },
+  })
+
+const costQuery: Shape<{ id: string; pieces: number | undefined }> = {
+  parse: (raw) => {
+    const { id, pieces = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    if (pieces !== '' && !/^[1-9]\d{0,7}$/.test(pieces))
+      throw refusalAt(
+        'pieces',
+        label('pieces: a whole number from 1 to 99,999,999', 'pieces：须为 1 至 99,999,999 的整数'),
+      )
+    return { id: readId(id), pieces: pieces === '' ? undefined : Number(pieces) }
+  },
+  schema: {
+    type: 'object',
+    properties: { id: { type: 'string', format: 'uuid' }, pieces: { type: 'integer', minimum: 1 } },
+    required: ['id'],
+  },
+}
+
+export const showroomApi = (): Route[] => [...routes(styles), codeRoute(), costRoute()]

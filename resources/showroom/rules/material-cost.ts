@@ -1,0 +1,80 @@
+import { type Label, label } from '@sms/kit/contract'
+import Big from 'big.js'
+import { breakAt } from '../../price/rules/breaks.ts'
+import type { Break, PriceUnit } from '../../price/rules/fields.ts'
+import { type Cloth, convertPrice, convertQuantity } from '../../price/rules/units.ts'
+import { exchange } from '../../rate/rules/exchange.ts'
+
+/** A material as its cost needs it: how much of it one piece takes, and the price that counts for its item, if any. */
+export type Costed = {
+  readonly consumption: string
+  readonly unit: PriceUnit
+  readonly wastage: string | null
+  readonly cloth: Cloth
+  readonly price:
+    | {
+        readonly currency: string
+        readonly unit: PriceUnit
+        readonly breaks: readonly Break[]
+        readonly moq: string | null
+      }
+    | undefined
+}
+
+/** What a material costs in one piece of a style, in the style's currency to 4 decimals; or what is missing for that. */
+export type MaterialCost = { readonly amount: string; readonly each: string } | { readonly missing: Label }
+
+/**
+ * Material cost = applicable price × consumption × (1 + wastage), at the rates given (domain.md, Showroom). The price is
+ * that of the break which `pieces` of the style reach; without a number of pieces that of the MOQ, else the first one.
+ * `each` is the price for one unit of the consumption, in the style's currency.
+ */
+export function materialCost(
+  { consumption, unit, wastage, cloth, price }: Costed,
+  currency: string | null,
+  rates: ReadonlyMap<string, string>,
+  pieces?: number,
+): MaterialCost {
+  if (!currency) return { missing: label('The style has no currency', '款式未填写币种') }
+  if (!price) return { missing: label('No price in force', '没有有效价格') }
+  const used = new Big(consumption).times(new Big(100).plus(wastage ?? 0)).div(100)
+  const found = applicable(price, used, unit, cloth, pieces)
+  if ('missing' in found) return found
+  const converted = convertPrice(found.price, price.unit, unit, cloth)
+  if ('why' in converted) return { missing: converted.why }
+  const each = exchange(new Big(converted.value), price.currency, currency, rates)
+  if ('why' in each) return { missing: each.why }
+  return { amount: four(each.value.times(used)), each: four(each.value) }
+}
+
+function applicable(
+  { breaks, moq, unit: of }: NonNullable<Costed['price']>,
+  used: Big,
+  unit: PriceUnit,
+  cloth: Cloth,
+  pieces: number | undefined,
+): { readonly price: string } | { readonly missing: Label } {
+  const first = breaks[0]!
+  if (pieces === undefined) return (moq && breakAt(breaks, moq)) || first
+  const needed = convertQuantity(used.times(pieces).toString(), unit, of, cloth)
+  if ('why' in needed) return { missing: needed.why }
+  const found = breakAt(breaks, needed.value)
+  if (found) return found
+  return {
+    missing: label(
+      `${needed.value} ${of} are below the smallest quantity with a price, ${first.minQty} ${of}`,
+      `${needed.value} ${of} 低于最小报价数量 ${first.minQty} ${of}`,
+    ),
+  }
+}
+
+/** The sum of the amounts that are known, to 4 decimals, and whether all are. */
+export function totalCost(costs: readonly MaterialCost[]): { readonly total: string; readonly complete: boolean } {
+  const known = costs.flatMap((cost) => ('amount' in cost ? [cost.amount] : []))
+  return {
+    total: four(known.reduce((sum, amount) => sum.plus(amount), new Big(0))),
+    complete: known.length === costs.length,
+  }
+}
+
+const four = (value: Big) => value.round(4, Big.roundHalfUp).toFixed(4)

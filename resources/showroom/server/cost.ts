@@ -1,0 +1,61 @@
+import type { Ctx } from '@sms/kit/server'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { todaySql } from '../../company/server/house-day.ts'
+import { itemsOf } from '../../item/server/kinds.ts'
+import { materialTable } from '../../material/table.ts'
+import type { PriceLine } from '../../price/contract.ts'
+import { newestFirstSql } from '../../price/server/newest-first.ts'
+import { priceTable } from '../../price/table.ts'
+import { ratesOn } from '../../rate/server/rates-on.ts'
+import { materialCost, totalCost } from '../rules/material-cost.ts'
+import type { StyleCost } from '../rules/style-cost.ts'
+
+/** What the Active materials of a style cost in one piece, row by row in their order; by the break that `pieces` reach. */
+export async function costOf(
+  ctx: Ctx,
+  { id, currency }: { readonly id: string; readonly currency: string | null },
+  pieces?: number,
+): Promise<StyleCost> {
+  const t = materialTable
+  const materials = await ctx.db
+    .select()
+    .from(t)
+    .where(and(eq(t.style, id), eq(t.status, 'Active')))
+    .orderBy(asc(t.createdAt), asc(t.id))
+  const ids = [...new Set(materials.map(({ item }) => item))]
+  const [items, prices, rates] = [await itemsOf(ctx, ids), await pricesOf(ctx, ids), await ratesOn(ctx)]
+  const rows = materials.map((material) => {
+    const price = prices.get(material.item)
+    const cloth = (items.get(material.item)?.row ?? {}) as { weight?: string | null; width?: string | null }
+    const cost = materialCost({ ...material, cloth, price }, currency, rates, pieces)
+    const { id, item, placement, consumption, unit, wastage } = material
+    const from = price ? { price: price.id, supplier: price.supplier } : {}
+    const told = 'missing' in cost ? { missing: cost.missing[ctx.language] } : cost
+    return { cost, row: { id, item, placement, consumption, unit, wastage, ...from, ...told } }
+  })
+  return { currency, rows: rows.map(({ row }) => row), ...totalCost(rows.map(({ cost }) => cost)) }
+}
+
+/** Of each item the price line that counts today: Approved before Quoted, then the main supplier's, then the newest. */
+async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceLine>> {
+  if (ids.length === 0) return new Map()
+  const t = priceTable
+  const lines = await ctx.db
+    .selectDistinctOn([t.item])
+    .from(t)
+    .where(
+      and(
+        inArray(t.item, [...ids]),
+        eq(t.status, 'Active'),
+        inArray(t.stage, ['Approved', 'Quoted']),
+        sql.raw(`coalesce(valid_from <= ${todaySql}, true) and coalesce(valid_to >= ${todaySql}, true)`),
+      ),
+    )
+    .orderBy(
+      t.item,
+      sql`${t.stage} = 'Approved' desc`,
+      sql`${t.supplier} = (select supplier from item where item.id = ${t.item}) desc nulls last`,
+      sql.raw(newestFirstSql('price')),
+    )
+  return new Map(lines.map((line) => [line.item, line as PriceLine]))
+}
