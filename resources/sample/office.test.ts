@@ -56,7 +56,7 @@ describe('A sample office', () => {
     const covers = (kind: string) => of(kind).map(({ pictures }) => pictures[0])
     const first = covers('fabric').slice(0, 48).filter(Boolean)
     expect(seen.slice(0, first.length)).toEqual(first)
-    const last = seen.indexOf(covers('label').slice(0, 48).findLast(Boolean)!)
+    const last = seen.indexOf(covers('showroom').slice(0, 48).findLast(Boolean)!)
     const next = covers('fabric').slice(48).find(Boolean)!
     expect(seen.indexOf(next)).toBe(last + 1)
     expect(new Set(seen)).toEqual(new Set(office.flatMap(({ pictures }) => pictures)))

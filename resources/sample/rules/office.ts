@@ -6,6 +6,7 @@ import { makeFabrics } from './fabrics.ts'
 import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
+import { makeStyles } from './styles.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
 import { makeSwatches } from './swatches.ts'
 import { makeTrims } from './trims.ts'
@@ -30,7 +31,7 @@ const themas = [
 
 /**
  * A trading office that has been at work for a while: currencies, brands, suppliers with certificates, a library of five
- * kinds with pictures, prices, and swatches that come and go. In the order in which its records can be added, those that others name first.
+ * kinds with pictures, prices, swatches that come and go, and styles that are made of all that. In the order in which its records can be added, those that others name first.
  */
 export function makeOffice(world: World): Made[] {
   const seeds = dice(world.seed)
@@ -52,6 +53,7 @@ export function makeOffice(world: World): Made[] {
     makeLabels(world, seeds.fork(), shelf, fabrics, brandNames),
   ].flat()
   const items = [...fabrics, ...others]
+  const colourways = makeColourways(world, seeds.fork(), fabrics)
   return [
     ...currencies.filter(({ kind }) => kind === 'currency'),
     ...currencies.filter(({ kind }) => kind === 'rate'),
@@ -59,8 +61,9 @@ export function makeOffice(world: World): Made[] {
     ...suppliers.map(({ made }) => made),
     ...certificates,
     ...items.map(({ made }) => made),
-    ...makeColourways(world, seeds.fork(), fabrics),
+    ...colourways,
     ...makePrices(world, seeds.fork(), shelf, items),
     ...makeSwatches(world, seeds.fork(), items, brandIds),
+    ...makeStyles(world, seeds.fork(), { items, colourways, themas: shelf.themas }),
   ]
 }

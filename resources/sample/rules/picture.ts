@@ -34,8 +34,31 @@ export type ThingPicture = {
   readonly seed: number
 }
 
-/** What can be drawn of an item: told in a few words, so that the same words give the same picture. */
-export type Picture = ClothPicture | PrintPicture | ThingPicture
+/** A garment of a cloth, from the front, the back or near by. */
+export type GarmentPicture = {
+  readonly draw: 'garment'
+  readonly shape: GarmentShape
+  readonly view: 'front' | 'back' | 'detail'
+  readonly cloth: ClothPicture
+}
+
+/** What can be drawn of an item or style: told in a few words, so that the same words give the same picture. */
+export type Picture = ClothPicture | PrintPicture | ThingPicture | GarmentPicture
+
+export const garmentShapes = [
+  'tee',
+  'polo',
+  'shirt',
+  'blouse',
+  'sweatshirt',
+  'dress',
+  'skirt',
+  'trousers',
+  'shorts',
+  'jacket',
+  'coat',
+] as const
+export type GarmentShape = (typeof garmentShapes)[number]
 
 export const textures = [
   'plain',

@@ -13,7 +13,8 @@ export type Stored = { readonly hash: string; readonly size: number }
 const atOnce = 3
 
 /** Cloths of one texture one after the other, since the texture is the longest work of all. */
-const orderOf = (picture: Picture) => (picture.draw === 'cloth' ? picture.texture : picture.draw)
+const orderOf = (picture: Picture) =>
+  picture.draw === 'cloth' ? picture.texture : picture.draw === 'garment' ? picture.cloth.texture : picture.draw
 
 /** Draws pictures in a thread of their own, so that the server goes on answering, and stores each; says so of each. */
 export async function storePictures(

@@ -1,7 +1,8 @@
 import { drawnPixels, packPixels } from '@sms/kit/server'
-import type { Picture, Shape } from '../../rules/picture.ts'
+import type { ClothPicture, Picture, Shape } from '../../rules/picture.ts'
 import { buttonShapes } from './buttons.ts'
 import { drawCloth } from './cloth.ts'
+import { drawGarment } from './garments.ts'
 import { labelShapes } from './labels.ts'
 import { printSvg } from './print.ts'
 import { type Draw, trimShapes } from './trims.ts'
@@ -13,8 +14,14 @@ const things: Readonly<Record<Shape, Draw>> = { ...trimShapes, ...buttonShapes, 
 export async function pixelsOfPicture(picture: Picture) {
   if (picture.draw === 'thing') return drawnPixels(things[picture.shape](picture))
   if (picture.draw === 'print') return drawnPixels(printSvg(picture, side))
-  const printed = picture.print && (await drawnPixels(printSvg(picture.print, side)))
-  return { width: side, height: side, bytes: drawCloth(picture, printed?.bytes) }
+  if (picture.draw === 'garment')
+    return { width: side, height: side, bytes: await drawGarment(picture, await clothPixels(picture.cloth)) }
+  return { width: side, height: side, bytes: await clothPixels(picture) }
+}
+
+async function clothPixels(cloth: ClothPicture): Promise<Uint8Array> {
+  const printed = cloth.print && (await drawnPixels(printSvg(cloth.print, side)))
+  return drawCloth(cloth, printed?.bytes)
 }
 
 /** The file of a picture: 10 to 100 KB. Flat colours are packed well, the grain of a cloth hides what is left out. */
