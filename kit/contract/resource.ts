@@ -65,6 +65,8 @@ type About<F extends Fields, O extends Fields> = {
    * right by another record.
    */
   appended?: boolean
+  /** What making its records Active or inActive is called, on buttons and in the toast, where that says more. */
+  moves?: Moves
   /** Whether files may hang on its records; who may change a record may then change them. */
   files?: boolean
   /** Whether its records come along where the record that they are part of is the starting point of another, if wanted. */
@@ -73,6 +75,14 @@ type About<F extends Fields, O extends Fields> = {
   followed?: Followed
   /** Rules over several fields of the whole record. */
   check?: Check<F>
+}
+
+/** What it is called to make a record Active or inActive: the label of the toast, and the button. */
+export type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: string; readonly text: Label }>>
+
+const inAndOut: Moves = {
+  Active: { state: 'Activate', text: label('Activate', '启用') },
+  inActive: { state: 'Inactivate', text: label('Inactivate', '停用') },
 }
 
 /** What those are told who follow a record. */
@@ -132,6 +142,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     followed: undefined,
     imported: !about.appended,
     appended: false,
+    moves: inAndOut,
     pictures: false,
     numbered: false,
     files: false,

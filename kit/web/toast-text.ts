@@ -17,6 +17,8 @@ const states = new Map([
   ['Upload', '上传'],
   ['Activate', '启用'],
   ['Inactivate', '停用'],
+  ['Moved to History', '移入历史款式'],
+  ['Moved to Showroom', '移回展厅'],
   ['Approve', '核准'],
   ['Decline', '拒绝'],
   ['Quote', '报价'],

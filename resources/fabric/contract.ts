@@ -6,7 +6,6 @@ import {
   label,
   option,
   percent,
-  type RowsWords,
   required,
   resource,
   rows,
@@ -16,6 +15,7 @@ import {
 import Big from 'big.js'
 import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { careCodes } from '../item/rules/care.ts'
+import { coloursInWords } from '../item/rules/colours-in-words.ts'
 import { composition, compositionProblems } from '../item/rules/composition.ts'
 import { measure } from '../item/rules/size.ts'
 import { countryOptions } from '../standards/countries.ts'
@@ -24,14 +24,6 @@ import { structures } from './rules/structures.ts'
 
 const grades = ['1', '1-2', '2', '2-3', '3', '3-4', '4', '4-5', '5'] as const
 const shrinkage = (en: string, zh: string) => decimal(en, zh, { scale: 1, min: '-20', max: '50', unit: '%' })
-
-/** Of its colourways a fabric's own lists and files say the names. */
-const coloursInWords: RowsWords = {
-  say: (colours: readonly { readonly name: string }[], language) =>
-    colours.map(({ name }) => name).join(language === 'zh' ? '、' : ', '),
-  read: () => ({ problem: label('Colourways have a sheet of their own', '色号请在其单独的工作表中填写') }),
-  expected: label('The sheet of colourways', '色号工作表'),
-}
 
 /** A fabric of the library (domain.md, Library). */
 export const fabric = resource(

@@ -25,7 +25,7 @@ import { showroomTable, styleScope } from './table.ts'
 
 export const styles = crud(style, showroomTable, { scope: styleScope, masters: masterTable })
 
-export const showroomNoun: Noun = { contract: style, service: styles }
+export const showroomNoun: Noun = { contract: style, service: styles, ignore: ['swatches'] }
 
 /** The code that a new style is proposed, from the number series. */
 const codeRoute = (): Route =>

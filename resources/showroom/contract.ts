@@ -14,8 +14,10 @@ import {
   rows,
   rule,
   text,
+  token,
 } from '@sms/kit/contract'
 import { z } from 'zod'
+import { coloursInWords } from '../item/rules/colours-in-words.ts'
 import { composition, compositionProblems } from '../item/rules/composition.ts'
 import { countryOptions } from '../standards/countries.ts'
 import { currencyOptions } from '../standards/currencies.ts'
@@ -31,6 +33,10 @@ export const style = resource(
     files: true,
     pictures: true,
     numbered: true,
+    moves: {
+      Active: { state: 'Moved to Showroom', text: label('Move to Showroom', '移回展厅') },
+      inActive: { state: 'Moved to History', text: label('Move to History', '移入历史款式') },
+    },
     names: ['code', 'nameEn', 'nameZh'],
     sort: 'code',
     check: ({ colours, composition: parts, targetPrice, currency }) => {
@@ -73,6 +79,14 @@ export const style = resource(
     currency: choice('Currency', '币种', currencyOptions),
     targetPrice: decimal('Target price', '目标价', { scale: 4, min: '0.0001', max: '99999999', right: 'cost' }),
     notes: longText('Notes', '备注'),
+  },
+  {
+    swatches: rows(
+      'Swatches',
+      '色块',
+      { name: required(token('Name', '名称')), hex: token('Screen preview', '屏幕预览') },
+      { max: 60, words: coloursInWords },
+    ),
   },
 )
 

@@ -1,39 +1,58 @@
-import { label } from '@sms/kit/contract'
+import { label, type RecordOf } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { useSearch } from '@tanstack/react-router'
+import { Colours } from '../item/web/colours.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
 /** Styles: those on display are the Showroom, those that have left it History. */
 export default function ShowroomPage() {
+  const { status } = useSearch({ strict: false }) as { status?: string }
+  const isHistory = status === 'inActive'
   return (
     <ResourcePage
       contract={style}
       layout={styleLayout}
-      title={title}
+      title={isHistory ? history : showroom}
       columns={columns}
       card={card}
+      display="gallery"
       filters={['showroom', 'collection', 'season', 'category']}
-      empty={empty}
+      empty={isHistory ? emptyHistory : empty}
     />
   )
 }
 
-const title = label('Styles', '款式')
+const showroom = label('Showroom', '展厅')
+const history = label('History', '历史款式')
 const columns = [
   'collection',
   'season',
   'category',
-  'colours',
+  {
+    key: 'swatches',
+    title: label('Colours', '颜色'),
+    width: 168,
+    speaks: true as const,
+    render: ({ swatches }: RecordOf<typeof style>) => <Colours colours={swatches} />,
+  },
   'sizes',
   'targetPrice',
   'showroom',
   'updatedAt',
 ] as const
-const card = ['colours', 'collection', 'composition', 'sizes', 'targetPrice'] as const
+const card = ['swatches', 'collection', 'composition', 'sizes', 'targetPrice'] as const
 const empty = {
-  title: label('No styles here yet', '这里还没有款式'),
+  title: label('No styles on display yet', '还没有在展款式'),
   text: label(
     'What you show to brands: photos, colours, sizes, composition, and the materials that it is made of.',
     '向品牌展示的款式：图片、颜色、尺码、成分与用料。',
+  ),
+}
+const emptyHistory = {
+  title: label('Nothing has left the showroom yet', '还没有撤展的款式'),
+  text: label(
+    'Styles that are no longer on display stand here, and can be brought back.',
+    '撤展的款式保留在这里，可随时移回展厅。',
   ),
 }

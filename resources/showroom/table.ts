@@ -24,6 +24,8 @@ export const showroomTable = pgTable(
     gender: value(),
     thema: value(),
     colours: jsonb().$type<Values['colours']>().notNull(),
+    /** Each colour with the screen preview of its colourway; a trigger fills them in. */
+    swatches: jsonb().$type<Values['swatches']>().notNull().default([]),
     sizes: uuid().array().notNull(),
     composition: jsonb().$type<Values['composition']>().notNull(),
     hsCode: sortedText(),

@@ -22,12 +22,16 @@ export const widthMin = 64
 export const widthMax = 800
 
 /** A list's layout before anybody has changed it: the page's columns first, the rest in the contract's order. */
-export const initialLayout = (shown: readonly string[], all: readonly string[]): Layout => ({
+export const initialLayout = (
+  shown: readonly string[],
+  all: readonly string[],
+  display: ViewDisplay = 'table',
+): Layout => ({
   columns: shown,
   order: [...shown, ...all.filter((key) => !shown.includes(key))],
   widths: {},
   density: 'calm',
-  display: 'table',
+  display,
 })
 
 /**
@@ -50,7 +54,7 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
       ),
     ),
     density: density === 'dense' ? 'dense' : 'calm',
-    display: viewDisplays.find((one) => one === display) ?? 'table',
+    display: viewDisplays.find((one) => one === display) ?? initial.display,
   }
 }
 

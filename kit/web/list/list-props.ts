@@ -1,4 +1,4 @@
-import type { ColumnName, Label, RecordOf, Resource, ViewState } from '@sms/kit/contract'
+import type { ColumnName, Label, RecordOf, Resource, ViewDisplay, ViewState } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import type { FormLayout } from '../form/layout.ts'
 import type { Column, OwnColumn } from './columns.tsx'
@@ -21,6 +21,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly title?: Label
   /** The keys of what stands on a card of the gallery below its name, until somebody chooses columns; the first columns unless said. */
   readonly card?: readonly (ColumnName<R> | OwnColumn<R>['key'])[]
+  /** How the list looks before anybody has chosen: a table unless said. */
+  readonly display?: ViewDisplay
   /** Filters whose chip is always there. */
   readonly filters?: readonly ColumnName<R>[]
   /** Filters that apply until somebody takes them away; `status=Active` unless said. */

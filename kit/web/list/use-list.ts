@@ -67,7 +67,7 @@ export function useList(props: ListProps) {
   const views = useViews(contract.name, defaults)
   const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter], views)
   const keys = useColumnKeys(contract, given)
-  const initial = useMemo(() => initialLayout(keys.shown, keys.all), [keys])
+  const initial = useMemo(() => initialLayout(keys.shown, keys.all, props.display), [keys, props.display])
   const view = views.all.find((one) => one.id === state.view)
   const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
   const display = contract.pictures ? layout.display : 'table'

@@ -65,7 +65,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
           <>
             {!props.single && (
               <Button loading={props.busy} onClick={props.onStatus}>
-                {say(now === 'Active' ? inactivate : activate)}
+                {say(contract.moves[now === 'Active' ? 'inActive' : 'Active'].text)}
               </Button>
             )}
             <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={props.onEdit}>
@@ -84,6 +84,4 @@ const notCopied = label(
   'The browser did not allow copying; take the address from its bar',
   '浏览器不允许复制，请从地址栏复制',
 )
-const inactivate = label('Inactivate', '停用')
-const activate = label('Activate', '启用')
 const edit = label('Edit', '编辑')

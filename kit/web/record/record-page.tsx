@@ -104,7 +104,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
     ))
 
   const setStatus = async (to: 'Active' | 'inActive') => {
-    const state = to === 'Active' ? 'Activate' : 'Inactivate'
+    const { state } = contract.moves[to]
     const outcome = await saving.run({ record, values: { status: to }, state })
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused' && outcome.errors.length) toast.warning(outcome.errors[0]!.message)

@@ -1,9 +1,11 @@
 import { label } from '@sms/kit/contract'
-import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import { type RecordTab, ResourcePage, useMay } from '@sms/kit/web'
 import { material } from '../contract.ts'
 import { materialLayout } from './layout.ts'
+import { StyleCostPanel } from './style-cost.tsx'
+import './material.css'
 
-/** The tab of a style's materials. */
+/** The tab of a style's materials, with what they cost for those who may know. */
 export const materialsTab: RecordTab<any> = {
   key: 'materials',
   label: material.titles,
@@ -11,19 +13,23 @@ export const materialsTab: RecordTab<any> = {
 }
 
 function MaterialsTab({ style }: { style: string }) {
+  const may = useMay()
   return (
-    <ResourcePage
-      contract={material}
-      layout={materialLayout}
-      title={material.titles}
-      columns={columns}
-      card={card}
-      fixed={{ style }}
-      given={{ style, unit: 'm' }}
-      filters={['item']}
-      inside={inside}
-      empty={empty}
-    />
+    <div className="materials">
+      <ResourcePage
+        contract={material}
+        layout={materialLayout}
+        title={material.titles}
+        columns={columns}
+        card={card}
+        fixed={{ style }}
+        given={{ style, unit: 'm' }}
+        filters={['item']}
+        inside={inside}
+        empty={empty}
+      />
+      {may('cost') && <StyleCostPanel style={style} />}
+    </div>
   )
 }
 

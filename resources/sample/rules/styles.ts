@@ -211,12 +211,11 @@ export function makeStyles(world: World, dice: Dice, { items, colourways, themas
           wastage: '3',
         })
       if (made.zip) add(own.pick(typed('zipper')), { placement: 'Closure', consumption: '1', unit: 'pc', wastage: '2' })
-      add(own.pick(typed('thread')), {
-        placement: 'Seams',
-        consumption: between(own, 90, 220, 5),
-        unit: 'm',
-        wastage: '10',
-      })
+      const thread = own.pick(typed('thread'))
+      // By length, or as a part of a cone.
+      const sewn =
+        thread.unit === 'm' ? { consumption: between(own, 90, 220, 5), unit: 'm' } : { consumption: '0.05', unit: 'pc' }
+      add(thread, { placement: 'Seams', ...sewn, wastage: '10' })
       add(own.pick(used('main')), { placement: 'Neck', consumption: '1', unit: 'pc', wastage: '2' })
       add(own.pick(used('care')), { placement: 'Side seam', consumption: '1', unit: 'pc', wastage: '2' })
     }

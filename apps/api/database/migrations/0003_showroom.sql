@@ -38,6 +38,7 @@ CREATE TABLE "showroom" (
 	"gender" uuid,
 	"thema" uuid,
 	"colours" jsonb NOT NULL,
+	"swatches" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"sizes" uuid[] NOT NULL,
 	"composition" jsonb NOT NULL,
 	"hs_code" text collate "zh-x-icu",
@@ -99,3 +100,16 @@ CREATE TRIGGER item_update AFTER UPDATE ON showroom REFERENCING NEW TABLE AS cha
 --> statement-breakpoint
 CREATE TRIGGER item_delete AFTER DELETE ON showroom REFERENCING OLD TABLE AS changed_before
 	FOR EACH STATEMENT EXECUTE FUNCTION sms_item_delete();
+--> statement-breakpoint
+-- The colours of a style with the screen previews of the colourways that they name.
+CREATE FUNCTION sms_style_swatches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	new.swatches := (
+		SELECT coalesce(jsonb_agg(jsonb_build_object('name', one.colour->>'name', 'hex', c.hex) ORDER BY one.place), '[]')
+		FROM jsonb_array_elements(new.colours) WITH ORDINALITY one(colour, place)
+		LEFT JOIN colourway c ON c.id = (one.colour->>'colourway')::uuid
+	);
+	RETURN new;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER swatches BEFORE INSERT OR UPDATE OF colours ON showroom FOR EACH ROW EXECUTE FUNCTION sms_style_swatches();

@@ -62,9 +62,9 @@ export function BulkBar({ list, form, children }: Props) {
         </Button>
       )}
       {bulk.includes('status') &&
-        statuses.map(({ value, state, text }) => (
-          <Button key={value} onClick={() => void byPress(value, state)} disabled={busy}>
-            {say(text)}
+        statuses.map((value) => (
+          <Button key={value} onClick={() => void byPress(value, contract.moves[value].state)} disabled={busy}>
+            {say(contract.moves[value].text)}
           </Button>
         ))}
       {children}
@@ -99,10 +99,7 @@ export function BulkBar({ list, form, children }: Props) {
   )
 }
 
-const statuses = [
-  { value: 'Active', state: 'Activate', text: label('Activate', '启用') },
-  { value: 'inActive', state: 'Inactivate', text: label('Inactivate', '停用') },
-]
+const statuses = ['Active', 'inActive'] as const
 const region = label('Selected rows', '已选行')
 const selected = label('{n} selected', '已选 {n} 项')
 const selectAll = label('Select all {n} {n|match|matches}', '选择全部 {n} 条匹配记录')

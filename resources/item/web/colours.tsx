@@ -1,14 +1,13 @@
-import { fill, label, type RecordOf } from '@sms/kit/contract'
+import { fill, label } from '@sms/kit/contract'
 import { StoredPicture, useReadable, useSay } from '@sms/kit/web'
-import type { fabric } from '../contract.ts'
 import './colours.css'
 
-type Colours = RecordOf<typeof fabric>['colours']
+type Colours = readonly { readonly name: string; readonly hex: string | null; readonly photo?: string | null }[]
 
 /** So many stand side by side in the narrowest card. */
 const most = 7
 
-/** The colours of a fabric as chips, and how many more there are; their names are read out. */
+/** The colours of a fabric or style as chips, and how many more there are; their names are read out. */
 export function Colours({ colours }: { readonly colours: Colours }) {
   const say = useSay()
   if (colours.length === 0) return null

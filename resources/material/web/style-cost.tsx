@@ -1,0 +1,105 @@
+import type { Envelope } from '@sms/client'
+import { fill, label, optionText } from '@sms/kit/contract'
+import { dataOf, decimalText, ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { priceUnits } from '../../price/rules/fields.ts'
+import type { StyleCost } from '../../showroom/rules/style-cost.ts'
+import './material.css'
+
+/** What the materials of one piece cost, row by row: by the price that so many pieces reach, in the style's currency. */
+export function StyleCostPanel({ style }: { style: string }) {
+  const say = useSay()
+  const app = useApp()
+  const { language } = app
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const pieces = typed.replaceAll(',', '').trim()
+  const isNumber = pieces === '' || /^[1-9]\d{0,7}$/.test(pieces)
+  const asked = isNumber && pieces ? { id: style, pieces } : { id: style }
+  const { data } = useQuery({
+    queryKey: ['material', 'cost', asked],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<StyleCost>>('/showroom/cost', asked, { signal })),
+    placeholderData: keepPreviousData,
+  })
+  const names = useNames('item', data?.rows.map(({ item }) => item) ?? [])
+  if (!data || data.rows.length === 0) return null
+  const money = (amount: string) => decimalText(amount, language)
+  return (
+    <section className="style-cost" aria-labelledby={`${id}-title`}>
+      <header>
+        <h3 id={`${id}-title`}>{say(title)}</h3>
+        <label htmlFor={`${id}-pieces`}>{say(forPieces)}</label>
+        <TypedInput
+          id={`${id}-pieces`}
+          inputMode="numeric"
+          value={typed}
+          onCommit={setTyped}
+          {...(isNumber ? {} : { status: 'error' as const, 'aria-invalid': true })}
+        />
+      </header>
+      <ScrollX label={say(title)}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say(materialLabel)}</th>
+              <th scope="col" className="style-cost-number">
+                {say(usage)}
+              </th>
+              <th scope="col" className="style-cost-number">
+                {say(each)}
+              </th>
+              <th scope="col" className="style-cost-number">
+                {say(fill(perPiece, { currency: data.currency ?? '' }))}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {names.get(row.item)?.name ?? '…'}
+                  {row.placement && <small> {row.placement}</small>}
+                </th>
+                <td className="style-cost-number">
+                  {decimalText(row.consumption, language)} {optionText(priceUnits, row.unit, language)}
+                  {Number(row.wastage) > 0 && <small> + {decimalText(row.wastage!, language)} %</small>}
+                </td>
+                {row.missing === undefined ? (
+                  <>
+                    <td className="style-cost-number">{money(row.each!)}</td>
+                    <td className="style-cost-number">{money(row.amount!)}</td>
+                  </>
+                ) : (
+                  <td colSpan={2} className="style-cost-missing">
+                    {row.missing}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {say(data.complete ? total : soFar)}
+              </th>
+              <td className="style-cost-number">
+                <strong>{money(data.total)}</strong> {data.currency}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollX>
+    </section>
+  )
+}
+
+const title = label('Material cost of one piece', '单件物料成本')
+const forPieces = label('for an order of, pieces', '按订单件数')
+const materialLabel = label('Material', '用料')
+const usage = label('Consumption + wastage', '单耗 + 损耗')
+const each = label('Price per unit', '单价')
+const perPiece = label('Per piece, {currency}', '每件，{currency}')
+const total = label('Together', '合计')
+const soFar = label('Together, as far as it is known', '合计（已知部分）')
