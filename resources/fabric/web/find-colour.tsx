@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { colourExpected, isColourText, type Near } from '../../colourway/rules/near.ts'
 import { preview } from '../../colourway/rules/preview.ts'
 import { hexOf } from '../../item/rules/colour.ts'
-import './colours.css'
+import './find-colour.css'
 
 /** Opens the search for cloth by its colour. */
 export function FindColour() {
