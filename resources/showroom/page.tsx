@@ -1,5 +1,5 @@
 import { label, type RecordOf } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { decimalText, ResourcePage, useApp } from '@sms/kit/web'
 import { useSearch } from '@tanstack/react-router'
 import { Colours } from '../item/web/colours.tsx'
 import { style } from './contract.ts'
@@ -23,6 +23,12 @@ export default function ShowroomPage() {
   )
 }
 
+/** What a style is to cost, with its currency; nothing for those who may not know. */
+function TargetPrice({ targetPrice, currency }: Pick<RecordOf<typeof style>, 'targetPrice' | 'currency'>) {
+  const { language } = useApp()
+  return targetPrice && `${decimalText(targetPrice, language)} ${currency}`
+}
+
 const showroom = label('Showroom', '展厅')
 const history = label('History', '历史款式')
 const columns = [
@@ -37,7 +43,15 @@ const columns = [
     render: ({ swatches }: RecordOf<typeof style>) => <Colours colours={swatches} />,
   },
   'sizes',
-  'targetPrice',
+  {
+    key: 'targetPrice',
+    title: style.fields.targetPrice.label,
+    width: 130,
+    align: 'end',
+    sort: 'targetPrice',
+    speaks: true,
+    render: (one: RecordOf<typeof style>) => <TargetPrice {...one} />,
+  },
   'showroom',
   'updatedAt',
 ] as const

@@ -34,7 +34,14 @@ function MaterialsTab({ style }: { style: string }) {
 }
 
 const inside = ['tab'] as const
-const columns = ['item', 'colourway', 'consumption', 'unit', 'wastage', 'note'] as const
+const columns = [
+  { key: 'item', title: label('Material', '用料'), width: 300, wide: true, sort: 'item' },
+  'colourway',
+  'consumption',
+  'unit',
+  'wastage',
+  'note',
+] as const
 const card = ['item', 'colourway', 'consumption', 'unit', 'wastage'] as const
 const empty = {
   title: label('No materials yet', '还没有用料'),

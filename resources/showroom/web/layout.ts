@@ -22,5 +22,10 @@ export const styleLayout = formLayout(
     { title: label('Customs', '海关'), rows: [['hsCode', 'origin']] },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { first: ['targetPrice', 'currency', 'colours', 'sizes', 'composition'], kin: [material] },
+  {
+    first: ['targetPrice', 'currency', 'colours', 'sizes', 'composition'],
+    kin: [material],
+    // Its colours say it already.
+    kept: { swatches: () => undefined },
+  },
 )
