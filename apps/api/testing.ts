@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
 import type { Business } from '@sms/resources/apis.ts'
+import { hashCheaply } from '@sms/resources/user/server/passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
@@ -38,6 +39,7 @@ export type Visitor = {
 }
 
 export const password = 'indigo dye vat 7'
+hashCheaply()
 
 /**
  * `web`: the folder of the pages to serve; without it only the API answers. `beside`: another app whose database
@@ -50,8 +52,8 @@ export type TestOptions = {
   readonly web?: string
   readonly trustProxy?: readonly string[]
   readonly business?: Business
-  /** What the thread of imports may take, unless it is the usual. */
-  readonly importMemoryMb?: number
+  /** Imports are worked on by a thread of their own, as in the product; else where they are asked for, which starts sooner. */
+  readonly importThread?: { readonly memoryMb?: number }
   /** Brings the fresh database to what `business` needs beyond the product's own. */
   readonly prepare?: (db: Pool) => Promise<void>
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string }
@@ -61,7 +63,7 @@ export type TestOptions = {
  * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
  * outbox folder. `setup` creates the administrator Mei and signs her in; `member` adds a user by invitation mail.
  */
-export async function startTestApp({ beside, prepare: more, ...options }: TestOptions = {}) {
+export async function startTestApp({ beside, prepare: more, importThread: thread, ...options }: TestOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase(prepare, 'app')
   const dataDir = beside?.dataDir ?? (await temporaryFolder('sms-test-'))
   const outbox = join(dataDir, 'outbox')
@@ -71,14 +73,13 @@ export async function startTestApp({ beside, prepare: more, ...options }: TestOp
   let address = ''
   let log: FastifyBaseLogger | undefined
   const files = join(dataDir, 'files')
-  // Its module knows the product's own nouns; a test with others has all done where it is asked.
-  const imports = importThread({ databaseUrl: database.url, files }, () => log, options.importMemoryMb)
+  const imports = thread && importThread({ databaseUrl: database.url, files }, () => log, thread.memoryMb)
   const services: Services = {
     db,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: 'SMS <sms@localhost>', outbox, log: () => {} }),
     files: folderStore(files),
-    ...(options.business ? {} : { imports: imports.tasks }),
+    ...(imports && { imports: imports.tasks }),
     publicUrl: () => address,
     idleMs: options.inactivityMs ?? 7_320_000,
   }
@@ -145,7 +146,7 @@ export async function startTestApp({ beside, prepare: more, ...options }: TestOp
   const close = async () => {
     await app.close()
     await jobs.stop()
-    await imports.stop()
+    await imports?.stop()
     await closePool()
     await database.drop()
     if (!beside) await removeFolder(dataDir)

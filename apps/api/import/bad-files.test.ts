@@ -11,7 +11,7 @@ let mei: Visitor
 let of: ReturnType<typeof importer>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ importThread: {} })
   mei = await app.setup()
   of = importer(mei)
   await mei.post('/api/supplier/add', { code: 'KEPT', nameEn: 'Kept', type: 'OEM' })

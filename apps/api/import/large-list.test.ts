@@ -7,7 +7,7 @@ const count = 5_443
 const rows = dirtyList(count)
 const those = (is: (i: number) => boolean) => Array.from({ length: count }, (_, i) => i).filter(is)
 
-const { mei, of } = await startImports()
+const { mei, of } = await startImports({ importThread: {} })
 
 describe('5,443 dirty rows of a register (domain.md, Import)', () => {
   test('the preview tells everything that is put right, left out or alike', async () => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import { type SheetColumn, type SheetValue, writeXlsx } from '../../../kit/server/sheet/index.ts'
-import { type Answered, startTestApp, type Visitor } from '../testing.ts'
+import { type Answered, startTestApp, type TestOptions, type Visitor } from '../testing.ts'
 
 /** Rows as the text of a CSV; cells are quoted, so that they may hold anything. */
 export const csvText = (rows: readonly (readonly string[])[], delimiter = ',', end = '\r\n') =>
@@ -106,8 +106,8 @@ export const contentOf = ({
 }: Record<string, any>) => content
 
 /** The product with its Administrator Mei and her imports of suppliers, until the test file ends. */
-export async function startImports() {
-  const app = await startTestApp()
+export async function startImports(options: TestOptions = {}) {
+  const app = await startTestApp(options)
   afterAll(() => app.close())
   const mei = await app.setup()
   return {
