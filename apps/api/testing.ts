@@ -1,10 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
-import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
+import {
+  createMailer,
+  folderStore,
+  type ImportTasks,
+  type ImportWorld,
+  importersOf,
+  importTasks,
+  type Pool,
+  type Services,
+  startJobs,
+} from '@sms/kit/server'
 import type { Business } from '@sms/resources/apis.ts'
+import { nouns } from '@sms/resources/nouns.ts'
+import { findActor } from '@sms/resources/user/server/actor.ts'
 import { hashCheaply } from '@sms/resources/user/server/passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { readSheets } from '../../kit/server/sheet/index.ts'
 import { createApp } from './app.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 import { freshDatabase } from './database/testing.ts'
@@ -52,7 +65,7 @@ export type TestOptions = {
   readonly web?: string
   readonly trustProxy?: readonly string[]
   readonly business?: Business
-  /** Imports are worked on by a thread of their own, as in the product; else where they are asked for, which starts sooner. */
+  /** Imports are worked on by a thread of their own, as in the product; else where they are asked for, which is quicker. */
   readonly importThread?: { readonly memoryMb?: number }
   /** Brings the fresh database to what `business` needs beyond the product's own. */
   readonly prepare?: (db: Pool) => Promise<void>
@@ -73,13 +86,16 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
   let address = ''
   let log: FastifyBaseLogger | undefined
   const files = join(dataDir, 'files')
-  const imports = thread && importThread({ databaseUrl: database.url, files }, () => log, thread.memoryMb)
+  const store = folderStore(files)
+  const imports = thread
+    ? importThread({ databaseUrl: database.url, files }, () => log, thread.memoryMb)
+    : importsHere(() => ({ db, files: store, nouns: options.business?.nouns ?? nouns, log: log! }))
   const services: Services = {
     db,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: 'SMS <sms@localhost>', outbox, log: () => {} }),
-    files: folderStore(files),
-    ...(imports && { imports: imports.tasks }),
+    files: store,
+    imports: imports.tasks,
     publicUrl: () => address,
     idleMs: options.inactivityMs ?? 7_320_000,
   }
@@ -146,7 +162,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
   const close = async () => {
     await app.close()
     await jobs.stop()
-    await imports?.stop()
+    await imports.stop()
     await closePool()
     await database.drop()
     if (!beside) await removeFolder(dataDir)
@@ -169,6 +185,19 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
+/** Imports are worked on, and their files read, by the thread that asks. */
+function importsHere(world: () => Omit<ImportWorld, 'importers' | 'findActor' | 'readSheets'>) {
+  let tasks: ImportTasks | undefined
+  const of = (name: keyof ImportTasks) => (asked: never, how?: never) => {
+    tasks ??= importTasks({ ...world(), importers: importersOf(world().nouns), findActor, readSheets })
+    return tasks[name](asked, how)
+  }
+  return {
+    tasks: { look: of('look'), preview: of('preview'), settle: of('settle'), run: of('run') } as ImportTasks,
+    stop: async () => {},
+  }
+}
+
 /** The template of every test's database: all migrations, triggers and the job queue's own schema. */
 async function prepare(url: string) {
   await migrateDatabase(url)
@@ -183,7 +212,7 @@ async function answered(response: Response): Promise<Answered> {
 
 /** The newest mail to an address, waited for up to 15 s: mails are sent by a background job. */
 export async function mailTo(outbox: string, to: string, not: readonly string[] = []): Promise<string> {
-  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 100))) {
+  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20))) {
     const names = (await readdir(outbox).catch(() => [])).sort().reverse()
     for (const name of names) {
       const mail = await readFile(join(outbox, name), 'utf8')

@@ -57,7 +57,7 @@ export function importer(visitor: Visitor, path = '/api/supplier') {
 
   /** The run when it has come to its end, waited for up to a minute. */
   async function ended(id: string) {
-    for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 50))) {
+    for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 10))) {
       const { data } = (await run(id)).body
       if (data.state !== 'running') return data
     }
