@@ -85,7 +85,8 @@ test.skipIf(!existsSync(villages))(
     const all = await allSuppliers(mei)
     for (const [code, name] of lines) expect(all.get(code!)).toMatchObject({ nameZh: name, nameEn: null })
     const rare = lines.find(([, name]) => [...name!].some((one) => one.codePointAt(0)! > 0xffff))!
-    const found = (await mei.get(`/api/supplier?q=${encodeURIComponent(rare[1]!.slice(0, 4))}`)).body.data
-    expect(found.map((one: any) => one.code)).toContain(rare[0])
+    const { body: found } = await mei.get(`/api/supplier?q=${encodeURIComponent(rare[1]!.slice(0, 4))}`)
+    expect(found.code, JSON.stringify(found)).toBe(1)
+    expect(found.data.map((one: any) => one.code)).toContain(rare[0])
   },
 )
