@@ -4,6 +4,7 @@ import { findChromium } from './e2e/chromium.ts'
 /** Journeys in a real Chromium against the built product; each file starts a server of its own (e2e/server.ts). */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/template.ts',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   timeout: 120_000,
@@ -14,7 +15,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Each failure leaves its trace; pictures of every moment in it would cost a tenth of all time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     // Nothing is clicked while it moves; the product heeds the wish.

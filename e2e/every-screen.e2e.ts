@@ -64,6 +64,8 @@ const cloth = () =>
 /** Screens that say what they will be; all of them are one component. */
 const coming = ['report', 'showroom?status=Active', 'nowhere']
 const library = ['fabric', 'artwork', 'trims', 'button', 'label']
+/** Their screens are made of the same parts as those of the others, and looked at in Chinese. */
+const alike = ['artwork', 'trims', 'label']
 const built = [...library, 'supplier', 'master', 'master/company', 'master/brand', 'master/currency', 'user']
 const screens = [...built, 'fabric/capture', 'master?key=Season', 'log']
 const tabs = ['history', 'files', 'certificates', 'comments']
@@ -134,19 +136,17 @@ async function open(page: Page, path: string) {
 const neverSideways = (page: Page, name: string) =>
   expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0)
 
-/** How each page is looked at: in either theme and on either screen, the other way round in the other language. */
+/** How axe looks at each page: once in English, and in Chinese, among the journeys that take their time, in all other ways. */
 const looks = {
-  en: [
-    [wide, 'light'],
-    [phone, 'dark'],
-  ],
+  en: [[wide, 'light']],
   zh: [
     [wide, 'dark'],
     [phone, 'light'],
+    [phone, 'dark'],
   ],
 } as const
 
-/** Nothing serious for axe, and no scrolling sideways; the page is loaded once. */
+/** Nothing serious for axe, and no scrolling sideways, on a phone least of all; the page is loaded once. */
 async function isFine(page: Page, name: string, language: Language) {
   for (const [size, theme] of looks[language]) {
     await page.setViewportSize(size)
@@ -156,6 +156,8 @@ async function isFine(page: Page, name: string, language: Language) {
     await neverSideways(page, told)
     await isAccessible(page, told)
   }
+  await page.setViewportSize(phone)
+  await neverSideways(page, name)
   await page.setViewportSize(wide)
 }
 
@@ -188,6 +190,7 @@ rounds((language) => {
       ...tabs.map((tab) => `supplier/${records.supplier}?tab=${tab}`),
     ]
     for (const path of paths) {
+      if (language === 'en' && alike.includes(path.split('/')[0]!)) continue
       await open(page, `/admin/${path}`)
       await isFine(page, path, language)
     }

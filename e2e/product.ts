@@ -5,22 +5,25 @@ import { join } from 'node:path'
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../apps/api/config.ts'
-import { removeFolder, temporaryFolder } from '../apps/api/database/testing-folder.ts'
+import { removeFolder } from '../apps/api/database/testing-folder.ts'
 import { type StartOptions, startServer } from '../apps/api/start.ts'
+import { hashCheaply } from '../resources/user/server/passwords.ts'
+import { newDataFolder } from './template.ts'
 
 export const password = 'indigo dye vat 7'
+hashCheaply()
 
 const built = join(import.meta.dirname, '../.build/web')
 
 /**
- * The whole built product as a newcomer starts it: embedded PostgreSQL in an empty folder, mails to a real SMTP server.
+ * The whole built product as a newcomer finds it: embedded PostgreSQL without records, mails to a real SMTP server.
  * `web`: the folder of another build of the pages.
  */
 export async function startProduct({
   web = built,
   ...options
 }: Pick<StartOptions, 'inactivityMs' | 'other'> & { web?: string } = {}) {
-  const dataDir = await temporaryFolder('sms-e2e-')
+  const dataDir = await newDataFolder()
   const mails = await startMailbox()
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mails.url })
   const server = await startServer({ config, logger: { level: 'warn' }, web, log: () => {}, ...options })

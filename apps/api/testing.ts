@@ -1,9 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
-import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
+import {
+  createMailer,
+  folderStore,
+  type ImportTasks,
+  type ImportWorld,
+  importersOf,
+  importTasks,
+  type Pool,
+  type Services,
+  startJobs,
+} from '@sms/kit/server'
 import type { Business } from '@sms/resources/apis.ts'
+import { nouns } from '@sms/resources/nouns.ts'
+import { findActor } from '@sms/resources/user/server/actor.ts'
+import { hashCheaply } from '@sms/resources/user/server/passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { readSheets } from '../../kit/server/sheet/index.ts'
 import { createApp } from './app.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 import { freshDatabase } from './database/testing.ts'
@@ -38,6 +52,7 @@ export type Visitor = {
 }
 
 export const password = 'indigo dye vat 7'
+hashCheaply()
 
 /**
  * `web`: the folder of the pages to serve; without it only the API answers. `beside`: another app whose database
@@ -50,8 +65,8 @@ export type TestOptions = {
   readonly web?: string
   readonly trustProxy?: readonly string[]
   readonly business?: Business
-  /** What the thread of imports may take, unless it is the usual. */
-  readonly importMemoryMb?: number
+  /** Imports are worked on by a thread of their own, as in the product; else where they are asked for, which is quicker. */
+  readonly importThread?: { readonly memoryMb?: number }
   /** Brings the fresh database to what `business` needs beyond the product's own. */
   readonly prepare?: (db: Pool) => Promise<void>
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string }
@@ -61,7 +76,7 @@ export type TestOptions = {
  * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
  * outbox folder. `setup` creates the administrator Mei and signs her in; `member` adds a user by invitation mail.
  */
-export async function startTestApp({ beside, prepare: more, ...options }: TestOptions = {}) {
+export async function startTestApp({ beside, prepare: more, importThread: thread, ...options }: TestOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase(prepare, 'app')
   const dataDir = beside?.dataDir ?? (await temporaryFolder('sms-test-'))
   const outbox = join(dataDir, 'outbox')
@@ -71,14 +86,16 @@ export async function startTestApp({ beside, prepare: more, ...options }: TestOp
   let address = ''
   let log: FastifyBaseLogger | undefined
   const files = join(dataDir, 'files')
-  // Its module knows the product's own nouns; a test with others has all done where it is asked.
-  const imports = importThread({ databaseUrl: database.url, files }, () => log, options.importMemoryMb)
+  const store = folderStore(files)
+  const imports = thread
+    ? importThread({ databaseUrl: database.url, files }, () => log, thread.memoryMb)
+    : importsHere(() => ({ db, files: store, nouns: options.business?.nouns ?? nouns, log: log! }))
   const services: Services = {
     db,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: 'SMS <sms@localhost>', outbox, log: () => {} }),
-    files: folderStore(files),
-    ...(options.business ? {} : { imports: imports.tasks }),
+    files: store,
+    imports: imports.tasks,
     publicUrl: () => address,
     idleMs: options.inactivityMs ?? 7_320_000,
   }
@@ -168,6 +185,19 @@ export async function startTestApp({ beside, prepare: more, ...options }: TestOp
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
+/** Imports are worked on, and their files read, by the thread that asks. */
+function importsHere(world: () => Omit<ImportWorld, 'importers' | 'findActor' | 'readSheets'>) {
+  let tasks: ImportTasks | undefined
+  const of = (name: keyof ImportTasks) => (asked: never, how?: never) => {
+    tasks ??= importTasks({ ...world(), importers: importersOf(world().nouns), findActor, readSheets })
+    return tasks[name](asked, how)
+  }
+  return {
+    tasks: { look: of('look'), preview: of('preview'), settle: of('settle'), run: of('run') } as ImportTasks,
+    stop: async () => {},
+  }
+}
+
 /** The template of every test's database: all migrations, triggers and the job queue's own schema. */
 async function prepare(url: string) {
   await migrateDatabase(url)
@@ -182,7 +212,7 @@ async function answered(response: Response): Promise<Answered> {
 
 /** The newest mail to an address, waited for up to 15 s: mails are sent by a background job. */
 export async function mailTo(outbox: string, to: string, not: readonly string[] = []): Promise<string> {
-  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 100))) {
+  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20))) {
     const names = (await readdir(outbox).catch(() => [])).sort().reverse()
     for (const name of names) {
       const mail = await readFile(join(outbox, name), 'utf8')

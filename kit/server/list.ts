@@ -10,6 +10,7 @@ import { estimate, estimateEntries } from './list-estimate.ts'
 import { countedIds, gatheredIds, mergedIds, plainIds, type Search, spanned, walkedIds } from './list-ids.ts'
 import { type Answer, halvedFar, slowMs, uncounted } from './list-uncounted.ts'
 import { cursorOf, orderOf } from './order.ts'
+import { forgets } from './remembered.ts'
 import type { Source } from './scope.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { sampleEntries } from './search-sample.ts'
@@ -196,6 +197,7 @@ async function rowsOf(db: Db, table: PgTable, ids: readonly string[]): Promise<R
 }
 
 const sizes = new Map<string, { readonly rows: number; readonly at: number }>()
+forgets(() => sizes.clear())
 
 /** About how many rows a table has, by the database's own statistics; asked again every minute. */
 async function rowsIn(db: Db, table: PgTable): Promise<number> {

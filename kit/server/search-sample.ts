@@ -1,6 +1,7 @@
 import { totalMax } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
+import { forgets } from './remembered.ts'
 import { partOf } from './search-layout.ts'
 import { searchEntry } from './search-table.ts'
 import type { Sample } from './search-words.ts'
@@ -16,6 +17,9 @@ const servesMs = 600_000
 const lengthMax = 2_000
 
 let kept: { readonly sample: Sample; readonly at: number } | undefined
+forgets(() => {
+  kept = undefined
+})
 
 /**
  * Some thousand search entries of all kinds, chosen by chance out of about `entries`, by which a process tells what is

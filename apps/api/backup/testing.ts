@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll } from 'vitest'
-import { removeFolder, temporaryFolder } from '../database/testing-folder.ts'
+import { inject } from 'vitest'
 import { createArchive } from './archive-write.ts'
 import { archiveFormat, entryNames, type Manifest, openingText } from './manifest.ts'
 import { tableSums } from './sums.ts'
 import { paddingOf, tarEnd, tarHeader } from './tar.ts'
 
-const folders: string[] = []
-afterAll(async () => {
-  for (const folder of folders.splice(0)) await removeFolder(folder)
-})
-
-/** A new folder that is gone after the test file. */
-export async function newFolder(): Promise<string> {
-  const folder = await temporaryFolder('sms-test-backup-')
-  folders.push(folder)
-  return folder
-}
+/** A new folder that is gone after the run. */
+export const newFolder = (): Promise<string> => mkdtemp(join(inject('folder'), 'backup-'))
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

@@ -35,21 +35,18 @@ async function sweep(): Promise<void> {
 }
 
 /**
- * Vitest's global setup: one PostgreSQL for the whole run, in a folder of its own that ends with it, or the one that
- * DATABASE_URL_TEST names (its role must have CREATEDB). It ends with the run, also when that is killed.
+ * Vitest's global setup: a folder for the run that ends with it, and one PostgreSQL for all of it, there or where
+ * DATABASE_URL_TEST says (its role must have CREATEDB). Both end with the run, the server also when that is killed.
  */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.DATABASE_URL_TEST
-  if (given) {
-    project.provide('databaseUrl', given)
-    return undefined
-  }
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep()
   const dir = await scratchFolder(prefix)
-  const server = await startEmbedded(dir, { settings })
-  project.provide('databaseUrl', server.url)
+  project.provide('folder', dir)
+  const given = process.env.DATABASE_URL_TEST
+  const server = given ? undefined : await startEmbedded(dir, { settings })
+  project.provide('databaseUrl', given ?? server!.url)
   return async () => {
-    await server.stop()
+    await server?.stop()
     await removeFolder(dir)
   }
 }

@@ -262,7 +262,7 @@ describe('Who may export what', () => {
 describe('Streamed', () => {
   test('readers who leave in the middle hold nothing back', async () => {
     const of = importer(mei)
-    const many = Array.from({ length: 20_000 }, (_, i) => `L-${i},Large ${i},OEM,${'x'.repeat(300)}\n`)
+    const many = Array.from({ length: 1_500 }, (_, i) => `L-${i},Large ${i},OEM,${'x'.repeat(3_000)}\n`)
     expect((await of.put(Buffer.from(`Code,Name,Type,Notes\n${many.join('')}`))).state).toBe('done')
     for (let i = 0; i < 12; i++) {
       const leaving = new AbortController()
@@ -271,7 +271,7 @@ describe('Streamed', () => {
         signal: leaving.signal,
       })
       if (response.status === 429) {
-        await new Promise((next) => setTimeout(next, 100))
+        await new Promise((next) => setTimeout(next, 20))
         continue
       }
       await response.body!.getReader().read()
@@ -280,7 +280,7 @@ describe('Streamed', () => {
     for (const until = Date.now() + 10_000; ; await new Promise((next) => setTimeout(next, 100))) {
       const { status, bytes } = await download(mei, 'format=csv&columns=code')
       if (status === 200) {
-        expect(bytes.toString().trim().split('\r\n')).toHaveLength(20_000 + (await allSuppliers(mei)).size - 20_000 + 1)
+        expect(bytes.toString().trim().split('\r\n')).toHaveLength((await allSuppliers(mei)).size + 1)
         break
       }
       expect([status, Date.now() < until]).toEqual([429, true])

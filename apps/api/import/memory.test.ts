@@ -10,7 +10,7 @@ let mei: Visitor
 let of: ReturnType<typeof importer>
 beforeAll(async () => {
   // Not even the product has room in it.
-  app = await startTestApp({ importMemoryMb: 16 })
+  app = await startTestApp({ importThread: { memoryMb: 16 } })
   mei = await app.setup()
   of = importer(mei)
 })

@@ -7,7 +7,7 @@ import { runImport } from '../../../kit/server/import/run-import.ts'
 import { workbooks } from '../../../kit/server/import/workbook.ts'
 import { allSuppliers, csvOf, header, rowsOf, startImports } from './testing.ts'
 
-const { app, mei, of, recordOf } = await startImports()
+const { app, mei, of, recordOf } = await startImports({ importThread: {} })
 
 describe('Nothing half done', () => {
   test('what the database refuses at the last row leaves none of the rows, and says why', async () => {

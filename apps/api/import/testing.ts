@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import { type SheetColumn, type SheetValue, writeXlsx } from '../../../kit/server/sheet/index.ts'
-import { type Answered, startTestApp, type Visitor } from '../testing.ts'
+import { type Answered, startTestApp, type TestOptions, type Visitor } from '../testing.ts'
 
 /** Rows as the text of a CSV; cells are quoted, so that they may hold anything. */
 export const csvText = (rows: readonly (readonly string[])[], delimiter = ',', end = '\r\n') =>
@@ -57,7 +57,7 @@ export function importer(visitor: Visitor, path = '/api/supplier') {
 
   /** The run when it has come to its end, waited for up to a minute. */
   async function ended(id: string) {
-    for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 50))) {
+    for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 10))) {
       const { data } = (await run(id)).body
       if (data.state !== 'running') return data
     }
@@ -106,8 +106,8 @@ export const contentOf = ({
 }: Record<string, any>) => content
 
 /** The product with its Administrator Mei and her imports of suppliers, until the test file ends. */
-export async function startImports() {
-  const app = await startTestApp()
+export async function startImports(options: TestOptions = {}) {
+  const app = await startTestApp(options)
   afterAll(() => app.close())
   const mei = await app.setup()
   return {

@@ -59,12 +59,12 @@ test('a database that is killed: streams stay, the listener comes back, and noth
 const cut = async (app: TestApp) => {
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()
-  const { rowCount } = await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+  const { rows } = await client.query(
+    `select query, pg_terminate_backend(pid) as cut from pg_stat_activity
      where datname = current_database() and application_name = 'sms'`,
   )
   await client.end()
-  expect(rowCount).toBeGreaterThan(1)
+  expect(rows.length, `cut: ${JSON.stringify(rows)}`).toBeGreaterThan(1)
 }
 
 test('connections that are cut, the listening one among them: what happened in between is caught up with', async () => {

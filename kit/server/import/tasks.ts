@@ -20,7 +20,7 @@ import { type FindActor, hindrance, runImport } from './run-import.ts'
 import { keepPreview, ownRun, rememberedOf } from './runs.ts'
 import { type Asked, asksNothing } from './settings.ts'
 import type { Attempt, ImportRun } from './table.ts'
-import { workbooks } from './workbook.ts'
+import { type ReadSheets, workbooks } from './workbook.ts'
 
 /** Who asks for something of a noun's import. */
 export type Asking = { readonly kind: string; readonly actor: Actor; readonly language: Language }
@@ -54,12 +54,14 @@ export type ImportWorld = {
   readonly importers: readonly Importer[]
   readonly findActor: FindActor
   readonly log: FastifyBaseLogger
+  /** How a file is read, unless by a thread for each. */
+  readonly readSheets?: ReadSheets
 }
 
 /** The tasks as they are done where they are called. */
 export function importTasks(world: ImportWorld): ImportTasks {
   const { db, files, nouns, importers, log } = world
-  const books = workbooks(files)
+  const books = workbooks(files, world.readSheets)
   const importerOf = (kind: string) => importers.find((one) => one.noun.contract.name === kind)!
 
   /** Completes the settings of a request for one's own run; with the id alone they are those last previewed. */

@@ -21,11 +21,11 @@ const sizeOf = ({ sheets }: Workbook) =>
   }, 0)
 
 /**
- * Reads uploaded workbooks out of the file store, in a worker. One that was read lately is at hand, since people look
+ * Reads uploaded workbooks out of the file store, in a worker unless `readSheets` is another way. One that was read lately is at hand, since people look
  * at the same file several times before they agree; nothing depends on it. A file that cannot be read is refused with
  * the sentence that says why.
  */
-export function workbooks(files: Pick<FileStore, 'read'>) {
+export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets = readSheetsInWorker) {
   const kept = shelf<Workbook>({ room: bytesKept, ms: keptMs })
   const waiting: (() => void)[] = []
   let running = 0
@@ -34,7 +34,7 @@ export function workbooks(files: Pick<FileStore, 'read'>) {
     if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
     else running++
     try {
-      return await readSheetsInWorker(await buffer(files.read(hash)), name)
+      return await readSheets(await buffer(files.read(hash)), name)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw refusal(gone, [{ field: 'file', message: gone }])
       throw error instanceof SheetError
@@ -61,6 +61,8 @@ export function workbooks(files: Pick<FileStore, 'read'>) {
     forget: (of: { readonly hash: string; readonly name: string }) => kept.drop(keyOf(of)),
   }
 }
+
+export type ReadSheets = (bytes: Uint8Array, name: string) => Promise<Workbook>
 
 const keyOf = ({ hash, name }: { readonly hash: string; readonly name: string }) => `${hash} ${name}`
 

@@ -8,7 +8,7 @@ let mei: Visitor
 let li: Visitor
 beforeAll(async () => {
   // Room for the product and a small file, not for a large one.
-  app = await startTestApp({ importMemoryMb: 72 })
+  app = await startTestApp({ importThread: { memoryMb: 72 } })
   mei = await app.setup()
   li = await app.member(mei, { name: 'Li', email: 'li@example.com' })
 })
