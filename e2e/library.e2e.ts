@@ -123,7 +123,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric`)
     await button(page, say('New', {}, 'kit/web/resource-page.tsx')).click()
     const form = page.getByRole('dialog')
-    await expect(form.getByLabel(say('Code'), { exact: true })).not.toHaveValue('')
+    await expect(form.getByLabel(say('Code', {}, 'resources/item/contract'), { exact: true })).not.toHaveValue('')
     await form.getByLabel(say('English name')).fill(name)
     await form.getByRole('button', { name: /^(Add a row to Composition|在“成分”中新增一行)$/ }).click()
     await expect(form.getByRole('combobox', { name: /^(Fibre|纤维)/ })).toBeFocused()

@@ -91,7 +91,10 @@ function journeys(language: Language) {
     await page.keyboard.type(`Alizarin Apparels ${language} Ltd`)
     await expect(page.locator('.ant-select-item-option').first()).toContainText(`UN-9-${language}`)
     await page.keyboard.press('Enter')
-    await expect(cells(say('Code'))).toHaveText([`UN-7-${language}`, `UN-9-${language}`])
+    await expect(cells(say('Code', {}, 'resources/supplier/contract'))).toHaveText([
+      `UN-7-${language}`,
+      `UN-9-${language}`,
+    ])
     await expect(cells(say('Comments'))).toHaveText(['1', '0'])
     await expect(alike.getByRole('button', { pressed: true })).toHaveText(new RegExp(`UN-9-${language}`))
     await isAccessible(page, 'merge', '.ant-modal')

@@ -42,8 +42,11 @@ async function anyItem(): Promise<string> {
   return known?.id ?? (await mei.post('/api/fabric/add', { code: 'ONLY-1' })).body.data.id
 }
 
-/** What rules over several fields ask of the records of a kind: what is sent out has somebody to whom, and a stock before. */
-const ruled = (fields: Fields): Record<string, unknown> => ('movement' in fields ? { movement: 'in' } : {})
+/** What rules over several fields ask of the records of a kind (a stock before anything is sent out), and what tells rows apart. */
+const ruled = (fields: Fields, i: number): Record<string, unknown> => ({
+  ...('movement' in fields ? { movement: 'in' } : {}),
+  ...('placement' in fields ? { placement: `Part ${i}` } : {}),
+})
 
 async function inputOf(fields: Fields, i: number) {
   const filled = Object.entries(fields).filter(
@@ -52,7 +55,7 @@ async function inputOf(fields: Fields, i: number) {
   const entries = []
   for (const [name, of] of filled)
     entries.push([name, name === 'status' ? 'Active' : await sampleOf(name, of, i)] as const)
-  return { ...Object.fromEntries(entries), ...ruled(fields) }
+  return { ...Object.fromEntries(entries), ...ruled(fields, i) }
 }
 
 const importers = importersOf(nouns)
