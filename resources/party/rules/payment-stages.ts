@@ -1,3 +1,5 @@
+import Big from 'big.js'
+
 /** One stage of payment terms, as far as its sum goes: percent with at most two decimals, as a decimal string. */
 export type Stage = { readonly percent: string }
 
@@ -18,4 +20,22 @@ export function stagesTotal(stages: readonly Stage[]): string {
     .padStart(2, '0')
     .replace(/0+$/, '')
   return `${Math.floor(sum / 100)}${decimals && `.${decimals}`}`
+}
+
+/**
+ * What each stage of an amount is worth, to so many decimals: rounded half up. The last stage takes the rest, so that
+ * together they are the amount.
+ */
+export function stageAmounts<S extends Stage>(
+  stages: readonly S[],
+  amount: string,
+  decimals: number,
+): (S & { readonly amount: string })[] {
+  let left = new Big(amount)
+  return stages.map((stage, i) => {
+    const isLast = i === stages.length - 1
+    const share = isLast ? left : new Big(amount).times(stage.percent).div(100).round(decimals, Big.roundHalfUp)
+    left = left.minus(share)
+    return { ...stage, amount: share.toFixed(decimals) }
+  })
 }

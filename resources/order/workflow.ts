@@ -1,0 +1,365 @@
+import { type Label, label } from '@sms/kit/contract'
+import Big from 'big.js'
+import { type Stage, stageAmounts } from '../party/rules/payment-stages.ts'
+import { minorUnits } from '../standards/currencies.ts'
+
+/** The seven steps of an order in their order, spelt as in the specification (section 3). */
+export const steps = [
+  'Brand_Order',
+  'EBC_Order',
+  'Deliver',
+  'Brand_Pay',
+  'EBC_Pay',
+  'Shipping',
+  'Brand_Receive',
+] as const
+export type Step = (typeof steps)[number]
+
+export const stepStates = ['Pending', 'Ready', 'InProgress', 'Done', 'Blocked', 'Skipped', 'ClosedShort'] as const
+export type StepState = (typeof stepStates)[number]
+
+/** What happened, and which step it moves; `skipped`, `blocked` and `closed short` name theirs. */
+export const eventKinds = [
+  'confirmed',
+  'po confirmed',
+  'delivered',
+  'inspected',
+  'paid in',
+  'paid out',
+  'shipped',
+  'received',
+  'skipped',
+  'blocked',
+  'closed short',
+  'reversed',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** The step that each kind of event moves. */
+export const stepOf: Readonly<Partial<Record<EventKind, Step>>> = {
+  confirmed: 'Brand_Order',
+  'po confirmed': 'EBC_Order',
+  delivered: 'Deliver',
+  inspected: 'Deliver',
+  'paid in': 'Brand_Pay',
+  'paid out': 'EBC_Pay',
+  shipped: 'Shipping',
+  received: 'Brand_Receive',
+}
+
+/** A quantity of one line: of the brand's order, or of a supplier's PO. Inspected, so much was accepted and rejected. */
+export type Part = { readonly line: string; readonly quantity: string; readonly rejected?: string | null }
+
+/** What happened to an order; never changed, only reversed by another one. */
+export type OrderEvent = {
+  readonly id: string
+  /** Its place among the events of its order, from 1. */
+  readonly number: number
+  readonly kind: EventKind
+  /** The house's day on which it happened. */
+  readonly on: string
+  readonly parts: readonly Part[]
+  /** Money: how much, of which PO where it goes to a supplier. */
+  readonly amount: string | null
+  readonly po: string | null
+  /** The step that is skipped, blocked or closed short. */
+  readonly step: Step | null
+  /** The event that this one reverses, or the delivery that an inspection is about. */
+  readonly about: string | null
+  readonly reason: string | null
+}
+
+export type OrderLine = { readonly id: string; readonly quantity: string; readonly price: string | null }
+export type PoLine = {
+  readonly id: string
+  readonly line: string | null
+  readonly role: 'goods' | 'material'
+  readonly quantity: string
+  readonly price: string | null
+}
+export type Po = {
+  readonly id: string
+  readonly currency: string
+  readonly stages: readonly Stage[]
+  readonly lines: readonly PoLine[]
+}
+
+/** What an order is, besides its events. */
+export type OrderFacts = {
+  readonly currency: string
+  /** How far a quantity may be above or below, in percent. */
+  readonly tolerance: string
+  readonly stages: readonly Stage[]
+  readonly lines: readonly OrderLine[]
+  readonly pos: readonly Po[]
+  readonly decided: 'open' | 'on hold' | 'cancelled' | 'closed'
+}
+
+export type StepNow = {
+  readonly step: Step
+  readonly state: StepState
+  /** 0 to 100 with two decimals. */
+  readonly percent: string
+  /** How far above 100 it is, where more came than was ordered. */
+  readonly excess: string
+  readonly reason?: string
+  /** The first and the last day on which something moved it. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What a line has come to. */
+export type LineNow = Readonly<
+  Record<'confirmed' | 'placed' | 'delivered' | 'accepted' | 'shipped' | 'received', string>
+>
+export type PoLineNow = Readonly<Record<'confirmed' | 'delivered' | 'accepted' | 'rejected', string>>
+
+/** Money of one leg: what is due in all, what was paid, what is still to pay. */
+export type MoneyNow = { readonly currency: string; readonly due: string; readonly paid: string; readonly open: string }
+
+export const orderStates = ['Draft', 'Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold', 'Cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export type OrderNow = {
+  readonly state: OrderState
+  readonly steps: readonly StepNow[]
+  readonly lines: ReadonlyMap<string, LineNow>
+  readonly poLines: ReadonlyMap<string, PoLineNow>
+  readonly brand: MoneyNow
+  readonly suppliers: ReadonlyMap<string, MoneyNow>
+}
+
+const zero = new Big(0)
+const hundred = new Big(100)
+const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), zero)
+const text = (amount: Big) => amount.toString()
+
+/** The events that hold: without reversals and what they reverse. */
+export function standing(events: readonly OrderEvent[]): OrderEvent[] {
+  const reversed = new Set(events.flatMap(({ kind, about }) => (kind === 'reversed' && about ? [about] : [])))
+  return events.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
+}
+
+/** A quantity times a price, to the minor unit of the currency, half up; nothing where there is no price. */
+export const lineAmount = (quantity: string | Big, price: string | null, currency: string): Big =>
+  price === null ? zero : new Big(quantity).times(price).round(minorUnits(currency), Big.roundHalfUp)
+
+/** Where an order stands, by what it is and what happened: the same for the same events, in whatever order they came. */
+export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): OrderNow {
+  const held = standing(events)
+  const totals = new Map<string, Big>()
+  const add = (key: string, quantity: string) => totals.set(key, (totals.get(key) ?? zero).plus(quantity))
+  for (const { kind, parts } of held)
+    for (const { line, quantity, rejected } of parts) {
+      add(`${kind} ${line}`, quantity)
+      if (rejected) add(`rejected ${line}`, rejected)
+    }
+  const of = (kind: EventKind | 'rejected', line: string) => totals.get(`${kind} ${line}`) ?? zero
+  const poLines = new Map(
+    facts.pos.flatMap(({ lines }) =>
+      lines.map(({ id }) => [
+        id,
+        {
+          confirmed: of('po confirmed', id),
+          delivered: of('delivered', id),
+          accepted: of('inspected', id),
+          rejected: of('rejected', id),
+        },
+      ]),
+    ),
+  )
+  const goods = facts.pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
+  const lines = new Map(
+    facts.lines.map(({ id }) => {
+      const mine = goods.filter(({ line }) => line === id).map((one) => poLines.get(one.id)!)
+      return [
+        id,
+        {
+          confirmed: of('confirmed', id),
+          placed: sum(mine.map(({ confirmed }) => confirmed)),
+          delivered: sum(mine.map(({ delivered }) => delivered)),
+          accepted: sum(mine.map(({ accepted }) => accepted)),
+          shipped: of('shipped', id),
+          received: of('received', id),
+        },
+      ]
+    }),
+  )
+  const marked = new Map(
+    held.flatMap(({ kind, step, reason }) =>
+      step && (kind === 'skipped' || kind === 'blocked' || kind === 'closed short')
+        ? [[`${kind} ${step}`, reason ?? ''] as const]
+        : [],
+    ),
+  )
+  const isEnded = (step: Step) => marked.has(`skipped ${step}`) || marked.has(`closed short ${step}`)
+  const share = (what: keyof LineNow, by: 'quantity' | 'shipped') =>
+    weighed(
+      facts.lines.map(({ id, quantity, price }) => {
+        const line = lines.get(id)!
+        const whole = by === 'quantity' ? new Big(quantity) : line.shipped
+        const weight =
+          by === 'quantity'
+            ? lineAmount(quantity, price, facts.currency)
+            : lineAmount(line.shipped, price, facts.currency)
+        return { of: line[what], whole, weight }
+      }),
+    )
+  const shipping = share('shipped', 'quantity')
+  const isShipped = shipping.percent.gte(hundred) || isEnded('Shipping')
+  const brand = brandMoney(facts, held, lines, isShipped)
+  const isDelivered = share('accepted', 'quantity').percent.gte(hundred) || isEnded('Deliver')
+  const suppliers = new Map(facts.pos.map((po) => [po.id, poMoney(po, held, poLines, isDelivered)]))
+  const shares: Readonly<Record<Step, Share>> = {
+    Brand_Order: share('confirmed', 'quantity'),
+    EBC_Order: share('placed', 'quantity'),
+    Deliver: share('accepted', 'quantity'),
+    Brand_Pay: weighed([{ of: brand.paid, whole: brand.due, weight: new Big(1) }]),
+    EBC_Pay: weighed(facts.pos.map((po) => supplierShare(facts, po, suppliers.get(po.id)!))),
+    Shipping: shipping,
+    Brand_Receive: share('received', 'shipped'),
+  }
+  const isReady: Readonly<Record<Step, boolean>> = {
+    Brand_Order: facts.lines.length > 0,
+    EBC_Order: [...lines.values()].some(({ confirmed }) => confirmed.gt(0)),
+    Deliver: [...poLines.values()].some(({ confirmed, delivered }) => confirmed.gt(delivered)),
+    Brand_Pay: [...lines.values()].some(({ confirmed }) => confirmed.gt(0)) && brand.due.gt(0),
+    EBC_Pay: [...poLines.values()].some(({ confirmed }) => confirmed.gt(0)),
+    Shipping: [...lines.values()].some(({ accepted, shipped }) => accepted.gt(shipped)),
+    Brand_Receive: [...lines.values()].some(({ shipped, received }) => shipped.gt(received)),
+  }
+  const done = (step: Step) => shares[step].percent.gte(hundred) && (step !== 'Brand_Receive' || isShipped)
+  const now = steps.map((step): StepNow => {
+    const { percent, excess } = shares[step]
+    const days = held
+      .filter((event) => stepOf[event.kind] === step)
+      .map(({ on }) => on)
+      .sort()
+    const dates = { from: days[0] ?? null, to: days.at(-1) ?? null }
+    const figures = { percent: text(percent.gt(hundred) ? hundred : percent), excess: text(excess) }
+    for (const [kind, state] of [
+      ['skipped', 'Skipped'],
+      ['closed short', 'ClosedShort'],
+      ['blocked', 'Blocked'],
+    ] as const) {
+      const reason = marked.get(`${kind} ${step}`)
+      if (reason !== undefined && !(kind !== 'skipped' && done(step)))
+        return { step, state, ...figures, ...dates, reason }
+    }
+    const state = done(step) ? 'Done' : percent.gt(0) ? 'InProgress' : isReady[step] ? 'Ready' : 'Pending'
+    return { step, state, ...figures, ...dates }
+  })
+  const shown = <Name extends string>(of: ReadonlyMap<string, Readonly<Record<Name, Big>>>) =>
+    new Map(
+      [...of].map(([id, figures]) => {
+        const texts = Object.entries<Big>(figures).map(([name, figure]) => [name, text(figure)])
+        return [id, Object.fromEntries(texts) as Readonly<Record<Name, string>>] as const
+      }),
+    )
+  const moneyOf = (currency: string, { due, paid }: { due: Big; paid: Big }): MoneyNow => {
+    const open = due.minus(paid)
+    const decimals = minorUnits(currency)
+    return {
+      currency,
+      due: due.toFixed(decimals),
+      paid: paid.toFixed(decimals),
+      open: (open.lt(0) ? zero : open).toFixed(decimals),
+    }
+  }
+  return {
+    state: stateOf(facts, now, held),
+    steps: now,
+    lines: shown(lines),
+    poLines: shown(poLines),
+    brand: moneyOf(facts.currency, brand),
+    suppliers: new Map(facts.pos.map((po) => [po.id, moneyOf(po.currency, suppliers.get(po.id)!)])),
+  }
+}
+
+type Share = { readonly percent: Big; readonly excess: Big }
+
+/** The mean of the lines' percents, each capped at 100, weighed by value; alike where nothing has a value. */
+function weighed(lines: readonly { readonly of: Big; readonly whole: Big; readonly weight: Big }[]): Share {
+  const counted = lines.filter(({ whole }) => whole.gt(0))
+  if (counted.length === 0) return { percent: zero, excess: zero }
+  const isValued = counted.every(({ weight }) => weight.gt(0))
+  const weights = sum(counted.map(({ weight }) => (isValued ? weight : new Big(1))))
+  const mean = (value: (percent: Big) => Big) =>
+    sum(counted.map(({ of, whole, weight }) => value(of.times(100).div(whole)).times(isValued ? weight : 1))).div(
+      weights,
+    )
+  const percent = mean((one) => (one.gt(hundred) ? hundred : one))
+  const excess = mean((one) => (one.gt(hundred) ? one.minus(hundred) : zero))
+  // Rounded down, so that nothing counts as done that is not.
+  return { percent: percent.round(2, Big.roundDown), excess: excess.round(2, Big.roundHalfUp) }
+}
+
+const paidIn = (events: readonly OrderEvent[], kind: EventKind, po?: string) =>
+  sum(
+    events.flatMap((event) =>
+      event.kind === kind && (po === undefined || event.po === po) ? [new Big(event.amount ?? 0)] : [],
+    ),
+  )
+
+/** What the brand owes: of what it ordered, and once all is shipped of what was invoiced. */
+function brandMoney(
+  facts: OrderFacts,
+  events: readonly OrderEvent[],
+  lines: ReadonlyMap<string, { readonly shipped: Big }>,
+  isShipped: boolean,
+) {
+  const worth = facts.lines.map(({ id, quantity, price }) =>
+    lineAmount(isShipped ? lines.get(id)!.shipped : quantity, price, facts.currency),
+  )
+  return { due: sum(worth), paid: paidIn(events, 'paid in') }
+}
+
+/** What the house owes a supplier: of what it ordered, and once all is delivered of what was accepted. */
+function poMoney(
+  po: Po,
+  events: readonly OrderEvent[],
+  lines: ReadonlyMap<string, { readonly accepted: Big }>,
+  isDelivered: boolean,
+) {
+  const worth = po.lines.map(({ id, quantity, price, role }) =>
+    lineAmount(isDelivered && role === 'goods' ? lines.get(id)!.accepted : quantity, price, po.currency),
+  )
+  return { due: sum(worth), paid: paidIn(events, 'paid out', po.id) }
+}
+
+/** How much of a supplier's PO is paid; POs are weighed by the brand's value of the lines that they serve. */
+function supplierShare({ lines, currency }: OrderFacts, po: Po, { due, paid }: { due: Big; paid: Big }) {
+  const served = po.lines.flatMap(({ line, quantity }) => {
+    const found = lines.find(({ id }) => id === line)
+    return found ? [lineAmount(quantity, found.price, currency)] : []
+  })
+  return { of: paid, whole: due, weight: sum(served) }
+}
+
+function stateOf({ decided }: OrderFacts, now: readonly StepNow[], events: readonly OrderEvent[]): OrderState {
+  if (decided === 'cancelled') return 'Cancelled'
+  const of = (step: Step) => now.find((one) => one.step === step)!.state
+  const isPaid = (step: Step) => of(step) === 'Done' || of(step) === 'Skipped'
+  const isReceived = ['Done', 'ClosedShort', 'Skipped'].includes(of('Brand_Receive'))
+  const isCompleted = isReceived && isPaid('Brand_Pay') && isPaid('EBC_Pay')
+  if (decided === 'closed') return 'Closed'
+  if (decided === 'on hold') return 'OnHold'
+  if (isCompleted) return 'Completed'
+  if (!events.some(({ kind }) => kind === 'confirmed')) return 'Draft'
+  return events.some(({ kind }) => kind !== 'confirmed') ? 'InProgress' : 'Confirmed'
+}
+
+/** The stages of payment of a leg with what each is worth; the last takes what is left of the whole. */
+export const stagesOf = (stages: readonly Stage[], due: string, currency: string) =>
+  stageAmounts(stages, due, minorUnits(currency))
+
+/** Why a step is not ready, in words. */
+export const notReady: Readonly<Record<Step, Label>> = {
+  Brand_Order: label('The order has no lines yet', '订单还没有明细'),
+  EBC_Order: label('Nothing is confirmed to the brand yet', '尚未向品牌确认任何数量'),
+  Deliver: label('No supplier has confirmed a purchase order yet', '尚无供应商确认采购单'),
+  Brand_Pay: label('Nothing is confirmed to the brand yet', '尚未向品牌确认任何数量'),
+  EBC_Pay: label('No supplier has confirmed a purchase order yet', '尚无供应商确认采购单'),
+  Shipping: label('Nothing is accepted at inspection that is not shipped', '没有验货合格且未出运的数量'),
+  Brand_Receive: label('Nothing is shipped that is not received', '没有已出运未收货的数量'),
+}
