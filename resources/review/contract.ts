@@ -42,9 +42,9 @@ export const review = resource(
   {
     stage: required(choice('State', '状态', reviewStages)),
     round: required(integer('Round', '轮次', { min: 1 })),
-    requestedOn: required(date('Requested', '要求日期')),
+    requestedOn: required(date('Requested on', '要求日期')),
     waiting: date('Waiting until', '待完成日期'),
-    decidedOn: date('Decided', '结案日期'),
+    decidedOn: date('Decided on', '结案日期'),
   },
 )
 

@@ -44,11 +44,11 @@ export const outcomes = [
 export const deciders = [option('house', '本公司', 'House'), option('brand', '品牌', 'Brand')] as const
 
 const decisionFields = {
-  by: required(choice('By', '审核方', deciders)),
+  by: required(choice('Decided by', '审核方', deciders)),
   outcome: required(choice('Decision', '结论', outcomes)),
   option: text('Option', '选项', { max: 20 }),
-  comments: longText('Comments', '意见', { max: 2_000 }),
-  on: required(date('On', '日期')),
+  comments: longText('Remarks', '意见', { max: 2_000 }),
+  on: required(date('Decided on', '审核日期')),
   who: reference('Entered by', '登记人', 'user'),
   /** The number, within the round, of the decision that this one takes the place of. */
   instead: integer('Instead of decision', '取代结论', { min: 1 }),
@@ -69,12 +69,12 @@ export const round = resource(
   {
     review: required(reference('Review', '审样', 'review')),
     number: required(integer('Round', '轮次', { min: 1 })),
-    requestedOn: required(date('Requested', '要求日期')),
+    requestedOn: required(date('Requested on', '要求日期')),
     due: date('Due', '应到日期'),
-    sentOn: date('Sent', '寄出日期'),
+    sentOn: date('Sent on', '寄出日期'),
     courier: text('Courier', '快递公司', { max: 120 }),
     waybill: text('Waybill', '快递单号', { max: 120 }),
-    receivedOn: date('Received', '收样日期'),
+    receivedOn: date('Received on', '收样日期'),
     options: rows('Options', '选项', optionFields, { max: 26 }),
     forwardedOn: date('Sent on to the brand', '转寄品牌日期'),
     decisions: rows('Decisions', '结论', decisionFields, { max: 50 }),

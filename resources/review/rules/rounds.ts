@@ -161,7 +161,7 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
       else if (!act.option && approves && labels.length > 1)
         at('option', label('Say which option', '请选择所批准的选项'))
       if (act.outcome === 'Approved with comments' && !act.comments)
-        at('comments', label('Write the comments', '请填写意见'))
+        at('comments', label('Write the remarks', '请填写意见'))
     }
   }
   return problems
