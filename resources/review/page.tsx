@@ -1,10 +1,35 @@
+import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
-import { review } from './contract.ts'
+import { kept, ResourcePage, useApp, useSay } from '@sms/kit/web'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { type Review, review } from './contract.ts'
+import { Board } from './web/board.tsx'
+import { Due } from './web/due.tsx'
 import { reviewLayout } from './web/layout.ts'
+import { StageMark } from './web/stage.tsx'
 
-/** Reviews by state, or as a table. */
+const lookKept = kept('review-look')
+
+/** Reviews by state, or as a table; each browser keeps the look that it was left with. */
 export default function ReviewPage() {
+  const say = useSay()
+  const { user } = useApp()
+  const [isTable, setTable] = useState(() => lookKept.get() === 'table')
+  const show = (table: boolean) => {
+    setTable(table)
+    lookKept.set(table ? 'table' : null)
+  }
+  const look = (table: boolean, name: { en: string; zh: string }, Icon: typeof AppstoreOutlined) => (
+    <Button
+      aria-pressed={table === isTable}
+      aria-label={say(name)}
+      title={say(name)}
+      className="review-look"
+      icon={<Icon aria-hidden="true" />}
+      onClick={() => show(table)}
+    />
+  )
   return (
     <ResourcePage
       contract={review}
@@ -12,22 +37,44 @@ export default function ReviewPage() {
       title={title}
       columns={columns}
       filters={filters}
+      given={{ responsible: user.id }}
       empty={empty}
+      {...(isTable ? {} : { instead: (now) => <Board now={now} /> })}
+      actions={() => (
+        <Space.Compact role="group" aria-label={say(showAs)}>
+          {look(false, asBoard, AppstoreOutlined)}
+          {look(true, asTable, UnorderedListOutlined)}
+        </Space.Compact>
+      )}
     />
   )
 }
 
 const title = label('Reviews', '审样')
+const showAs = label('Show as', '显示方式')
+const asBoard = label('Board', '看板')
+const asTable = label('Table', '表格')
 const columns = [
   'subject',
   'colourway',
-  'stage',
+  {
+    key: 'stage',
+    title: label('State', '状态'),
+    width: 130,
+    sort: 'stage',
+    render: ({ stage }: Review) => <StageMark stage={stage} />,
+  },
   'round',
-  'waiting',
+  {
+    key: 'waiting',
+    title: label('Time left', '剩余时间'),
+    width: 140,
+    sort: 'waiting',
+    render: (one: Review) => <Due review={one} />,
+  },
   'brand',
   'supplier',
   'responsible',
-  'decidedOn',
 ] as const
 const filters = ['kind', 'stage', 'brand', 'supplier', 'responsible', 'waiting'] as const
 const empty = {

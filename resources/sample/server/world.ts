@@ -16,12 +16,16 @@ export async function readWorld(ctx: Ctx): Promise<World> {
   )
   const values = new Map(rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
   const [day] = (await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)).rows
-  const first = new Map<string, string>([['supplier', 'SUP-00001']])
+  const first = new Map<string, string>([
+    ['supplier', 'SUP-00001'],
+    ['review', 'REV-00001'],
+  ])
   for (const kind of kinds) first.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
   const ids = new Map<string, string>()
   return {
     seed: officeSeed,
     today: day!.day,
+    person: ctx.actor.id,
     seasons: rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
     master: (key, name) => {
       const id = values.get(`${key} ${name}`)
