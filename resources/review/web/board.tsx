@@ -167,6 +167,8 @@ const CardFace = memo(function CardFace({ card, onDrag, onTake }: CardProps) {
       {onTake && next && (
         <Button
           size="small"
+          color="default"
+          variant="filled"
           className="review-next"
           aria-label={say(fill(nextOf, { step: say(stepLabels[next]), name: `${card.code} ${kind}` }))}
           onClick={() => onTake({ review: card, event: next })}

@@ -3,6 +3,8 @@ import { formLayout } from '@sms/kit/web'
 import { round } from '../../round/contract.ts'
 import { review } from '../contract.ts'
 
+const said = () => undefined
+
 /** How a review's fields stand in its form. */
 export const reviewLayout = formLayout(
   review,
@@ -13,5 +15,6 @@ export const reviewLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  { first: ['stage', 'round', 'due', 'decidedOn'], kin: [round] },
+  // The page's head and its rounds say these.
+  { kin: [round], kept: { stage: said, round: said, waiting: said } },
 )

@@ -1,5 +1,15 @@
 import { choice, type FieldProblem, type Fields, label, objectOf, problemsOf } from '@sms/kit/contract'
-import { kept, LabeledControl, newId, ScopeProvider, useHouseDay, useSaving, useSay, useToast } from '@sms/kit/web'
+import {
+  kept,
+  LabeledControl,
+  newId,
+  ScopeProvider,
+  useHouseDay,
+  useNarrow,
+  useSaving,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { outcomes, type Round } from '../../round/contract.ts'
@@ -45,17 +55,17 @@ function Asking({ taking, open, onClose }: { taking: Taking; open: boolean; onCl
   const say = useSay()
   const kindText = useKindText()
   const rounds = useRounds(review.id)
-  const heading = reviewEvents.find(({ value }) => value === taking.event)!.label
+  const heading = headingOf(taking)
   const about = `${review.code} · ${kindText(review.kind)}`
   const frame = (content: ReactNode, more: object = { footer: null }) => (
     <Modal
       open={open}
       title={
         <>
-          {say(taking.instead ? decideAnew : heading)} <span className="review-about">{about}</span>
+          {say(heading)} <span className="review-about">{about}</span>
         </>
       }
-      width={taking.event === 'receive' ? 760 : 480}
+      width={taking.event === 'receive' ? 760 : taking.event in decisive ? 600 : 480}
       onCancel={onClose}
       destroyOnHidden
       {...more}
@@ -79,6 +89,7 @@ function Form({ taking, rounds, onClose, frame }: FormProps) {
   const say = useSay()
   const toast = useToast()
   const today = useHouseDay()()
+  const narrow = useNarrow()
   const saving = useSaving(contract, contract.fields)
   const [waiting] = useState(() => new Map<string, File>())
   const [request] = useState(newId)
@@ -125,6 +136,7 @@ function Form({ taking, rounds, onClose, frame }: FormProps) {
             {asked.choices && (
               <Segmented
                 block
+                vertical={narrow}
                 aria-label={say(stepFields.decide.outcome.label)}
                 value={values.outcome as string}
                 options={asked.choices.map((outcome) => ({
@@ -248,6 +260,17 @@ function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
   return { do: 'decide', ...none, outcome: 'Cancelled', ...body, by } as Act
 }
 
+/** What the dialog is called: a decision may still go either way. */
+function headingOf({ event, instead }: Taking) {
+  if (instead !== undefined) return decideAnew
+  const by = (decisive as Partial<Record<ReviewEvent, 'house' | 'brand'>>)[event]
+  return by ? verdictOf[by] : reviewEvents.find(({ value }) => value === event)!.label
+}
+
+const verdictOf = {
+  house: label('Decision of the house', '本公司审核结论'),
+  brand: label('Decision of the brand', '品牌审核结论'),
+}
 const save = label('Save', '保存')
 const decideNow = label('Decide', '确定结论')
 const decideAnew = label('Decide otherwise', '更改结论')
