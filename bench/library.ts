@@ -85,6 +85,7 @@ async function hangPictures() {
   const office = makeOffice({
     seed: 3,
     today: '2026-06-15',
+    person: 'a',
     seasons: ['a'],
     master: (key, name) => key + name,
     id: (kind, n) => kind + n,

@@ -66,7 +66,7 @@ rounds((language) => {
     )
     await page.clock.setFixedTime(Date.now())
     await row.getByRole('button', { name: say('Try again', {}, capture) }).click()
-    await expect(row).toContainText(say('Sent', {}, capture))
+    await expect(row).toContainText(say('Sent', {}, 'resources/item/web/capture'))
     const [one] = await item(page, `AHEAD-${language}`)
     expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
     // The next swatch goes on with that supplier.

@@ -120,6 +120,13 @@ const nounScreens = {
     page: () => import('./showroom/page.tsx'),
     record: () => import('./showroom/record.tsx'),
   },
+  review: {
+    path: 'reviewstatus',
+    menus: ['ReviewStatus'],
+    page: () => import('./review/page.tsx'),
+    record: () => import('./review/record.tsx'),
+  },
+  round: 'part',
   material: 'part',
   colourway: 'part',
   certificate: 'part',
@@ -151,13 +158,7 @@ export const screens: readonly Screen[] = [
       '跟踪每张订单从品牌下单到品牌收货的七个步骤，包含日期、收付款与出运，延误一目了然。',
     ),
   },
-  {
-    path: 'reviewstatus',
-    coming: label(
-      'Lab dips, strike-offs, protos and other samples, round by round, with the decisions of the house and of the brand.',
-      '按轮次跟进色样、手刮样、头样等各类样品，记录本公司与品牌的审核结论。',
-    ),
-  },
+  screenOf('review'),
   screenOf('showroom'),
   screenOf('fabric'),
   screenOf('artwork'),

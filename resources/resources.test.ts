@@ -18,8 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Files and comments are listed with their record, items with their kind, and there is one company. */
-const listed = Object.entries(nouns).filter(([name]) => !['attachment', 'comment', 'company', 'item'].includes(name))
+/** Files, comments and rounds are listed with their record, items with their kind, and there is one company. */
+const apart = ['attachment', 'comment', 'round', 'company', 'item']
+const listed = Object.entries(nouns).filter(([name]) => !apart.includes(name))
 
 describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
   const fields = contract.all as Fields
@@ -173,6 +174,14 @@ async function fill() {
       targetPrice: some(i, `${9 + i}.50`),
       currency: 'USD',
       status: i === 4 ? 'inActive' : 'Active',
+    })
+    await add('reviewstatus/add', {
+      code: `V-${i}`,
+      kind: i % 2 ? 'labDip' : 'hanger',
+      subject: i % 2 ? items.fabric : style,
+      supplier: some(i, supplier),
+      due: some(i, `2090-01-0${9 - i}`),
+      notes: some(i + 1, `Urgent ${i}`),
     })
     await add('material/add', {
       style,

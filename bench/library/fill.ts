@@ -89,6 +89,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
     const made = makeOffice({
       seed: office,
       today: at.slice(0, 10),
+      person: actor,
       seasons: masters.rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
       master: (key, name) => values.get(`${key} ${name}`)!,
       code: (kind, number) => `${kind.slice(0, 3).toUpperCase()}-${String(office * 1_000 + number).padStart(7, '0')}`,
@@ -101,7 +102,8 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       },
     })
     const kept = new Set<string>()
-    for (const [kind, all] of Map.groupBy(made, (one) => one.kind)) {
+    const library = made.filter(({ kind }) => !['review', 'round'].includes(kind))
+    for (const [kind, all] of Map.groupBy(library, (one) => one.kind)) {
       const before = counts.get(kind) ?? 0
       const isOnce = ['brand', 'currency', 'rate', 'certificate'].includes(kind)
       const room = isOnce ? (office ? 0 : all.length) : (most[kind] ?? Number.POSITIVE_INFINITY) - before

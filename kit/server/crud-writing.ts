@@ -81,10 +81,10 @@ export function writing<R extends AnyResource, T extends PgTable>(
   type Row = T['$inferSelect']
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
-  const holdsFiles = namesFiles(contract.fields)
   const holdsKinds = namesFamilies(contract.fields)
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
+  const holdsFiles = namesFiles(fields)
 
   const refuseGuarded = (ctx: Ctx, given: object) => {
     const guarded = Object.keys(given).find((name) => !may(ctx.actor, fields[name]?.right))

@@ -26,7 +26,7 @@ const fileFields = (fields: Fields): string[] =>
 export function refuseOtherField(nouns: Nouns, kind: string, field: string) {
   const named = field.replace(/\.\d+\./g, '.')
   const isThere = Object.values(nouns).some(
-    ({ contract, service }) => service.fileHolder.kind === kind && fileFields(contract.fields).includes(named),
+    ({ contract, service }) => service.fileHolder.kind === kind && fileFields(contract.all).includes(named),
   )
   if (!isThere) throw refusalAt('field', label('There is no such file field', '没有此文件字段'))
 }

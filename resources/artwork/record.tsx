@@ -1,5 +1,6 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
+import { useReviewsTab } from '../review/web/reviews-tab.tsx'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
@@ -7,6 +8,7 @@ import { artworkLayout } from './web/layout.ts'
 /** One artwork of the library. */
 export default function ArtworkRecord({ id }: { id: string }) {
   const prices = usePricesTab()
+  const reviews = useReviewsTab()
   return (
     <RecordPage
       contract={artwork}
@@ -18,7 +20,7 @@ export default function ArtworkRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      tabs={[...prices, swatchesTab]}
+      tabs={[...prices, swatchesTab, ...reviews]}
     />
   )
 }

@@ -18,10 +18,11 @@ import {
   whole,
   write,
 } from '@sms/kit/server'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { fabrics } from '../fabric/server/service.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { hexOfLab } from '../item/rules/colour.ts'
+import { reviewTable } from '../review/table.ts'
 import { colourway } from './contract.ts'
 import { nearRoute } from './server/near.ts'
 import { colourwayTable } from './table.ts'
@@ -31,12 +32,29 @@ const ofItsFabric: Rule = async (_ctx, proposed) =>
     before && before.fabric !== after.fabric ? [{ at, field: 'fabric', message: staysThere }] : [],
   )
 
+/** While a lab dip is under review, how far it is follows from that. */
+const followsReview: Rule = async (ctx, proposed) => {
+  const changed = proposed.flatMap(({ before, after }, at) =>
+    before && before.labDip !== after.labDip ? [{ at, id: String(after.id) }] : [],
+  )
+  if (changed.length === 0) return []
+  const { colourway, kind, status } = reviewTable
+  const ids = changed.map(({ id }) => id)
+  const rows = await ctx.db
+    .selectDistinct({ colourway })
+    .from(reviewTable)
+    .where(and(inArray(colourway, ids), eq(kind, 'labDip'), eq(status, 'Active')))
+  const under = new Set(rows.map(({ colourway }) => colourway))
+  return changed.flatMap(({ at, id }) => (under.has(id) ? [{ at, field: 'labDip', message: isFollowing }] : []))
+}
+
+const isFollowing = label('It follows from the review of this lab dip', '色样状态由其审样决定')
 const staysThere = label('A colourway stays with its fabric', '色号不能更换面料')
 
 type Values = { readonly lab: { readonly l: string; readonly a: string; readonly b: string } | null }
 
 const colourways = crud(colourway, colourwayTable, {
-  rule: ofItsFabric,
+  rule: async (ctx, proposed) => [...(await ofItsFabric(ctx, proposed)), ...(await followsReview(ctx, proposed))],
   fileHolder: { kind: 'fabric', field: 'fabric' },
   derive: (record) => {
     const { lab } = record as Values

@@ -26,6 +26,7 @@ const series = {
       option('order', '订单', 'Orders'),
       option('purchase order', '采购单', 'Purchase orders'),
       option('style', '款式', 'Styles'),
+      option('review', '审样', 'Reviews'),
       option('fabric', '面料', 'Fabrics'),
       option('artwork', '花型', 'Artworks'),
       option('trims', '辅料', 'Trims'),
@@ -104,7 +105,7 @@ export const company = resource(
       }),
     ),
     timeZone: required(choice('Time zone', '时区', timeZoneOptions, { initial: 'Asia/Shanghai' })),
-    numberSeries: rows('Number series', '编号规则', series, { max: 8 }),
+    numberSeries: rows('Number series', '编号规则', series, { max: 9 }),
     scoreWeights: group('Score weights', '评分权重', weights, {
       help: label('How much each counts in a supplier’s score; together 100 %', '各项在供应商评分中的占比，合计 100 %'),
     }),

@@ -3,6 +3,7 @@ import { FlagMark, RecordPage } from '@sms/kit/web'
 import { colourway } from '../colourway/contract.ts'
 import { ColourwaysTab } from '../colourway/web/colourways-tab.tsx'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
+import { useReviewsTab } from '../review/web/reviews-tab.tsx'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
@@ -10,6 +11,7 @@ import { fabricLayout } from './web/layout.ts'
 /** One fabric of the library. */
 export default function FabricRecord({ id }: { id: string }) {
   const prices = usePricesTab()
+  const reviews = useReviewsTab()
   const colourways = {
     key: 'colourways',
     label: colourway.titles,
@@ -26,7 +28,7 @@ export default function FabricRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      tabs={[colourways, ...prices, swatchesTab]}
+      tabs={[colourways, ...prices, swatchesTab, ...reviews]}
     />
   )
 }

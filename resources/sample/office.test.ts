@@ -21,6 +21,7 @@ const known = new Map(
 const world = (seed = officeSeed): World => ({
   seed,
   today: '2026-06-15',
+  person: idOf('Mei'),
   seasons: masters.Season.map(({ name }) => idOf(`Season ${name}`)),
   master: (key, name) => {
     if (!masters[key].some((one) => one.name === name)) throw new Error(`${key} has no ${name}`)
@@ -76,6 +77,26 @@ describe('A sample office', () => {
       )
       expect(sum).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  test('reviews: 80 in every state, some overdue, some in later rounds, which are numbered without gaps', () => {
+    const reviews = of('review').map(({ id, values, owned }) => ({ id, ...values, ...owned }) as Row)
+    expect(reviews).toHaveLength(80)
+    expect(new Set(reviews.map(({ stage }) => stage)).size).toBe(6)
+    expect(
+      reviews.filter(({ decidedOn, due }) => !decidedOn && due && String(due) < '2026-06-15').length,
+    ).toBeGreaterThan(0)
+    expect(reviews.filter(({ round }) => Number(round) > 2).length).toBeGreaterThan(5)
+    const rounds = Map.groupBy(of('round'), ({ owned }) => owned!.review)
+    for (const { id, stage, round } of reviews) {
+      const numbers = (rounds.get(id) ?? []).map(({ owned }) => owned!.number)
+      // The database opens the first one of what has only been asked for.
+      if (stage === 'Requested' && round === 1) expect(numbers).toEqual([])
+      else expect(numbers).toEqual(Array.from({ length: Number(round) }, (_, at) => at + 1))
+    }
+    for (const { owned } of of('round'))
+      for (const field of ['sentOn', 'receivedOn', 'forwardedOn'] as const)
+        expect(String(owned![field] ?? '') <= '2026-06-15').toBe(true)
   })
 
   test.each([...new Set(office.map(({ kind }) => kind))])('%s: every record is one that a form would take', (kind) => {

@@ -1,9 +1,11 @@
 import { RecordPage } from '@sms/kit/web'
 import { materialsTab } from '../material/web/materials-tab.tsx'
+import { useReviewsTab } from '../review/web/reviews-tab.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
 /** One style. */
 export default function StyleRecord({ id }: { id: string }) {
-  return <RecordPage contract={style} layout={styleLayout} id={id} tabs={[materialsTab]} />
+  const reviews = useReviewsTab()
+  return <RecordPage contract={style} layout={styleLayout} id={id} tabs={[materialsTab, ...reviews]} />
 }

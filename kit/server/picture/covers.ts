@@ -13,13 +13,13 @@ export const isShownPicture = () =>
 export type Cover = { readonly id: string; readonly hash: string }
 
 /**
- * The covers of some records of one kind, by their ids: the first picture, in their order, among the files that hang on
+ * The covers of some records of one kind, or of several, by their ids: the first picture, in their order, among the files that hang on
  * the record itself. What was sent for a field, such as the scan of a certificate, is none, nor is a version that has a
  * newer one.
  */
 export async function coversOf(
   ctx: Pick<Ctx, 'db'>,
-  kind: string,
+  kind: string | readonly string[],
   ids: readonly string[],
 ): Promise<Map<string, Cover>> {
   if (ids.length === 0) return new Map()
@@ -29,7 +29,7 @@ export async function coversOf(
     .from(attachment)
     .where(
       and(
-        eq(attachment.parentKind, kind),
+        inArray(attachment.parentKind, [kind].flat()),
         inArray(parent, [...ids]),
         eq(attachment.status, 'Active'),
         isNull(attachment.field),

@@ -48,6 +48,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly rowActions?: (record: RecordOf<R>, tools: RowTools) => ReactNode
   /** What a row shows below itself, once somebody opens it. */
   readonly expansion?: (record: RecordOf<R>) => ReactNode
+  /** The page's own look at the same records, under the same search and filters, in place of the rows: a board. */
+  readonly instead?: ((now: ListNow) => ReactNode) | undefined
   /** Puts the records in an order by hand; rows can be moved while they stand in their own order, all of them. */
   readonly onMove?: SaveOrder | undefined
   /** Edits a record, at a field where one is named: the key e. Without it nothing can be changed from the list. */

@@ -39,6 +39,7 @@ function List(props: ListProps) {
   const [looked, setLooked] = useState(false)
   if (list.look.isOpen && !looked) setLooked(true)
   const title = say(props.title ?? props.contract.titles)
+  const instead = !list.nothing && props.instead
 
   const toRow = () => frame.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()
   useScreenKeys(
@@ -51,7 +52,14 @@ function List(props: ListProps) {
 
   return (
     <Flex vertical component="section" className="list" aria-label={title} style={{ height }} ref={frame}>
-      <Toolbar list={list} title={title} narrow={narrow} heading={props.inside ? 'h2' : 'h1'} first={props.first}>
+      <Toolbar
+        list={list}
+        title={title}
+        narrow={narrow}
+        heading={props.inside ? 'h2' : 'h1'}
+        first={props.first}
+        rows={!props.instead}
+      >
         {props.actions?.(list.now)}
       </Toolbar>
       <ViewNotice list={list} />
@@ -59,16 +67,19 @@ function List(props: ListProps) {
       <div className="list-middle" {...(props.tabs ? { role: 'tabpanel', 'aria-label': title } : {})}>
         <span className="list-progress" data-on={rows.waiting && rows.known} aria-hidden="true" />
         {/* Without a height of its own, a list is as high as all its rows, and cannot stand where it was left. */}
-        {(narrow || height !== undefined) && (
-          <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
-        )}
-        {list.picks && (
+        {(narrow || height !== undefined) &&
+          (instead ? (
+            instead(list.now)
+          ) : (
+            <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
+          ))}
+        {list.picks && !instead && (
           <BulkBar list={list} form={props.form}>
             {props.bulk?.(selection, list.now)}
           </BulkBar>
         )}
       </div>
-      {!narrow && <Foot seen={list.seen} rows={rows} onKeys={() => setHelp(true)} />}
+      {!narrow && !instead && <Foot seen={list.seen} rows={rows} onKeys={() => setHelp(true)} />}
       <KeyHelp
         open={help}
         onClose={() => setHelp(false)}

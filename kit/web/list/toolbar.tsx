@@ -20,6 +20,8 @@ type Props = {
   readonly heading: 'h1' | 'h2'
   /** What is done here before anything else. */
   readonly first: ReactNode
+  /** Whether rows stand below, whose columns can be chosen. */
+  readonly rows: boolean
   /** What the page adds at the end. */
   readonly children: ReactNode
 }
@@ -28,7 +30,7 @@ type Props = {
  * What stands above a list: what it is and how many, search, filters, saved views, columns, and the page's own actions. One line
  * where there is room; else, and on a phone, the filters have one of their own.
  */
-export function Toolbar({ list, title, narrow, heading: Heading, first, children }: Props) {
+export function Toolbar({ list, title, narrow, heading: Heading, first, rows: hasRows, children }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { state, change, rows, filters } = list
@@ -36,7 +38,8 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, children
   const fields = list.contract.all as Fields
   const seen = new Set(list.columns.map(({ sort }) => sort))
   // A gallery has no headers at all: its menu says how it is sorted.
-  const unseen = list.display === 'gallery' ? [] : state.sort.filter(({ field }) => fields[field] && !seen.has(field))
+  const unseen =
+    list.display === 'gallery' || !hasRows ? [] : state.sort.filter(({ field }) => fields[field] && !seen.has(field))
   const heading = (
     <Heading className="list-heading">
       <span className="list-heading-text">{title}</span>
@@ -93,7 +96,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, children
           </Filters>
           <ViewsMenu list={list} narrow={false} />
           {list.display === 'gallery' && <SortMenu list={list} />}
-          <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />
+          {hasRows && <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />}
           {list.contract.pictures && <DisplaySwitch list={list} narrow={false} />}
         </div>
         {tools}

@@ -18,6 +18,8 @@ type Props<R extends AnyResource> = {
   readonly record: RecordOf<R>
   readonly marks: ReactNode
   readonly actions: ReactNode
+  /** What the record waits for: the page's first button, beside which Edit is one of many. */
+  readonly step: ReactNode
   readonly mayChange: boolean
   readonly busy: boolean
   /** The only record of its kind. */
@@ -68,11 +70,16 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
                 {say(contract.moves[now === 'Active' ? 'inActive' : 'Active'].text)}
               </Button>
             )}
-            <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={props.onEdit}>
+            <Button
+              type={props.step ? 'default' : 'primary'}
+              icon={<EditOutlined aria-hidden="true" />}
+              onClick={props.onEdit}
+            >
               {say(edit)}
             </Button>
           </>
         )}
+        {props.step}
       </div>
     </header>
   )

@@ -42,6 +42,8 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly tabs?: readonly RecordTab<R>[]
   /** More actions in the header, before Edit. */
   readonly actions?: (record: RecordOf<R>) => ReactNode
+  /** What the record waits for, as the page's first button; nothing once it waits for nothing. */
+  readonly step?: (record: RecordOf<R>) => ReactNode
   /** Marks beside the name: incomplete, blocked … */
   readonly marks?: (record: RecordOf<R>) => ReactNode
   /** What stands left of the facts; the record's pictures unless said, where its kind has some. */
@@ -123,6 +125,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
             {props.actions?.(record)}
           </>
         }
+        step={props.step?.(record)}
         mayChange={mayChange}
         busy={saving.busy}
         single={props.single ?? false}

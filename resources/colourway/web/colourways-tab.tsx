@@ -19,6 +19,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import { ColourwayReviews } from '../../review/web/reviews-tab.tsx'
 import { colourway } from '../contract.ts'
 import { preview } from '../rules/preview.ts'
 import './colourways.css'
@@ -68,26 +69,29 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
           {rows.map((one, at) => (
             <li key={one.id} className="colourway">
               <Face one={one} onPress={() => setOpened(one)} />
-              {mayChange && rows.length > 1 && (
-                <span className="colourway-moves">
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<LeftOutlined aria-hidden="true" />}
-                    disabled={at === 0 || order.isPending}
-                    aria-label={say(fill(earlier, { name: one.name }))}
-                    onClick={() => move(at, -1)}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<RightOutlined aria-hidden="true" />}
-                    disabled={at === rows.length - 1 || order.isPending}
-                    aria-label={say(fill(later, { name: one.name }))}
-                    onClick={() => move(at, 1)}
-                  />
-                </span>
-              )}
+              <span className="colourway-moves">
+                <ColourwayReviews fabric={fabric} colourway={one} />
+                {mayChange && rows.length > 1 && (
+                  <>
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<LeftOutlined aria-hidden="true" />}
+                      disabled={at === 0 || order.isPending}
+                      aria-label={say(fill(earlier, { name: one.name }))}
+                      onClick={() => move(at, -1)}
+                    />
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<RightOutlined aria-hidden="true" />}
+                      disabled={at === rows.length - 1 || order.isPending}
+                      aria-label={say(fill(later, { name: one.name }))}
+                      onClick={() => move(at, 1)}
+                    />
+                  </>
+                )}
+              </span>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { makeFabrics } from './fabrics.ts'
 import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
+import { makeReviews } from './reviews.ts'
 import { makeStyles } from './styles.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
 import { makeSwatches } from './swatches.ts'
@@ -54,6 +55,14 @@ export function makeOffice(world: World): Made[] {
   ].flat()
   const items = [...fabrics, ...others]
   const colourways = makeColourways(world, seeds.fork(), fabrics)
+  const prices = makePrices(world, seeds.fork(), shelf, items)
+  const swatches = makeSwatches(world, seeds.fork(), items, brandIds)
+  const styles = makeStyles(world, seeds.fork(), { items, colourways, themas: shelf.themas })
+  const subjects = [
+    ...items.map(({ made }) => made),
+    ...colourways,
+    ...styles.filter(({ kind }) => kind === 'showroom'),
+  ]
   return [
     ...currencies.filter(({ kind }) => kind === 'currency'),
     ...currencies.filter(({ kind }) => kind === 'rate'),
@@ -62,8 +71,9 @@ export function makeOffice(world: World): Made[] {
     ...certificates,
     ...items.map(({ made }) => made),
     ...colourways,
-    ...makePrices(world, seeds.fork(), shelf, items),
-    ...makeSwatches(world, seeds.fork(), items, brandIds),
-    ...makeStyles(world, seeds.fork(), { items, colourways, themas: shelf.themas }),
+    ...prices,
+    ...swatches,
+    ...styles,
+    ...makeReviews(world, seeds.fork(), subjects, brandIds),
   ]
 }

@@ -9,6 +9,8 @@ export type World = {
   readonly today: string
   /** The id of a value of master data by its English name. */
   readonly master: (key: MasterKey, name: string) => string
+  /** Whose office it is: who has done what was done there. */
+  readonly person: string
   /** The ids of the seasons in work, in their order. */
   readonly seasons: readonly string[]
   /** The id and the code of the n-th record of a kind, from 1. */
@@ -21,6 +23,8 @@ export type Made = {
   readonly kind: string
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
+  /** What only commands set. */
+  readonly owned?: Readonly<Record<string, unknown>>
   /** What its photos show, the cover first. */
   readonly pictures: readonly Picture[]
 }

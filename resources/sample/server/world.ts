@@ -19,12 +19,14 @@ export async function readWorld(ctx: Ctx): Promise<World> {
   const first = new Map<string, string>([
     ['supplier', 'SUP-00001'],
     ['showroom', 'STY-00001'],
+    ['review', 'REV-00001'],
   ])
   for (const kind of kinds) first.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
   const ids = new Map<string, string>()
   return {
     seed: officeSeed,
     today: day!.day,
+    person: ctx.actor.id,
     seasons: rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
     master: (key, name) => {
       const id = values.get(`${key} ${name}`)

@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isAccessible, sideways } from './look.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { languages, rounds, wordsIn } from './words.ts'
+
+/** Samples on their way to an approval (domain.md, Review Status). */
+let product: Product
+const ids: Record<string, string> = {}
+const accounts = { en: 'Mei', zh: 'Sun' } as const
+const flow = 'resources/review/workflow'
+
+test.beforeAll(async ({ playwright }) => {
+  product = await startProduct()
+  await createAdministrator(product)
+  const request = await playwright.request.newContext()
+  await signIn({ request }, product)
+  const { add, invite } = callsOf({ request }, product)
+  const Menu = ['Fabric', 'ReviewStatus', 'Master_Data']
+  await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
+  ids.brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+  for (const language of languages) {
+    const { id } = await add('fabric', { code: `F-${language}`, nameEn: 'Poplin', nameZh: '府绸' })
+    ids[language] = id
+    await add('colourway', { fabric: id, name: `Navy ${language}` })
+    await add('reviewstatus', { code: `H-${language}`, kind: 'hanger', subject: id })
+  }
+  await request.dispose()
+})
+test.afterAll(() => product.stop())
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const column = (page: Page, stage: string) => page.locator(`[data-stage="${stage}"]`)
+  const confirm = async (page: Page, text: string) => {
+    await dialog(page).getByRole('button', { name: text, exact: true }).click()
+    await expect(dialog(page)).toBeHidden()
+  }
+  const save = say('Save', {}, 'resources/review/web/step-dialog')
+  const decide = say('Decide', {}, 'resources/review/web/step-dialog')
+  const step = async (page: Page, name: string, end = save) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await confirm(page, end)
+  }
+  const next = 'resources/review/web/next-step'
+
+  test('a lab dip, rejected twice and approved in round three, as its colourway tells', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=colourways`)
+    await page.getByRole('button', { name: say('Samples and reviews of {name}', { name: `Navy ${language}` }) }).click()
+    await expect(page.getByText(say('Nothing has been asked for yet'))).toBeVisible()
+    await isAccessible(page)
+    await page.getByRole('button', { name: say('Start a lab dip') }).click()
+    const form = page.getByRole('dialog').filter({ has: page.locator('form') })
+    await form.getByRole('button', { name: say('Save', {}, 'kit/web/form') }).click()
+    await expect(form).toBeHidden()
+    await page
+      .locator('.review-list')
+      .getByRole('link', { name: say('Lab dip', {}, flow) })
+      .click()
+    await expect(page).toHaveURL(/\/admin\/reviewstatus\//)
+
+    for (const n of [1, 2]) {
+      await step(page, say('Enter as sent', {}, next))
+      await step(page, say('Enter as received', {}, next))
+      await page.getByRole('button', { name: say('Decide', {}, next), exact: true }).click()
+      await dialog(page)
+        .getByText(say('Rejected', {}, 'resources/round/contract'), { exact: true })
+        .click()
+      await dialog(page)
+        .getByLabel(say('Remarks', {}, 'resources/round/contract'))
+        .fill(`Too red ${n}`)
+      if (n === 1) await isAccessible(page)
+      await confirm(page, decide)
+      await expect(page.getByRole('heading', { name: say('Round {n}', { n: n + 1 }) })).toBeVisible()
+    }
+    await step(page, say('Enter as sent', {}, next))
+    await page.getByRole('button', { name: say('Enter as received', {}, next), exact: true }).click()
+    const addRow = dialog(page).locator('[data-add]')
+    for (const [at, name] of ['A', 'B'].entries()) {
+      await addRow.click()
+      await dialog(page).locator('.form-row').nth(at).locator('input').first().fill(name)
+    }
+    await confirm(page, save)
+    await page.getByRole('button', { name: say('Decide', {}, next), exact: true }).click()
+    await confirmRefused(page, decide, say('Say which option'))
+    await dialog(page)
+      .getByLabel(say('Option', {}, 'resources/review/web/step-dialog'), { exact: true })
+      .click()
+    await page.getByTitle('B', { exact: true }).click()
+    await confirm(page, decide)
+    await step(page, say('Send to the brand', {}, next))
+    await step(page, say('Brand’s decision', {}, next), decide)
+    await expect(page.locator('.record-title').getByText(say('Approved', {}, flow))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('Other steps') })).toHaveCount(0)
+    await expect(page.getByText('Too red 2')).toBeVisible()
+    await isAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=colourways`)
+    const chip = page.locator('.colourway').filter({ hasText: `Navy ${language}` })
+    await expect(chip).toContainText(say('Approved', {}, 'resources/colourway'))
+  })
+
+  test('a card goes only where the rules allow it, by two presses or by dragging', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/reviewstatus?status=Active&q=H-${language}`)
+    const card = page.locator('.review-card')
+    await expect(column(page, 'Requested').locator('.review-card')).toHaveCount(1)
+    await isAccessible(page)
+    // Nothing happens where it may not go.
+    await card.dragTo(column(page, 'Approved'))
+    await expect(dialog(page)).toHaveCount(0)
+    await card.dragTo(column(page, 'Sent'))
+    await confirm(page, save)
+    await expect(column(page, 'Sent').locator('.review-card')).toHaveCount(1)
+    await card.getByRole('button').click()
+    await confirm(page, save)
+    await expect(column(page, 'Received').locator('.review-card')).toHaveCount(1)
+    await card.dragTo(column(page, 'Requested'))
+    await confirm(page, decide)
+    await expect(column(page, 'Requested')).toContainText(say('Round {n}', { n: 2 }))
+    await page.getByRole('button', { name: say('Table', {}, 'resources/review/page') }).click()
+    await expect(page.getByRole('row').filter({ hasText: `H-${language}` })).toContainText(say('Requested', {}, flow))
+    await expect(page).toHaveURL(new RegExp(`q=H-${language}`))
+    await page.getByRole('button', { name: say('Board', {}, 'resources/review/page') }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(card).toBeVisible()
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    await isAccessible(page)
+  })
+
+  test('another one sees it move without reloading; an item’s page starts one', async ({ page, browser }) => {
+    const other = await browser.newPage()
+    await signIn(page, product, accounts[language])
+    await signIn(other, product, accounts[language])
+    await other.goto(`${product.url}/admin/reviewstatus?status=Active&subject=${ids[language]}&kind=hanger`)
+    await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=reviews`)
+    const before = await other.locator('.review-card').count()
+    await page.getByRole('button', { name: say('Start a review') }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(say('Kind', {}, 'resources/review/contract'), { exact: true }).click()
+    await page.getByTitle(say('Hanger', {}, flow), { exact: true }).click()
+    await form.getByRole('button', { name: say('Save', {}, 'kit/web/form') }).click()
+    await expect(form).toBeHidden()
+    await expect(other.locator('.review-card')).toHaveCount(before + 1)
+    await other.close()
+  })
+
+  async function confirmRefused(page: Page, button: string, why: string) {
+    await dialog(page).getByRole('button', { name: button, exact: true }).click()
+    await expect(dialog(page).getByText(why)).toBeVisible()
+  }
+})

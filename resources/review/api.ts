@@ -1,0 +1,1 @@
+export { reviewApi, reviewNoun } from './server/reviews.ts'

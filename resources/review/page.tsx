@@ -1,0 +1,86 @@
+import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { kept, ResourcePage, useApp, useSay } from '@sms/kit/web'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { type Review, review } from './contract.ts'
+import { Board } from './web/board.tsx'
+import { Due } from './web/due.tsx'
+import { reviewLayout } from './web/layout.ts'
+import { StageMark } from './web/stage.tsx'
+
+const lookKept = kept('review-look')
+
+/** Reviews by state, or as a table; each browser keeps the look that it was left with. */
+export default function ReviewPage() {
+  const say = useSay()
+  const { user } = useApp()
+  const [isTable, setTable] = useState(() => lookKept.get() === 'table')
+  const show = (table: boolean) => {
+    setTable(table)
+    lookKept.set(table ? 'table' : null)
+  }
+  const look = (table: boolean, name: { en: string; zh: string }, Icon: typeof AppstoreOutlined) => (
+    <Button
+      aria-pressed={table === isTable}
+      aria-label={say(name)}
+      title={say(name)}
+      className="review-look"
+      icon={<Icon aria-hidden="true" />}
+      onClick={() => show(table)}
+    />
+  )
+  return (
+    <ResourcePage
+      contract={review}
+      layout={reviewLayout}
+      title={title}
+      columns={columns}
+      filters={filters}
+      given={{ responsible: user.id }}
+      empty={empty}
+      {...(isTable ? {} : { instead: (now) => <Board now={now} /> })}
+      actions={() => (
+        <Space.Compact role="group" aria-label={say(showAs)}>
+          {look(false, asBoard, AppstoreOutlined)}
+          {look(true, asTable, UnorderedListOutlined)}
+        </Space.Compact>
+      )}
+    />
+  )
+}
+
+const title = label('Reviews', '审样')
+const showAs = label('Show as', '显示方式')
+const asBoard = label('Board', '看板')
+const asTable = label('Table', '表格')
+const columns = [
+  'subject',
+  'colourway',
+  {
+    key: 'stage',
+    title: label('State', '状态'),
+    width: 130,
+    sort: 'stage',
+    render: ({ stage }: Review) => <StageMark stage={stage} />,
+  },
+  'round',
+  {
+    key: 'waiting',
+    title: label('Time left', '剩余时间'),
+    width: 140,
+    sort: 'waiting',
+    render: (one: Review) => <Due review={one} />,
+  },
+  'brand',
+  'supplier',
+  'responsible',
+] as const
+const filters = ['kind', 'stage', 'brand', 'supplier', 'responsible', 'waiting'] as const
+const empty = {
+  title: label('No reviews yet', '还没有审样'),
+  text: label(
+    'Lab dips, strike-offs, protos and other samples, round by round, until the brand approves.',
+    '色样、手刮样、头样等样品，逐轮跟进，直至品牌批准。',
+  ),
+}

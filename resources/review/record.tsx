@@ -1,0 +1,31 @@
+import { label } from '@sms/kit/contract'
+import { RecordPage, type RecordTab } from '@sms/kit/web'
+import { type ReviewContract, review } from './contract.ts'
+import { Due } from './web/due.tsx'
+import { reviewLayout } from './web/layout.ts'
+import { NextStep } from './web/next-step.tsx'
+import { Rounds } from './web/rounds.tsx'
+import { StageMark } from './web/stage.tsx'
+
+/** One review: what it waits for, and its rounds. */
+export default function ReviewRecord({ id }: { id: string }) {
+  return (
+    <RecordPage
+      contract={review}
+      layout={reviewLayout}
+      id={id}
+      marks={(one) => (
+        <>
+          <StageMark stage={one.stage} />
+          {one.waiting && <Due review={one} />}
+        </>
+      )}
+      step={(one) => <NextStep review={one} />}
+      tabs={tabs}
+    />
+  )
+}
+
+const tabs: readonly RecordTab<ReviewContract>[] = [
+  { key: 'rounds', label: label('Rounds', '轮次'), content: (one) => <Rounds review={one} /> },
+]

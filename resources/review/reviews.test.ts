@@ -1,0 +1,391 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, importer } from '../../apps/api/import/testing.ts'
+import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { todaySql } from '../company/server/house-day.ts'
+import { brandDecides, reviewKinds } from './workflow.ts'
+
+/** domain.md, Review Status: samples on their way to an approval, round by round. */
+let app: TestApp
+let mei: Visitor
+const ids: Record<string, string> = {}
+const days: Record<number, string> = {}
+
+const done = ({ body }: Answered) => {
+  expect(body.code, JSON.stringify(body)).toBe(1)
+  return body.data
+}
+const problems = ({ body }: Answered) => {
+  expect(body.code).toBe(0)
+  return body.errors?.map(({ field, message }) => `${field}: ${message}`)
+}
+let n = 0
+const start = async (values: object = {}) =>
+  done(await mei.post('/api/reviewstatus/add', { code: `REV-${++n}`, kind: 'labDip', subject: ids.cloth, ...values }))
+const ask = (name: string, review: { id: string; version: number }, values: object = {}, who = mei) =>
+  who.post(`/api/reviewstatus/${name}`, { id: review.id, version: review.version, request: v7(), ...values })
+const roundsOf = async (id: string) => done(await mei.get(`/api/reviewstatus/rounds?id=${id}`))
+const read = async (id: string) => done(await mei.get(`/api/reviewstatus/id?id=${id}`))
+const dipOf = async (id = ids.navy) => done(await mei.get(`/api/colourway/id?id=${id}`)).labDip
+
+/** A review whose samples have come. */
+const received = async (values: object = {}, more: object = {}) => {
+  const sent = done(await ask('send', await start(values), { sentOn: days[-3], courier: 'DHL', waybill: 'W1' }))
+  return done(await ask('receive', sent, { receivedOn: days[-1], ...more }))
+}
+const decide = (by: string, outcome: string, more: object = {}) => ({ by, outcome, on: days[0], ...more })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  for (const day of [-10, -3, -2, -1, 0, 1, 7]) {
+    const { rows } = await app.db.execute<{ day: string }>(sql.raw(`select (${todaySql} + ${day})::text as day`))
+    days[day] = rows[0]!.day
+  }
+  const add = async (path: string, body: object) => done(await mei.post(`/api/${path}/add`, body)).id
+  ids.cloth = await add('fabric', { code: 'F-1', nameEn: 'Poplin', nameZh: '府绸' })
+  ids.other = await add('fabric', { code: 'F-2' })
+  ids.style = await add('showroom', { code: 'S-1', nameEn: 'Shirt' })
+  ids.navy = await add('colourway', { fabric: ids.cloth, name: 'Navy' })
+  ids.brand = await add('brand', { code: 'AST', name: 'Aster' })
+})
+afterAll(() => app.close())
+
+describe('A review', () => {
+  test('begins with its first round, requested today; its code comes from the series', async () => {
+    expect(done(await mei.get('/api/reviewstatus/code'))).toBe('REV-00001')
+    const made = await start({ due: days[7], subject: ids.style, kind: 'proto' })
+    expect(made).toMatchObject({
+      stage: 'Requested',
+      round: 1,
+      requestedOn: days[0],
+      waiting: days[7],
+      decidedOn: null,
+    })
+    expect(await roundsOf(made.id)).toMatchObject([
+      { number: 1, requestedOn: days[0], due: days[7], sentOn: null, options: [], decisions: [] },
+    ])
+  })
+
+  test('its day is that of the open round, and is to come when it is entered', async () => {
+    const made = await start({ due: days[7] })
+    const moved = done(await mei.post('/api/reviewstatus/edit', { id: made.id, due: days[1] }))
+    expect(moved.waiting).toBe(days[1])
+    expect(await roundsOf(made.id)).toMatchObject([{ due: days[1] }])
+    expect(problems(await mei.post('/api/reviewstatus/edit', { id: made.id, due: days[-1] }))).toEqual([
+      'due: This day is past',
+    ])
+    const values = { code: 'X', kind: 'fit', subject: ids.style, due: days[-1] }
+    expect(problems(await mei.post('/api/reviewstatus/add', values))).toEqual(['due: This day is past'])
+    expect((await read(made.id)).due).toBe(days[1])
+  })
+
+  test('names a colourway of its subject alone, and an item or style', async () => {
+    const values = { code: 'X', kind: 'labDip', subject: ids.other, colourway: ids.navy }
+    expect(problems(await mei.post('/api/reviewstatus/add', values))).toEqual([
+      'colourway: No colourway of this subject',
+    ])
+    expect(
+      problems(await mei.post('/api/reviewstatus/add', { ...values, colourway: null, subject: ids.brand })),
+    ).toEqual(['subject: No such record'])
+    for (const owned of ['stage', 'round', 'waiting', 'decidedOn', 'requestedOn'])
+      expect(problems(await mei.post('/api/reviewstatus/add', { ...values, [owned]: '1' }))).toContain(
+        `${owned}: Unknown field`,
+      )
+  })
+
+  test('comes from a file with its round too; rounds themselves do not', async () => {
+    const rows = csvOf([
+      ['Code', 'Kind', 'Subject', 'Due'],
+      ['REV-F1', 'Strike-off', 'F-1', days[7]!],
+    ])
+    const run = await importer(mei, '/api/reviewstatus').put(rows)
+    expect(run.state, JSON.stringify(run)).toBe('done')
+    const [made] = done(await mei.get('/api/reviewstatus?code=REV-F1'))
+    expect(await roundsOf(made.id)).toMatchObject([{ number: 1, due: days[7] }])
+    for (const path of ['round', 'round/lookup', `round/id?id=${made.id}`])
+      expect([path, (await mei.get(`/api/${path}`)).status]).toEqual([path, 404])
+    for (const path of ['round/add', 'round/edit', 'round/bulk', 'round/import'])
+      expect([path, (await mei.post(`/api/${path}`, {})).status]).toEqual([path, 404])
+  })
+
+  test('whose samples are under way stays what it is', async () => {
+    const one = await received({ colourway: ids.navy })
+    const edit = (values: object) => mei.post('/api/reviewstatus/edit', { id: one.id, ...values })
+    expect(problems(await edit({ kind: 'hanger' }))).toEqual(['kind: This stays as it is once samples are under way'])
+    expect(problems(await edit({ subject: ids.other, colourway: null }))).toEqual([
+      'subject: This stays as it is once samples are under way',
+      'colourway: This stays as it is once samples are under way',
+    ])
+    done(await edit({ brand: ids.brand, notes: 'Hurry' }))
+    done(await edit({ status: 'inActive' }))
+  })
+})
+
+describe('Its steps', () => {
+  test('lead from the request to the brand’s approval', async () => {
+    let one = await start({ due: days[7], brand: ids.brand })
+    one = done(await ask('send', one, { sentOn: days[-3], courier: 'SF Express', waybill: 'SF1029' }))
+    expect(one).toMatchObject({ stage: 'Sent', version: 2 })
+    const options = [
+      { label: 'A', light: 'D65', deltaE: '0.65' },
+      { label: 'B', light: 'TL84', deltaE: '1.2', note: 'Redder' },
+    ]
+    one = done(await ask('receive', one, { receivedOn: days[-2], options }))
+    expect(one.stage).toBe('Received')
+    one = done(await ask('decide', one, decide('house', 'Approved', { option: 'A', on: days[-1] })))
+    expect(one.stage).toBe('Received')
+    one = done(await ask('forward', one, { forwardedOn: days[-1] }))
+    expect(one.stage).toBe('With brand')
+    one = done(
+      await ask('decide', one, decide('brand', 'Approved with comments', { option: 'B', comments: 'Wash once' })),
+    )
+    expect(one).toMatchObject({ stage: 'Approved', round: 1, waiting: null, decidedOn: days[0] })
+    const [round] = await roundsOf(one.id)
+    expect(round).toMatchObject({ courier: 'SF Express', waybill: 'SF1029', forwardedOn: days[-1] })
+    expect(round.options).toMatchObject(options)
+    expect(round.decisions).toMatchObject([
+      { by: 'house', outcome: 'Approved', option: 'A', instead: null },
+      { by: 'brand', outcome: 'Approved with comments', option: 'B', comments: 'Wash once' },
+    ])
+    expect(round.decisions[1].who).toBe(one.updatedBy)
+    const told = done(await mei.get(`/api/history?kind=review&id=${one.id}`))
+    expect(told.map(({ state }: { state: string }) => state)).toContain('Sent by the supplier')
+  })
+
+  test('house and brand at once: what the house passes goes on to the brand', async () => {
+    const one = await received()
+    const away = done(await ask('decide', one, decide('house', 'Approved', { forwardedOn: days[0] })))
+    expect(away.stage).toBe('With brand')
+    const closed = done(await ask('cancel', away, { on: days[0], comments: 'The style is dropped' }))
+    expect(closed).toMatchObject({ stage: 'Cancelled', decidedOn: days[0] })
+    expect((await roundsOf(one.id))[0].decisions[1]).toMatchObject({ by: 'brand', outcome: 'Cancelled' })
+  })
+
+  test.each(reviewKinds.filter(({ value }) => !brandDecides(value)).map(({ value }) => value))(
+    '%s: the house alone decides',
+    async (kind) => {
+      const one = await received({ kind })
+      expect(problems(await ask('decide', one, decide('brand', 'Approved')))).toEqual([
+        'outcome: The house alone decides on this kind',
+      ])
+      expect(done(await ask('decide', one, decide('house', 'Approved'))).stage).toBe('Approved')
+    },
+  )
+
+  test('a rejection opens the next round; a decision is taken otherwise by one that names it', async () => {
+    let one = await received()
+    one = done(await ask('decide', one, decide('house', 'Rejected', { nextDue: days[7], comments: 'Too red' })))
+    expect(one).toMatchObject({ stage: 'Requested', round: 2, due: days[7], waiting: days[7] })
+    expect((await roundsOf(one.id)).map(({ number, due }: any) => [number, due])).toEqual([
+      [1, null],
+      [2, days[7]],
+    ])
+    one = done(await ask('decide', one, decide('house', 'Approved', { instead: 1 })))
+    expect(one).toMatchObject({ stage: 'Received', round: 1 })
+    const [only, ...others] = await roundsOf(one.id)
+    expect(others).toEqual([])
+    expect(only.decisions.map(({ outcome, instead }: any) => [outcome, instead])).toEqual([
+      ['Rejected', null],
+      ['Approved', 1],
+    ])
+    one = done(await ask('forward', one, { forwardedOn: days[0] }))
+    expect(problems(await ask('decide', one, decide('house', 'Rejected', { instead: 2 })))).toEqual([
+      'instead: Only the last decision can be taken otherwise, and only while nothing has followed upon it',
+    ])
+  })
+
+  test('no undo takes a decision back, and nobody else does; other steps are undone', async () => {
+    const one = await received()
+    const undone = await mei.post('/api/undo', { kind: 'review', id: one.id })
+    expect(undone.body.code, JSON.stringify(undone.body)).toBe(1)
+    expect(await read(one.id)).toMatchObject({ stage: 'Sent' })
+    const again = done(await ask('receive', await read(one.id), { receivedOn: days[-1] }))
+    const decided = done(await ask('decide', again, decide('house', 'Rejected')))
+    const back = await mei.post('/api/undo', { kind: 'review', id: one.id, version: decided.version })
+    expect(back.body).toMatchObject({ code: 0 })
+    expect(await read(one.id)).toEqual(decided)
+    const force = (what: string) =>
+      app.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('sms.actor', ${decided.updatedBy}, true)`)
+        await tx.execute(sql.raw(`${what} and review = '${one.id}'`))
+      })
+    await expect(force(`update round set decisions = '[]' where number = 1`)).rejects.toThrow()
+    await expect(force(`update round set number = 7 where number = 1`)).rejects.toThrow()
+    await expect(force(`delete from round where number = 1`)).rejects.toThrow()
+    expect(await roundsOf(one.id)).toHaveLength(2)
+  })
+
+  test('two at once: one is told that the other was there; the same sent twice is done once', async () => {
+    const one = await start()
+    const request = v7()
+    const body = { id: one.id, version: one.version, request, sentOn: days[-1] }
+    const twice = await Promise.all([
+      mei.post('/api/reviewstatus/send', body),
+      mei.post('/api/reviewstatus/send', body),
+    ])
+    expect(twice.map((each) => done(each).version)).toEqual([2, 2])
+    expect(problems(await ask('send', one, { sentOn: days[-1] }))).toBeUndefined()
+    expect((await ask('cancel', one, { on: days[0] })).body.message).toMatch(/Somebody else/)
+  })
+})
+
+describe('What is refused says so at its field, and nothing is half saved', () => {
+  const sent = async () => done(await ask('send', await start(), { sentOn: days[-3] }))
+  const approved = async () =>
+    done(await ask('decide', await received({ kind: 'hanger' }), decide('house', 'Approved')))
+  const cancelled = async () => done(await ask('cancel', await start(), { on: days[0] }))
+  test.each<[string, () => Promise<any>, string, () => object, string]>([
+    ['received before sent', start, 'receive', () => ({ receivedOn: days[0] }), 'id: It has not been sent yet'],
+    [
+      'a negative ΔE',
+      sent,
+      'receive',
+      () => ({ receivedOn: days[0], options: [{ label: 'A', deltaE: '-0.1' }] }),
+      'options.0.deltaE: Not a number 0–100 with at most 2 decimals',
+    ],
+    [
+      'a light that is none',
+      sent,
+      'receive',
+      () => ({ receivedOn: days[0], options: [{ label: 'A', light: 'D50' }] }),
+      'options.0.light: One of: D65, TL84, CWF, A, UV',
+    ],
+    [
+      'a file of somebody else',
+      sent,
+      'receive',
+      () => ({ receivedOn: days[0], options: [{ label: 'A', photo: v7() }] }),
+      'options.0.photo: This file is not of this record',
+    ],
+    ['a day to come', start, 'send', () => ({ sentOn: days[1] }), 'sentOn: This day is still to come'],
+    ['no day', start, 'send', () => ({}), 'sentOn: Required'],
+    [
+      'a decision on a decided round',
+      approved,
+      'decide',
+      () => decide('house', 'Rejected'),
+      'outcome: This review is Approved: a decision is final',
+    ],
+    [
+      'a decision on a cancelled round',
+      cancelled,
+      'decide',
+      () => decide('house', 'Approved'),
+      'outcome: This review is Cancelled: a decision is final',
+    ],
+    [
+      'a cancelled one cancelled',
+      cancelled,
+      'cancel',
+      () => ({ on: days[0] }),
+      'outcome: This review is Cancelled: a decision is final',
+    ],
+    [
+      'a next round in the past',
+      received,
+      'decide',
+      () => decide('house', 'Rejected', { nextDue: days[-1] }),
+      'nextDue: This day is past',
+    ],
+  ])('%s', async (_, make, name, values, message) => {
+    const one = await make()
+    const before = await roundsOf(one.id)
+    expect(problems(await ask(name, one, values()))).toEqual([message])
+    expect([await read(one.id), await roundsOf(one.id)]).toEqual([one, before])
+  })
+
+  test('in Chinese for who reads Chinese', async () => {
+    const sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['ReviewStatus'] })
+    expect(problems(await ask('receive', await start(), { receivedOn: days[0] }, sun))).toEqual(['id: 样品尚未寄出'])
+  })
+
+  test('to who has not the key, and to who may only read', async () => {
+    const one = await start()
+    const bo = await app.member(mei, { name: 'Bo', email: 'bo@example.com', Menu: ['Fabric'] })
+    const li = await app.member(mei, { name: 'Li', email: 'li@example.com', role: 'Viewer', Menu: ['ReviewStatus'] })
+    for (const path of ['', '/board', `/rounds?id=${one.id}`, `/id?id=${one.id}`])
+      expect([
+        path,
+        (await bo.get(`/api/reviewstatus${path}`)).status,
+        (await li.get(`/api/reviewstatus${path}`)).status,
+      ]).toEqual([path, 403, 200])
+    for (const who of [bo, li]) expect((await ask('send', one, { sentOn: days[-1] }, who)).status).toBe(403)
+  })
+})
+
+describe('A colourway’s lab dip follows its newest Active lab-dip review', () => {
+  test('step by step, whatever path writes it; without one it stays as it was set', async () => {
+    const ecru = done(await mei.post('/api/colourway/add', { fabric: ids.cloth, name: 'Ecru', labDip: 'approved' })).id
+    await start({ kind: 'bulkSwatch', colourway: ecru })
+    expect(await dipOf(ecru)).toBe('approved')
+    let one = await start({ colourway: ecru })
+    expect(await dipOf(ecru)).toBe('requested')
+    one = done(await ask('send', one, { sentOn: days[-3] }))
+    expect(await dipOf(ecru)).toBe('submitted')
+    one = done(await ask('receive', one, { receivedOn: days[-2] }))
+    one = done(await ask('decide', one, decide('house', 'Rejected')))
+    expect(await dipOf(ecru)).toBe('rejected')
+    one = done(await ask('send', one, { sentOn: days[-1] }))
+    one = done(await ask('receive', one, { receivedOn: days[0] }))
+    one = done(await ask('decide', one, decide('house', 'Approved', { forwardedOn: days[0] })))
+    expect(await dipOf(ecru)).toBe('submitted')
+    one = done(await ask('decide', one, decide('brand', 'Approved')))
+    expect(await dipOf(ecru)).toBe('approved')
+    const told = JSON.stringify(done(await mei.get(`/api/history?kind=fabric&id=${ids.cloth}`)))
+    expect(told).toContain('Approved')
+    const newer = await start({ colourway: ecru })
+    expect(await dipOf(ecru)).toBe('requested')
+    done(await ask('cancel', newer, { on: days[0] }))
+    expect(await dipOf(ecru)).toBe('approved')
+    const edited = await mei.post('/api/colourway/edit', { id: ecru, labDip: 'none' })
+    expect(problems(edited)).toEqual(['labDip: It follows from the review of this lab dip'])
+    await mei.post('/api/reviewstatus/bulk', { ids: [one.id, newer.id], patch: { status: 'inActive' } })
+    done(await mei.post('/api/colourway/edit', { id: ecru, labDip: 'none' }))
+    expect(await dipOf(ecru)).toBe('none')
+    done(await mei.post('/api/reviewstatus/edit', { id: one.id, status: 'Active' }))
+    expect(await dipOf(ecru)).toBe('approved')
+  })
+})
+
+describe('The board', () => {
+  test('holds the columns in their order with counts, overdue first, under the list’s filters', async () => {
+    const late = await start({ due: days[7], brand: ids.brand, kind: 'strikeOff' })
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('sms.actor', ${late.createdBy}, true)`)
+      await tx.execute(sql`update review set due = ${days[-10]}::date where id = ${late.id}`)
+    })
+    const board = done(await mei.get('/api/reviewstatus/board?status=Active'))
+    expect(board.map(({ stage }: any) => stage)).toEqual([
+      'Requested',
+      'Sent',
+      'Received',
+      'With brand',
+      'Approved',
+      'Cancelled',
+    ])
+    expect(board[0].cards[0]).toMatchObject({
+      ...{ id: late.id, round: 1, waiting: days[-10], of: 'fabric', subjectCode: 'F-1', subjectName: 'Poplin' },
+      ...{ brand: ids.brand, passed: false, cover: null },
+    })
+    for (const { total, cards, stage } of board) {
+      expect(cards).toHaveLength(total)
+      expect((await mei.get(`/api/reviewstatus?status=Active&stage=${encodeURIComponent(stage)}`)).body.total).toBe(
+        total,
+      )
+    }
+    const some = done(await mei.get(`/api/reviewstatus/board?brand=${ids.brand}&kind=strikeOff`))
+    expect(some.map(({ total }: any) => total)).toEqual([1, 0, 0, 0, 0, 0])
+    expect(done(await mei.get('/api/reviewstatus/board?q=REV-F1'))[0].total).toBe(1)
+    expect((await mei.get('/api/reviewstatus/board?colour=red')).body.code).toBe(0)
+    const [first] = done(await mei.get('/api/reviewstatus?status=Active'))
+    expect(first.id).toBe(late.id)
+  })
+
+  test('says what the house has passed, and the picture of a subject only to who may see it', async () => {
+    const one = done(await ask('decide', await received({ kind: 'handloom' }), decide('house', 'Approved')))
+    const board = done(await mei.get('/api/reviewstatus/board?kind=handloom'))
+    expect(board[2].cards).toMatchObject([{ id: one.id, passed: true }])
+  })
+})

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  brandDecides,
+  isClosed,
+  type ReviewEvent,
+  type ReviewKind,
+  reviewTransitions,
+  type Step,
+  stageOf,
+} from '../workflow.ts'
+import {
+  type Act,
+  actProblems,
+  eventOf,
+  isUntouched,
+  lastDecision,
+  openRound,
+  type RoundFacts,
+  stepOf,
+  stepOfRound,
+  summaryOf,
+  take,
+} from './rounds.ts'
+
+const today = '2026-06-15'
+type Decide = Act & { do: 'decide' }
+const decide = (by: Decide['by'], outcome: Decide['outcome'], more: Partial<Decide> = {}): Decide => ({
+  ...{ do: 'decide', by, outcome, option: null, comments: 'Redder', on: today, who: null, instead: null },
+  ...{ forwardedOn: null, nextDue: null },
+  ...more,
+})
+const send: Act = { do: 'send', sentOn: '2026-06-01', courier: null, waybill: null }
+const receive: Act = { do: 'receive', receivedOn: '2026-06-03', options: [] }
+const forward: Act = { do: 'forward', forwardedOn: today }
+const start = [openRound(1, '2026-05-20', '2026-06-20')]
+
+/** The rounds after some acts; one that is refused fails the test. */
+const run = (kind: ReviewKind, ...acts: Act[]) =>
+  acts.reduce<RoundFacts[]>((rounds, act) => {
+    expect(actProblems(kind, rounds, act, today)).toEqual([])
+    return take(kind, rounds, act)
+  }, start)
+const refused = (kind: ReviewKind, rounds: readonly RoundFacts[], act: Act) =>
+  actProblems(kind, rounds, act, today).map(({ field, message }) => `${field}: ${message.en}`)
+
+describe('A rejection opens the next round by itself', () => {
+  test.each([
+    ['of the house', [send, receive, decide('house', 'Rejected', { nextDue: '2026-06-30' })]],
+    [
+      'of the brand',
+      [
+        send,
+        receive,
+        decide('house', 'Approved', { forwardedOn: today }),
+        decide('brand', 'Rejected', { nextDue: '2026-06-30' }),
+      ],
+    ],
+  ])('%s', (_, acts) => {
+    const rounds = run('labDip', ...acts)
+    expect(rounds.map(({ number }) => number)).toEqual([1, 2])
+    expect(rounds[1]).toMatchObject({ requestedOn: today, due: '2026-06-30', sentOn: null, decisions: [] })
+    expect(summaryOf('labDip', rounds)).toEqual({ stage: 'Requested', round: 2, due: '2026-06-30', decidedOn: null })
+  })
+})
+
+describe('A decision is final', () => {
+  const approved = run('labDip', send, receive, decide('house', 'Approved'), forward, decide('brand', 'Approved'))
+  const rejected = run('labDip', send, receive, decide('house', 'Rejected'))
+
+  test('another one is refused, and so is one of a cancelled round', () => {
+    expect(refused('labDip', approved, decide('brand', 'Rejected'))).toEqual([
+      'outcome: This review is Approved: a decision is final',
+    ])
+    expect(refused('labDip', run('labDip', decide('house', 'Cancelled')), decide('house', 'Approved'))).toEqual([
+      'outcome: This review is Cancelled: a decision is final',
+    ])
+  })
+
+  test('but one that names it takes its place while nothing has followed', () => {
+    const other = take('labDip', approved, decide('brand', 'Rejected', { instead: 2 }))
+    expect(other).toHaveLength(2)
+    expect(other[0]!.decisions.map(({ by, outcome, instead }) => [by, outcome, instead])).toEqual([
+      ['house', 'Approved', null],
+      ['brand', 'Approved', null],
+      ['brand', 'Rejected', 2],
+    ])
+    // And back again: the round that nobody has touched goes.
+    const back = take('labDip', other, decide('brand', 'Approved', { instead: 3 }))
+    expect(back.map(({ number }) => number)).toEqual([1])
+    expect(summaryOf('labDip', back).stage).toBe('Approved')
+    expect(refused('labDip', rejected, decide('house', 'Approved', { instead: 1 }))).toEqual([])
+  })
+
+  test('not once the next round has begun, nor once the brand has it', () => {
+    const why = 'instead: Only the last decision can be taken otherwise, and only while nothing has followed upon it'
+    const begun = take('labDip', rejected, send)
+    expect(refused('labDip', begun, decide('house', 'Approved', { instead: 1 }))).toEqual([why])
+    const away = run('labDip', send, receive, decide('house', 'Approved'), forward)
+    expect(refused('labDip', away, decide('house', 'Rejected', { instead: 1 }))).toEqual([why])
+    expect(refused('labDip', approved, decide('brand', 'Rejected', { instead: 1 }))).toEqual([why])
+    expect(refused('labDip', start, decide('house', 'Rejected', { instead: 1 }))).toEqual([why])
+  })
+})
+
+describe('What is refused', () => {
+  const sent = run('labDip', send)
+  const received = run('labDip', send, {
+    ...receive,
+    options: ['A', 'B'].map((label) => ({ label, light: null, deltaE: null, photo: null, note: null })),
+  })
+  const twice = ['A', 'a'].map((label) => ({ label, light: null, deltaE: null, photo: null, note: null }))
+  test.each<[string, readonly RoundFacts[], Act, string]>([
+    ['received before sent', start, receive, 'id: It has not been sent yet'],
+    ['a day to come', start, { ...send, sentOn: '2026-06-16' }, 'sentOn: This day is still to come'],
+    ['received earlier than sent', sent, { ...receive, receivedOn: '2026-05-31' }, 'receivedOn: Before it was sent'],
+    ['an option twice', sent, { ...receive, options: twice }, 'options.1.label: This option stands here twice'],
+    [
+      'decided earlier than received',
+      received,
+      decide('house', 'Rejected', { on: '2026-06-02' }),
+      'on: Before it was received',
+    ],
+    ['which option', received, decide('house', 'Approved'), 'option: Say which option'],
+    [
+      'an option that is none',
+      received,
+      decide('house', 'Approved', { option: 'C' }),
+      'option: This round has no such option',
+    ],
+    [
+      'comments that are none',
+      received,
+      decide('house', 'Approved with comments', { option: 'A', comments: null }),
+      'comments: Write the remarks',
+    ],
+    [
+      'a brand that has not got it',
+      received,
+      decide('brand', 'Approved', { option: 'A' }),
+      'outcome: The brand has not got it yet',
+    ],
+    [
+      'a next round in the past',
+      received,
+      decide('house', 'Rejected', { nextDue: '2026-06-14' }),
+      'nextDue: This day is past',
+    ],
+    [
+      'a rejection that goes to the brand',
+      received,
+      decide('house', 'Rejected', { forwardedOn: today }),
+      'forwardedOn: Only what the house passes goes on to the brand',
+    ],
+  ])('%s', (_, rounds, act, message) => {
+    expect(refused('labDip', rounds, act)).toEqual([message])
+  })
+})
+
+/** Any act, as often impossible as not. */
+const acts = fc.oneof(
+  fc.constant<Act>(send),
+  fc.constant<Act>(receive),
+  fc.constant<Act>(forward),
+  fc.record({
+    by: fc.constantFrom('house' as const, 'brand' as const),
+    outcome: fc.constantFrom(
+      'Approved' as const,
+      'Approved with comments' as const,
+      'Rejected' as const,
+      'Cancelled' as const,
+    ),
+    forwardedOn: fc.constantFrom(null, today),
+    again: fc.boolean(),
+  }),
+)
+
+test('whatever is tried: no impossible state, rounds without gaps, and the state is that of the steps taken', () => {
+  fc.assert(
+    fc.property(fc.constantFrom<ReviewKind>('labDip', 'hanger'), fc.array(acts, { maxLength: 60 }), (kind, tried) => {
+      let rounds: RoundFacts[] = start
+      let taken: ReviewEvent[][] = []
+      for (const one of tried) {
+        const last = lastDecision(rounds)
+        const act: Act =
+          'do' in one
+            ? one
+            : decide(one.by, one.outcome, {
+                forwardedOn: one.forwardedOn,
+                instead: one.again ? (last?.number ?? 9) : null,
+              })
+        if (actProblems(kind, rounds, act, today).length) continue
+        const again = act.do === 'decide' && act.instead !== null
+        rounds = take(kind, rounds, act)
+        // One that takes the place of the last decision is as if that had never been.
+        if (again)
+          taken = taken.slice(
+            0,
+            taken.findLastIndex((events) => events[0] !== 'forward'),
+          )
+        const event = act.do === 'decide' ? eventOf(act) : act.do
+        taken = [...taken, act.do === 'decide' && act.forwardedOn ? [event, 'forward'] : [event]]
+
+        expect(rounds.map(({ number }) => number)).toEqual(rounds.map((_, at) => at + 1))
+        for (const closed of rounds.slice(0, -1)) expect(stepOfRound(closed)).toBe('Rejected')
+        const steps = taken.flat()
+        const replayed = steps.reduce<Step>((step, each) => {
+          const to = (reviewTransitions[step] as Partial<Record<ReviewEvent, Step>>)[each]
+          if (to === undefined) throw new Error(`${each} from ${step}`)
+          return to
+        }, 'Requested')
+        expect(stepOf(rounds)).toBe(replayed)
+        const { stage, round, decidedOn } = summaryOf(kind, rounds)
+        expect(stage).toBe(stageOf(kind, replayed))
+        expect(round).toBe(1 + steps.filter((each) => each.endsWith('Rejects')).length)
+        expect(decidedOn !== null).toBe(isClosed(stage))
+        if (!brandDecides(kind)) expect(stage).not.toBe('With brand')
+        if (stage === 'Requested') expect(isUntouched(rounds.at(-1)!)).toBe(true)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})

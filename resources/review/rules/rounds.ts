@@ -1,0 +1,222 @@
+import { type FieldProblem, type Label, label } from '@sms/kit/contract'
+import type { Decision, Round } from '../../round/contract.ts'
+import {
+  after,
+  brandDecides,
+  eventProblem,
+  isClosed,
+  type ReviewEvent,
+  type ReviewKind,
+  type Stage,
+  type Step,
+  stageOf,
+} from '../workflow.ts'
+
+/** What a round says by itself. */
+export type RoundFacts = Pick<
+  Round,
+  | 'number'
+  | 'requestedOn'
+  | 'due'
+  | 'sentOn'
+  | 'courier'
+  | 'waybill'
+  | 'receivedOn'
+  | 'options'
+  | 'forwardedOn'
+  | 'decisions'
+>
+
+type Verdict = Pick<Decision, 'by' | 'outcome' | 'option' | 'comments' | 'on' | 'who'>
+
+/** What somebody does to a review. A `decide` that names a decision (`instead`) takes the place of that. */
+export type Act =
+  | { readonly do: 'send'; readonly sentOn: string; readonly courier: string | null; readonly waybill: string | null }
+  | { readonly do: 'receive'; readonly receivedOn: string; readonly options: RoundFacts['options'] }
+  | ({
+      readonly do: 'decide'
+      readonly instead: number | null
+      /** Sent on to the brand at the same time, where the house passes what the brand decides. */
+      readonly forwardedOn: string | null
+      /** When the next round is due, where this one is rejected. */
+      readonly nextDue: string | null
+    } & Verdict)
+  | { readonly do: 'forward'; readonly forwardedOn: string }
+
+type Rounds = readonly RoundFacts[]
+
+/** A round that begins. */
+export const openRound = (number: number, requestedOn: string, due: string | null): RoundFacts => ({
+  number,
+  requestedOn,
+  due,
+  sentOn: null,
+  courier: null,
+  waybill: null,
+  receivedOn: null,
+  options: [],
+  forwardedOn: null,
+  decisions: [],
+})
+
+/** Whether nothing has happened to a round yet. */
+export const isUntouched = ({ sentOn, receivedOn, decisions }: RoundFacts) =>
+  sentOn === null && receivedOn === null && decisions.length === 0
+
+/** The decisions that hold: those that no later one took the place of. */
+export const standing = (decisions: readonly Decision[]) =>
+  decisions.filter((_, at) => !decisions.some(({ instead }) => instead === at + 1))
+
+/** Where a round is, by its own facts; a rejected one has led to the next. */
+export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: RoundFacts): Step | 'Rejected' {
+  const held = standing(decisions)
+  if (held.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
+  const [house, brand] = (['house', 'brand'] as const).map((by) => held.find((one) => one.by === by))
+  if ([house, brand].some((one) => one?.outcome === 'Rejected')) return 'Rejected'
+  if (brand) return 'Approved'
+  if (forwardedOn) return 'With brand'
+  if (house) return 'Passed'
+  return receivedOn ? 'Received' : sentOn ? 'Sent' : 'Requested'
+}
+
+/** Where a review is, by its last round. */
+export function stepOf(rounds: Rounds): Step {
+  const step = stepOfRound(rounds.at(-1)!)
+  return step === 'Rejected' ? 'Requested' : step
+}
+
+/** What a review shows of its rounds. */
+export function summaryOf(kind: ReviewKind, rounds: Rounds) {
+  const last = rounds.at(-1)!
+  const stage: Stage = stageOf(kind, stepOf(rounds))
+  const decidedOn = isClosed(stage) ? standing(last.decisions).at(-1)!.on : null
+  return { stage, round: last.number, due: last.due, decidedOn }
+}
+
+/** What an event is called when somebody decides. */
+export function eventOf({ by, outcome }: Pick<Verdict, 'by' | 'outcome'>): ReviewEvent {
+  if (outcome === 'Cancelled') return 'cancel'
+  const rejects = outcome === 'Rejected'
+  return by === 'house' ? (rejects ? 'houseRejects' : 'housePasses') : rejects ? 'brandRejects' : 'brandApproves'
+}
+
+/** The decision that may still be taken otherwise: the last, while nothing has followed upon it; and its round. */
+export function lastDecision(rounds: Rounds): { readonly round: RoundFacts; readonly number: number } | undefined {
+  const last = rounds.at(-1)!
+  const round = last.decisions.length ? last : isUntouched(last) ? rounds.at(-2) : undefined
+  const decision = round?.decisions.at(-1)
+  if (!round || !decision) return undefined
+  const wentOn = decision.by === 'house' && decision.outcome !== 'Cancelled' && round.forwardedOn !== null
+  return wentOn ? undefined : { round, number: round.decisions.length }
+}
+
+/** The rounds up to a decision as they were before it. */
+function before(rounds: Rounds, { round, number }: NonNullable<ReturnType<typeof lastDecision>>): Rounds {
+  const open = { ...round, decisions: standing(round.decisions.toSpliced(number - 1, 1)).map(asFirst) }
+  return [...rounds.slice(0, round.number - 1), open]
+}
+const asFirst = (decision: Decision): Decision => ({ ...decision, instead: null })
+
+/** What speaks against an act on the day that it is done, each at its field. */
+export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: string): FieldProblem[] {
+  const now = act.do === 'decide' && act.instead !== null ? reconsidered(rounds, act.instead) : rounds
+  if (!now) return [{ field: 'instead', message: isSettled }]
+  const step = stepOf(now)
+  const round = now.at(-1)!
+  const problems: FieldProblem[] = []
+  const at = (field: string, message: Label) => problems.push({ field, message })
+  /** A day that is neither to come nor before another one. */
+  const day = (field: string, value: string | null, from?: string | null, why?: Label) => {
+    if (value && value > today) at(field, label('This day is still to come', '该日期尚未到来'))
+    else if (value && from && value < from) at(field, why!)
+  }
+  const event = act.do === 'decide' ? eventOf(act) : act.do
+  const closed = eventProblem(kind, step, event)
+  if (closed) return [{ field: act.do === 'decide' ? 'outcome' : 'id', message: closed }]
+  switch (act.do) {
+    case 'send':
+      day('sentOn', act.sentOn)
+      break
+    case 'receive':
+      day('receivedOn', act.receivedOn, round.sentOn, label('Before it was sent', '早于寄出日期'))
+      problems.push(...optionProblems(act.options))
+      break
+    case 'forward':
+      day('forwardedOn', act.forwardedOn, standing(round.decisions).at(-1)?.on, beforeHouse)
+      break
+    case 'decide': {
+      const from = act.outcome === 'Cancelled' ? null : act.by === 'brand' ? round.forwardedOn : round.receivedOn
+      const why = act.by === 'brand' ? label('Before the brand got it', '早于转寄品牌日期') : beforeReceived
+      day('on', act.on, from, why)
+      day('forwardedOn', act.forwardedOn, act.on, beforeHouse)
+      if (act.forwardedOn && (event !== 'housePasses' || !brandDecides(kind)))
+        at('forwardedOn', label('Only what the house passes goes on to the brand', '仅本公司通过的样品可转寄品牌'))
+      if (act.nextDue && act.outcome !== 'Rejected')
+        at('nextDue', label('Only a rejection leads to another round', '仅退回后才有下一轮'))
+      if (act.nextDue && act.nextDue < today) at('nextDue', label('This day is past', '该日期已过'))
+      const labels = round.options.map((one) => one.label)
+      const approves = act.outcome === 'Approved' || act.outcome === 'Approved with comments'
+      if (act.option && !labels.includes(act.option))
+        at('option', label('This round has no such option', '本轮没有此选项'))
+      else if (!act.option && approves && labels.length > 1)
+        at('option', label('Say which option', '请选择所批准的选项'))
+      if (act.outcome === 'Approved with comments' && !act.comments)
+        at('comments', label('Write the remarks', '请填写意见'))
+    }
+  }
+  return problems
+}
+
+const beforeHouse = label('Before the house had decided', '早于本公司审核日期')
+const beforeReceived = label('Before it was received', '早于收样日期')
+const isSettled = label(
+  'Only the last decision can be taken otherwise, and only while nothing has followed upon it',
+  '只能更改最近一次结论，且其后不能已有进展',
+)
+
+function reconsidered(rounds: Rounds, instead: number): Rounds | undefined {
+  const last = lastDecision(rounds)
+  return last?.number === instead ? before(rounds, last) : undefined
+}
+
+/** Options that stand there twice. */
+export const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
+  options.flatMap((one, at) =>
+    options.findIndex((other) => other.label.toLowerCase() === one.label.toLowerCase()) < at
+      ? [{ field: `options.${at}.label`, message: label('This option stands here twice', '选项重复') }]
+      : [],
+  )
+
+/** The rounds after an act that nothing speaks against. */
+export function take(kind: ReviewKind, rounds: Rounds, act: Act): RoundFacts[] {
+  const last = rounds.at(-1)!
+  const changed = (facts: Partial<RoundFacts>) => [...rounds.slice(0, -1), { ...last, ...facts }]
+  switch (act.do) {
+    case 'send':
+      return changed({ sentOn: act.sentOn, courier: act.courier, waybill: act.waybill })
+    case 'receive':
+      return changed({ receivedOn: act.receivedOn, options: act.options })
+    case 'forward':
+      return changed({ forwardedOn: act.forwardedOn })
+    case 'decide':
+      return decided(kind, rounds, act)
+  }
+}
+
+function decided(kind: ReviewKind, rounds: Rounds, act: Act & { do: 'decide' }): RoundFacts[] {
+  const { by, outcome, comments, on, who, instead } = act
+  const round = instead === null ? rounds.at(-1)! : lastDecision(rounds)!.round
+  const [only] = round.options
+  const approves = after(kind, stepOf(rounds), eventOf(act)) !== undefined && outcome.startsWith('Approved')
+  const option = act.option ?? (approves && round.options.length === 1 ? only!.label : null)
+  const decision: Decision = { by, outcome, option, comments, on, who, instead }
+  const now = {
+    ...round,
+    decisions: [...round.decisions, decision],
+    ...(act.forwardedOn ? { forwardedOn: act.forwardedOn } : {}),
+  }
+  const until = [...rounds.slice(0, round.number - 1), now]
+  if (outcome !== 'Rejected') return until
+  const next = rounds[round.number] ?? openRound(round.number + 1, on, null)
+  return [...until, { ...next, due: act.nextDue }]
+}

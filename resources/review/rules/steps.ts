@@ -1,0 +1,39 @@
+import { choice, date, integer, label, longText, required, rows, text } from '@sms/kit/contract'
+import { deciders, optionFields, outcomes } from '../../round/contract.ts'
+
+/** What the body of each command says: its form on the screen, and its document. */
+export const stepFields = {
+  send: {
+    sentOn: required(date('Sent on', '寄出日期')),
+    courier: text('Courier', '快递公司', { max: 120 }),
+    waybill: text('Waybill', '快递单号', { max: 120 }),
+  },
+  receive: {
+    receivedOn: required(date('Received on', '收样日期')),
+    options: rows('Options', '选项', optionFields, {
+      max: 26,
+      help: label('What there is to choose from, such as A, B and C', '可供选择的样品，例如 A、B、C'),
+    }),
+  },
+  decide: {
+    by: required(choice('Decided by', '审核方', deciders)),
+    outcome: required(choice('Decision', '结论', outcomes)),
+    option: text('Option', '选项', { max: 20 }),
+    comments: longText('Remarks', '意见', { max: 2_000 }),
+    on: required(date('Decided on', '审核日期')),
+    forwardedOn: date('Sent on to the brand', '转寄品牌日期'),
+    nextDue: date('Next round due', '下一轮应到日期'),
+    instead: integer('Instead of decision', '取代结论', {
+      min: 1,
+      help: label(
+        'The number of the round’s last decision, where it is taken otherwise',
+        '更改时填写本轮最近一次结论的序号',
+      ),
+    }),
+  },
+  forward: { forwardedOn: required(date('Sent on to the brand', '转寄品牌日期')) },
+  cancel: {
+    comments: longText('Why', '原因', { max: 2_000 }),
+    on: required(date('Decided on', '审核日期')),
+  },
+} as const

@@ -1,0 +1,80 @@
+import type { Fields, ValuesOf } from '@sms/kit/contract'
+import { type Ctx, command, type Noun, type Route } from '@sms/kit/server'
+import type { Review, ReviewContract } from '../contract.ts'
+import { type Act, actProblems, eventOf, stepOf, summaryOf, take } from '../rules/rounds.ts'
+import { stepFields } from '../rules/steps.ts'
+import { type ReviewEvent, reviewEvents } from '../workflow.ts'
+import { houseToday } from './rule.ts'
+import { roundsOf, writeRounds } from './write-rounds.ts'
+
+type Reviews = Noun & { readonly contract: ReviewContract }
+
+/** One command of a review: what it asks, and the act that it is. */
+type Step<F extends Fields> = {
+  readonly title: string
+  readonly body: F
+  readonly event: (body: ValuesOf<F>) => ReviewEvent
+  readonly act: (body: ValuesOf<F>, ctx: Ctx, by: 'house' | 'brand') => Act
+}
+
+/** `POST /api/reviewstatus/<name>`: the act is asked of the table and the facts, then written with what the review shows. */
+function step<F extends Fields>(noun: Reviews, name: string, { title, body, event, act }: Step<F>): Route {
+  const asked = async (ctx: Ctx, { id }: Review, given: ValuesOf<F>) => {
+    const rounds = await roundsOf(ctx, id)
+    const by = stepOf(rounds) === 'With brand' ? 'brand' : 'house'
+    return { rounds, act: act(given, ctx, by) }
+  }
+  return command<ReviewContract, F>(noun, {
+    name,
+    title,
+    body,
+    state: (given) => reviewEvents.find(({ value }) => value === event(given))!.label.en,
+    rule: async (ctx, record, given) => {
+      const { rounds, act } = await asked(ctx, record, given)
+      return actProblems(record.kind, rounds, act, await houseToday(ctx))
+    },
+    handle: async (ctx, record, given) => {
+      const { rounds, act } = await asked(ctx, record, given)
+      const next = take(record.kind, rounds, act)
+      await writeRounds(ctx, record.id, rounds, next)
+      return summaryOf(record.kind, next)
+    },
+  })
+}
+
+/** The steps of a review. */
+export const reviewCommands = (noun: Reviews): Route[] => [
+  step(noun, 'send', {
+    title: 'The supplier has sent the samples of the open round',
+    body: stepFields.send,
+    event: () => 'send',
+    act: (body) => ({ do: 'send', ...body }),
+  }),
+  step(noun, 'receive', {
+    title: 'The samples of the open round have come, with the options that they offer',
+    body: stepFields.receive,
+    event: () => 'receive',
+    act: (body) => ({ do: 'receive', ...body }),
+  }),
+  step(noun, 'decide', {
+    title: 'The house or the brand decides; a rejection opens the next round',
+    body: stepFields.decide,
+    event: eventOf,
+    act: (body, { actor }) => ({ do: 'decide', ...body, who: actor.id }),
+  }),
+  step(noun, 'forward', {
+    title: 'The samples have gone on to the brand',
+    body: stepFields.forward,
+    event: () => 'forward',
+    act: (body) => ({ do: 'forward', ...body }),
+  }),
+  step(noun, 'cancel', {
+    title: 'The review is given up',
+    body: stepFields.cancel,
+    event: () => 'cancel',
+    act: ({ comments, on }, { actor }, by) => ({
+      ...{ do: 'decide', by, outcome: 'Cancelled', option: null, comments, on, who: actor.id },
+      ...{ forwardedOn: null, nextDue: null, instead: null },
+    }),
+  }),
+]

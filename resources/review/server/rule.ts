@@ -1,0 +1,64 @@
+import { label } from '@sms/kit/contract'
+import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
+import { inArray, sql } from 'drizzle-orm'
+import { colourwayTable } from '../../colourway/table.ts'
+import { todaySql } from '../../company/server/house-day.ts'
+import type { Review } from '../contract.ts'
+import { isClosed } from '../workflow.ts'
+
+type Reviews = readonly { readonly at: number; readonly before?: Partial<Review>; readonly after: Review }[]
+
+/** What must hold of a review besides its contract: what it is about stays, its colourway fits, its day is to come. */
+export const reviewRule: Rule = async (ctx, proposed) => {
+  const reviews = proposed.map((one, at) => ({ at, ...one }) as Proposed & { at: number }) as unknown as Reviews
+  return [...reviews.flatMap(underWay), ...(await foreignColourways(ctx, reviews)), ...(await pastDays(ctx, reviews))]
+}
+
+/** A review that is under way stays what it is. */
+function underWay({ at, before, after }: Reviews[number]): RuleProblem[] {
+  if (!before || (before.stage === 'Requested' && before.round === 1)) return []
+  return (['kind', 'subject', 'colourway'] as const).flatMap((field) =>
+    before[field] === after[field] ? [] : [{ at, field, message: staysWhatItIs }],
+  )
+}
+
+const staysWhatItIs = label('This stays as it is once samples are under way', '样品寄出后不可更改')
+
+async function foreignColourways(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
+  const named = reviews.filter(
+    ({ before, after }) =>
+      after.colourway && (before?.colourway !== after.colourway || before?.subject !== after.subject),
+  )
+  if (named.length === 0) return []
+  const ids = [...new Set(named.map(({ after }) => after.colourway!))]
+  const rows = await ctx.db
+    .select({ id: colourwayTable.id, fabric: colourwayTable.fabric })
+    .from(colourwayTable)
+    .where(inArray(colourwayTable.id, ids))
+  const fabrics = new Map(rows.map(({ id, fabric }) => [id, fabric]))
+  return named.flatMap(({ at, after }) =>
+    fabrics.has(after.colourway!) && fabrics.get(after.colourway!) !== after.subject
+      ? [{ at, field: 'colourway', message: label('No colourway of this subject', '不是该对象的色号') }]
+      : [],
+  )
+}
+
+/** A day that is entered as due lies ahead; of a review that began earlier, behind its beginning. */
+async function pastDays(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
+  const entered = reviews.filter(
+    ({ before, after }) => after.due && before?.due !== after.due && !isClosed(after.stage ?? 'Requested'),
+  )
+  if (entered.length === 0) return []
+  const today = await houseToday(ctx)
+  return entered.flatMap(({ at, before, after }) =>
+    after.due! < (before ? today : (after.requestedOn ?? today))
+      ? [{ at, field: 'due', message: label('This day is past', '该日期已过') }]
+      : [],
+  )
+}
+
+/** The day that it is where the house is. */
+export async function houseToday(ctx: Pick<Ctx, 'db'>): Promise<string> {
+  const { rows } = await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
+  return rows[0]!.day
+}

@@ -1,0 +1,45 @@
+import { type Ctx, newId, searchEntry } from '@sms/kit/server'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { roundNoun } from '../../round/server/rounds.ts'
+import { roundTable } from '../../round/table.ts'
+import { openRound, type RoundFacts } from '../rules/rounds.ts'
+
+/** The rounds of a review, in their order. */
+export const roundsOf = (ctx: Pick<Ctx, 'db'>, review: string) =>
+  ctx.db.select().from(roundTable).where(eq(roundTable.review, review)).orderBy(asc(roundTable.number))
+
+type Stored = Awaited<ReturnType<typeof roundsOf>>
+
+/** Writes what has become of a review's rounds: those that changed, the one that opens, the untouched one that goes. */
+export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]) {
+  const { service } = roundNoun
+  const gone = stored.filter(({ number }) => number > next.length).map(({ id }) => id)
+  if (gone.length) {
+    await ctx.db.delete(searchEntry).where(and(eq(searchEntry.kind, 'round'), inArray(searchEntry.id, gone)))
+    await ctx.db.delete(roundTable).where(inArray(roundTable.id, gone))
+  }
+  for (const one of next) {
+    const was = stored.find(({ number }) => number === one.number)
+    if (!was) await service.insert(ctx, [{ ...one, review }])
+    else {
+      const changes = Object.fromEntries(
+        Object.entries(one).filter(([name, value]) => value !== was[name as keyof RoundFacts]),
+      )
+      if (Object.keys(changes).length) await service.edit(ctx, { id: was.id, patch: {} }, changes)
+    }
+  }
+}
+
+/** Gives new reviews their first round, whatever added them. */
+export async function openFirst(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const ids = rows.map(({ id }) => String(id))
+  const { rows: bare } = await ctx.db.execute<{ id: string; requested_on: string; due: string | null }>(sql`
+    select id, requested_on::text, due::text from review
+    where id = any(${sql.param(ids)}::uuid[]) and stage = 'Requested' and round = 1
+      and not exists (select from round where round.review = review.id)`)
+  if (bare.length === 0) return
+  await roundNoun.service.insert(
+    ctx,
+    bare.map(({ id, requested_on, due }) => ({ id: newId(), review: id, ...openRound(1, requested_on, due) })),
+  )
+}

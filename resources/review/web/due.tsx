@@ -1,0 +1,33 @@
+import { fill, label } from '@sms/kit/contract'
+import { daysUntil, dayText, useApp, useHouseDay, useSay } from '@sms/kit/web'
+import type { Review } from '../contract.ts'
+import './reviews.css'
+
+/** So many days before it is due, a round is due soon. */
+const soonDays = 3
+
+/** How much time is left, in words and colour; when it was decided, once it is. */
+export function Due({ review: { waiting, decidedOn } }: { review: Pick<Review, 'waiting' | 'decidedOn'> }) {
+  const say = useSay()
+  const { language } = useApp()
+  const today = useHouseDay()()
+  const day = waiting ?? decidedOn
+  if (!day) return null
+  if (!waiting) return <time dateTime={day}>{dayText(day, language)}</time>
+  const left = daysUntil(waiting, today)
+  const text = left < 0 ? fill(overdue, { n: -left }) : left === 0 ? dueToday : fill(daysLeft, { n: left })
+  return (
+    <time
+      className="review-due"
+      dateTime={waiting}
+      title={dayText(waiting, language)}
+      data-left={left < 0 ? 'none' : left <= soonDays ? 'few' : undefined}
+    >
+      {say(text)}
+    </time>
+  )
+}
+
+const overdue = label('{n} {n|day|days} overdue', '逾期 {n} 天')
+const dueToday = label('due today', '今天到期')
+const daysLeft = label('{n} {n|day|days} to go', '还有 {n} 天')

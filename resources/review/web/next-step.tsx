@@ -1,0 +1,75 @@
+import { DownOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { useMayChange, useSay } from '@sms/kit/web'
+import { Button, Dropdown, Space } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { review as contract, type Review } from '../contract.ts'
+import { stepOf } from '../rules/rounds.ts'
+import { eventsAt, nextEvent, type ReviewEvent, reviewEvents } from '../workflow.ts'
+import { useRounds } from './rounds-query.ts'
+import { StepDialog, type Taking } from './step-dialog.tsx'
+
+/** What the button of a step says: what one is about to do. */
+export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }>> = {
+  send: label('Enter as sent', '登记寄出'),
+  receive: label('Enter as received', '登记收样'),
+  housePasses: label('Decide', '审核'),
+  houseRejects: label('Reject', '退回'),
+  forward: label('Send to the brand', '转寄品牌'),
+  brandApproves: label('Brand’s decision', '登记品牌结论'),
+  brandRejects: label('Rejected by the brand', '品牌退回'),
+  cancel: label('Cancel the review', '取消审样'),
+}
+
+/** Takes steps: whoever begins one gets its dialog. */
+export function useStepDialog(): readonly [(taking: Taking) => void, ReactNode] {
+  const [taking, setTaking] = useState<Taking>()
+  return [setTaking, <StepDialog key="step" taking={taking} onClose={() => setTaking(undefined)} />]
+}
+
+/** The next step of a review as its page's first button, the other open ones beside it. */
+export function NextStep({ review }: { review: Review }) {
+  const say = useSay()
+  const mayChange = useMayChange(contract.menus)
+  const rounds = useRounds(review.id)
+  const [take, dialog] = useStepDialog()
+  if (!mayChange || !rounds.data) return null
+  const step = stepOf(rounds.data)
+  const next = nextEvent(review.kind, step)
+  if (!next) return null
+  const others = eventsAt(review.kind, step).filter((event) => event !== next)
+  return (
+    <>
+      <Space.Compact>
+        <Button type="primary" onClick={() => take({ review, event: next })}>
+          {say(stepLabels[next])}
+        </Button>
+        <Dropdown
+          autoFocus
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: others.map((event) => ({
+              key: event,
+              danger: event === 'cancel',
+              label: say(
+                event === 'cancel' ? stepLabels.cancel : reviewEvents.find(({ value }) => value === event)!.label,
+              ),
+              onClick: () => take({ review, event }),
+            })),
+          }}
+        >
+          <Button
+            type="primary"
+            aria-haspopup="menu"
+            aria-label={say(otherSteps)}
+            icon={<DownOutlined aria-hidden="true" />}
+          />
+        </Dropdown>
+      </Space.Compact>
+      {dialog}
+    </>
+  )
+}
+
+const otherSteps = label('Other steps', '其他操作')

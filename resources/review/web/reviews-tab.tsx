@@ -1,0 +1,149 @@
+import { ExperimentOutlined, PlusOutlined } from '@ant-design/icons'
+import { fill, type InputOf, label } from '@sms/kit/contract'
+import {
+  listHref,
+  listOf,
+  NewDrawer,
+  opensMenu,
+  PlaceLink,
+  ReadFailure,
+  type RecordTab,
+  recordHref,
+  useApp,
+  useMayChange,
+  useSay,
+} from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import { review as contract, type Review, type ReviewContract } from '../contract.ts'
+import { Due } from './due.tsx'
+import { reviewLayout } from './layout.ts'
+import './reviews.css'
+import { RoundMark, StageMark, useKindText } from './stage.tsx'
+
+type Subject = { readonly id: string; readonly supplier?: string | null }
+type Given = Partial<InputOf<ReviewContract>>
+
+/** The tab of an item's or style's reviews, for those whose menu opens them. */
+export function useReviewsTab(): readonly RecordTab<any>[] {
+  const { user } = useApp()
+  if (!opensMenu(user, contract.menus)) return []
+  return [
+    {
+      key: 'reviews',
+      label: title,
+      content: (record) => {
+        const { id, supplier } = record as unknown as Subject
+        return <Reviews of={{ subject: id }} given={{ subject: id, ...(supplier ? { supplier } : {}) }} />
+      },
+    },
+  ]
+}
+
+/** The button of a colourway that opens its reviews; nothing for those whose menu does not. */
+export function ColourwayReviews({ fabric, colourway }: { fabric: string; colourway: { id: string; name: string } }) {
+  const say = useSay()
+  const { user } = useApp()
+  const [open, setOpen] = useState(false)
+  if (!opensMenu(user, contract.menus)) return null
+  const name = say(fill(titleOf, { name: colourway.name }))
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<ExperimentOutlined aria-hidden="true" />}
+        aria-label={name}
+        title={say(title)}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={open} title={name} size={620} destroyOnHidden onClose={() => setOpen(false)}>
+        <Reviews
+          of={{ colourway: colourway.id }}
+          given={{ kind: 'labDip', subject: fabric, colourway: colourway.id }}
+          begin={startLabDip}
+        />
+      </Drawer>
+    </>
+  )
+}
+
+type Props = {
+  /** Whose reviews, as a filter of their list. */
+  readonly of: Readonly<Record<string, string>>
+  /** What a new one begins with. */
+  readonly given: Given
+  readonly begin?: { en: string; zh: string }
+}
+
+/** The reviews of something, newest first, and the way to another one. */
+function Reviews({ of, given, begin = start }: Props) {
+  const say = useSay()
+  const app = useApp()
+  const mayChange = useMayChange(contract.menus)
+  const [adding, setAdding] = useState(false)
+  const read = useQuery(listOf(app, contract, { ...of, status: 'Active', sort: '-createdAt', pageSize: String(most) }))
+  if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+  if (!read.data) return <Skeleton active />
+  const { rows, total } = read.data
+  const all = `${listHref(app, contract.name)}?${new URLSearchParams({ status: 'Active', ...of })}`
+  return (
+    <section className="review-list" aria-label={say(title)}>
+      {rows.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
+      ) : (
+        <ul>
+          {rows.map((one) => (
+            <Line key={one.id} review={one} />
+          ))}
+        </ul>
+      )}
+      <p className="review-tools">
+        {mayChange && (
+          <Button
+            type={rows.length ? 'default' : 'primary'}
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {say(begin)}
+          </Button>
+        )}
+        {total > 0 && <PlaceLink href={all}>{say(onBoard)}</PlaceLink>}
+      </p>
+      {mayChange && (
+        <NewDrawer
+          contract={contract}
+          layout={reviewLayout}
+          open={adding}
+          given={{ responsible: app.user.id, ...given }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Line({ review }: { review: Review }) {
+  const app = useApp()
+  const kindText = useKindText()
+  return (
+    <li>
+      <PlaceLink href={recordHref(app, contract.name, review.id) ?? '#'}>
+        {kindText(review.kind)} <span className="review-code">{review.code}</span>
+      </PlaceLink>
+      <RoundMark round={review.round} />
+      <StageMark stage={review.stage} />
+      <Due review={review} />
+    </li>
+  )
+}
+
+/** So many are listed; the board has all. */
+const most = 50
+const title = label('Samples and reviews', '样品与审样')
+const titleOf = label('Samples and reviews of {name}', '{name} 的样品与审样')
+const start = label('Start a review', '新建审样')
+const startLabDip = label('Start a lab dip', '新建色样')
+const onBoard = label('See them on the board', '在看板中查看')
+const none = label('Nothing has been asked for yet', '尚未要求样品')

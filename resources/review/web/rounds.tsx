@@ -1,0 +1,149 @@
+import { fileUrl, fill, label, optionText } from '@sms/kit/contract'
+import { dayText, ReadFailure, StoredPicture, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
+import { Button, Skeleton, Tag } from 'antd'
+import { type Decision, deciders, lights, outcomes, type Round } from '../../round/contract.ts'
+import { review as contract, type Review } from '../contract.ts'
+import { lastDecision, standing } from '../rules/rounds.ts'
+import { useStepDialog } from './next-step.tsx'
+import './reviews.css'
+import { useRounds } from './rounds-query.ts'
+import { roundText } from './stage.tsx'
+
+/** The rounds of a review, the newest first: what was offered, when it moved, and what was decided. */
+export function Rounds({ review }: { review: Review }) {
+  const say = useSay()
+  const mayChange = useMayChange(contract.menus)
+  const read = useRounds(review.id)
+  const [take, dialog] = useStepDialog()
+  if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+  if (!read.data) return <Skeleton active />
+  const last = lastDecision(read.data)
+  const anew = (number: number, { by, outcome }: Decision) => {
+    const event = by === 'brand' ? 'brandApproves' : 'housePasses'
+    const other =
+      outcome === 'Rejected' || outcome === 'Cancelled' ? event : by === 'brand' ? 'brandRejects' : 'houseRejects'
+    take({ review, event: other, instead: number })
+  }
+  return (
+    <>
+      <ol className="review-rounds" reversed aria-label={say(contract.owned.round.label)}>
+        {read.data.toReversed().map((round) => (
+          <li key={round.number} className="review-part">
+            <h2>{say(fill(roundText, { n: round.number }))}</h2>
+            <Way round={round} />
+            <Options round={round} />
+            {numbered(round.decisions).map(({ decision, number }) => (
+              <Said
+                key={number}
+                decision={decision}
+                held={standing(round.decisions).includes(decision)}
+                {...(mayChange && last?.round === round && last.number === number && decision.outcome !== 'Cancelled'
+                  ? { onAnew: () => anew(number, decision) }
+                  : {})}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {dialog}
+    </>
+  )
+}
+
+/** Decisions are only ever added: their number is their own. */
+const numbered = (decisions: readonly Decision[]) => decisions.map((decision, at) => ({ decision, number: at + 1 }))
+
+/** How a round's samples travelled: each station with its day, those still to come in grey. */
+function Way({ round }: { round: Round }) {
+  const say = useSay()
+  const { language } = useApp()
+  const parcel = [round.courier, round.waybill].filter(Boolean).join(' ')
+  const stations = [
+    [requested, round.requestedOn, round.due && say(fill(dueOn, { day: dayText(round.due, language) }))],
+    [sent, round.sentOn, parcel],
+    [received, round.receivedOn, ''],
+    ...(round.forwardedOn ? ([[forwarded, round.forwardedOn, '']] as const) : []),
+  ] as const
+  return (
+    <ul className="review-way">
+      {stations.map(([name, day, more]) => (
+        <li key={name.en} data-done={day ? true : undefined}>
+          <span>{say(name)}</span>
+          <strong>{day ? <time dateTime={day}>{dayText(day, language)}</time> : '–'}</strong>
+          {more && <span className="review-parcel">{more}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Options({ round }: { round: Round }) {
+  const { language } = useApp()
+  if (round.options.length === 0) return null
+  const chosen = standing(round.decisions).at(-1)?.option
+  return (
+    <ul className="review-options">
+      {round.options.map((one) => (
+        <li key={one.label} data-chosen={one.label === chosen || undefined}>
+          {one.photo && (
+            <a href={fileUrl(one.photo)} target="_blank" rel="noreferrer">
+              <StoredPicture id={one.photo} width={256} sizes="120px" />
+            </a>
+          )}
+          <strong>{one.label}</strong>
+          <span>
+            {[one.light && optionText(lights, one.light, language), one.deltaE && `ΔE ${one.deltaE}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {one.note && <span className="review-note">{one.note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const colours = {
+  Approved: 'success',
+  'Approved with comments': 'success',
+  Rejected: 'error',
+  Cancelled: 'default',
+} as const
+
+function Said({ decision, held, onAnew }: { decision: Decision; held: boolean; onAnew?: () => void }) {
+  const say = useSay()
+  const { language } = useApp()
+  const who = useName('user', decision.who)
+  const option = decision.option ? ` · ${decision.option}` : ''
+  return (
+    <div className="review-said" data-held={held || undefined}>
+      <p>
+        <Tag color={held ? colours[decision.outcome] : 'default'}>
+          {optionText(outcomes, decision.outcome, language) + option}
+        </Tag>
+        <span>{optionText(deciders, decision.by, language)}</span>
+        <time dateTime={decision.on}>{dayText(decision.on, language)}</time>
+        {who && <span className="review-note">{who.name}</span>}
+        {!held && <span className="review-note">{say(replaced)}</span>}
+        {decision.instead !== null && (
+          <span className="review-note">{say(fill(inPlace, { n: decision.instead }))}</span>
+        )}
+        {onAnew && (
+          <Button type="link" size="small" onClick={onAnew}>
+            {say(decideAnew)}
+          </Button>
+        )}
+      </p>
+      {decision.comments && <blockquote>{decision.comments}</blockquote>}
+    </div>
+  )
+}
+
+const requested = label('Asked for', '已要求')
+const sent = label('Sent by the supplier', '供应商寄出')
+const received = label('In the house', '本公司收样')
+const forwarded = label('On to the brand', '转寄品牌')
+const dueOn = label('due {day}', '应到 {day}')
+const replaced = label('decided otherwise since', '结论已更改')
+const inPlace = label('in place of decision {n}', '取代第 {n} 次结论')
+const decideAnew = label('Decide otherwise', '更改结论')

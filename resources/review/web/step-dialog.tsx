@@ -1,0 +1,279 @@
+import { choice, type FieldProblem, type Fields, label, objectOf, problemsOf } from '@sms/kit/contract'
+import {
+  kept,
+  LabeledControl,
+  newId,
+  ScopeProvider,
+  useHouseDay,
+  useNarrow,
+  useSaving,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
+import { Modal, Segmented, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { outcomes, type Round } from '../../round/contract.ts'
+import { review as contract, type Review } from '../contract.ts'
+import { dayAhead } from '../rules/day-ahead.ts'
+import { type Act, actProblems, stepOf } from '../rules/rounds.ts'
+import { stepFields } from '../rules/steps.ts'
+import { brandDecides, decisive, type ReviewEvent, reviewEvents } from '../workflow.ts'
+import { useRounds } from './rounds-query.ts'
+import { useKindText } from './stage.tsx'
+import './reviews.css'
+
+/** A step that somebody is about to take. */
+export type Taking = {
+  readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'round'>
+  readonly event: ReviewEvent
+  /** What the house passes is to go on to the brand at once. */
+  readonly onward?: boolean
+  /** The number of the decision that this one is to take the place of. */
+  readonly instead?: number
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The next round is due so many days after a rejection, until somebody says otherwise. */
+const nextRoundDays = 10
+
+const lastCourier = kept('review-courier')
+
+/** Asks what a step needs, with likely values filled in, and takes it. `taking` is undefined while nothing is asked. */
+export function StepDialog({ taking, onClose }: { taking: Taking | undefined; onClose: () => void }) {
+  // While the dialog fades away it still shows what it showed.
+  const [last, setLast] = useState(taking)
+  if (taking && taking !== last) setLast(taking)
+  const shown = taking ?? last
+  return shown ? (
+    <Asking key={`${shown.review.id} ${shown.event}`} taking={shown} open={!!taking} onClose={onClose} />
+  ) : null
+}
+
+function Asking({ taking, open, onClose }: { taking: Taking; open: boolean; onClose: () => void }) {
+  const { review } = taking
+  const say = useSay()
+  const kindText = useKindText()
+  const rounds = useRounds(review.id)
+  const heading = headingOf(taking)
+  const about = `${review.code} · ${kindText(review.kind)}`
+  const frame = (content: ReactNode, more: object = { footer: null }) => (
+    <Modal
+      open={open}
+      title={
+        <>
+          {say(heading)} <span className="review-about">{about}</span>
+        </>
+      }
+      width={taking.event === 'receive' ? 760 : taking.event in decisive ? 600 : 480}
+      onCancel={onClose}
+      destroyOnHidden
+      {...more}
+    >
+      {content}
+    </Modal>
+  )
+  if (!rounds.data) return frame(<Skeleton active />)
+  return <Form {...{ taking, onClose, frame }} rounds={rounds.data} />
+}
+
+type FormProps = {
+  readonly taking: Taking
+  readonly rounds: readonly Round[]
+  readonly onClose: () => void
+  readonly frame: (content: ReactNode, more: object) => ReactNode
+}
+
+function Form({ taking, rounds, onClose, frame }: FormProps) {
+  const { review, event, instead } = taking
+  const say = useSay()
+  const toast = useToast()
+  const today = useHouseDay()()
+  const narrow = useNarrow()
+  const saving = useSaving(contract, contract.fields)
+  const [waiting] = useState(() => new Map<string, File>())
+  const [request] = useState(newId)
+  const [values, setValues] = useState<Values>(() => begin(taking, rounds, today))
+  const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
+  const asked = askedOf(taking, rounds, values)
+  const body = { ...nothing(asked.fields), ...values }
+
+  const refuse = (found: readonly FieldProblem[]) => {
+    setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
+    const elsewhere = found.find(({ field }) => !(field.split('.')[0]! in asked.fields))
+    if (elsewhere) toast.warning(elsewhere.message)
+    return found.length > 0
+  }
+  const submit = async () => {
+    if (saving.busy) return
+    const read = objectOf(asked.fields).safeParse(pick(body, asked.fields))
+    if (!read.success) return void refuse(problemsOf(read.error, body))
+    const given: Values = { ...asked.fixed, ...read.data }
+    if (refuse(actProblems(review.kind, rounds, actOf(asked.command, given, rounds), today))) return
+    const command = { name: asked.command, request }
+    const state = reviewEvents.find(({ value }) => value === event)!.label.en
+    const outcome = await saving.run({ record: review as Review, values: given, command, state, undo: !asked.final })
+    if (outcome.end === 'saved') {
+      if (typeof given.courier === 'string') lastCourier.set(given.courier)
+      onClose()
+    }
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused')
+      refuse(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
+  }
+  const okText = say(asked.final ? decideNow : save)
+  return (
+    <>
+      {frame(
+        <ScopeProvider value={{ kind: contract.name, id: review.id, waiting }}>
+          <form
+            className="review-step form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
+            {asked.choices && (
+              <Segmented
+                block
+                vertical={narrow}
+                aria-label={say(stepFields.decide.outcome.label)}
+                value={values.outcome as string}
+                options={asked.choices.map((outcome) => ({
+                  value: outcome,
+                  label: say(outcomes.find(({ value }) => value === outcome)!.label),
+                }))}
+                onChange={(outcome) => setValues(withOutcome(values, outcome, today))}
+              />
+            )}
+            {asked.shown.map((name) => (
+              <LabeledControl
+                key={name}
+                id={`step-${name}`}
+                path={name}
+                field={asked.fields[name]!}
+                value={body[name as keyof typeof body]}
+                onChange={(value: unknown) => setValues((now) => ({ ...now, [name]: value }))}
+                problems={problems}
+              />
+            ))}
+            {asked.final && instead === undefined && <p className="review-final">{say(isFinal)}</p>}
+            <button type="submit" hidden />
+          </form>
+        </ScopeProvider>,
+        {
+          okText,
+          okButtonProps: { danger: values.outcome === 'Rejected' || event === 'cancel', autoFocus: true },
+          cancelText: say(event === 'cancel' ? keep : close),
+          confirmLoading: saving.busy,
+          onOk: () => void submit(),
+        },
+      )}
+      {saving.dialog}
+    </>
+  )
+}
+
+type Command = keyof typeof stepFields
+
+/** What a step asks: its command, the fields that are shown, and those that follow from the step itself. */
+function askedOf({ event, review, instead }: Taking, rounds: readonly Round[], values: Values) {
+  const by = (decisive as Partial<Record<ReviewEvent, 'house' | 'brand'>>)[event]
+  if (by === undefined) {
+    const command = event as 'send' | 'receive' | 'forward' | 'cancel'
+    const fields: Fields = stepFields[command]
+    return {
+      command: command as Command,
+      fields,
+      shown: Object.keys(fields),
+      fixed: {},
+      choices: undefined,
+      final: event === 'cancel',
+    }
+  }
+  const outcome = String(values.outcome)
+  const rejects = outcome === 'Rejected'
+  const round = instead === undefined ? rounds.at(-1)! : rounds.findLast(({ decisions }) => decisions.length > 0)!
+  const labels = round.options.map((one) => one.label)
+  const { outcome: _, ...all } = stepFields.decide
+  const fields: Fields = {
+    ...all,
+    outcome: stepFields.decide.outcome,
+    option: choice('Option', '选项', labels.length ? labels : ['']),
+  }
+  const onward = by === 'house' && brandDecides(review.kind) && outcome.startsWith('Approved')
+  const shown = [
+    ...(labels.length && !rejects ? ['option'] : []),
+    'on',
+    ...(onward ? ['forwardedOn'] : []),
+    ...(rejects ? ['nextDue'] : []),
+    'comments',
+  ]
+  const asked = ['outcome', ...shown]
+  return {
+    command: 'decide' as Command,
+    fields: Object.fromEntries(asked.map((name) => [name, fields[name]!])),
+    shown,
+    fixed: { by, ...(instead === undefined ? {} : { instead }) },
+    choices: ['Approved', 'Approved with comments', 'Rejected'] as const,
+    final: true,
+  }
+}
+
+/** What is most likely true of a step, before anybody has said so. */
+function begin({ event, onward }: Taking, rounds: readonly Round[], today: string): Values {
+  switch (event) {
+    case 'send':
+      return { sentOn: today, courier: lastCourier.get() ?? rounds.findLast(({ courier }) => courier)?.courier ?? null }
+    case 'receive':
+      return { receivedOn: today, options: [] }
+    case 'forward':
+      return { forwardedOn: today }
+    case 'cancel':
+      return { on: today }
+    default: {
+      const passed = rounds.at(-1)!.decisions.at(-1)?.option ?? null
+      const outcome = event.endsWith('Rejects') ? 'Rejected' : 'Approved'
+      const option = outcome === 'Approved' && event === 'brandApproves' ? passed : null
+      return withOutcome({ on: today, option, ...(onward ? { forwardedOn: today } : {}) }, outcome, today)
+    }
+  }
+}
+
+const withOutcome = (values: Values, outcome: string, today: string): Values => ({
+  ...values,
+  outcome,
+  nextDue: outcome === 'Rejected' ? (values.nextDue ?? dayAhead(today, nextRoundDays)) : null,
+})
+
+const nothing = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type.kind === 'rows' ? [] : null]))
+
+const pick = (values: Values, fields: Fields): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
+
+/** The act that a command's body stands for: what the rules are asked before the server is. */
+function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
+  if (command !== 'decide' && command !== 'cancel') return { do: command, ...body } as Act
+  const by = command === 'decide' ? body.by : stepOf(rounds) === 'With brand' ? 'brand' : 'house'
+  const none = { option: null, comments: null, who: null, instead: null, forwardedOn: null, nextDue: null }
+  return { do: 'decide', ...none, outcome: 'Cancelled', ...body, by } as Act
+}
+
+/** What the dialog is called: a decision may still go either way. */
+function headingOf({ event, instead }: Taking) {
+  if (instead !== undefined) return decideAnew
+  const by = (decisive as Partial<Record<ReviewEvent, 'house' | 'brand'>>)[event]
+  return by ? verdictOf[by] : reviewEvents.find(({ value }) => value === event)!.label
+}
+
+const verdictOf = {
+  house: label('Decision of the house', '本公司审核结论'),
+  brand: label('Decision of the brand', '品牌审核结论'),
+}
+const save = label('Save', '保存')
+const decideNow = label('Decide', '确定结论')
+const decideAnew = label('Decide otherwise', '更改结论')
+const close = label('Close', '关闭')
+const keep = label('Keep it', '不取消')
+const isFinal = label('A decision is final.', '结论一经确定，不可撤销。')

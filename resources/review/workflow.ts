@@ -1,0 +1,120 @@
+import { type Label, label, option, workflow } from '@sms/kit/contract'
+
+/** How far a review has come, as people see it: the columns of the board. */
+export const reviewStages = [
+  option('Requested', '已要求'),
+  option('Sent', '已寄出'),
+  option('Received', '已收到'),
+  option('With brand', '品牌审核中'),
+  option('Approved', '已批准'),
+  option('Cancelled', '已取消'),
+] as const
+
+export type Stage = (typeof reviewStages)[number]['value']
+
+/** Where a review can be: its stages, and that the house has passed what the brand has yet to see. */
+export type Step = Stage | 'Passed'
+
+/** What is reviewed, and who has the last word on it. */
+export const reviewKinds = [
+  { ...option('hanger', '样布挂卡', 'Hanger'), decides: 'house' },
+  { ...option('labDip', '色样', 'Lab dip'), decides: 'brand' },
+  { ...option('strikeOff', '手刮样', 'Strike-off'), decides: 'brand' },
+  { ...option('handloom', '手织样', 'Handloom'), decides: 'brand' },
+  { ...option('proto', '头样', 'Proto'), decides: 'brand' },
+  { ...option('fit', '试身样', 'Fit'), decides: 'brand' },
+  { ...option('sizeSet', '齐码样', 'Size set'), decides: 'brand' },
+  { ...option('preProduction', '产前样', 'Pre-production'), decides: 'brand' },
+  { ...option('topOfProduction', '船样', 'Top of production'), decides: 'brand' },
+  { ...option('bulkSwatch', '大货布样', 'Bulk swatch'), decides: 'house' },
+] as const
+
+export type ReviewKind = (typeof reviewKinds)[number]['value']
+
+/** Whether the brand has the last word on a kind, or the house alone. */
+export const brandDecides = (kind: ReviewKind) => reviewKinds.find(({ value }) => value === kind)!.decides === 'brand'
+
+/** What happens to a review, as its buttons say it. */
+export const reviewEvents = [
+  option('send', '登记寄出', 'Sent by the supplier'),
+  option('receive', '登记收样', 'Received'),
+  option('housePasses', '本公司通过', 'Approve'),
+  option('houseRejects', '本公司退回', 'Reject'),
+  option('forward', '转寄品牌', 'Send on to the brand'),
+  option('brandApproves', '品牌批准', 'Approved by the brand'),
+  option('brandRejects', '品牌退回', 'Rejected by the brand'),
+  option('cancel', '取消审样', 'Cancel'),
+] as const
+
+export type ReviewEvent = (typeof reviewEvents)[number]['value']
+
+/** The events that decide, and how. */
+export const decisive = {
+  housePasses: 'house',
+  houseRejects: 'house',
+  brandApproves: 'brand',
+  brandRejects: 'brand',
+} as const
+
+/**
+ * The table: which event leads from where to where. A rejection closes its round and leads to the next one, which is
+ * requested; where the house alone decides, what it has passed is approved.
+ */
+export const reviewTransitions = {
+  Requested: { send: 'Sent', cancel: 'Cancelled' },
+  Sent: { receive: 'Received', cancel: 'Cancelled' },
+  Received: { housePasses: 'Passed', houseRejects: 'Requested', cancel: 'Cancelled' },
+  Passed: { forward: 'With brand', cancel: 'Cancelled' },
+  'With brand': { brandApproves: 'Approved', brandRejects: 'Requested', cancel: 'Cancelled' },
+  Approved: {},
+  Cancelled: {},
+} as const
+
+const flow = workflow<Step, ReviewEvent>(
+  reviewEvents.map(({ value }) => value),
+  reviewTransitions,
+)
+
+/** Where people see a review of a kind that is at a step. */
+export const stageOf = (kind: ReviewKind, step: Step): Stage =>
+  step === 'Passed' ? (brandDecides(kind) ? 'Received' : 'Approved') : step
+
+/** The events that are open to a review of a kind at a step, in their order; none once it is decided or cancelled. */
+export const eventsAt = (kind: ReviewKind, step: Step): ReviewEvent[] =>
+  isClosed(stageOf(kind, step)) ? [] : flow.eventsIn(step)
+
+/** Where an event leads a review of a kind from a step; undefined where it may not happen. */
+export const after = (kind: ReviewKind, step: Step, event: ReviewEvent): Step | undefined =>
+  eventsAt(kind, step).includes(event) ? flow.after(step, event) : undefined
+
+/** The stages in which nothing is waited for any more. */
+export const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
+
+export const isClosed = (stage: Stage) => (closedStages as readonly Stage[]).includes(stage)
+
+/** What is done with a card that is put into a column; undefined where it may not go there. */
+export function eventTo(kind: ReviewKind, step: Step, to: Stage): ReviewEvent | undefined {
+  const events = eventsAt(kind, step)
+  const leads = (event: ReviewEvent) => stageOf(kind, flow.after(step, event)!) === to
+  if (to === 'With brand' && step === 'Received' && brandDecides(kind)) return 'housePasses'
+  return stageOf(kind, step) === to ? undefined : events.find(leads)
+}
+
+/** The event that a review of a kind at a step is waiting for; undefined once it is closed. */
+export const nextEvent = (kind: ReviewKind, step: Step): ReviewEvent | undefined => eventsAt(kind, step)[0]
+
+/** Why an event may not happen to a review; undefined where it may. */
+export function eventProblem(kind: ReviewKind, step: Step, event: ReviewEvent): Label | undefined {
+  if (after(kind, step, event)) return undefined
+  const stage = reviewStages.find(({ value }) => value === stageOf(kind, step))!.label
+  if (isClosed(stageOf(kind, step)))
+    return label(`This review is ${stage.en}: a decision is final`, `该审样${stage.zh}，结论已定，不可更改`)
+  if (event === 'receive') return label('It has not been sent yet', '样品尚未寄出')
+  if (event === 'forward' && step === 'Received') return label('The house decides first', '请先由本公司审核')
+  if (event.startsWith('brand') && !brandDecides(kind))
+    return label('The house alone decides on this kind', '此类样品由本公司单独审核')
+  if (event.startsWith('brand')) return label('The brand has not got it yet', '样品尚未送达品牌')
+  if (event.startsWith('house') && step !== 'Passed' && step !== 'With brand')
+    return label('It has not been received yet', '样品尚未收到')
+  return label(`Not while it is ${stage.en}`, `当前为“${stage.zh}”，不能进行此操作`)
+}
