@@ -53,6 +53,8 @@ import { nouns } from './nouns.ts'
 import { priceApi } from './price/api.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
+import { selectionApi } from './selection/api.ts'
+import { shareApi } from './share/api.ts'
 import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { swatchApi } from './swatch/api.ts'
@@ -88,6 +90,8 @@ const routesOf = {
   swatch: swatchApi,
   showroom: showroomApi,
   material: materialApi,
+  selection: selectionApi,
+  share: shareApi,
   brand: brandApi,
   company: companyApi,
   currency: currencyApi,

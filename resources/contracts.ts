@@ -13,6 +13,8 @@ import { master } from './master/contract.ts'
 import { material } from './material/contract.ts'
 import { priceLine } from './price/contract.ts'
 import { rate } from './rate/contract.ts'
+import { selection } from './selection/contract.ts'
+import { share } from './share/contract.ts'
 import { style } from './showroom/contract.ts'
 import { supplier } from './supplier/contract.ts'
 import { swatch } from './swatch/contract.ts'
@@ -35,6 +37,8 @@ export const contracts = {
   swatch,
   showroom: style,
   material,
+  selection,
+  share,
   supplier,
   certificate,
   brand,

@@ -14,6 +14,8 @@ import { masterNoun } from './master/server/service.ts'
 import { materialNoun } from './material/api.ts'
 import { priceNoun } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
+import { selectionNoun } from './selection/api.ts'
+import { shareNoun } from './share/api.ts'
 import { showroomNoun } from './showroom/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
 import { swatchNoun } from './swatch/api.ts'
@@ -39,6 +41,8 @@ export const nouns = {
   material: materialNoun,
   price: priceNoun,
   rate: rateNoun,
+  selection: selectionNoun,
+  share: shareNoun,
   showroom: showroomNoun,
   supplier: supplierNoun,
   swatch: swatchNoun,

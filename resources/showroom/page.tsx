@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
+import { shareTicked } from '../share/web/share-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
@@ -14,10 +15,12 @@ export default function ShowroomPage() {
       card={card}
       filters={['showroom', 'collection', 'season', 'category']}
       empty={empty}
+      bulk={bulk}
     />
   )
 }
 
+const bulk = shareTicked(style)
 const title = label('Styles', '款式')
 const columns = [
   'collection',
