@@ -7,7 +7,7 @@ export type Shown = {
   readonly code: string
   readonly name?: string
   /** What is said of it, in the order of the facts. */
-  readonly facts: readonly { readonly fact: Fact; readonly text: string }[]
+  readonly facts: readonly { readonly fact: Fact; readonly label: string; readonly text: string }[]
   /** What may be chosen. */
   readonly colours: readonly { readonly name: string; readonly hex?: string }[]
   readonly sizes: readonly string[]

@@ -30,7 +30,7 @@ const opened = one({
       id: words,
       code: words,
       name: words,
-      facts: list(one({ fact: { enum: factOptions.map(({ value }) => value) }, text: words })),
+      facts: list(one({ fact: { enum: factOptions.map(({ value }) => value) }, label: words, text: words })),
       colours: list(one({ name: words, hex: words })),
       sizes: list(words),
       pictures: list(words),

@@ -63,7 +63,7 @@ export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<stri
       facts: facts.flatMap((fact) => {
         if (fact === 'names' || !has(fact)) return []
         const text = factText(ctx, subject, fact, language, master)
-        return text ? [{ fact, text }] : []
+        return text ? [{ fact, label: labelOf(fact, language), text }] : []
       }),
       colours: has('colours') ? colourChips(subject, hexes) : [],
       sizes: has('sizes') ? sizesOf(subject).flatMap((size) => master(size) ?? []) : [],
@@ -71,6 +71,8 @@ export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<stri
     }
   })
 }
+
+const labelOf = (fact: Fact, language: Language) => factOptions.find(({ value }) => value === fact)!.label[language]
 
 function nameIn({ nouns }: Ctx, { kind, row }: Subject, language: Language): string | undefined {
   const [field] = namesRead(nouns[kind]!.contract, row, language).filter((name) =>

@@ -158,9 +158,9 @@ function Preview({ what, values }: { what: object; values: Readonly<Record<strin
           <strong>{first.name ?? first.code}</strong>
           {first.name && <span>{first.code}</span>}
           <dl>
-            {first.facts.map(({ fact, text }) => (
+            {first.facts.map(({ fact, label, text }) => (
               <div key={fact} style={{ display: 'contents' }}>
-                <dt>{factOptions.find(({ value }) => value === fact)!.label[language]}</dt>
+                <dt>{label}</dt>
                 <dd>{text}</dd>
               </div>
             ))}
