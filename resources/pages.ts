@@ -16,6 +16,8 @@ export type Screen = {
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
   /** Loads the hang tags of its records, at `/admin/<path>/tags`. */
   readonly tags?: () => Promise<{ default: () => ReactNode }>
+  /** Loads what is printed of several of its records together, at `/admin/<path>/sheet`. */
+  readonly sheet?: () => Promise<{ default: () => ReactNode }>
   /** Loads the quick capture of its records, at `/admin/<path>/capture`. */
   readonly capture?: () => Promise<{
     default: (props: { resource: NonNullable<Screen['resource']> }) => ReactNode
@@ -120,6 +122,7 @@ const nounScreens = {
     page: () => import('./showroom/page.tsx'),
     record: () => import('./showroom/record.tsx'),
     frame: () => import('./showroom/frame.tsx'),
+    sheet: () => import('./selection/web/line-sheet.tsx'),
   },
   selection: {
     path: 'showroom/selection',
@@ -127,6 +130,7 @@ const nounScreens = {
     menus: ['Showroom'],
     page: () => import('./selection/page.tsx'),
     record: () => import('./selection/record.tsx'),
+    sheet: () => import('./selection/web/line-sheet.tsx'),
   },
   share: {
     path: 'showroom/share',

@@ -1,6 +1,6 @@
-import type { Route } from '@sms/kit/server'
+import type { Route, Services } from '@sms/kit/server'
 import { selectionNoun, selectionRoutes } from './server/selections.ts'
 
 export { selectionNoun }
 
-export const selectionApi = (): Route[] => selectionRoutes()
+export const selectionApi = (services: Services): Route[] => selectionRoutes(services)

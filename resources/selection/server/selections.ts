@@ -8,12 +8,14 @@ import {
   type Rule,
   type RuleProblem,
   routes,
+  type Services,
 } from '@sms/kit/server'
 import { masterTable } from '../../master/table.ts'
 import { coloursOf, sizesOf, subjectsOf } from '../../share/server/subjects.ts'
 import { type Selection, selection } from '../contract.ts'
 import { selectionTable } from '../table.ts'
 import { eventProblem, selectionEvents, selectionFlow } from '../workflow.ts'
+import { sheetRoute } from './sheet.ts'
 
 const chosen = (of: Proposed['after'] | undefined) => (of as Selection | undefined)?.lines ?? []
 
@@ -73,4 +75,8 @@ const move = command(selectionNoun, {
   handle: (_ctx, { state }, { event }) => ({ state: selectionFlow.after(state, event)! }),
 })
 
-export const selectionRoutes = (): Route[] => [...routes(selections), move]
+export const selectionRoutes = (services: Services): Route[] => [
+  ...routes(selections),
+  move,
+  sheetRoute(services, selections),
+]

@@ -18,6 +18,7 @@ import { shareTable } from '../table.ts'
 import { shareRule } from './rule.ts'
 import { newSecret, storeSecret } from './secrets.ts'
 import { shownOf, subjectsShown } from './shown.ts'
+import { subjectsOf } from './subjects.ts'
 
 const service = crud(share, shareTable, { masters: masterTable, rule: shareRule })
 
@@ -74,8 +75,6 @@ const addRoute = route({
   },
 })
 
-/** How many items a preview shows. */
-const previewed = 3
 const { facts, language, collection, items: someItems } = share.fields
 const previewFields = { facts, language, collection } as const
 
@@ -116,16 +115,20 @@ const previewing = {
   schema: objectSchema({ ...previewFields, items: share.fields.items }),
 }
 
-/** `POST /api/share/preview`: what a link would show, before it is made. */
+/** `POST /api/share/preview`: what a link would show, before it is made; line sheets say the same of what they print. */
 const previewRoute = route({
   method: 'POST',
   path: '/share/preview',
-  title: 'The first items of a link as it would show them',
+  title: 'Items, or the first of a collection, as a link of yours would show them',
   access: accessTo(share, 'write'),
   body: previewing,
   handle: async (call) => {
-    const subjects = [...(await subjectsShown(call, call.body))].slice(0, previewed)
-    return { data: await shownOf(call, call.body, new Map(subjects)), message: 'success' }
+    const { items, collection } = call.body
+    const named = items.map(({ item }) => item)
+    const seen = collection ? await subjectsShown(call, call.body) : await subjectsOf(call, named)
+    const ids = collection ? [...seen.keys()].slice(0, 1) : named
+    const subjects = new Map(ids.flatMap((id) => (seen.has(id) ? [[id, seen.get(id)!] as const] : [])))
+    return { data: await shownOf(call, call.body, subjects), message: 'success' }
   },
 })
 

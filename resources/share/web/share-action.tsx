@@ -1,4 +1,4 @@
-import { ShareAltOutlined } from '@ant-design/icons'
+import { PrinterOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { type ListNow, listOf, type Selection, useApp, useFailed, useMayChange, useSay } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -40,6 +40,9 @@ export function ShareAction({ contract, selection, now }: Props) {
     const left = new Set(except)
     return found.filter((id) => !left.has(id))
   }
+  // An address names so many; more are printed by way of a selection.
+  const { ids } = selection.request
+  const sheet = ids && ids.length > 0 && ids.length <= 100 && `/admin/showroom/sheet?id=${ids.join()}`
   const open = () => ticked().then(setItems, failed)
   const close = (done: boolean) => {
     setItems(undefined)
@@ -47,6 +50,11 @@ export function ShareAction({ contract, selection, now }: Props) {
   }
   return (
     <>
+      {sheet && (
+        <Button icon={<PrinterOutlined aria-hidden="true" />} href={sheet} target="_blank" rel="noopener">
+          {say(lineSheet)}
+        </Button>
+      )}
       <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void open()}>
         {say(shareIt)}
       </Button>
@@ -59,4 +67,5 @@ export function ShareAction({ contract, selection, now }: Props) {
   )
 }
 
+const lineSheet = label('Line sheet', '款式表')
 const shareIt = label('Share …', '分享…')

@@ -129,7 +129,7 @@ export default function ShareDialog({ items, onClose }: Props) {
             />
             {problems.password && <span role="alert">{say(problems.password)}</span>}
           </div>
-          <Preview what={items ? { items: items.slice(0, 1) } : what} values={values} />
+          <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={values} />
         </div>
       )}
     </Modal>

@@ -3,7 +3,7 @@ import { label } from '@sms/kit/contract'
 /** What the buyer's page says, besides what the link itself says. */
 export const words = {
   until: label('Open until {day}', '有效期至 {day}'),
-  items: label('{n} {n|style|styles}', '{n} 款'),
+  items: label('{n} {n|item|items}', '{n} 款'),
   colour: label('Colour', '颜色'),
   size: label('Size', '尺码'),
   quantity: label('Quantity', '数量'),
