@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../apps/api/live/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { readSheets } from '../../kit/server/sheet/read.ts'
 
 /** domain.md, Showroom: what a buyer chose, by a link or in a meeting, over HTTP. */
 let app: TestApp
@@ -10,12 +11,14 @@ let style: string
 let fabric: string
 let size: string
 let otherSize: string
+let sizeName: string
 beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   const masters = (await mei.get('/api/master')).body.data as { id: string; key: string; name: string }[]
   const sizes = masters.filter(({ key }) => key === 'Size')
   size = sizes[0]!.id
+  sizeName = sizes[0]!.name
   otherSize = sizes[1]!.id
   style = await add('showroom', { code: 'STY-1', nameEn: 'Shirt', colours: [{ name: 'Indigo' }], sizes: [size] })
   fabric = await add('fabric', { code: 'F-1', nameEn: 'Poplin' })
@@ -46,7 +49,7 @@ describe('A choice by a link', () => {
     const { id: link, key, opened } = await share()
     const stream = await listen(app, mei)
     await stream.until(({ event }) => event === 'hello')
-    const sizeName = opened.items[0].sizes[0]
+    expect(opened.items[0].sizes).toEqual([sizeName])
     const id = v7()
     const lines = [
       line({ size: sizeName, note: '<b>soft</b> hand' }),
@@ -164,4 +167,19 @@ describe('A selection of staff', () => {
         403,
       ])
   })
+})
+
+test('its lines are a spreadsheet with names, sizes and quantities', async () => {
+  const lines = [line({ size, note: '=1+1' }), { item: fabric, quantity: 30 }]
+  const { body } = await mei.post('/api/selection/add', { date: '2026-11-02', buyer: 'Berta', lines })
+  const answer = await mei.fetch(`${app.url}/api/selection/sheet?id=${body.data.id}`, {})
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const [sheet] = (await readSheets(bytes, 'a.xlsx')).sheets
+  expect(sheet!.rows.map((row) => row.slice(1))).toEqual([
+    ['Code', 'Name', 'Composition', 'Colour', 'Size', 'Quantity', 'Note'],
+    ['STY-1', 'Shirt', '', 'Indigo', sizeName, '120', '=1+1'],
+    ['F-1', 'Poplin', '', '', '', '30', ''],
+  ])
+  expect((await mei.get(`/api/selection/sheet?id=${v7()}`)).status).toBe(404)
 })
