@@ -55,6 +55,8 @@ import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
 import { reviewApi } from './review/api.ts'
 import { roundApi } from './round/api.ts'
+import { selectionApi } from './selection/api.ts'
+import { shareApi } from './share/api.ts'
 import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { swatchApi } from './swatch/api.ts'
@@ -92,6 +94,8 @@ const routesOf = {
   material: materialApi,
   review: reviewApi,
   round: roundApi,
+  selection: selectionApi,
+  share: shareApi,
   brand: brandApi,
   company: companyApi,
   currency: currencyApi,

@@ -15,6 +15,8 @@ import { priceLine } from './price/contract.ts'
 import { rate } from './rate/contract.ts'
 import { review } from './review/contract.ts'
 import { round } from './round/contract.ts'
+import { selection } from './selection/contract.ts'
+import { share } from './share/contract.ts'
 import { style } from './showroom/contract.ts'
 import { supplier } from './supplier/contract.ts'
 import { swatch } from './swatch/contract.ts'
@@ -39,6 +41,8 @@ export const contracts = {
   material,
   review,
   round,
+  selection,
+  share,
   supplier,
   certificate,
   brand,

@@ -16,6 +16,8 @@ import { priceNoun } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
 import { reviewNoun } from './review/api.ts'
 import { roundNoun } from './round/api.ts'
+import { selectionNoun } from './selection/api.ts'
+import { shareNoun } from './share/api.ts'
 import { showroomNoun } from './showroom/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
 import { swatchNoun } from './swatch/api.ts'
@@ -43,6 +45,8 @@ export const nouns = {
   rate: rateNoun,
   review: reviewNoun,
   round: roundNoun,
+  selection: selectionNoun,
+  share: shareNoun,
   showroom: showroomNoun,
   supplier: supplierNoun,
   swatch: swatchNoun,

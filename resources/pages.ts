@@ -16,6 +16,8 @@ export type Screen = {
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
   /** Loads the hang tags of its records, at `/admin/<path>/tags`. */
   readonly tags?: () => Promise<{ default: () => ReactNode }>
+  /** Loads what is printed of several of its records together, at `/admin/<path>/sheet`. */
+  readonly sheet?: () => Promise<{ default: () => ReactNode }>
   /** Loads the quick capture of its records, at `/admin/<path>/capture`. */
   readonly capture?: () => Promise<{
     default: (props: { resource: NonNullable<Screen['resource']> }) => ReactNode
@@ -119,6 +121,23 @@ const nounScreens = {
     menus: ['Showroom', 'History'],
     page: () => import('./showroom/page.tsx'),
     record: () => import('./showroom/record.tsx'),
+    frame: () => import('./showroom/frame.tsx'),
+    sheet: () => import('./selection/web/line-sheet.tsx'),
+  },
+  selection: {
+    path: 'showroom/selection',
+    label: label('Selections', '选样单'),
+    menus: ['Showroom'],
+    page: () => import('./selection/page.tsx'),
+    record: () => import('./selection/record.tsx'),
+    sheet: () => import('./selection/web/line-sheet.tsx'),
+  },
+  share: {
+    path: 'showroom/share',
+    label: label('Links', '分享链接'),
+    menus: ['Showroom'],
+    page: () => import('./share/page.tsx'),
+    record: () => import('./share/record.tsx'),
   },
   review: {
     path: 'reviewstatus',
@@ -159,7 +178,7 @@ export const screens: readonly Screen[] = [
     ),
   },
   screenOf('review'),
-  screenOf('showroom'),
+  { ...screenOf('showroom'), tabs: [screenOf('selection'), screenOf('share')] },
   screenOf('fabric'),
   screenOf('artwork'),
   screenOf('trims'),

@@ -39,8 +39,8 @@ export async function pages(
   app: FastifyInstance,
   { services, nouns, sessions, web, inactivityMs, origin, mark }: PagesOptions,
 ) {
-  const [adminPage, loginPage] = await Promise.all(
-    ['index.html', 'login.html'].map((name) => readFile(join(web, name), 'utf8')),
+  const [adminPage, loginPage, sharePage] = await Promise.all(
+    ['index.html', 'login.html', 'share.html'].map((name) => readFile(join(web, name), 'utf8')),
   )
   // Asked for each time, so that a new build's is taken at once; its address says how far it may reach.
   const worker = await readFile(join(web, 'offline.js'), 'utf8').catch(() => undefined)
@@ -110,6 +110,13 @@ export async function pages(
     })
     return show(reply, loginPage!, { setup, back: safeBack(request.cookies[backCookie]) })
   })
+  // One page for every link, good or not: what it opens is asked for by its script, and no log holds its token.
+  app.get('/share/:token', { config: { secret: true } }, (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      .send(sharePage),
+  )
   app.get('/', (_, reply) => reply.redirect('/admin', 302))
 }
 

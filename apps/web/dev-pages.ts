@@ -13,7 +13,14 @@ export const devPages = (api: string): Plugin => ({
     server.middlewares.use(async (request, response, next) => {
       const url = request.originalUrl ?? '/'
       const path = url.split('?')[0]!
-      const page = path === '/login' ? 'login.html' : /^\/(?:$|admin)/.test(path) ? 'index.html' : undefined
+      const page =
+        path === '/login'
+          ? 'login.html'
+          : path.startsWith('/share/')
+            ? 'share.html'
+            : /^\/(?:$|admin)/.test(path)
+              ? 'index.html'
+              : undefined
       if (!page || request.method !== 'GET') return next()
       try {
         const headers = {

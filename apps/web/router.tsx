@@ -77,16 +77,18 @@ export function createAdminRouter({ Menu }: User) {
   const recordRoutes = ({ path, record }: Screen): AnyRoute[] =>
     record ? [createRoute({ ...under(`/admin/${path}/$id`), component: recordComponent(record) })] : []
   // What is printed stands without the frame around it.
-  const tagsRoutes = ({ path, tags }: Screen): AnyRoute[] =>
-    tags
-      ? [
-          createRoute({
-            ...under(`/admin/${path}/tags`),
-            component: lazyRouteComponent(tags),
-            staticData: { bare: true },
-          }),
-        ]
-      : []
+  const printRoutes = ({ path, tags, sheet }: Screen): AnyRoute[] =>
+    Object.entries({ tags, sheet }).flatMap(([name, load]) =>
+      load
+        ? [
+            createRoute({
+              ...under(`/admin/${path}/${name}`),
+              component: lazyRouteComponent(load),
+              staticData: { bare: true },
+            }),
+          ]
+        : [],
+    )
   const captureRoutes = ({ path, capture, resource }: Screen): AnyRoute[] =>
     capture && resource
       ? [createRoute({ ...under(`/admin/${path}/capture`), component: captureComponent(capture, resource) })]
@@ -94,7 +96,7 @@ export function createAdminRouter({ Menu }: User) {
   const screenRoutes = (screen: Screen): AnyRoute[] => {
     const { path, frame, tabs = [] } = screen
     const all = [screen, ...tabs]
-    const below = [...all.flatMap(recordRoutes), ...all.flatMap(tagsRoutes), ...all.flatMap(captureRoutes)]
+    const below = [...all.flatMap(recordRoutes), ...all.flatMap(printRoutes), ...all.flatMap(captureRoutes)]
     if (!frame) return [...all.map((one) => listRoute(one, () => root)), ...below]
     const around: AnyRoute = createRoute({
       getParentRoute: () => root,

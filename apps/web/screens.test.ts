@@ -28,13 +28,13 @@ test('a record page belongs to a screen that exists, and links find it by its re
   }
 })
 
-test('a tab lies under the screen it belongs to, under the same key, and has a name in both languages', () => {
+test('a tab lies under the screen it belongs to, under its keys, and has a name in both languages', () => {
   for (const { path, resource, tabs = [], frame } of screens) {
     if (tabs.length) expect(frame, path).toBeDefined()
     for (const tab of tabs) {
       expect(tab.path.startsWith(`${path}/`), tab.path).toBe(true)
       expect(tab.label?.zh, tab.path).toMatch(/\p{Script=Han}/u)
-      expect(tab.resource?.menus, tab.path).toEqual(resource?.menus)
+      for (const key of tab.resource!.menus) expect(resource?.menus, tab.path).toContain(key)
     }
   }
 })

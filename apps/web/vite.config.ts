@@ -11,7 +11,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const isOurs = (id: string) => /\/(kit|client|resources)\/[^?]*\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 /**
- * Builds the two pages, admin (index.html) and login.html, into .build/web with hashed assets under /assets, the service
+ * Builds the pages, admin (index.html), login.html and share.html, into .build/web with hashed assets under /assets, the service
  * worker offline.js and
  * .vite/manifest.json. The server puts each page's data in the place of `<!--boot-->`.
  */
@@ -30,7 +30,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [resolve(here, 'index.html'), resolve(here, 'login.html'), resolve(here, 'offline.ts')],
+      input: [
+        resolve(here, 'index.html'),
+        resolve(here, 'login.html'),
+        resolve(here, 'share.html'),
+        resolve(here, 'offline.ts'),
+      ],
       treeshake: { moduleSideEffects: (id) => (isOurs(id) ? false : undefined) },
       output: {
         // A service worker is known by its address.

@@ -40,6 +40,14 @@ describe.skipIf(!built)('weight of a first visit, gzip (interface.md)', () => {
     expect(weight).toBeLessThanOrEqual(200)
   })
 
+  test('the page behind a link: at most 60 KB of script', () => {
+    const scripts = filesOf(['share.html']).filter((file) => file.endsWith('.js'))
+    const weight = kilobytes(scripts)
+    console.log(`/share: ${weight.toFixed(1)} KB of script in ${scripts.length} files`)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(weight).toBeLessThanOrEqual(60)
+  })
+
   test.each(screens)('%s: at most 550 KB in all, in Chinese too', (screen) => {
     const weight = kilobytes(['index.html', ...filesOf(['index.html', screen, ...chinese])])
     console.log(`${screen}: ${weight.toFixed(1)} KB`)

@@ -82,6 +82,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See Route. */
     quiet?: true
+    /** Its address holds a secret: logs name the route instead. */
+    secret?: true
   }
 }
 
@@ -165,9 +167,18 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
 /** One line per finished request: who asked for which path, never its query (a reset link holds its token there). */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, ip } = request
+    const { method, ip, routeOptions } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, path: request.url.split('?')[0], status: reply.statusCode, ms, ip }, 'answered')
+    request.log.info(
+      {
+        method,
+        path: routeOptions.config.secret ? routeOptions.url : request.url.split('?')[0],
+        status: reply.statusCode,
+        ms,
+        ip,
+      },
+      'answered',
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useCarryOver } from '../item/web/carry-over.tsx'
+import { useItemActions } from '../item/web/item-actions.tsx'
 import { priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
@@ -10,7 +10,7 @@ import { artworkLayout } from './web/layout.ts'
 
 /** The library of artworks. */
 export default function ArtworkPage() {
-  const carry = useCarryOver(artwork)
+  const actions = useItemActions(artwork)
   return (
     <ResourcePage
       contract={artwork}
@@ -22,7 +22,7 @@ export default function ArtworkPage() {
       filters={['type', 'style', 'technique']}
       first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
-      {...carry}
+      {...actions}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useCarryOver } from '../item/web/carry-over.tsx'
+import { useItemActions } from '../item/web/item-actions.tsx'
 import { priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { button } from './contract.ts'
@@ -9,7 +9,7 @@ import { buttonLayout } from './web/layout.ts'
 
 /** The library of buttons. */
 export default function ButtonPage() {
-  const carry = useCarryOver(button)
+  const actions = useItemActions(button)
   return (
     <ResourcePage
       contract={button}
@@ -21,7 +21,7 @@ export default function ButtonPage() {
       filters={['holes', 'material', 'ligne']}
       first={<CaptureButton of="Button" path="button" />}
       empty={empty}
-      {...carry}
+      {...actions}
     />
   )
 }

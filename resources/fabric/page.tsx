@@ -1,8 +1,8 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useCarryOver } from '../item/web/carry-over.tsx'
 import { Colours } from '../item/web/colours.tsx'
+import { useItemActions } from '../item/web/item-actions.tsx'
 import { priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
@@ -11,7 +11,7 @@ import { fabricLayout } from './web/layout.ts'
 
 /** The library of fabrics. */
 export default function FabricPage() {
-  const carry = useCarryOver(fabric)
+  const actions = useItemActions(fabric)
   return (
     <ResourcePage
       contract={fabric}
@@ -24,7 +24,7 @@ export default function FabricPage() {
       actions={() => <FindColour />}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
-      {...carry}
+      {...actions}
     />
   )
 }

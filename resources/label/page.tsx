@@ -2,7 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useCarryOver } from '../item/web/carry-over.tsx'
+import { useItemActions } from '../item/web/item-actions.tsx'
 import { priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
@@ -10,7 +10,7 @@ import { labelLayout } from './web/layout.ts'
 
 /** The library of labels. */
 export default function LabelPage() {
-  const carry = useCarryOver(labelItem)
+  const actions = useItemActions(labelItem)
   return (
     <ResourcePage
       contract={labelItem}
@@ -22,7 +22,7 @@ export default function LabelPage() {
       filters={['function', 'make', 'fold']}
       first={<CaptureButton of="Label" path="label" />}
       empty={empty}
-      {...carry}
+      {...actions}
     />
   )
 }

@@ -2,6 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { decimalText, ResourcePage, useApp } from '@sms/kit/web'
 import { useSearch } from '@tanstack/react-router'
 import { Colours } from '../item/web/colours.tsx'
+import { shareTicked } from '../share/web/share-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
@@ -19,6 +20,7 @@ export default function ShowroomPage() {
       display="gallery"
       filters={['showroom', 'collection', 'season', 'category']}
       empty={isHistory ? emptyHistory : empty}
+      bulk={bulk}
     />
   )
 }
@@ -31,6 +33,7 @@ function TargetPrice({ targetPrice, currency }: Pick<RecordOf<typeof style>, 'ta
 
 const showroom = label('Showroom', '展厅')
 const history = label('History', '历史款式')
+const bulk = shareTicked(style)
 const columns = [
   'collection',
   'season',

@@ -1,7 +1,7 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useCarryOver } from '../item/web/carry-over.tsx'
+import { useItemActions } from '../item/web/item-actions.tsx'
 import { priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { trims } from './contract.ts'
@@ -9,7 +9,7 @@ import { trimsLayout } from './web/layout.ts'
 
 /** The library of trims. */
 export default function TrimsPage() {
-  const carry = useCarryOver(trims)
+  const actions = useItemActions(trims)
   return (
     <ResourcePage
       contract={trims}
@@ -21,7 +21,7 @@ export default function TrimsPage() {
       filters={['type', 'material']}
       first={<CaptureButton of="Trims" path="trims" />}
       empty={empty}
-      {...carry}
+      {...actions}
     />
   )
 }

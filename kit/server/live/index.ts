@@ -4,6 +4,7 @@ import { liveRoutes } from './routes.ts'
 export { tellEnded } from './ended.ts'
 export type { LiveOptions, LiveSession } from './hub.ts'
 export { presence } from './presence-table.ts'
+export { tellChanged } from './tell.ts'
 
 /** Live updates of one process: its routes, the mark that pages go on from, and the end of it. */
 export async function startLive(options: LiveOptions) {

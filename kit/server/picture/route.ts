@@ -35,7 +35,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
       const { hash, type, size } = await openAttachment(call, nouns, id)
       if (!pictureTypes.includes(type)) throw refusalAt('url', noPicture)
       if (size > pictureBytesMax) throw refusalAt('url', tooLarge)
-      const format = formatFor(call.request.headers.accept, type)
+      const format = imageFormat(call.request.headers.accept, type)
       const etag = `"${hash.slice(0, 32)}-${width}-${quality}-${format}"`
       const headers = {
         'content-type': `image/${format}`,
@@ -64,7 +64,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
   })
 
 /** What a browser takes of AVIF and WebP, the first of them that it names; else what the source is. */
-function formatFor(accept: string | undefined, type: string): ImageFormat {
+export function imageFormat(accept: string | undefined, type: string): ImageFormat {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
   return type === 'image/jpeg' ? 'jpeg' : 'png'

@@ -15,3 +15,9 @@ export async function houseZone(db: Ctx['db']): Promise<string> {
   const { rows } = await db.execute<{ zone: string }>(sql`select ${sql.raw(zoneSql)} as zone`)
   return rows[0]!.zone
 }
+
+/** The day that it is where the house is, `YYYY-MM-DD`. */
+export async function houseToday(db: Ctx['db']): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
+  return rows[0]!.day
+}

@@ -25,8 +25,16 @@ export const menuKeys = menu.map((entry) => entry.key) as readonly MenuKey[]
 /** Where a user lands after signing in: the first entry of the Menu. Undefined when it is empty. */
 export const firstRoute = (keys: readonly string[]) => menu.find((entry) => keys.includes(entry.key))?.route
 
+/** Parts of a screen that fewer keys open than the screen itself. */
+const narrower: readonly { readonly path: string; readonly keys: readonly MenuKey[] }[] = [
+  { path: '/admin/showroom/selection', keys: ['Showroom'] },
+  { path: '/admin/showroom/share', keys: ['Showroom'] },
+]
+
 /** The keys any of which lets a user see an admin path; undefined for a path that is no screen. */
 export function keysOfPath(path: string): readonly MenuKey[] | undefined {
+  const part = narrower.find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  if (part) return part.keys
   const screen = path.split('/').slice(0, 3).join('/')
   const entries = menu.filter((entry) => entry.route.split('?')[0] === screen)
   return entries.length ? entries.map((entry) => entry.key) : undefined

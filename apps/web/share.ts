@@ -1,0 +1,3 @@
+import { startBuyerPage } from '@sms/resources/share/web/buyer/page.ts'
+
+startBuyerPage(document.getElementById('root')!)

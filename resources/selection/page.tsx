@@ -1,0 +1,35 @@
+import { label } from '@sms/kit/contract'
+import { ResourcePage, useHouseDay, useMayChange } from '@sms/kit/web'
+import { type Selection, selection } from './contract.ts'
+import { selectionLayout } from './web/layout.ts'
+import { Steps } from './web/steps.tsx'
+
+/** What buyers chose, the newest first. */
+export default function SelectionPage() {
+  const mayChange = useMayChange(selection.menus)
+  const houseDay = useHouseDay()
+  return (
+    <ResourcePage
+      contract={selection}
+      layout={selectionLayout}
+      columns={columns}
+      card={card}
+      filters={['state', 'brand', 'source']}
+      given={{ date: houseDay() }}
+      newLabel={label('New selection', '新建选样单')}
+      empty={empty}
+      {...(mayChange ? { rowActions } : {})}
+    />
+  )
+}
+
+const rowActions = (record: Selection) => <Steps record={record} small />
+const columns = ['state', 'brand', 'pieces', 'lines', 'source', 'share', 'note', 'createdAt'] as const
+const card = ['state', 'brand', 'pieces', 'source'] as const
+const empty = {
+  title: label('No selections yet', '还没有选样单'),
+  text: label(
+    'What buyers choose: it arrives here when somebody sends it by a link, or you enter it in a meeting.',
+    '买手通过链接提交的选样会自动出现在这里，也可在会面时手动录入。',
+  ),
+}

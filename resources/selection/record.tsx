@@ -1,0 +1,46 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { RecordPage, useSay } from '@sms/kit/web'
+import { Button } from 'antd'
+import { type Selection, selection } from './contract.ts'
+import { chosenTab } from './web/chosen-tab.tsx'
+import { selectionLayout } from './web/layout.ts'
+import { Steps } from './web/steps.tsx'
+
+/** One selection. */
+export default function SelectionRecord({ id }: { id: string }) {
+  return (
+    <RecordPage
+      contract={selection}
+      layout={selectionLayout}
+      id={id}
+      tabs={tabs}
+      actions={(record) => <Actions record={record} />}
+    />
+  )
+}
+
+const tabs = [chosenTab]
+
+function Actions({ record }: { record: Selection }) {
+  const say = useSay()
+  return (
+    <>
+      <Button
+        icon={<PrinterOutlined aria-hidden="true" />}
+        href={`/admin/showroom/selection/sheet?selection=${record.id}`}
+        target="_blank"
+        rel="noopener"
+      >
+        {say(lineSheet)}
+      </Button>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} href={`/api/selection/sheet?id=${record.id}`} download>
+        {say(spreadsheet)}
+      </Button>
+      <Steps record={record} />
+    </>
+  )
+}
+
+const lineSheet = label('Line sheet', '款式表')
+const spreadsheet = label('XLSX with pictures', '带图 XLSX')

@@ -1,0 +1,82 @@
+import { choice, label, required } from '@sms/kit/contract'
+import {
+  command,
+  crud,
+  type Noun,
+  type Proposed,
+  type Route,
+  type Rule,
+  type RuleProblem,
+  routes,
+  type Services,
+} from '@sms/kit/server'
+import { masterTable } from '../../master/table.ts'
+import { coloursOf, sizesOf, subjectsOf } from '../../share/server/subjects.ts'
+import { type Selection, selection } from '../contract.ts'
+import { selectionTable } from '../table.ts'
+import { eventProblem, selectionEvents, selectionFlow } from '../workflow.ts'
+import { sheetRoute } from './sheet.ts'
+
+const chosen = (of: Proposed['after'] | undefined) => (of as Selection | undefined)?.lines ?? []
+
+/** A line names what its writer may see, in a colour and size in which that comes; what was ordered keeps its lines. */
+const linesRule: Rule = async (ctx, proposed) => {
+  const fresh = proposed.map(({ before, after }) => {
+    const had = new Set(chosen(before).map((line) => JSON.stringify(line)))
+    return chosen(after).flatMap((line, i) => (had.has(JSON.stringify(line)) ? [] : [{ line, i }]))
+  })
+  const subjects = await subjectsOf(
+    ctx,
+    fresh.flat().map(({ line }) => line.item),
+  )
+  return proposed.flatMap(({ before, after }, at): RuleProblem[] => {
+    const isSame = JSON.stringify(chosen(before)) === JSON.stringify(chosen(after))
+    if (before?.state === 'ordered' && !isSame) return [{ at, field: 'lines', message: ordered }]
+    const known = new Set(chosen(before).map(({ item }) => item))
+    return fresh[at]!.flatMap(({ line: { item, colour, size }, i }): RuleProblem[] => {
+      const subject = subjects.get(item)
+      const problem = (field: string, message: typeof ordered) => [{ at, field: `lines.${i}.${field}`, message }]
+      if (!subject) return known.has(item) ? [] : problem('item', unknown)
+      if (subject.row.status !== 'Active' && !known.has(item)) return problem('item', off)
+      return [
+        ...(colour && !coloursOf(subject).includes(colour) ? problem('colour', noColour) : []),
+        ...(size && !sizesOf(subject).includes(size) ? problem('size', noSize) : []),
+      ]
+    })
+  })
+}
+
+const ordered = label('This was ordered and keeps its lines', '已下单，明细不可更改')
+const unknown = label('No such record', '没有此记录')
+const off = label('This is inActive', '已停用')
+const noColour = label('It does not come in this colour', '没有此颜色')
+const noSize = label('It does not come in this size', '没有此尺码')
+
+/** Selections; `pieces` is what their lines add up to. */
+export const selections = crud(selection, selectionTable, {
+  masters: masterTable,
+  rule: linesRule,
+  derive: (record) => ({ pieces: chosen(record).reduce((sum, { quantity }) => sum + quantity, 0) }),
+  derivesFrom: ['lines'],
+})
+
+export const selectionNoun = { contract: selection, service: selections, ignore: ['pieces'] } satisfies Noun
+
+/** `POST /api/selection/move`: one step of a selection on its way. */
+const move = command(selectionNoun, {
+  name: 'move',
+  title: 'Confirm, drop or reopen a selection, or mark it as ordered',
+  body: { event: required(choice('Step', '步骤', selectionEvents)) },
+  state: ({ event }) => selectionEvents.find(({ value }) => value === event)!.label.en,
+  rule: (_ctx, { state }, { event }) => {
+    const problem = eventProblem(state, event)
+    return problem ? [{ field: 'event', message: problem }] : []
+  },
+  handle: (_ctx, { state }, { event }) => ({ state: selectionFlow.after(state, event)! }),
+})
+
+export const selectionRoutes = (services: Services): Route[] => [
+  ...routes(selections),
+  move,
+  sheetRoute(services, selections),
+]

@@ -1,0 +1,78 @@
+import { label } from '@sms/kit/contract'
+import {
+  integerText,
+  PlaceLink,
+  type RecordTab,
+  recordHref,
+  StoredPicture,
+  useApp,
+  useMasterName,
+  useName,
+  useSay,
+} from '@sms/kit/web'
+import type { Selection } from '../contract.ts'
+import './selection.css'
+import { useShown } from './use-shown.ts'
+
+/** The tab of what was chosen: each line with its picture. */
+export const chosenTab: RecordTab<any> = {
+  key: 'chosen',
+  label: label('Chosen', '所选'),
+  content: (record) => <Chosen record={record as unknown as Selection} />,
+}
+
+function Chosen({ record: { lines } }: { record: Selection }) {
+  const say = useSay()
+  const { language } = useApp()
+  const shown = useShown(
+    lines.map(({ item }) => item),
+    facts,
+  )
+  const known = new Map(shown.data?.map((one) => [one.id, one]))
+  const size = useMasterName()
+  const numbered = lines.map((line, at) => ({ key: String(at), line }))
+  return (
+    <table className="selection-lines">
+      <thead>
+        <tr>
+          <th>{say(label('Style or item', '款式或物料'))}</th>
+          <th>{say(label('Colour', '颜色'))}</th>
+          <th>{say(label('Size', '尺码'))}</th>
+          <th className="selection-number">{say(label('Quantity', '数量'))}</th>
+          <th>{say(label('Note', '备注'))}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {numbered.map(({ key, line }) => {
+          const one = known.get(line.item)
+          return (
+            <tr key={key}>
+              <td>
+                <span className="selection-item">
+                  <span className="selection-picture">
+                    {one?.pictures[0] && <StoredPicture id={one.pictures[0]} width={128} />}
+                  </span>
+                  <ItemName id={line.item} />
+                </span>
+              </td>
+              <td>{line.colour}</td>
+              <td>{line.size && size(line.size)}</td>
+              <td className="selection-number">{integerText(line.quantity, language)}</td>
+              <td className="selection-note">{line.note}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const facts = ['names'] as const
+
+/** What an item is called, leading to its own page. */
+function ItemName({ id }: { id: string }) {
+  const app = useApp()
+  const named = useName('item', id) as { name: string; kind?: string } | null | undefined
+  const href = named?.kind && recordHref(app, named.kind, id)
+  return href ? <PlaceLink href={href}>{named.name}</PlaceLink> : <span>{named?.name}</span>
+}

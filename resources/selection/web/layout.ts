@@ -1,0 +1,20 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { selection } from '../contract.ts'
+
+/** How a selection stands in its form and on its page. */
+export const selectionLayout = formLayout(
+  selection,
+  [
+    { title: label('Buyer', '买手'), rows: [['brand', 'date'], ['buyer', 'company'], ['email']] },
+    { title: label('Chosen', '所选'), rows: [['lines'], ['note']] },
+  ],
+  {
+    first: ['state', 'pieces', 'brand', 'company', 'buyer', 'date'],
+    settled: {
+      fields: ['lines'],
+      when: (values) => (values as { state?: string }).state === 'ordered',
+      why: label('This was ordered and keeps its lines', '已下单，明细不可更改'),
+    },
+  },
+)

@@ -1,0 +1,196 @@
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
+import { fileUrl, fill, imageUrl, label } from '@sms/kit/contract'
+import {
+  dayText,
+  integerText,
+  kept,
+  PlaceLink,
+  ReadFailure,
+  recordOf,
+  useApp,
+  useMasterName,
+  useMay,
+  useSay,
+} from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Alert, Button, Checkbox, Segmented } from 'antd'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type Fact, factOptions, factRights, usualFacts } from '../../share/rules/facts.ts'
+import type { Shown } from '../../share/rules/shown.ts'
+import { type Selection, selection } from '../contract.ts'
+import './line-sheet.css'
+import { gridOf, pageOf, pagesOf, perPages, readLayout, type SheetLayout } from './sheet-layout.ts'
+import { useShown } from './use-shown.ts'
+
+const store = kept('line-sheet')
+/** CSS pixels of a millimetre. */
+const pixels = 96 / 25.4
+const mm = (length: number) => `${length}mm`
+
+/** A printable page of styles (`?id=`), or of what was chosen (`?selection=`) with its quantities. */
+export default function LineSheet() {
+  const say = useSay()
+  const app = useApp()
+  const may = useMay()
+  const { id = '', selection: of = '' } = useSearch({ strict: false }) as Record<string, string>
+  const read = useQuery({ ...recordOf(app, selection, of), enabled: of !== '' })
+  const record = read.data as Selection | undefined
+  const ids = of ? (record?.lines ?? []).map(({ item }) => item) : id.split(',').filter(Boolean)
+  const [layout, setLayout] = useState(() => readLayout(store.get()))
+  const [facts, setFacts] = useState<readonly Fact[]>(usualFacts)
+  const shown = useShown(ids, facts)
+  const choose = (next: SheetLayout) => {
+    setLayout(next)
+    store.set(`${next.way} ${next.each}`)
+  }
+  const title = record ? [record.company ?? record.buyer, dayText(record.date, app.language)].join(' · ') : say(heading)
+  const pages = pagesOf(shown.data ?? [], layout)
+  const failed = [read, shown].find(({ isError }) => isError)
+  return (
+    <div className="line-sheet">
+      <title>{title}</title>
+      <header className="line-sheet-head">
+        <PlaceLink href={of ? `/admin/showroom/selection/${of}` : '/admin/showroom?status=Active'}>
+          <ArrowLeftOutlined aria-hidden="true" /> {say(back)}
+        </PlaceLink>
+        <h1>{say(heading)}</h1>
+        <div className="line-sheet-tools">
+          <Segmented<SheetLayout['way']>
+            aria-label={say(paper)}
+            value={layout.way}
+            onChange={(way) => choose({ ...layout, way })}
+            options={[
+              { value: 'portrait', label: say(portrait) },
+              { value: 'landscape', label: say(landscape) },
+            ]}
+          />
+          <Segmented<SheetLayout['each']>
+            aria-label={say(each)}
+            value={layout.each}
+            onChange={(n) => choose({ ...layout, each: n })}
+            options={perPages.map((n) => ({ value: n, label: say(fill(aPage, { n })) }))}
+          />
+          <Button
+            type="primary"
+            icon={<PrinterOutlined aria-hidden="true" />}
+            onClick={() => print()}
+            disabled={!shown.data}
+          >
+            {say(printIt)}
+          </Button>
+        </div>
+        <Checkbox.Group
+          aria-label={say(what)}
+          value={[...facts]}
+          onChange={(next) => setFacts(next as Fact[])}
+          options={factOptions
+            .filter(({ value }) => may(factRights[value]))
+            .map(({ value, label }) => ({ value, label: say(label) }))}
+        />
+        {failed && <ReadFailure error={failed.error} onAgain={() => void failed.refetch()} />}
+        {shown.data?.length === 0 && <Alert type="info" showIcon title={say(nothing)} />}
+      </header>
+      <Pages pages={pages} layout={layout} title={title} record={record} />
+    </div>
+  )
+}
+
+type PagesProps = {
+  readonly pages: readonly (readonly Shown[])[]
+  readonly layout: SheetLayout
+  readonly title: string
+  readonly record: Selection | undefined
+}
+
+/** The pages as they come out of the printer; on a screen that is smaller they are smaller too. */
+function Pages({ pages, layout, title, record }: PagesProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<number>()
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width))
+    watch.observe(place.current!)
+    return () => watch.disconnect()
+  }, [])
+  const [width, height] = pageOf(layout)
+  const [columns, rows] = gridOf(layout)
+  const sizes = {
+    '--sheet-zoom': room === undefined ? 1 : Math.min(1, room / (width * pixels)),
+    '--sheet-width': mm(width),
+    '--sheet-height': mm(height),
+    '--sheet-columns': columns,
+    '--sheet-rows': rows,
+  } as CSSProperties
+  const numbered = pages.map((items, at) => ({ items, at: at + 1 }))
+  return (
+    <div className="line-sheet-pages" style={sizes} ref={place} data-each={layout.each} data-way={layout.way}>
+      <style>{`@page { size: ${mm(width)} ${mm(height)}; margin: 0 }`}</style>
+      {numbered.map(({ items, at }) => (
+        <section key={at} className="line-sheet-page">
+          <div className="line-sheet-title">
+            <strong>{title}</strong>
+            <span>
+              {at} / {pages.length}
+            </span>
+          </div>
+          <div className="line-sheet-grid">
+            {items.map((item) => (
+              <Style key={item.id} item={item} record={record} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** One style: its picture, what is said of it, and how much of it was chosen. */
+function Style({ item, record }: { item: Shown; record: Selection | undefined }) {
+  const { language } = useApp()
+  const size = useMasterName()
+  const lines = (record?.lines ?? [])
+    .filter((line) => line.item === item.id)
+    .map((line, at) => ({ key: String(at), line }))
+  const [cover] = item.pictures
+  return (
+    <article className="line-sheet-style">
+      <div className="line-sheet-picture">{cover && <img src={imageUrl(fileUrl(cover), 1080)} alt="" />}</div>
+      <div className="line-sheet-said">
+        <h2>{item.name ?? item.code}</h2>
+        {item.name && <p>{item.code}</p>}
+        <dl>
+          {item.facts.map(({ fact, label, text }) => (
+            <div key={fact}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {lines.length > 0 && (
+          <table>
+            <tbody>
+              {lines.map(({ key, line }) => (
+                <tr key={key}>
+                  <td>{[line.colour, line.size && size(line.size)].filter(Boolean).join(' · ')}</td>
+                  <td>{integerText(line.quantity, language)}</td>
+                  <td>{line.note}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const heading = label('Line sheet', '款式表')
+const back = label('Back', '返回')
+const paper = label('Paper', '纸张方向')
+const portrait = label('A4 portrait', 'A4 竖向')
+const landscape = label('A4 landscape', 'A4 横向')
+const each = label('Styles a page', '每页款数')
+const aPage = label('{n} a page', '每页 {n} 款')
+const what = label('What it says', '显示内容')
+const printIt = label('Print', '打印')
+const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')

@@ -1,0 +1,18 @@
+import type { Envelope } from '@sms/client'
+import type { Language } from '@sms/kit/contract'
+import { dataOf, useApp } from '@sms/kit/web'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Fact } from '../../share/rules/facts.ts'
+import type { Shown } from '../../share/rules/shown.ts'
+
+/** Styles and items with some facts in words, as a link of one's own would show them. */
+export function useShown(ids: readonly string[], facts: readonly Fact[], language?: Language) {
+  const app = useApp()
+  const body = { items: [...new Set(ids)].map((item) => ({ item })), facts, language: language ?? app.language }
+  return useQuery({
+    queryKey: ['share', 'preview', body],
+    queryFn: async () => dataOf(await app.client.api.post<Envelope<Shown[]>>('/share/preview', body)),
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  })
+}

@@ -1,0 +1,40 @@
+import { type Label, label, option, workflow } from '@sms/kit/contract'
+
+/** How far a selection has come. */
+export const selectionStates = [
+  option('open', '待确认', 'Open'),
+  option('confirmed', '已确认', 'Confirmed'),
+  option('ordered', '已下单', 'Ordered'),
+  option('dropped', '已放弃', 'Dropped'),
+] as const
+
+export type SelectionState = (typeof selectionStates)[number]['value']
+
+/** What happens to a selection, as its buttons say it. */
+export const selectionEvents = [
+  option('confirm', '确认', 'Confirm'),
+  option('order', '标记为已下单', 'Mark as ordered'),
+  option('drop', '放弃', 'Drop'),
+  option('reopen', '重新打开', 'Reopen'),
+] as const
+
+export type SelectionEvent = (typeof selectionEvents)[number]['value']
+
+/** What is ordered was confirmed before; whatever was decided can be opened again, so that every step can be undone. */
+export const selectionFlow = workflow<SelectionState, SelectionEvent>(
+  selectionEvents.map(({ value }) => value),
+  {
+    open: { confirm: 'confirmed', drop: 'dropped' },
+    confirmed: { order: 'ordered', drop: 'dropped', reopen: 'open' },
+    ordered: { reopen: 'confirmed' },
+    dropped: { reopen: 'open' },
+  },
+)
+
+/** Why an event may not happen in a state; undefined where it may. */
+export function eventProblem(state: SelectionState, event: SelectionEvent): Label | undefined {
+  if (selectionFlow.after(state, event)) return undefined
+  const now = selectionStates.find(({ value }) => value === state)!.label
+  const step = selectionEvents.find(({ value }) => value === event)!.label
+  return label(`“${step.en}” is not open to a selection that is ${now.en}`, `选样单“${now.zh}”时不能“${step.zh}”`)
+}

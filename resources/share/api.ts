@@ -1,0 +1,15 @@
+import type { Route, Services } from '@sms/kit/server'
+import { chooseRoute } from './server/choosing.ts'
+import { linkRoutes, shareNoun } from './server/links.ts'
+import { openRoute } from './server/opening.ts'
+import { pictureRoute } from './server/pictures.ts'
+
+export { shareNoun }
+
+/** Links for those who make them, and what they open for those who have them. */
+export const shareApi = (services: Services): Route[] => [
+  ...linkRoutes(),
+  openRoute(),
+  pictureRoute(services),
+  chooseRoute(),
+]

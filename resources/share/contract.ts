@@ -1,0 +1,82 @@
+import {
+  choice,
+  choices,
+  date,
+  type FieldProblem,
+  flag,
+  instant,
+  integer,
+  type Label,
+  label,
+  master,
+  option,
+  type RecordOf,
+  required,
+  resource,
+  rows,
+  text,
+} from '@sms/kit/contract'
+import { subjectReference } from '../item/contract.ts'
+import { factOptions, usualFacts } from './rules/facts.ts'
+import { shownMax } from './rules/shown.ts'
+
+/**
+ * A link by which somebody without an account sees chosen facts of some styles or items, or of a collection, and sends
+ * back what they choose (domain.md, Showroom). Its token and password stand elsewhere, as hashes (table.ts).
+ */
+export const share = resource(
+  'share',
+  {
+    title: label('Link', '分享链接'),
+    titles: label('Links', '分享链接'),
+    menu: ['Showroom'],
+    names: ['title'],
+    sort: '-createdAt',
+    imported: false,
+    check: ({ items, collection }) => {
+      const problems: FieldProblem[] = []
+      const at = (field: string, message: Label) => problems.push({ field, message })
+      if (!collection && items.length === 0)
+        at('items', label('Choose items or a collection', '请选择款式、物料或系列'))
+      if (collection && items.length > 0)
+        at('collection', label('Either items or a collection', '款式、物料与系列只能二选一'))
+      const seen = new Set<string>()
+      for (const [i, { item }] of items.entries()) {
+        if (seen.has(item)) at(`items.${i}.item`, label('This item stands here twice', '重复'))
+        seen.add(item)
+      }
+      return problems
+    },
+  },
+  {
+    title: required(text('Title', '标题', { max: 120 })),
+    expires: required(date('Open until', '有效期至')),
+    language: required(
+      choice('Language', '页面语言', [option('en', '英文', 'English'), option('zh', '中文', 'Chinese')], {
+        initial: 'en',
+      }),
+    ),
+    facts: choices('What it shows', '显示内容', factOptions, { initial: usualFacts }),
+    collection: master('Collection', '系列', 'Collection', {
+      help: label(
+        'Shows whatever Active styles the collection holds when the link is opened',
+        '打开时显示该系列的在展款式',
+      ),
+    }),
+    items: rows(
+      'Items',
+      '款式与物料',
+      { item: required(subjectReference('Style or item', '款式或物料')) },
+      { max: shownMax },
+    ),
+  },
+  {
+    locked: required(flag('Password', '需密码')),
+    linkedAt: required(instant('Address made', '链接生成时间')),
+    visits: required(integer('Visits', '访问次数')),
+    lastVisit: instant('Last visit', '最近访问'),
+    choices: required(integer('Choices', '选样次数')),
+  },
+)
+
+export type Share = RecordOf<typeof share>

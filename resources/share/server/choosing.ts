@@ -1,0 +1,118 @@
+import {
+  AppError,
+  email,
+  type FieldProblem,
+  integer,
+  invalid,
+  label,
+  longText,
+  madeId,
+  reference,
+  required,
+  rows,
+  text,
+  token,
+} from '@sms/kit/contract'
+import { addOnce, advisoryLock, type Ctx, idTaken, type Route, route, shape, tellChanged } from '@sms/kit/server'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { houseToday } from '../../company/server/house-day.ts'
+import { selections } from '../../selection/server/selections.ts'
+import { selectionTable } from '../../selection/table.ts'
+import { linesMax, piecesMax, type Shown } from '../rules/shown.ts'
+import { shareTable } from '../table.ts'
+import { shownOf, subjectsShown } from './shown.ts'
+import { type Subject, sizesOf } from './subjects.ts'
+import { visitByKey } from './visitor.ts'
+
+/** Choices that one link takes in an hour. */
+const hourly = 30
+const bytesMax = 262_144
+
+const fields = {
+  key: required(token('Key', '密钥', { max: 100 })),
+  id: madeId,
+  name: required(text('Your name', '您的姓名', { max: 120 })),
+  company: text('Company', '公司'),
+  email: email('Email', '邮箱'),
+  note: longText('Note', '备注', { max: 2_000 }),
+  lines: rows(
+    'Lines',
+    '明细',
+    {
+      item: required(reference('Style or item', '款式或物料', 'item')),
+      colour: text('Colour', '颜色', { max: 120 }),
+      size: text('Size', '尺码', { max: 120 }),
+      quantity: required(integer('Quantity', '数量', { min: 1, max: piecesMax })),
+      note: text('Note', '备注', { max: 500 }),
+    },
+    { max: linesMax },
+  ),
+} as const
+
+/** `POST /api/share/choose`: what a visitor chose becomes a selection, once per id that their page gave it. */
+export const chooseRoute = (): Route =>
+  route({
+    method: 'POST',
+    path: '/share/choose',
+    title: 'Send a choice by a link, without an account',
+    access: 'anyone',
+    body: shape(fields),
+    maxBytes: bytesMax,
+    handle: async (call) => {
+      const { key, id, name, company, email, note, lines } = call.body
+      const { share, ctx } = await visitByKey(call, key)
+      if (lines.length === 0) throw invalid([{ field: 'lines', message: nothing }], fields)
+      const add = async (ctx: Ctx) => {
+        await refuseFlood(ctx, share.id)
+        const subjects = await subjectsShown(ctx, share)
+        const shown = new Map((await shownOf(ctx, share, subjects)).map((one) => [one.id, one]))
+        const problems = lines.flatMap((line, i) => problemsOf(line, shown.get(line.item), `lines.${i}`))
+        if (problems.length) throw invalid(problems, fields)
+        const own = { source: 'link', share: share.id, id }
+        const chosen = lines.map((line) => ({ ...line, size: sizeId(line, subjects, shown) }))
+        const record = { date: await houseToday(ctx.db), buyer: name, company, email, note, lines: chosen }
+        const added = await selections.add(ctx, record, own)
+        const counted = { choices: sql`${shareTable.choices} + 1` }
+        await ctx.db.update(shareTable).set(counted).where(eq(shareTable.id, share.id))
+        await tellChanged(ctx.db, 'share', [share.id], ctx.actor.id)
+        return added
+      }
+      await addOnce({ ...ctx, state: 'Chosen by link' }, selections, id, add, (_, row) => {
+        if (row.share !== share.id) throw idTaken()
+      })
+      return { message: 'success' }
+    },
+  })
+
+async function refuseFlood({ db }: Ctx, share: string) {
+  await advisoryLock(db, `sms.share ${share}`)
+  const { share: of, createdAt } = selectionTable
+  const lately = and(eq(of, share), gt(createdAt, sql`now() - interval '1 hour'`))
+  if ((await db.$count(selectionTable, lately)) < hourly) return
+  throw new AppError('tooMany', label('Too many choices at once; try again later', '提交过于频繁，请稍后再试'), {
+    retryAfterSeconds: 600,
+  })
+}
+
+type Line = { readonly item: string; readonly colour: string | null; readonly size: string | null }
+
+/** What speaks against a line by what the link shows of its item. */
+function problemsOf({ colour, size }: Line, shown: Shown | undefined, at: string): FieldProblem[] {
+  if (!shown) return [{ field: `${at}.item`, message: notShown }]
+  const problems: FieldProblem[] = []
+  if (colour !== null && !shown.colours.some((one) => one.name === colour))
+    problems.push({ field: `${at}.colour`, message: noColour })
+  if (size !== null && !shown.sizes.includes(size)) problems.push({ field: `${at}.size`, message: noSize })
+  return problems
+}
+
+/** The value of master data that a size in words stands for: sizes are shown in their item's order. */
+function sizeId({ item, size }: Line, subjects: ReadonlyMap<string, Subject>, shown: ReadonlyMap<string, Shown>) {
+  if (size === null) return null
+  return sizesOf(subjects.get(item)!)[shown.get(item)!.sizes.indexOf(size)] ?? null
+}
+
+const nothing = label('Choose something first', '请先选择')
+const notShown = label('This is no longer part of the link', '此链接中已没有该款')
+const noColour = label('It does not come in this colour', '没有此颜色')
+const noSize = label('It does not come in this size', '没有此尺码')

@@ -1,0 +1,80 @@
+import { label, refusalAt, required, secret, token } from '@sms/kit/contract'
+import { type Call, type Described, type Route, route, shape, tellChanged, write } from '@sms/kit/server'
+import { eq, sql } from 'drizzle-orm'
+import { verifyPassword } from '../../user/server/passwords.ts'
+import type { Share } from '../contract.ts'
+import { factOptions } from '../rules/facts.ts'
+import type { Opened } from '../rules/shown.ts'
+import { shareTable } from '../table.ts'
+import { findOpen, hashOf, keyOf } from './secrets.ts'
+import { shownOf, subjectsShown } from './shown.ts'
+import { countTry, gone, type Visit, visitOf } from './visitor.ts'
+
+const opening = shape({
+  token: required(secret('Token', '令牌')),
+  password: secret('Password', '密码'),
+  /** Of a page that was open already: its link asks for no password again, and it is no further visit. */
+  key: token('Key', '密钥', { max: 100 }),
+})
+
+const words = { type: 'string' } as const
+const list = (items: object) => ({ type: 'array', items })
+const one = (properties: object) => ({ type: 'object', properties })
+const opened = one({
+  title: words,
+  language: words,
+  expires: words,
+  key: words,
+  items: list(
+    one({
+      id: words,
+      code: words,
+      name: words,
+      facts: list(one({ fact: { enum: factOptions.map(({ value }) => value) }, label: words, text: words })),
+      colours: list(one({ name: words, hex: words })),
+      sizes: list(words),
+      pictures: list(words),
+    }),
+  ),
+}) as Described<Opened>
+
+/** `POST /api/share/open`: what a link shows, for whoever has it. */
+export const openRoute = (): Route =>
+  route({
+    method: 'POST',
+    path: '/share/open',
+    title: 'Open a link without an account: its items with the chosen facts, and the key for pictures and choices',
+    access: 'anyone',
+    body: opening,
+    data: opened,
+    maxBytes: 8_192,
+    handle: async (call) => {
+      const { token, password, key: held } = call.body
+      const tried = await countTry(call, token)
+      const found = await findOpen(call.db, 'token', token)
+      const visit = found && (await visitOf(call, found.share as Share))
+      if (!visit) throw gone()
+      const { secret } = found
+      const isOpen = secret.password === null || (held !== null && hashOf(held) === secret.key)
+      if (!isOpen && !password) {
+        await tried.forgive()
+        throw refusalAt('password', label('This link asks for a password', '此链接需要密码'))
+      }
+      if (!isOpen && !(await verifyPassword(password!, secret.password!)))
+        throw refusalAt('password', label('The password is wrong', '密码错误'))
+      await tried.forgive()
+      const { share, ctx } = visit
+      const items = await shownOf(ctx, share, await subjectsShown(ctx, share))
+      if (held === null) await countVisit(call, visit)
+      const { title, language, expires } = share
+      return { data: { title, language, expires, key: keyOf(token, secret.password), items }, message: 'success' }
+    },
+  })
+
+/** Counts a visit, which is no history, and lets those who look at the link see it. */
+const countVisit = (call: Call, { share, ctx }: Visit) =>
+  write(ctx, async ({ db, actor }) => {
+    const counted = { visits: sql`${shareTable.visits} + 1`, lastVisit: sql`now()` }
+    await db.update(shareTable).set(counted).where(eq(shareTable.id, share.id))
+    await tellChanged(db, 'share', [share.id], actor.id)
+  }).catch((error: unknown) => call.log.warn({ err: error }, 'a visit was not counted'))

@@ -1,0 +1,78 @@
+import { type ImageWidth, imageQuality, imageWidths, label, refusalAt, token } from '@sms/kit/contract'
+import {
+  attachment,
+  imageFormat,
+  imagesOf,
+  type Route,
+  readId,
+  refuseOthers,
+  route,
+  type Services,
+  type Shape,
+} from '@sms/kit/server'
+import { and, eq } from 'drizzle-orm'
+import { isPictureShown, subjectsShown } from './shown.ts'
+import { gone, visitByKey } from './visitor.ts'
+
+/** For how long a buyer's browser shows a picture without asking again, in seconds. */
+const keptSeconds = 3_600
+
+/** `GET /api/share/picture`: a picture of an item that the link shows, made small; of the file nothing else leaves. */
+export const pictureRoute = (services: Services): Route =>
+  route({
+    method: 'GET',
+    path: '/share/picture',
+    title: 'A picture of an item that a link shows, made small',
+    access: 'anyone',
+    query: asked,
+    download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png'],
+    handle: async (call) => {
+      const { key, id, width } = call.query
+      const { share, ctx } = await visitByKey(call, key)
+      const [file] = await call.db
+        .select()
+        .from(attachment)
+        .where(and(eq(attachment.id, id), isPictureShown()))
+      if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw gone()
+      const format = imageFormat(call.request.headers.accept, file.type)
+      const asker = { id: `share ${share.id}`, gone: () => call.reply.raw.destroyed }
+      const bytes = await imagesOf(services.files)
+        .of(asker, { hash: file.hash, width, quality: imageQuality, format })
+        .catch((error: unknown) => {
+          call.log.warn({ err: error }, 'a picture of a link could not be made small')
+          throw gone()
+        })
+      await call.reply
+        .headers({
+          'content-type': `image/${format}`,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': `private, max-age=${keptSeconds}`,
+          vary: 'accept',
+        })
+        .send(bytes ?? '')
+      return undefined
+    },
+  })
+
+const keyField = token('Key', '密钥', { max: 100 })
+
+const asked: Shape<{ key: string; id: string; width: ImageWidth }> = {
+  parse: (raw) => {
+    const { key = '', id, w = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    const width = imageWidths.find((one) => String(one) === w)
+    if (!width) throw refusalAt('w', label(`w: one of ${imageWidths.join(', ')}`, `w：须为 ${imageWidths.join('、')}`))
+    if (!keyField.schema.safeParse(key).success) throw refusalAt('key', label('key: not a key', 'key：不是有效的密钥'))
+    return { key, id: readId(id), width }
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      key: { type: 'string' },
+      id: { type: 'string', format: 'uuid' },
+      w: { type: 'integer', enum: imageWidths, description: 'width in pixels' },
+    },
+    required: ['key', 'id', 'w'],
+  },
+}

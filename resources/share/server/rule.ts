@@ -1,0 +1,57 @@
+import { type Fields, label } from '@sms/kit/contract'
+import { may, type Proposed, type Rule, type RuleProblem } from '@sms/kit/server'
+import { houseToday } from '../../company/server/house-day.ts'
+import { type Share, share } from '../contract.ts'
+import { type Fact, factRights } from '../rules/facts.ts'
+import { subjectsOf } from './subjects.ts'
+
+const values = (of: Proposed['after']) => of as Share
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/**
+ * What a link shows is shown in the name of whoever made it: nobody else changes it, but anybody may end it. It expires
+ * on a day to come, shows prices only where its sharer sees them, and nothing that they may not see.
+ */
+export const shareRule: Rule = async (ctx, proposed) => {
+  const foreign = proposed.flatMap(({ before, after }, at): RuleProblem[] => {
+    if (!before || before.createdBy === ctx.actor.id) return []
+    const changed = Object.keys(share.fields as Fields).filter((name) => !isSame(before[name], after[name]))
+    return changed
+      .filter((name) => name !== 'status' || after.status !== 'inActive')
+      .map((field) => ({ at, field, message: onlyTheirs }))
+  })
+  if (foreign.length) return foreign
+  const today = await houseToday(ctx.db)
+  const named = (one: Proposed['after'] | undefined) => (one ? values(one).items.map(({ item }) => item) : [])
+  const seen = await subjectsOf(
+    ctx,
+    proposed.flatMap(({ after }) => named(after)),
+  )
+  return proposed.flatMap(({ before, after }, at): RuleProblem[] => {
+    const problems: RuleProblem[] = []
+    const { expires, facts, items, status } = values(after)
+    const opensAgain = status === 'Active' && before?.status !== 'Active'
+    if (expires < today && (opensAgain || before?.expires !== expires))
+      problems.push({ at, field: 'expires', message: past })
+    const kept = new Set<Fact>(before ? values(before).facts : [])
+    for (const fact of facts)
+      if (!kept.has(fact) && !may(ctx.actor, factRights[fact])) problems.push({ at, field: 'facts', message: notSeen })
+    const had = new Set(named(before))
+    for (const [i, { item }] of items.entries()) {
+      const subject = seen.get(item)
+      if (had.has(item)) continue
+      if (!subject) problems.push({ at, field: `items.${i}.item`, message: unknown })
+      else if (subject.row.status !== 'Active') problems.push({ at, field: `items.${i}.item`, message: off })
+    }
+    return problems
+  })
+}
+
+const onlyTheirs = label(
+  'Only whoever made this link may change it; you may end it',
+  '只有创建者可以修改此链接，您可以停用它',
+)
+const past = label('This day has passed', '日期已过')
+const notSeen = label('You may not see prices, so you cannot show them', '您无权查看价格，因此不能分享')
+const unknown = label('No such record', '没有此记录')
+const off = label('This is inActive and cannot be shown', '已停用，不能分享')

@@ -1,0 +1,190 @@
+import { type Field, type Fields, isEmpty, type Language, namesRead, optionText, showText } from '@sms/kit/contract'
+import { attachment, attachmentOrder, type Ctx, isShownPicture, may, opens } from '@sms/kit/server'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { colourway } from '../../colourway/contract.ts'
+import { colourwayTable } from '../../colourway/table.ts'
+import { masterTable } from '../../master/table.ts'
+import { showroomTable } from '../../showroom/table.ts'
+import type { Share as Link } from '../contract.ts'
+import { type Fact, factFields, factOptions, factRights } from '../rules/facts.ts'
+import { type Shown, shownMax } from '../rules/shown.ts'
+import { coloursOf, type Subject, sizesOf, subjectsOf } from './subjects.ts'
+
+type Row = Subject['row']
+
+/** What of a link says what it shows. */
+type Share = Pick<Link, 'items' | 'facts' | 'language' | 'collection'>
+
+/** What a link shows today of what its sharer, the actor, may see: Active ones alone, in the link's order. */
+export async function subjectsShown(ctx: Ctx, share: Share, only?: string): Promise<Map<string, Subject>> {
+  const named = share.collection ? await inCollection(ctx, share.collection) : share.items.map(({ item }) => item)
+  const ids = only === undefined ? named : named.filter((id) => id === only)
+  const seen = await subjectsOf(ctx, ids)
+  return new Map(
+    ids.flatMap((id) => {
+      const one = seen.get(id)
+      return one?.row.status === 'Active' ? [[id, one] as const] : []
+    }),
+  )
+}
+
+async function inCollection({ db }: Ctx, collection: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: showroomTable.id })
+    .from(showroomTable)
+    .where(and(eq(showroomTable.collection, collection), eq(showroomTable.status, 'Active')))
+    .orderBy(asc(showroomTable.code))
+    .limit(shownMax)
+  return rows.map(({ id }) => id)
+}
+
+/** The facts that a link shows while its sharer holds the rights to them. */
+export const factsOf = ({ actor }: Ctx, { facts }: Share): Fact[] =>
+  factOptions.map(({ value }) => value).filter((fact) => facts.includes(fact) && may(actor, factRights[fact]))
+
+/** Items in the words of a link: chosen facts of the fields that stand in `factFields`, and nothing else. */
+export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<string, Subject>): Promise<Shown[]> {
+  const facts = factsOf(ctx, share)
+  const { language } = share
+  const all = [...subjects.values()]
+  const [master, hexes, pictures] = [
+    await masterNames(ctx, all, facts, language),
+    facts.includes('colours') ? await hexOf(ctx, all) : new Map<string, string>(),
+    await picturesOf(ctx, all),
+  ]
+  return [...subjects].map(([id, subject]) => {
+    const { kind, row } = subject
+    const has = (fact: Fact) => facts.includes(fact) && factFields[kind][fact] !== undefined
+    const name = has('names') ? nameIn(ctx, subject, language) : undefined
+    return {
+      id,
+      code: String(row.code),
+      ...(name === undefined ? {} : { name }),
+      facts: facts.flatMap((fact) => {
+        if (fact === 'names' || !has(fact)) return []
+        const text = factText(ctx, subject, fact, language, master)
+        return text ? [{ fact, label: labelOf(fact, language), text }] : []
+      }),
+      colours: has('colours') ? colourChips(subject, hexes) : [],
+      sizes: has('sizes') ? sizesOf(subject).flatMap((size) => master(size) ?? []) : [],
+      pictures: pictures.get(id) ?? [],
+    }
+  })
+}
+
+const labelOf = (fact: Fact, language: Language) => factOptions.find(({ value }) => value === fact)!.label[language]
+
+function nameIn({ nouns }: Ctx, { kind, row }: Subject, language: Language): string | undefined {
+  const [field] = namesRead(nouns[kind]!.contract, row, language).filter((name) =>
+    factFields[kind].names!.includes(name),
+  )
+  return field === undefined ? undefined : String(row[field])
+}
+
+function factText(
+  { nouns }: Ctx,
+  { kind, row }: Subject,
+  fact: Fact,
+  language: Language,
+  master: (id: string) => string | undefined,
+): string {
+  const fields = nouns[kind]!.contract.all as Fields
+  const names = factFields[kind][fact]!
+  if (fact === 'colours' && (kind === 'showroom' || kind === 'fabric'))
+    return coloursOf({ kind, row }).join(between[language])
+  const said = (name: string) => {
+    const field = fields[name]!
+    if (isEmpty(row[name])) return ''
+    const isList = field.type.kind === 'masters' || field.type.kind === 'choices'
+    const plain = showText(field, row[name], language, { master })
+    const text = isList ? plain.replaceAll('; ', between[language]) : plain
+    return field.unit ? `${text} ${field.unit}` : text
+  }
+  if (fact === 'price') return priceText(fields, row, names, language)
+  const texts = names.map(said).filter(Boolean)
+  return [...new Set(texts)].join(between[language])
+}
+
+const between: Readonly<Record<Language, string>> = { en: ', ', zh: '、' }
+
+/** `12.50 USD / m`; nothing where there is no price. */
+function priceText(fields: Fields, row: Row, [price, currency, unit]: readonly string[], language: Language): string {
+  if (isEmpty(row[price!])) return ''
+  const per = unit && !isEmpty(row[unit]) ? ` / ${choiceText(fields[unit]!, row[unit], language)}` : ''
+  return `${row[price!]} ${row[currency!] ?? ''}${per}`.trim()
+}
+
+const choiceText = ({ type }: Field, value: unknown, language: Language) =>
+  type.kind === 'choice' ? optionText(type.options, String(value), language) : String(value)
+
+function colourChips({ kind, row }: Subject, hexes: ReadonlyMap<string, string>): Shown['colours'] {
+  if (kind !== 'showroom' && kind !== 'fabric') return coloursOf({ kind, row }).map((name) => ({ name }))
+  return (row.colours as { name: string; colourway?: string | null; hex?: string | null }[]).map((one) => {
+    const hex = kind === 'fabric' ? one.hex : hexes.get(String(one.colourway))
+    return { name: one.name, ...(hex ? { hex } : {}) }
+  })
+}
+
+/** How the colourways that styles name look on a screen, where the sharer may see colourways. */
+async function hexOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string, string>> {
+  if (!opens(ctx.actor, colourway)) return new Map()
+  const ids = subjects.flatMap(({ kind, row }) =>
+    kind === 'showroom' ? (row.colours as { colourway: string | null }[]).flatMap((one) => one.colourway ?? []) : [],
+  )
+  if (ids.length === 0) return new Map()
+  const { id, hex } = colourwayTable
+  const rows = await ctx.db
+    .select({ id, hex })
+    .from(colourwayTable)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.flatMap((one) => (one.hex ? [[one.id, one.hex] as const] : [])))
+}
+
+/** What the values of master data among the facts are called in the language of the link. */
+async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readonly Fact[], language: Language) {
+  const ids = new Set<string>()
+  const note = (value: unknown) => typeof value === 'string' && ids.add(value)
+  for (const { kind, row } of subjects)
+    for (const name of facts.flatMap((fact) => factFields[kind][fact] ?? [])) {
+      const { type } = (ctx.nouns[kind]!.contract.all as Fields)[name]!
+      if (type.kind === 'master') note(row[name])
+      if (type.kind === 'masters') for (const one of row[name] as unknown[]) note(one)
+      if (type.kind === 'rows')
+        for (const part of row[name] as Record<string, unknown>[])
+          for (const [inner, field] of Object.entries(type.fields)) if (field.type.kind === 'master') note(part[inner])
+    }
+  const { id, name, nameZh } = masterTable
+  const rows = ids.size
+    ? await ctx.db
+        .select({ id, name, nameZh })
+        .from(masterTable)
+        .where(inArray(id, [...ids]))
+    : []
+  const names = new Map(rows.map((one) => [one.id, (language === 'zh' && one.nameZh) || one.name]))
+  return (one: string) => names.get(one)
+}
+
+/** The pictures of some items by their ids, the cover first, without their names. */
+async function picturesOf({ db }: Ctx, subjects: readonly Subject[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const [kind, some] of Map.groupBy(subjects, (one) => one.kind)) {
+    const ids = some.map(({ row }) => String(row.id))
+    const rows = await db
+      .select({ parent: attachment.parent, id: attachment.id })
+      .from(attachment)
+      .where(and(eq(attachment.parentKind, kind), inArray(attachment.parent, ids), isPictureShown()))
+      .orderBy(...attachmentOrder)
+    for (const { parent, id } of rows) {
+      const list = found.get(parent) ?? []
+      if (list.length < picturesMax) found.set(parent, [...list, id])
+    }
+  }
+  return found
+}
+
+/** A link shows at most so many pictures of an item. */
+const picturesMax = 12
+
+/** The files on a record that a link shows as its pictures. */
+export const isPictureShown = () =>
+  and(eq(attachment.status, 'Active'), isNull(attachment.field), isNull(attachment.replacedBy), isShownPicture())

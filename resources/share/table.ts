@@ -1,0 +1,45 @@
+import type { ValuesOf } from '@sms/kit/contract'
+import { instant, sortedText, systemColumns } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { masterTable } from '../master/table.ts'
+import type { share } from './contract.ts'
+
+type Values = ValuesOf<(typeof share)['all']>
+
+export const shareTable = pgTable(
+  'share',
+  {
+    ...systemColumns,
+    title: sortedText().notNull(),
+    expires: date({ mode: 'string' }).notNull(),
+    language: sortedText().$type<Values['language']>().notNull(),
+    facts: text().array().$type<Values['facts']>().notNull(),
+    collection: uuid().references(() => masterTable.id),
+    items: jsonb().$type<Values['items']>().notNull(),
+    locked: boolean().notNull().default(false),
+    linkedAt: instant().notNull(),
+    visits: integer().notNull().default(0),
+    lastVisit: instant(),
+    choices: integer().notNull().default(0),
+  },
+  (t) => [
+    index('share_in_order').on(t.status, t.createdAt),
+    index('share_collection').on(t.collection).where(sql`${t.collection} is not null`),
+    check('share_status_known', sql`${t.status} in ('Active', 'inActive')`),
+    check('share_shows_something', sql`(${t.collection} is null) <> (jsonb_array_length(${t.items}) = 0)`),
+  ],
+)
+
+/**
+ * What opens a link: SHA-256 of its token and of the key that an open page goes on with, and the argon2id hash of its
+ * password. No history holds them, and a new address takes the place of the old one.
+ */
+export const shareSecret = pgTable('share_secret', {
+  share: uuid()
+    .primaryKey()
+    .references(() => shareTable.id, { onDelete: 'cascade' }),
+  token: text().notNull().unique(),
+  key: text().notNull().unique(),
+  password: text(),
+})

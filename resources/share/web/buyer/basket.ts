@@ -1,0 +1,158 @@
+import { fill, type Label, type Language } from '@sms/kit/contract'
+import type { Opened } from '../../rules/shown.ts'
+import { h } from './h.ts'
+import { choose, pictureAt } from './server.ts'
+import type { Line, Sender, Store } from './store.ts'
+import { words } from './words.ts'
+
+type World = {
+  readonly opened: Opened
+  readonly store: Store
+  readonly say: (text: Label) => string
+  readonly number: (n: number) => string
+}
+
+/** The bar that says how much is chosen, and the dialog in which it is looked over and sent. */
+export function basket({ opened, store, say, number }: World): readonly HTMLElement[] {
+  const total = h('output', { class: 'total' })
+  const review = h('button', { type: 'button', class: 'primary', onClick: () => show() }, say(words.review))
+  const bar = h('div', { class: 'bar' }, total, review)
+  const dialog = h('dialog', { 'aria-labelledby': 'basket-title' })
+  const update = () => {
+    const lines = store.lines()
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    total.textContent = lines.length ? say(count(lines.length, pieces, number)) : say(words.nothing)
+    review.disabled = lines.length === 0
+    bar.toggleAttribute('data-empty', lines.length === 0)
+  }
+  store.watch(update)
+  update()
+
+  const show = () => {
+    dialog.replaceChildren(form())
+    if (!dialog.open) dialog.showModal()
+  }
+
+  const form = () => {
+    const list = h('ul', { class: 'lines' })
+    const draw = () => {
+      const lines = store.lines()
+      if (lines.length === 0) return dialog.close()
+      list.replaceChildren(...lines.map((line) => lineOf(line)))
+    }
+    const lineOf = (line: Line) => {
+      const item = opened.items.find(({ id }) => id === line.item)!
+      const what = [item.name ?? item.code, line.colour, line.size].filter(Boolean).join(' · ')
+      return h(
+        'li',
+        {},
+        item.pictures[0] !== undefined && h('img', { ...pictureAt(opened.key, item.pictures[0], '64px'), alt: '' }),
+        h(
+          'span',
+          {},
+          h('strong', {}, what),
+          item.name !== undefined && h('small', {}, item.code),
+          line.note !== '' && h('small', {}, line.note),
+        ),
+        h('b', {}, number(line.quantity)),
+        h(
+          'button',
+          {
+            type: 'button',
+            'aria-label': say(fill(words.remove, { what })),
+            onClick: () => {
+              store.set({ ...line, quantity: 0 })
+              draw()
+            },
+          },
+          '×',
+        ),
+      )
+    }
+    const problems = h('p', { class: 'problem', role: 'alert' })
+    const fields = (['name', 'company', 'email', 'note'] as const).map((name) => field(name))
+    const send = h('button', { type: 'submit', class: 'primary' }, say(words.send))
+    const whole = h(
+      'form',
+      {
+        novalidate: true,
+        onSubmit: async (event: SubmitEvent) => {
+          event.preventDefault()
+          if (send.disabled) return
+          problems.textContent = ''
+          for (const { wrong } of fields) wrong('')
+          if (store.sender().name.trim() === '') return fields[0]!.wrong(say(words.required))
+          send.disabled = true
+          send.textContent = say(words.sending)
+          const failed = await sendChoice(opened, store)
+          send.disabled = false
+          send.textContent = say(words.send)
+          if (failed === undefined) return done()
+          const at = fields.find(({ name }) => failed.field === name)
+          if (at) at.wrong(failed.message)
+          else problems.textContent = failed.message || say(words.failed)
+        },
+      },
+      h(
+        'header',
+        {},
+        h('h2', { id: 'basket-title' }, say(words.your)),
+        h('button', { type: 'button', onClick: () => dialog.close() }, say(words.back)),
+      ),
+      list,
+      ...fields.map(({ box }) => box),
+      problems,
+      send,
+    )
+    draw()
+    return whole
+  }
+
+  const field = (name: keyof Sender) => {
+    const said = say(name === 'note' ? words.message : words[name])
+    const problem = h('small', { class: 'problem', role: 'alert' })
+    const input = h(name === 'note' ? 'textarea' : 'input', {
+      name,
+      maxlength: name === 'note' ? 2_000 : name === 'name' ? 120 : name === 'email' ? 320 : 200,
+      autocomplete: { name: 'name', company: 'organization', email: 'email', note: 'off' }[name],
+      ...(name === 'email' ? { type: 'email' } : {}),
+      ...(name === 'note' ? { rows: 3 } : {}),
+      ...(name === 'name' ? { required: true } : {}),
+      value: store.sender()[name],
+      onInput: () => store.setSender({ ...store.sender(), [name]: input.value }),
+    })
+    const wrong = (message: string) => {
+      problem.textContent = message
+      input.setAttribute('aria-invalid', String(message !== ''))
+      if (message) input.focus()
+    }
+    const box = h('label', {}, h('span', {}, name === 'name' ? `${said} *` : said), input, problem)
+    return { name, box, wrong }
+  }
+
+  const done = () => {
+    store.clear()
+    dialog.replaceChildren(
+      h(
+        'div',
+        { class: 'sent' },
+        h('h2', { id: 'basket-title' }, say(words.sent)),
+        h('button', { type: 'button', class: 'primary', onClick: () => dialog.close() }, say(words.again)),
+      ),
+    )
+  }
+  return [bar, dialog]
+}
+
+const count = (lines: number, pieces: number, number: (n: number) => string): Label =>
+  fill(words.chosen, { lines: number(lines), pieces: number(pieces) })
+
+/** Sends what is chosen; gives why it was not taken, at its field where it is one. */
+async function sendChoice({ key, language }: Opened, store: Store) {
+  const { name, company, email, note } = store.sender()
+  const lines = store.lines().map(({ note, ...line }) => ({ ...line, ...(note.trim() ? { note } : {}) }))
+  const answer = await choose({ key, id: store.id(), name, company, email, note, lines }, language satisfies Language)
+  if (answer?.code === 1) return undefined
+  const [first] = answer?.errors ?? []
+  return { field: first?.field ?? '', message: first?.message ?? answer?.message ?? '' }
+}

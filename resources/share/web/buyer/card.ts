@@ -1,0 +1,155 @@
+import { fill, type Label } from '@sms/kit/contract'
+import { piecesMax, type Shown } from '../../rules/shown.ts'
+import { h } from './h.ts'
+import { pictureAt } from './server.ts'
+import { type Store, step } from './store.ts'
+import { words } from './words.ts'
+
+type World = { readonly key: string; readonly store: Store; readonly say: (text: Label) => string }
+
+/** How wide a card's pictures are: the screen of a phone, two or three in a row on larger ones. */
+const sizes = '(max-width: 599px) 100vw, (max-width: 999px) 50vw, 400px'
+/** Cards whose pictures are fetched at once: those that are seen first. */
+const eager = 2
+
+/** One item: its pictures, what is said of it, and how much of it is chosen. */
+export function card(item: Shown, at: number, { key, store, say }: World): HTMLElement {
+  const name = item.name ?? item.code
+  const pictures = h(
+    'div',
+    { class: 'pictures', tabindex: item.pictures.length > 1 ? 0 : undefined },
+    ...item.pictures.map((id, n) =>
+      h('img', {
+        ...pictureAt(key, id, sizes),
+        alt: n === 0 ? name : say(fill(words.picture, { n: n + 1, name })),
+        decoding: 'async',
+        ...(at < eager && n === 0 ? { fetchpriority: 'high' } : { loading: 'lazy' }),
+      }),
+    ),
+  )
+  return h(
+    'article',
+    { class: 'card' },
+    item.pictures.length > 0 && pictures,
+    h(
+      'div',
+      { class: 'said' },
+      h('h2', {}, name),
+      item.name !== undefined && h('p', { class: 'code' }, item.code),
+      item.facts.length > 0 &&
+        h(
+          'dl',
+          {},
+          ...item.facts
+            // What can be pressed below is said there.
+            .filter(
+              ({ fact }) => !(fact === 'colours' && item.colours.length) && !(fact === 'sizes' && item.sizes.length),
+            )
+            .map(({ label, text }) => h('div', {}, h('dt', {}, label), h('dd', {}, text))),
+        ),
+    ),
+    chooser(item, name, { key, store, say }),
+  )
+}
+
+function chooser(item: Shown, name: string, { store, say }: World): HTMLElement {
+  let colour = item.colours[0]?.name ?? null
+  let size = item.sizes[0] ?? null
+  const input = h('input', {
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    'aria-label': `${say(words.quantity)}, ${name}`,
+    onFocus: () => input.select(),
+    onInput: () => set(Number(input.value.replace(/\D/g, '').slice(0, 7)) || 0),
+  })
+  const note = h('textarea', {
+    rows: 1,
+    maxlength: 500,
+    placeholder: say(words.note),
+    'aria-label': `${say(words.note)}, ${name}`,
+    onInput: () => {
+      const line = store.at({ item: item.id, colour, size })
+      if (line) store.set({ ...line, note: note.value })
+    },
+  })
+  const button = (up: boolean) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': `${say(up ? words.more : words.fewer)}, ${name}`,
+        onClick: () => set(step(quantity(), up, piecesMax)),
+      },
+      up ? '+' : '−',
+    )
+  const fewer = button(false)
+  const quantity = () => store.at({ item: item.id, colour, size })?.quantity ?? 0
+  const set = (next: number) =>
+    store.set({ item: item.id, colour, size, quantity: Math.min(next, piecesMax), note: note.value })
+  const chips = (legend: Label, names: readonly { name: string; hex?: string }[], isOf: 'colour' | 'size') => {
+    const all = names.map((one) => {
+      const count = h('span', { class: 'count' })
+      const chip = h(
+        'button',
+        {
+          type: 'button',
+          class: 'chip',
+          onClick: () => {
+            if (isOf === 'colour') colour = one.name
+            else size = one.name
+            show()
+          },
+        },
+        one.hex !== undefined && h('i', { class: 'swatch', style: `background:${one.hex}` }),
+        one.name,
+        count,
+      )
+      return { name: one.name, chip, count }
+    })
+    const update = () => {
+      for (const { name, chip, count } of all) {
+        chip.setAttribute('aria-pressed', String(name === (isOf === 'colour' ? colour : size)))
+        const n = store.count({ item: item.id, ...(isOf === 'colour' ? { colour: name } : { colour, size: name }) })
+        count.textContent = n ? String(n) : ''
+      }
+    }
+    const group = h(
+      'div',
+      { class: 'chips', role: 'group', 'aria-label': `${say(legend)}, ${name}` },
+      ...all.map((one) => one.chip),
+    )
+    return { group, update }
+  }
+  const groups = [
+    ...(item.colours.length ? [chips(words.colour, item.colours, 'colour')] : []),
+    ...(item.sizes.length
+      ? [
+          chips(
+            words.size,
+            item.sizes.map((name) => ({ name })),
+            'size',
+          ),
+        ]
+      : []),
+  ]
+  const box = h(
+    'div',
+    { class: 'chooser' },
+    ...groups.map(({ group }) => group),
+    h('div', { class: 'stepper' }, fewer, input, button(true)),
+    note,
+  )
+  const show = () => {
+    const line = store.at({ item: item.id, colour, size })
+    const text = String(line?.quantity ?? 0)
+    if (document.activeElement !== input || Number(input.value) !== Number(text)) input.value = text
+    fewer.disabled = !line
+    note.hidden = !line
+    if (document.activeElement !== note) note.value = line?.note ?? ''
+    for (const { update } of groups) update()
+    box.toggleAttribute('data-chosen', store.count({ item: item.id }) > 0)
+  }
+  store.watch(show)
+  show()
+  return box
+}

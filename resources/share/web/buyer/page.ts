@@ -1,0 +1,102 @@
+import { fill, type Label, type Language } from '@sms/kit/contract'
+import type { Opened } from '../../rules/shown.ts'
+import { basket } from './basket.ts'
+import './buyer.css'
+import { card } from './card.ts'
+import { h } from './h.ts'
+import { open } from './server.ts'
+import { createStore, nameOf } from './store.ts'
+import { words } from './words.ts'
+
+/** The page behind a link: what it shows, and what somebody without an account chooses of it. */
+export function startBuyerPage(root: HTMLElement) {
+  const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
+  const name = nameOf(token)
+  // Until the link says in which language it speaks, the browser's.
+  const first: Language = /^zh/i.test(navigator.language) ? 'zh' : 'en'
+  const say = (text: Label) => text[first]
+
+  const tryOpen = async (password?: string) => {
+    const key = held(name)
+    const answer = await open(token, { ...(password ? { password } : {}), ...(key ? { key } : {}) })
+    if (answer?.data) {
+      hold(name, answer.data.key)
+      return show(root, answer.data, name)
+    }
+    if (answer?.errors?.[0]?.field === 'password') return ask(password === undefined ? '' : answer.message)
+    root.replaceChildren(
+      h(
+        'div',
+        { class: 'plain' },
+        h('p', { role: 'alert' }, answer?.message ?? say(words.failed)),
+        !answer && h('button', { type: 'button', class: 'primary', onClick: () => void tryOpen() }, say(words.open)),
+      ),
+    )
+  }
+
+  const ask = (problem: string) => {
+    const input = h('input', { type: 'password', autocomplete: 'off', 'aria-label': say(words.password) })
+    root.replaceChildren(
+      h(
+        'form',
+        {
+          class: 'plain',
+          onSubmit: (event: SubmitEvent) => {
+            event.preventDefault()
+            if (input.value) void tryOpen(input.value)
+          },
+        },
+        h('label', {}, h('span', {}, say(words.password)), input),
+        problem !== '' && h('p', { class: 'problem', role: 'alert' }, problem),
+        h('button', { type: 'submit', class: 'primary' }, say(words.open)),
+      ),
+    )
+    input.focus()
+  }
+  void tryOpen()
+}
+
+function show(root: HTMLElement, opened: Opened, name: string) {
+  const { title, language, expires, items, key } = opened
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
+  const say = (text: Label) => text[language]
+  const number = (n: number) => n.toLocaleString(locale)
+  const day = new Date(`${expires}T12:00:00`).toLocaleDateString(locale, { dateStyle: 'long' })
+  document.documentElement.lang = locale
+  document.title = title
+  const store = createStore(name, items)
+  root.replaceChildren(
+    h(
+      'header',
+      { class: 'top' },
+      h('h1', {}, title),
+      h(
+        'p',
+        {},
+        `${say(fill(words.items, { n: number(items.length) }))} · ${say(fill(words.until, { day }))}`,
+        h('button', { type: 'button', class: 'print', onClick: () => print() }, say(words.print)),
+      ),
+    ),
+    items.length
+      ? h('div', { class: 'cards' }, ...items.map((item, at) => card(item, at, { key, store, say })))
+      : h('p', { class: 'plain' }, say(words.empty)),
+    ...(items.length ? basket({ opened, store, say, number }) : []),
+  )
+}
+
+/** The key of this tab, so that a reload asks for no password and is no further visit. */
+function held(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(name) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hold(name: string, key: string) {
+  try {
+    sessionStorage.setItem(name, key)
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}

@@ -1,0 +1,36 @@
+import { isMadeId } from '@sms/kit/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { madeId, nameOf, step } from './store.ts'
+
+const most = 1_000_000
+
+test('by thumb: ones, then tens, then hundreds, and back the same way', () => {
+  const up = (from: number, times: number) =>
+    Array.from({ length: times }).reduce<number>((n) => step(n, true, most), from)
+  expect([up(0, 10), up(0, 19), up(0, 28), up(12, 1)]).toEqual([10, 100, 1_000, 20])
+  expect([
+    step(1, false, most),
+    step(0, false, most),
+    step(20, false, most),
+    step(10, false, most),
+    step(100, false, most),
+  ]).toEqual([0, 0, 10, 9, 90])
+})
+
+test('a step always moves, within the bounds', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: most }), (n) => {
+      expect(step(n, true, most)).toBeGreaterThan(n === most ? most - 1 : n)
+      expect(step(n, true, most)).toBeLessThanOrEqual(most)
+      expect(step(n, false, most)).toBeLessThan(n === 0 ? 1 : n)
+      expect(step(n, false, most)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('ids are those of records; a name tells nothing of its token', () => {
+  for (let i = 0; i < 100; i++) expect(isMadeId(madeId())).toBe(true)
+  expect(nameOf('abcdef')).not.toContain('abcdef')
+  expect(nameOf('abcdef')).toBe(nameOf('abcdef'))
+})

@@ -1,0 +1,81 @@
+import type { Envelope } from '@sms/client'
+import { label } from '@sms/kit/contract'
+import { dataOf, useAnswered, useApp, useSay } from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import type { Share } from '../contract.ts'
+import './share.css'
+import { ToldAddress } from './told-address.tsx'
+
+/** Makes a new address for a link, for its sharer. */
+export function NewAddress({ share }: { share: Share }) {
+  const say = useSay()
+  const app = useApp()
+  const answered = useAnswered()
+  const queries = useQueryClient()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [address, setAddress] = useState<string>()
+  const close = () => {
+    setOpen(false)
+    setAddress(undefined)
+    setPassword('')
+    setProblem(undefined)
+  }
+  const make = async () => {
+    setBusy(true)
+    const body = { id: share.id, ...(password ? { password } : {}), state: 'New address' }
+    const answer = await answered(async () =>
+      dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/renew', body)),
+    )
+    setBusy(false)
+    setProblem(answer?.errors?.[0]?.message)
+    if (answer?.data) setAddress(answer.data.address)
+    void queries.invalidateQueries({ queryKey: ['share'] })
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{say(newAddress)}</Button>
+      <Modal
+        open={open}
+        title={say(newAddress)}
+        onCancel={close}
+        footer={
+          address ? (
+            <Button onClick={close}>{say(done)}</Button>
+          ) : (
+            <Button type="primary" loading={busy} onClick={() => void make()}>
+              {say(newAddress)}
+            </Button>
+          )
+        }
+      >
+        {address ? (
+          <ToldAddress path={address} />
+        ) : (
+          <div className="share-fields">
+            <p>{say(dies)}</p>
+            <label htmlFor={id}>{say(passwordLabel)}</label>
+            <Input
+              id={id}
+              value={password}
+              status={problem ? 'error' : ''}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="off"
+            />
+            {problem && <span role="alert">{problem}</span>}
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+const newAddress = label('New address', '生成新地址')
+const done = label('Done', '完成')
+const dies = label('The address that was sent before ends at once.', '之前发送的地址将立即失效。')
+const passwordLabel = label('Password (optional)', '密码（可选）')

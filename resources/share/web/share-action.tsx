@@ -1,0 +1,71 @@
+import { PrinterOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { type ListNow, listOf, type Selection, useApp, useFailed, useMayChange, useSay } from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { share } from '../contract.ts'
+import { shownMax } from '../rules/shown.ts'
+
+/** The dialog is loaded when somebody opens it. */
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+type Props = { readonly contract: Resource<any, any>; readonly selection: Selection; readonly now: ListNow }
+
+/** What a list of styles or items adds to what can be done with ticked rows: a link to them. */
+export const shareTicked = (contract: Resource<any, any>) => (selection: Selection, now: ListNow) => (
+  <ShareAction contract={contract} selection={selection} now={now} />
+)
+
+/** Makes a link of the ticked rows, in the list's order, for those who may share. */
+export function ShareAction({ contract, selection, now }: Props) {
+  const say = useSay()
+  const app = useApp()
+  const queries = useQueryClient()
+  const failed = useFailed()
+  const mayShare = useMayChange(share.menus)
+  const [items, setItems] = useState<readonly string[]>()
+  if (!mayShare) return null
+  const ticked = async (): Promise<string[]> => {
+    const { ids, except = [] } = selection.request
+    if (ids) return [...ids]
+    const found: string[] = []
+    for (let after: string | undefined; found.length <= shownMax; ) {
+      const query = { ...now.query, pageSize: '200', ...(after ? { after } : {}) }
+      const answer = await queries.fetchQuery(listOf(app, contract, query))
+      found.push(...(answer.rows as RecordOf<any>[]).map(({ id }) => String(id)))
+      after = answer.next
+      if (!after) break
+    }
+    const left = new Set(except)
+    return found.filter((id) => !left.has(id))
+  }
+  // An address names so many; more are printed by way of a selection.
+  const { ids } = selection.request
+  const sheet = ids && ids.length > 0 && ids.length <= 100 && `/admin/showroom/sheet?id=${ids.join()}`
+  const open = () => ticked().then(setItems, failed)
+  const close = (done: boolean) => {
+    setItems(undefined)
+    if (done) selection.clear()
+  }
+  return (
+    <>
+      {sheet && (
+        <Button icon={<PrinterOutlined aria-hidden="true" />} href={sheet} target="_blank" rel="noopener">
+          {say(lineSheet)}
+        </Button>
+      )}
+      <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void open()}>
+        {say(shareIt)}
+      </Button>
+      {items && (
+        <Suspense fallback={null}>
+          <ShareDialog items={items} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const lineSheet = label('Line sheet', '款式表')
+const shareIt = label('Share …', '分享…')
