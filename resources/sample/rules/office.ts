@@ -6,6 +6,7 @@ import { makeFabrics } from './fabrics.ts'
 import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
+import { makeShares } from './shares.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
 import { makeSwatches } from './swatches.ts'
 import { makeTrims } from './trims.ts'
@@ -52,6 +53,9 @@ export function makeOffice(world: World): Made[] {
     makeLabels(world, seeds.fork(), shelf, fabrics, brandNames),
   ].flat()
   const items = [...fabrics, ...others]
+  const colourways = makeColourways(world, seeds.fork(), fabrics)
+  const prices = makePrices(world, seeds.fork(), shelf, items)
+  const swatches = makeSwatches(world, seeds.fork(), items, brandIds)
   return [
     ...currencies.filter(({ kind }) => kind === 'currency'),
     ...currencies.filter(({ kind }) => kind === 'rate'),
@@ -59,8 +63,14 @@ export function makeOffice(world: World): Made[] {
     ...suppliers.map(({ made }) => made),
     ...certificates,
     ...items.map(({ made }) => made),
-    ...makeColourways(world, seeds.fork(), fabrics),
-    ...makePrices(world, seeds.fork(), shelf, items),
-    ...makeSwatches(world, seeds.fork(), items, brandIds),
+    ...colourways,
+    ...prices,
+    ...swatches,
+    ...makeShares(world, seeds.fork(), {
+      styles: [],
+      fabrics: fabrics.map(({ made }) => made),
+      colourways,
+      brands: brandIds,
+    }),
   ]
 }

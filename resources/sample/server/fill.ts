@@ -41,14 +41,14 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
 /** Adds records of one kind; refuses all of them where one does not fit. */
 async function addAll(ctx: Ctx, { contract, service }: Noun, records: readonly Made[]) {
   const whole: Record<string, unknown>[] = []
-  for (const { id, values } of records) {
+  for (const { id, values, owned } of records) {
     const input = parseWith(contract.input, values, contract.fields) as Record<string, unknown>
     service.refuseGuarded(ctx, input)
     const record = withInitials(contract, input) as Record<string, unknown>
     const problems = contract.check(record as never) as readonly FieldProblem[]
     if (problems.length) throw invalid(problems, contract.fields)
     await service.checkValues(ctx, record)
-    whole.push({ id, ...record })
+    whole.push({ id, ...record, ...owned })
   }
   for (let from = 0; from < whole.length; from += together) {
     const some = whole.slice(from, from + together)
