@@ -191,6 +191,17 @@ async function fill() {
       unit: 'm',
       wastage: some(i, '5'),
     })
+    await add('share/add', {
+      title: `Look ${i}`,
+      expires: `2199-0${i + 1}-01`,
+      language: i % 2 ? 'zh' : 'en',
+      ...(i > 2 ? { collection } : { items: [{ item: items.button }] }),
+      facts: i % 2 ? [] : ['names'],
+      status: i === 4 ? 'inActive' : 'Active',
+      ...(i === 1 ? { password: 'indigo' } : {}),
+    })
+    const chosen = { date: `2026-01-0${i + 1}`, buyer: `Buyer ${i}`, company: some(i, `Brand ${i}`) }
+    await add('selection/add', { ...chosen, lines: [{ item: items.button, quantity: i + 1 }], note: some(i, 'Soft') })
     for (const item of Object.values(items))
       await add('price/add', {
         item,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { nouns } from '../nouns.ts'
+import { contracts } from '../contracts.ts'
 import { type Fact, factFields, factOptions, type SubjectKind } from './rules/facts.ts'
 import { findOpen } from './server/secrets.ts'
 
@@ -98,7 +98,7 @@ beforeAll(async () => {
   app = await startTestApp({ web: new URL('../../.build/web', import.meta.url).pathname })
   mei = await app.setup()
   for (const kind of kinds) {
-    const fields = nouns[kind].contract.fields as Fields
+    const fields = contracts[kind].fields as Fields
     const { values, held } = await marked(kind, fields)
     const more: Record<string, object> = {
       artwork: { exclusiveTo: (await add('brand', { code: mark(), name: mark() })).id },

@@ -7,6 +7,7 @@ import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
 import { makeReviews } from './reviews.ts'
+import { makeShares } from './shares.ts'
 import { makeStyles } from './styles.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
 import { makeSwatches } from './swatches.ts'
@@ -58,11 +59,8 @@ export function makeOffice(world: World): Made[] {
   const prices = makePrices(world, seeds.fork(), shelf, items)
   const swatches = makeSwatches(world, seeds.fork(), items, brandIds)
   const styles = makeStyles(world, seeds.fork(), { items, colourways, themas: shelf.themas })
-  const subjects = [
-    ...items.map(({ made }) => made),
-    ...colourways,
-    ...styles.filter(({ kind }) => kind === 'showroom'),
-  ]
+  const shown = styles.filter(({ kind }) => kind === 'showroom')
+  const subjects = [...items.map(({ made }) => made), ...colourways, ...shown]
   return [
     ...currencies.filter(({ kind }) => kind === 'currency'),
     ...currencies.filter(({ kind }) => kind === 'rate'),
@@ -75,5 +73,11 @@ export function makeOffice(world: World): Made[] {
     ...swatches,
     ...styles,
     ...makeReviews(world, seeds.fork(), subjects, brandIds),
+    ...makeShares(world, seeds.fork(), {
+      styles: shown,
+      fabrics: fabrics.map(({ made }) => made),
+      colourways,
+      brands: brandIds,
+    }),
   ]
 }

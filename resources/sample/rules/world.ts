@@ -23,7 +23,7 @@ export type Made = {
   readonly kind: string
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
-  /** What only commands set. */
+  /** What only commands set of it, such as how far it has come. */
   readonly owned?: Readonly<Record<string, unknown>>
   /** What its photos show, the cover first. */
   readonly pictures: readonly Picture[]
