@@ -8,6 +8,11 @@ let product: Product
 const ids: Record<string, string> = {}
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 const flow = 'resources/review/workflow'
+/** Names of options, whose English is not what is stored. */
+const options = {
+  en: { dip: 'Lab dip', hanger: 'Hanger', approved: 'Approved' },
+  zh: { dip: '色样', hanger: '样布挂卡', approved: '已批准' },
+} as const
 
 test.beforeAll(async ({ playwright }) => {
   product = await startProduct()
@@ -54,10 +59,7 @@ rounds((language) => {
     const form = page.getByRole('dialog').filter({ has: page.locator('form') })
     await form.getByRole('button', { name: say('Save', {}, 'kit/web/form') }).click()
     await expect(form).toBeHidden()
-    await page
-      .locator('.review-list')
-      .getByRole('link', { name: say('Lab dip', {}, flow) })
-      .click()
+    await page.locator('.review-list').getByRole('link', { name: options[language].dip }).click()
     await expect(page).toHaveURL(/\/admin\/reviewstatus\//)
 
     for (const n of [1, 2]) {
@@ -100,7 +102,7 @@ rounds((language) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=colourways`)
     const chip = page.locator('.colourway').filter({ hasText: `Navy ${language}` })
-    await expect(chip).toContainText(say('Approved', {}, 'resources/colourway'))
+    await expect(chip).toContainText(options[language].approved)
   })
 
   test('a card goes only where the rules allow it, by two presses or by dragging', async ({ page }) => {
@@ -121,10 +123,10 @@ rounds((language) => {
     await card.dragTo(column(page, 'Requested'))
     await confirm(page, decide)
     await expect(column(page, 'Requested')).toContainText(say('Round {n}', { n: 2 }))
-    await page.getByRole('button', { name: say('Table', {}, 'resources/review/page') }).click()
+    await page.getByRole('button', { name: say('Table', {}, 'resources/review/page'), exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: `H-${language}` })).toContainText(say('Requested', {}, flow))
     await expect(page).toHaveURL(new RegExp(`q=H-${language}`))
-    await page.getByRole('button', { name: say('Board', {}, 'resources/review/page') }).click()
+    await page.getByRole('button', { name: say('Board', {}, 'resources/review/page'), exact: true }).click()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(card).toBeVisible()
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
@@ -141,7 +143,7 @@ rounds((language) => {
     await page.getByRole('button', { name: say('Start a review') }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel(say('Kind', {}, 'resources/review/contract'), { exact: true }).click()
-    await page.getByTitle(say('Hanger', {}, flow), { exact: true }).click()
+    await page.getByTitle(options[language].hanger, { exact: true }).click()
     await form.getByRole('button', { name: say('Save', {}, 'kit/web/form') }).click()
     await expect(form).toBeHidden()
     await expect(other.locator('.review-card')).toHaveCount(before + 1)
