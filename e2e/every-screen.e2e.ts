@@ -62,12 +62,21 @@ const cloth = () =>
     .toBuffer()
 
 /** Screens that say what they will be; all of them are one component. */
-const coming = ['report', 'showroom?status=Active', 'nowhere']
+const coming = ['report', 'ordertracking', 'nowhere']
 const library = ['fabric', 'artwork', 'trims', 'button', 'label']
 /** Their screens are made of the same parts as those of the others, and looked at in Chinese. */
 const alike = ['artwork', 'trims', 'label']
 const built = [...library, 'supplier', 'master', 'master/company', 'master/brand', 'master/currency', 'user']
-const screens = [...built, 'fabric/capture', 'master?key=Season', 'log']
+const screens = [
+  ...built,
+  'showroom',
+  'reviewstatus',
+  'showroom/share',
+  'showroom/selection',
+  'fabric/capture',
+  'master?key=Season',
+  'log',
+]
 const tabs = ['history', 'files', 'certificates', 'comments']
 const wide = { width: 1440, height: 844 }
 const phone = { width: 390, height: 844 }

@@ -123,7 +123,7 @@ rounds((language) => {
       [/70 × 50/, [70, 50]],
       [/100 × 60/, [100, 60]],
     ] as const) {
-      await choose(sheet, say('Paper'), name)
+      await choose(sheet, say('Paper', {}, 'kit/web/tags'), name)
       await expect(sheet.locator('.tags-page')).toHaveCSS('width', /\d/)
       isSize(await printed(sheet), size, 1)
       expect(await scanned(sheet, ids[0]!), String(name)).toBe(link)
@@ -168,7 +168,7 @@ rounds((language) => {
       [/2 × 4/, 8, [210, 297]],
       [/50 × 30/, 1, [50, 30]],
     ] as const) {
-      await choose(sheet, say('Paper'), name)
+      await choose(sheet, say('Paper', {}, 'kit/web/tags'), name)
       const used = places === 1 ? 0 : places - 1
       if (used) await sheet.getByLabel(say('First free place')).fill(String(places))
       await expect(sheet.locator('.tag[data-used]')).toHaveCount(used)

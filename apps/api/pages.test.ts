@@ -17,6 +17,7 @@ beforeAll(async () => {
   web = await temporaryFolder('sms-pages-')
   await writeFile(join(web, 'index.html'), page('admin page'))
   await writeFile(join(web, 'login.html'), page('login page'))
+  await writeFile(join(web, 'share.html'), page('link page'))
   await writeFile(join(web, 'offline.js'), 'addEventListener("fetch", () => {})')
   app = await startTestApp({ web })
   mei = await app.setup()

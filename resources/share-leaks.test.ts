@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { contracts } from '../contracts.ts'
-import { type Fact, factFields, factOptions, type SubjectKind } from './rules/facts.ts'
-import { findOpen } from './server/secrets.ts'
+import { type Answered, startTestApp, type TestApp, type Visitor } from '../apps/api/testing.ts'
+import { contracts } from './contracts.ts'
+import { type Fact, factFields, factOptions, type SubjectKind } from './share/rules/facts.ts'
+import { findOpen } from './share/server/secrets.ts'
 
 /**
  * Nothing that was not chosen leaves by a link. Every field of every kind of item is filled with a mark of its own, taken
@@ -95,7 +95,7 @@ async function marked(kind: SubjectKind, fields: Fields) {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ web: new URL('../../.build/web', import.meta.url).pathname })
+  app = await startTestApp({ web: new URL('../.build/web', import.meta.url).pathname })
   mei = await app.setup()
   for (const kind of kinds) {
     const fields = contracts[kind].fields as Fields
