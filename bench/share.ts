@@ -70,7 +70,9 @@ const visit = async (slow: boolean) => {
     })
   }
   await page.goto(server.address + address)
-  await page.waitForFunction(`document.querySelector('.pictures img')?.complete`)
+  const picture = page.locator('.pictures img').first()
+  await picture.waitFor()
+  await picture.evaluate((img) => (img as unknown as { decode(): Promise<void> }).decode())
   await page.waitForTimeout(500)
   const lcp = await page.evaluate<number>(`new Promise((done) =>
     new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))

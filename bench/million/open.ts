@@ -66,13 +66,13 @@ export async function openKept(
     await new Promise(setImmediate)
     return { server, caller, total: `${about ? '≈ ' : ''}${total}${more ? '+' : ''}` }
   }
-  /** The plans of the statements that a list is answered by. */
-  const explain = async (query: string, path = of) => {
+  /** The plans of the statements about a table that a list is answered by. */
+  const explain = async (query: string, path = of, table = path) => {
     const asked = await statements(() => list(query, path))
     await client.query("set work_mem = '32MB'; set jit = off; set max_parallel_workers_per_gather = 0")
     const plans: string[] = []
     for (const { text, values } of asked.filter(
-      ({ text }) => /^\s*(with|select)/i.test(text) && (text.includes(path) || text.includes('search_entry')),
+      ({ text }) => /^\s*(with|select)/i.test(text) && (text.includes(table) || text.includes('search_entry')),
     )) {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
       plans.push(`-- ${JSON.stringify(values)}`, ...rows.map((row) => row['QUERY PLAN']))

@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { RecordPage, useSay } from '@sms/kit/web'
+import { RecordPage, useSay, Value } from '@sms/kit/web'
 import { Button } from 'antd'
 import { type Selection, selection } from './contract.ts'
 import { chosenTab } from './web/chosen-tab.tsx'
@@ -15,12 +15,14 @@ export default function SelectionRecord({ id }: { id: string }) {
       layout={selectionLayout}
       id={id}
       tabs={tabs}
+      marks={marks}
       actions={(record) => <Actions record={record} />}
     />
   )
 }
 
 const tabs = [chosenTab]
+const marks = ({ state }: Selection) => <Value field={selection.owned.state} value={state} />
 
 function Actions({ record }: { record: Selection }) {
   const say = useSay()

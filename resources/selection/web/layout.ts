@@ -6,11 +6,10 @@ import { selection } from '../contract.ts'
 export const selectionLayout = formLayout(
   selection,
   [
-    { title: label('Buyer', '买手'), rows: [['brand', 'date'], ['buyer', 'company'], ['email']] },
-    { title: label('Chosen', '所选'), rows: [['lines'], ['note']] },
+    { title: label('Buyer', '买手'), rows: [['brand', 'date'], ['buyer', 'company', 'email'], ['note']] },
+    { title: label('Lines', '明细'), rows: [['lines']], folded: true },
   ],
   {
-    first: ['state', 'pieces', 'brand', 'company', 'buyer', 'date'],
     settled: {
       fields: ['lines'],
       when: (values) => (values as { state?: string }).state === 'ordered',

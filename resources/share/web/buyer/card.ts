@@ -7,8 +7,8 @@ import { words } from './words.ts'
 
 type World = { readonly key: string; readonly store: Store; readonly say: (text: Label) => string }
 
-/** How wide a card's pictures are: the screen of a phone, two or three in a row on larger ones. */
-const sizes = '(max-width: 599px) 100vw, (max-width: 999px) 50vw, 400px'
+/** How wide a card's pictures are: nearly the screen of a phone, so that the width that lists have made already will do. */
+const sizes = '(max-width: 599px) 80vw, (max-width: 999px) 50vw, 400px'
 /** Cards whose pictures are fetched at once: those that are seen first. */
 const eager = 2
 

@@ -1,0 +1,159 @@
+// How long the board and the lists of reviews take at the server with 100,000 reviews of 250,000 rounds, over 20,000 fabrics
+// with a colourway each. The database is kept (REVIEWS_DIR) for the next run. `node bench/reviews.ts`, or
+// `node bench/reviews.ts explain` for the plans of the slowest.
+
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { entryOf } from '@sms/kit/server'
+import { review } from '@sms/resources/review/contract.ts'
+import { reviewKinds } from '@sms/resources/review/workflow.ts'
+import type { Client } from 'pg'
+import { insert } from './million/fill.ts'
+import { openKept } from './million/open.ts'
+import { figuresOf, row } from './product.ts'
+
+const log = (line: string) => console.log(line)
+const folder = process.env.REVIEWS_DIR ?? join(tmpdir(), 'reviews')
+const product = await openKept(folder, 'review', fill, log)
+const { client } = product
+/** How often each is asked. */
+const times = 15
+const limits = { longest: 150, median: 40 }
+
+const one = async (sql: string) => String((await client.query(sql)).rows[0].value)
+const brand = await one('select id as value from brand order by code limit 1')
+const supplier = await one('select id as value from supplier order by code limit 1')
+const person = await one('select id as value from "user" limit 1')
+const subject = await one('select subject as value from review order by code limit 1')
+const any = await one('select id as value from review order by code limit 1')
+const today = new Date().toISOString().slice(0, 10)
+const narrowed = [
+  '',
+  `&brand=${brand}`,
+  `&supplier=${supplier}`,
+  `&responsible=${person}`,
+  '&kind=labDip',
+  `&waiting=..${today}`,
+  `&kind=labDip&brand=${brand}`,
+  '&q=R-0777',
+  '&q=lab%20dip',
+]
+const asked: readonly (readonly [path: string, query: string])[] = [
+  ...narrowed.map((more) => ['reviewstatus/board', `status=Active${more}`] as const),
+  ['reviewstatus/board', ''],
+  ...narrowed.map((more) => ['reviewstatus', `status=Active${more}`] as const),
+  ['reviewstatus', ''],
+  ['reviewstatus', 'status=Active&stage=Approved'],
+  ['reviewstatus', `status=Active&stage=Requested,Sent&brand=${brand}`],
+  ['reviewstatus', 'status=Active&page=900'],
+  ['reviewstatus', 'status=Active&sort=-createdAt'],
+  ['reviewstatus', `status=Active&sort=-createdAt&subject=${subject}`],
+  ['reviewstatus', 'status=Active&sort=subject'],
+  ['reviewstatus/rounds', `id=${any}`],
+]
+log(`\nmilliseconds at the server: median, 95 %, longest of ${times}`)
+const all: { path: string; query: string; each: number[] }[] = []
+for (const [path, query] of asked) {
+  await product.list(query, path)
+  const each: number[] = []
+  let told = ''
+  for (let i = 0; i < times; i++) {
+    const { server, total } = await product.list(query, path)
+    each.push(server)
+    told = total
+  }
+  all.push({ path, query, each })
+  const name = `${path.replace('reviewstatus', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
+  row(name, figuresOf(each), told === 'undefined' ? '' : told)
+}
+const { median, longest } = figuresOf(all.flatMap(({ each }) => figuresOf(each).median))
+row('\nmedians of all', figuresOf(all.flatMap(({ each }) => each)))
+log(median <= limits.median && longest <= limits.longest ? 'within the limits' : 'ABOVE THE LIMITS')
+if (process.argv[2] === 'explain')
+  for (const { path, query } of all
+    .toSorted((a, b) => figuresOf(b.each).median - figuresOf(a.each).median)
+    .slice(0, 4)) {
+    log(`\n${path}?${query}`)
+    for (const plan of await product.explain(query, path, 'review')) log(plan)
+  }
+await product.close()
+
+/** Fills an empty product by SQL: most reviews are closed, one in ten is under way. */
+async function fill(client: Client): Promise<void> {
+  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
+  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
+  const tables = ['brand', 'supplier', 'fabric', 'colourway', 'review', 'round']
+  const stamp = `'Active', 1, now(), '${actor}', now(), '${actor}'`
+  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  await client.query('alter table fabric enable trigger item_insert')
+  await copies(client, 'brand', 'B-', 40, `name: 'Brand ' || n`)
+  await copies(client, 'supplier', 'S-', 600, `type: 'OEM', name_keys: '{}', name_en: 'Mill ' || n`)
+  await copies(client, 'fabric', 'F-', 20_000, `incomplete: true, swatch_stock: 0, name_en: 'Poplin ' || n`)
+  await client.query(`insert into colourway (${stamped}, fabric, name, lab_dip)
+    select gen_random_uuid(), ${stamp}, id, 'Navy', 'none' from fabric`)
+  const kinds = reviewKinds.map(({ value }) => `'${value}'`).join()
+  await client.query(`
+    insert into review (${stamped}, code, kind, subject, colourway, brand, supplier, responsible, due, stage, round,
+      requested_on, waiting, decided_on)
+    select gen_random_uuid(), 'Active', 1, now() - n * interval '17 minutes', '${actor}', now(), '${actor}',
+      'R-' || lpad(n::text, 6, '0'), kind, f.id, case when kind = 'labDip' then c.id end, b.id, s.id,
+      case when n % 7 > 0 then '${actor}'::uuid end, due, stage, 1 + n % 4, due - 20,
+      case when stage not in ('Approved', 'Cancelled') then due end,
+      case when stage in ('Approved', 'Cancelled') then due end
+    from (
+      select n, (array[${kinds}])[1 + n % ${reviewKinds.length}] as kind, 1 + n * 7919 % 20000 as cloth,
+        case when n % 100 < 3 then 'Requested' when n % 100 < 5 then 'Sent' when n % 100 < 7 then 'Received'
+          when n % 100 < 10 then 'With brand' when n % 100 < 90 then 'Approved' else 'Cancelled' end as stage,
+        current_date + (case when n % 100 < 10 then n * 31 % 40 - 15 else -(n / 60) end)::int as due
+      from generate_series(1, 100000) n
+    ) made
+    join (select id, row_number() over () as place from fabric) f on f.place = cloth
+    join colourway c on c.fabric = f.id
+    join (select id, row_number() over () as place from brand) b on b.place = 1 + n * 13 % 40
+    join (select id, row_number() over () as place from supplier) s on s.place = 1 + n * 17 % 600`)
+  await client.query(`
+    insert into round (${stamped}, review, number, requested_on, due, options, decisions)
+    select gen_random_uuid(), ${stamp}, id, number, requested_on, due,
+      '[{"label":"A","light":"D65","deltaE":"0.60","photo":null,"note":null}]',
+      case when number < round then jsonb_build_array(jsonb_build_object('by', 'house', 'outcome', 'Rejected',
+        'option', null, 'comments', 'Too red', 'on', requested_on, 'who', null, 'instead', null)) else '[]' end
+    from review cross join generate_series(1, round) number`)
+  const { rows } = await client.query('select id, status, code, kind, stage, created_at as "createdAt" from review')
+  for (let from = 0; from < rows.length; from += 5_000)
+    await insert(
+      client,
+      'search_entry',
+      rows.slice(from, from + 5_000).map((row) => entryOf(review, row)),
+    )
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  await client.query('vacuum analyze')
+  const counts = await client.query(
+    'select (select count(*) from review) as reviews, (select count(*) from round) as rounds',
+  )
+  log(JSON.stringify(counts.rows[0]))
+}
+
+/** Inserts rows with codes; `more` gives the other columns that cannot be empty, lists are empty. */
+async function copies(client: Client, table: string, code: string, count: number, more: string) {
+  const given = new Map(more.split(', ').map((one) => one.split(': ') as [string, string]))
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+      where table_name = $1 and table_schema = current_schema()
+        and (column_name = any($2) or is_nullable = 'NO' and column_default is null)`,
+    [table, [...given.keys()]],
+  )
+  const value = ({ name, type }: { name: string; type: string }) =>
+    name === 'id'
+      ? 'gen_random_uuid()'
+      : name === 'code'
+        ? `'${code}' || lpad(n::text, 5, '0')`
+        : (given.get(name) ??
+          { uuid: `current_setting('sms.actor')::uuid`, jsonb: `'[]'`, ARRAY: `'{}'`, boolean: 'false', integer: '0' }[
+            type
+          ] ??
+          (type.startsWith('timestamp') ? 'now()' : `'none'`))
+  await client.query(
+    `insert into ${table} (${rows.map(({ name }) => name).join()}) select ${rows.map(value).join()} from generate_series(1, ${count}) n`,
+  )
+}
