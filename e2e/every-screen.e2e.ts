@@ -55,7 +55,7 @@ test.beforeAll(async () => {
       code: 'REV-1',
       kind: 'labDip',
       subject: records.fabric,
-      due: '2026-01-01',
+      due: '2099-01-01',
     })
     const items = [{ item: style.id }]
     const share = await add('share', { title: 'Look', expires: '2199-01-01', language: 'en', facts: ['names'], items })

@@ -18,6 +18,19 @@ const backSeconds = 600
 /** Browsers keep cookies of up to 4,096 bytes, name and attributes included; a longer way back is left out. */
 const backMax = 3_500
 
+/** Headers that mean something to a browser on a page alone; a list page asks for some seventy files besides. */
+const ofDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 export type PagesOptions = {
   readonly services: Services
   readonly nouns: Nouns
@@ -48,12 +61,17 @@ export async function pages(
     app.get('/offline.js', (_, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
-  await app.register(fastifyStatic, {
-    root: join(web, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
+  await app.register(async (assets) => {
+    assets.addHook('onSend', async (_, reply) => {
+      for (const name of ofDocuments) reply.removeHeader(name)
+    })
+    await assets.register(fastifyStatic, {
+      root: join(web, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
   })
 
   const show = (reply: FastifyReply, page: string, boot: Boot, status = 200) =>
