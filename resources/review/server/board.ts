@@ -18,8 +18,6 @@ import { type ReviewContract, review } from '../contract.ts'
 import { type BoardColumn, type Card, cardsMost } from '../rules/board.ts'
 import { reviewStages } from '../workflow.ts'
 
-type Row = Card & { readonly total?: number }
-
 /** `GET /api/reviewstatus/board`: the first reviews of each state and how many there are, under the list's filters. */
 export const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>): Route =>
   route({
@@ -37,25 +35,30 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
   const asked = where(call, source, query) ?? sql`true`
   const stages = reviewStages.map(({ value }) => value)
   const [first, second] = call.language === 'zh' ? ['name_zh', 'name_en'] : ['name_en', 'name_zh']
+  // What a text finds is gathered once, not for each column; all else is read in the order of an index.
+  const matched = query.q ? sql`matched as materialized (select review.* from review where ${asked}),` : sql``
+  const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, asked]
   return bounded(call.db, async (db) => {
-    const { rows: cards } = await db.execute<Omit<Row, 'cover'>>(sql`
+    const { rows: cards } = await db.execute<Omit<Card, 'cover'> & { total: number }>(sql`
+      with ${matched} totals as materialized (
+        select stage, count(*)::int as total from ${from} review where ${fits} group by stage
+      )
       select one.id, one.version, one.status, one.code, one.kind, one.subject, one.colourway, one.brand, one.supplier,
         one.responsible, one.due::text, one.stage, one.round, one.waiting::text, one.decided_on::text as "decidedOn",
         one.stage = 'Received' and jsonb_array_length(round.decisions) > 0 as passed,
         item.kind as of, item.code as "subjectCode",
-        coalesce(item.${sql.raw(first!)}, item.${sql.raw(second!)}) as "subjectName", colourway.name as colour
+        coalesce(item.${sql.raw(first!)}, item.${sql.raw(second!)}) as "subjectName", colourway.name as colour,
+        totals.total
       from unnest(${sql.param(stages)}::text[]) with ordinality as columns (stage, place)
+      join totals on totals.stage = columns.stage
       cross join lateral (
-        select * from review where review.stage = columns.stage and ${asked}
+        select * from ${from} review where review.stage = columns.stage and ${fits}
         order by waiting, decided_on desc, code limit ${cardsMost}
       ) one
       join item on item.id = one.subject
       left join colourway on colourway.id = one.colourway
       left join round on round.review = one.id and round.number = one.round
       order by columns.place, one.waiting, one.decided_on desc, one.code`)
-    const { rows: counts } = await db.execute<{ stage: string; total: number }>(
-      sql`select stage, count(*)::int as total from review where ${asked} group by stage`,
-    )
     const kinds = [...new Set(cards.map((card) => card.of))].filter((kind) => {
       const noun = call.nouns[kind]
       return noun && opens(call.actor, noun.contract)
@@ -65,12 +68,11 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
       kinds,
       cards.flatMap((card) => (kinds.includes(card.of) ? [card.subject] : [])),
     )
-    const totals = new Map(counts.map(({ stage, total }) => [stage, total]))
     const byStage = Map.groupBy(cards, ({ stage }) => stage)
-    return stages.map((stage) => ({
-      stage,
-      total: totals.get(stage) ?? 0,
-      cards: (byStage.get(stage) ?? []).map((card) => ({ ...card, cover: covers.get(card.subject)?.id ?? null })),
-    }))
+    return stages.map((stage) => {
+      const some = byStage.get(stage) ?? []
+      const shown = some.map(({ total: _, ...card }) => ({ ...card, cover: covers.get(card.subject)?.id ?? null }))
+      return { stage, total: some[0]?.total ?? 0, cards: shown }
+    })
   })
 }

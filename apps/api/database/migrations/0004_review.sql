@@ -57,7 +57,7 @@ ALTER TABLE "review" ADD CONSTRAINT "review_responsible_user_id_fk" FOREIGN KEY 
 ALTER TABLE "round" ADD CONSTRAINT "round_review_review_id_fk" FOREIGN KEY ("review") REFERENCES "public"."review"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "review_code_unique" ON "review" USING btree (lower("code"));--> statement-breakpoint
 CREATE INDEX "review_in_order" ON "review" USING btree ("status","waiting","decided_on" DESC NULLS FIRST,"code","id");--> statement-breakpoint
-CREATE INDEX "review_board" ON "review" USING btree ("status","stage","waiting","decided_on" DESC NULLS FIRST,"code","id");--> statement-breakpoint
+CREATE INDEX "review_board" ON "review" USING btree ("stage","waiting","decided_on" DESC NULLS FIRST,"code","id","status");--> statement-breakpoint
 CREATE INDEX "review_subject" ON "review" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "review_colourway" ON "review" USING btree ("colourway") WHERE "review"."colourway" is not null;--> statement-breakpoint
 CREATE INDEX "review_brand" ON "review" USING btree ("brand","stage");--> statement-breakpoint
