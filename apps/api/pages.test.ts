@@ -17,7 +17,7 @@ beforeAll(async () => {
   web = await temporaryFolder('sms-pages-')
   await writeFile(join(web, 'index.html'), page('admin page'))
   await writeFile(join(web, 'login.html'), page('login page'))
-  await writeFile(join(web, 'share.html'), page('link page'))
+  await writeFile(join(web, 'share.html'), page('share page'))
   await writeFile(join(web, 'offline.js'), 'addEventListener("fetch", () => {})')
   app = await startTestApp({ web })
   mei = await app.setup()
@@ -229,4 +229,28 @@ test('the service worker of pages that open without a connection is asked for ea
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+})
+
+test('the page behind a link is one for all tokens, is found by no search engine, and no log holds a token', async () => {
+  const lines: string[] = []
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } }
+  const logged = await startTestApp({ web, logger })
+  try {
+    const answer = await fetch(`${logged.url}/share/QzToken123?x=QzQuery`)
+    expect([answer.status, await answer.text()]).toEqual([200, page('share page')])
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    await fetch(`${logged.url}/api/share/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'QzToken123', password: 'QzPassword' }),
+    })
+    await fetch(`${logged.url}/api/share/picture?key=QzKey&id=${crypto.randomUUID()}&w=64`)
+    await expect.poll(() => lines.join('')).toContain('/api/share/picture')
+    expect(lines.join('')).toContain('/share/:token')
+    expect(lines.join('')).not.toContain('Qz')
+  } finally {
+    await logged.close()
+  }
 })

@@ -21,7 +21,7 @@ export const chosenTab: RecordTab<any> = {
   content: (record) => <Chosen record={record as unknown as Selection} />,
 }
 
-function Chosen({ record: { lines } }: { record: Selection }) {
+function Chosen({ record: { lines, pieces } }: { record: Selection }) {
   const say = useSay()
   const { language } = useApp()
   const shown = useShown(
@@ -63,6 +63,13 @@ function Chosen({ record: { lines } }: { record: Selection }) {
           )
         })}
       </tbody>
+      <tfoot>
+        <tr>
+          <th colSpan={3}>{say(label('Pieces', '总数量'))}</th>
+          <td className="selection-number">{integerText(pieces, language)}</td>
+          <td />
+        </tr>
+      </tfoot>
     </table>
   )
 }

@@ -186,7 +186,7 @@ function Style({ item, record }: { item: Shown; record: Selection | undefined })
 
 const heading = label('Line sheet', '款式表')
 const back = label('Back', '返回')
-const paper = label('Paper', '纸张方向')
+const paper = label('Orientation', '纸张方向')
 const portrait = label('A4 portrait', 'A4 竖向')
 const landscape = label('A4 landscape', 'A4 横向')
 const each = label('Styles a page', '每页款数')

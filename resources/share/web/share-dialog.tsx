@@ -149,24 +149,21 @@ function Preview({ what, values }: { what: object; values: Readonly<Record<strin
   })
   const [first] = data ?? []
   const language = values.language === 'zh' ? 'zh' : 'en'
+  if (!first) return null
   return (
     <section className="share-preview" aria-label={say(preview)} lang={language}>
       <h3>{say(preview)}</h3>
-      {first?.pictures[0] && <StoredPicture id={first.pictures[0]} width={384} />}
-      {first && (
-        <>
-          <strong>{first.name ?? first.code}</strong>
-          {first.name && <span>{first.code}</span>}
-          <dl>
-            {first.facts.map(({ fact, label, text }) => (
-              <div key={fact} style={{ display: 'contents' }}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      {first.pictures[0] && <StoredPicture id={first.pictures[0]} width={384} />}
+      <strong>{first.name ?? first.code}</strong>
+      {first.name && <span>{first.code}</span>}
+      <dl>
+        {first.facts.map(({ fact, label, text }) => (
+          <div key={fact} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
