@@ -92,7 +92,7 @@ rounds((language) => {
     await page.getByTitle('B', { exact: true }).click()
     await confirm(page, decide)
     await step(page, say('Send to the brand', {}, next))
-    await step(page, say('Brand’s decision', {}, next), decide)
+    await step(page, say('Brand decides', {}, next), decide)
     await expect(page.locator('.record-title').getByText(say('Approved', {}, flow))).toBeVisible()
     await expect(page.getByRole('button', { name: say('Other steps') })).toHaveCount(0)
     await expect(page.getByText('Too red 2')).toBeVisible()

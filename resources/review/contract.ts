@@ -40,7 +40,7 @@ export const review = resource(
     notes: longText('Notes', '备注'),
   },
   {
-    stage: required(choice('State', '状态', reviewStages)),
+    stage: required(choice('State', '进度', reviewStages)),
     round: required(integer('Round', '轮次', { min: 1 })),
     requestedOn: required(date('Requested on', '要求日期')),
     waiting: date('Waiting until', '待完成日期'),

@@ -59,7 +59,7 @@ const columns = [
   'colourway',
   {
     key: 'stage',
-    title: label('State', '状态'),
+    title: label('State', '进度'),
     width: 130,
     sort: 'stage',
     render: ({ stage }: Review) => <StageMark stage={stage} />,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
@@ -152,6 +153,20 @@ describe('Its steps', () => {
     expect(round.decisions[1].who).toBe(one.updatedBy)
     const told = done(await mei.get(`/api/history?kind=review&id=${one.id}`))
     expect(told.map(({ state }: { state: string }) => state)).toContain('Sent by the supplier')
+  })
+
+  test('an option has its photo, which hangs on the review', async () => {
+    const one = done(await ask('send', await start(), { sentOn: days[-3] }))
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    const at = `/api/attachment/add?kind=review&parent=${one.id}&name=a.png&field=options.0.photo`
+    const photo = done(await mei.upload(at, bytes)).id
+    done(await ask('receive', one, { receivedOn: days[-1], options: [{ label: 'A', photo }] }))
+    expect((await roundsOf(one.id))[0].options).toMatchObject([{ label: 'A', photo }])
+    const other = done(await ask('send', await start(), { sentOn: days[-3] }))
+    const stolen = await ask('receive', other, { receivedOn: days[-1], options: [{ label: 'A', photo }] })
+    expect(problems(stolen)).toEqual(['options.0.photo: This file is not of this record'])
   })
 
   test('house and brand at once: what the house passes goes on to the brand', async () => {

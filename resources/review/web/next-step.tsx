@@ -16,7 +16,7 @@ export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }
   housePasses: label('Decide', '审核'),
   houseRejects: label('Reject', '退回'),
   forward: label('Send to the brand', '转寄品牌'),
-  brandApproves: label('Brand’s decision', '登记品牌结论'),
+  brandApproves: label('Brand decides', '登记品牌结论'),
   brandRejects: label('Rejected by the brand', '品牌退回'),
   cancel: label('Cancel the review', '取消审样'),
 }

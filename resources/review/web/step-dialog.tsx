@@ -65,7 +65,7 @@ function Asking({ taking, open, onClose }: { taking: Taking; open: boolean; onCl
           {say(heading)} <span className="review-about">{about}</span>
         </>
       }
-      width={taking.event === 'receive' ? 760 : taking.event in decisive ? 600 : 480}
+      width={taking.event === 'receive' ? 920 : taking.event in decisive ? 600 : 480}
       onCancel={onClose}
       destroyOnHidden
       {...more}

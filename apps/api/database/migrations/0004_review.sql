@@ -90,7 +90,8 @@ CREATE TRIGGER round_due AFTER UPDATE OF due ON review
 CREATE FUNCTION sms_round_keeps() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF tg_op = 'DELETE' THEN
-		IF OLD.decisions <> '[]' THEN
+		-- One that was added whole goes as it came, by undoing that.
+		IF OLD.decisions <> '[]' AND OLD.version > 1 THEN
 			RAISE EXCEPTION 'a round with a decision stays' USING errcode = 'check_violation';
 		END IF;
 		RETURN OLD;
