@@ -67,6 +67,9 @@ test('accounts, the one company, comments, files and what stands for several kin
     'comment',
     'company',
     'item',
+    'round',
+    'selection',
+    'share',
     'user',
   ])
 })

@@ -74,10 +74,12 @@ export function makeOffice(world: World): Made[] {
     ...styles,
     ...makeReviews(world, seeds.fork(), subjects, brandIds),
     ...makeShares(world, seeds.fork(), {
-      styles: shown,
-      fabrics: fabrics.map(({ made }) => made),
+      styles: shown.filter(isActive),
+      fabrics: fabrics.map(({ made }) => made).filter(isActive),
       colourways,
       brands: brandIds,
     }),
   ]
 }
+
+const isActive = ({ values }: Made) => values.status !== 'inActive'
