@@ -87,11 +87,11 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     ) : (
       button
     ))
-  const first = (
+  const first = mayChange && (
     <>
       {add}
-      {mayChange && imported && <ImportButton contract={contract} />}
-      {mayChange && empty.actions}
+      {imported && <ImportButton contract={contract} />}
+      {empty.actions}
     </>
   )
   const ticked = (selection: Selection, now: ListNow) => (

@@ -16,7 +16,7 @@ export function Empty({ title, text, actions, readOnly }: EmptyText & { readOnly
   const say = useSay()
   return (
     <ListNotice title={say(title)} text={say(text)}>
-      {readOnly ? <p className="list-quiet">{say(onlyLooking)}</p> : actions}
+      {actions || (readOnly && <p className="list-quiet">{say(onlyLooking)}</p>)}
     </ListNotice>
   )
 }
