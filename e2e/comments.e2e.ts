@@ -143,7 +143,7 @@ function journeys(language: Language) {
   test('an answer appears at once in the page that the other has open, and so do its change and its removal', async () => {
     const field = chen.getByRole('textbox', { name: said('Write a comment') })
     await field.fill(`收到，@${me} 谢谢`)
-    await chen.getByRole('button', { name: said('Send') }).click()
+    await chen.getByRole('button', { name: said('Send', {}, 'kit/web/comment') }).click()
     await expect(mei.getByRole('tab', { name: tabOf(say, 2) })).toBeVisible()
     await expect(mei.getByText(`收到，@${me} 谢谢`).first()).toBeVisible()
     await expect(bellOf(mei, say)).toHaveAccessibleName(say('Notifications, {n} unread', { n: 1 }))
