@@ -79,7 +79,7 @@ rounds((language) => {
   test('who may only read opens a colourway and sees all of it', async ({ browser }) => {
     const page = await visit(browser, product, accounts[language])
     await open(page)
-    await page.getByRole('button', { name: 'Navy' }).click()
+    await page.locator('.colourway-face', { hasText: 'Navy' }).click()
     const drawer = page.getByRole('dialog', { name: 'Navy' })
     await expect(drawer.getByText('24.09')).toBeVisible()
     await expect(drawer.getByText('Darker than last year')).toBeVisible()
@@ -87,7 +87,7 @@ rounds((language) => {
     await isAccessible(page)
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Navy' })).toBeFocused()
+    await expect(page.locator('.colourway-face', { hasText: 'Navy' })).toBeFocused()
 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Paisley' }).click()

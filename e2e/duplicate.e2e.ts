@@ -96,7 +96,7 @@ rounds((language) => {
       const id = new URL(page.url()).pathname.split('/').at(-1)!
       await expect.poll(() => colourways(id)).toMatchObject(wanted ? [{ name: 'Navy', labDip: 'none' }] : [])
       await page.getByRole('tab', { name: say('Colourways') }).click()
-      await expect(page.getByRole('button', { name: 'Navy' })).toHaveCount(wanted ? 1 : 0)
+      await expect(page.locator('.colourway-face', { hasText: 'Navy' })).toHaveCount(wanted ? 1 : 0)
     }
     expect(await colourways(from)).toMatchObject([{ labDip: 'approved' }])
   })
