@@ -16,11 +16,11 @@ export function StyleCostPanel({ style }: { style: string }) {
   const [typed, setTyped] = useState('')
   const pieces = typed.replaceAll(',', '').trim()
   const isNumber = pieces === '' || /^[1-9]\d{0,7}$/.test(pieces)
-  const asked = isNumber && pieces ? { id: style, pieces } : { id: style }
+  const params = isNumber && pieces ? { id: style, pieces } : { id: style }
   const { data } = useQuery({
-    queryKey: ['material', 'cost', asked],
+    queryKey: ['material', 'cost', params],
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<StyleCost>>('/showroom/cost', asked, { signal })),
+      dataOf(await app.client.api.get<Envelope<StyleCost>>('/showroom/cost', params, { signal })),
     placeholderData: keepPreviousData,
   })
   const names = useNames('item', data?.rows.map(({ item }) => item) ?? [])

@@ -32,12 +32,12 @@ export const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>):
 
 async function columns(call: Call<unknown, Record<string, unknown>>, source: Source): Promise<BoardColumn[]> {
   const query = parseQuery(review as ReviewContract, call.query, (right) => may(call.actor, right))
-  const asked = where(call, source, query) ?? sql`true`
+  const condition = where(call, source, query) ?? sql`true`
   const stages = reviewStages.map(({ value }) => value)
   const [first, second] = call.language === 'zh' ? ['name_zh', 'name_en'] : ['name_en', 'name_zh']
   // What a text finds is gathered once, not for each column; all else is read in the order of an index.
-  const matched = query.q ? sql`matched as materialized (select review.* from review where ${asked}),` : sql``
-  const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, asked]
+  const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
+  const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
   return bounded(call.db, async (db) => {
     const { rows: cards } = await db.execute<Omit<Card, 'cover'> & { total: number }>(sql`
       with ${matched} totals as materialized (

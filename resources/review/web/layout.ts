@@ -3,7 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { round } from '../../round/contract.ts'
 import { review } from '../contract.ts'
 
-const said = () => undefined
+const nothing = () => undefined
 
 /** How a review's fields stand in its form. */
 export const reviewLayout = formLayout(
@@ -16,5 +16,5 @@ export const reviewLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   // The page's head and its rounds say these.
-  { kin: [round], kept: { stage: said, round: said, waiting: said } },
+  { kin: [round], kept: { stage: nothing, round: nothing, waiting: nothing } },
 )

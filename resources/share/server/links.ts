@@ -32,7 +32,7 @@ const addressOf = (token: string) => `/share/${token}`
 const passwordMin = 4
 const passwordField = secret('Password', '密码')
 const record = objectSchema(share.all) as { properties: object }
-const told = { ...record, properties: { ...record.properties, address: { type: 'string' } } }
+const answerSchema = { ...record, properties: { ...record.properties, address: { type: 'string' } } }
 
 function readPassword(raw: unknown): string | null {
   if (raw === undefined || raw === null || raw === '') return null
@@ -62,7 +62,7 @@ const addRoute = route({
   title: 'Add a link; its address is told in this answer and never again',
   access: accessTo(share, 'write'),
   body: adding,
-  data: told,
+  data: answerSchema,
   handle: async (call) => {
     const { input, password } = call.body
     const made = await newSecret(password)
@@ -87,7 +87,7 @@ const renewRoute = route({
   title: 'Give a link a new address, with or without a password; the old one dies',
   access: accessTo(share, 'write'),
   body: renewing,
-  data: told,
+  data: answerSchema,
   handle: async (call) => {
     const { id } = call.body
     const password = readPassword(call.body.password)

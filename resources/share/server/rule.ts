@@ -33,9 +33,10 @@ export const shareRule: Rule = async (ctx, proposed) => {
     const opensAgain = status === 'Active' && before?.status !== 'Active'
     if (expires < today && (opensAgain || before?.expires !== expires))
       problems.push({ at, field: 'expires', message: past })
-    const kept = new Set<Fact>(before ? values(before).facts : [])
+    const factsBefore = new Set<Fact>(before ? values(before).facts : [])
     for (const fact of facts)
-      if (!kept.has(fact) && !may(ctx.actor, factRights[fact])) problems.push({ at, field: 'facts', message: notSeen })
+      if (!factsBefore.has(fact) && !may(ctx.actor, factRights[fact]))
+        problems.push({ at, field: 'facts', message: notSeen })
     const had = new Set(named(before))
     for (const [i, { item }] of items.entries()) {
       const subject = seen.get(item)

@@ -140,10 +140,10 @@ export default function ShareDialog({ items, onClose }: Props) {
 function Preview({ what, values }: { what: object; values: Readonly<Record<string, unknown>> }) {
   const say = useSay()
   const app = useApp()
-  const asked = { ...what, facts: values.facts ?? [], language: values.language ?? 'en' }
+  const request = { ...what, facts: values.facts ?? [], language: values.language ?? 'en' }
   const { data } = useQuery({
-    queryKey: ['share', 'preview', asked],
-    queryFn: async () => dataOf(await app.client.api.post<Envelope<Shown[]>>('/share/preview', asked)),
+    queryKey: ['share', 'preview', request],
+    queryFn: async () => dataOf(await app.client.api.post<Envelope<Shown[]>>('/share/preview', request)),
     placeholderData: keepPreviousData,
     retry: false,
   })

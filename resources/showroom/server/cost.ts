@@ -30,8 +30,8 @@ export async function costOf(
     const cost = materialCost({ ...material, cloth, price }, currency, rates, pieces)
     const { id, item, placement, consumption, unit, wastage } = material
     const from = price ? { price: price.id, supplier: price.supplier } : {}
-    const told = 'missing' in cost ? { missing: cost.missing[ctx.language] } : cost
-    return { cost, row: { id, item, placement, consumption, unit, wastage, ...from, ...told } }
+    const answer = 'missing' in cost ? { missing: cost.missing[ctx.language] } : cost
+    return { cost, row: { id, item, placement, consumption, unit, wastage, ...from, ...answer } }
   })
   return { currency, rows: rows.map(({ row }) => row), ...totalCost(rows.map(({ cost }) => cost)) }
 }

@@ -52,9 +52,9 @@ export function createStore(name: string, items: readonly Shown[]) {
     if (fits) lines.set(keyOf(line), line)
   }
   const keep = () => {
-    const kept: Kept = { id, lines: [...lines.values()], sender }
+    const entry: Kept = { id, lines: [...lines.values()], sender }
     try {
-      localStorage.setItem(name, JSON.stringify(kept))
+      localStorage.setItem(name, JSON.stringify(entry))
     } catch {
       // A browser that keeps nothing still sends what is chosen.
     }
@@ -105,10 +105,10 @@ export type Store = ReturnType<typeof createStore>
 
 function read(name: string): Kept | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
-    if (!kept || !Array.isArray(kept.lines) || typeof kept.id !== 'string') return undefined
-    const whole = kept.lines.filter((one) => Number.isInteger(one?.quantity) && typeof one?.item === 'string')
-    return { id: kept.id, lines: whole as Line[], sender: { ...nobody, ...kept.sender } }
+    const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
+    if (!entry || !Array.isArray(entry.lines) || typeof entry.id !== 'string') return undefined
+    const whole = entry.lines.filter((one) => Number.isInteger(one?.quantity) && typeof one?.item === 'string')
+    return { id: entry.id, lines: whole as Line[], sender: { ...nobody, ...entry.sender } }
   } catch {
     return undefined
   }
