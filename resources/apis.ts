@@ -50,6 +50,11 @@ import { labelApi } from './label/api.ts'
 import { masterApi } from './master/api.ts'
 import { materialApi } from './material/api.ts'
 import { nouns } from './nouns.ts'
+import { orderApi } from './order/api.ts'
+import { ordereventApi } from './orderevent/api.ts'
+import { orderlineApi } from './orderline/api.ts'
+import { poApi } from './po/api.ts'
+import { polineApi } from './poline/api.ts'
 import { priceApi } from './price/api.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
@@ -88,6 +93,11 @@ const routesOf = {
   button: buttonApi,
   label: labelApi,
   item: itemApi,
+  order: orderApi,
+  orderevent: ordereventApi,
+  orderline: orderlineApi,
+  po: poApi,
+  poline: polineApi,
   price: priceApi,
   swatch: swatchApi,
   showroom: showroomApi,

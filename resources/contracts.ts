@@ -11,6 +11,11 @@ import { item } from './item/contract.ts'
 import { labelItem } from './label/contract.ts'
 import { master } from './master/contract.ts'
 import { material } from './material/contract.ts'
+import { order } from './order/contract.ts'
+import { orderevent } from './orderevent/contract.ts'
+import { orderline } from './orderline/contract.ts'
+import { po } from './po/contract.ts'
+import { poline } from './poline/contract.ts'
 import { priceLine } from './price/contract.ts'
 import { rate } from './rate/contract.ts'
 import { review } from './review/contract.ts'
@@ -39,6 +44,11 @@ export const contracts = {
   swatch,
   showroom: style,
   material,
+  order,
+  orderline,
+  po,
+  poline,
+  orderevent,
   review,
   round,
   selection,

@@ -12,6 +12,11 @@ import { itemNoun } from './item/api.ts'
 import { labelNoun } from './label/api.ts'
 import { masterNoun } from './master/server/service.ts'
 import { materialNoun } from './material/api.ts'
+import { orderNoun } from './order/api.ts'
+import { ordereventNoun } from './orderevent/api.ts'
+import { orderlineNoun } from './orderline/api.ts'
+import { poNoun } from './po/api.ts'
+import { polineNoun } from './poline/api.ts'
 import { priceNoun } from './price/api.ts'
 import { rateNoun } from './rate/api.ts'
 import { reviewNoun } from './review/api.ts'
@@ -41,6 +46,11 @@ export const nouns = {
   label: labelNoun,
   master: masterNoun,
   material: materialNoun,
+  order: orderNoun,
+  orderevent: ordereventNoun,
+  orderline: orderlineNoun,
+  po: poNoun,
+  poline: polineNoun,
   price: priceNoun,
   rate: rateNoun,
   review: reviewNoun,

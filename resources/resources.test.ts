@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Files, comments and rounds are listed with their record, items with their kind, and there is one company. */
-const apart = ['attachment', 'comment', 'round', 'company', 'item']
+/** Files, comments, rounds and events are listed with their record, items with their kind, and there is one company. */
+const apart = ['attachment', 'comment', 'round', 'orderevent', 'company', 'item']
 const listed = Object.entries(nouns).filter(([name]) => !apart.includes(name))
 
 describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
@@ -226,13 +226,47 @@ async function fill() {
           waybill: some(i, `SF${i}`),
           ...(movement === 'out' && i === 2 ? { dueBack: '2026-02-01', returned: 2, returnedOn: '2026-01-20' } : {}),
         })
-    await add('brand/add', {
+    const brand = await add('brand/add', {
       code: `B-${i}`,
       name: `Brand ${i}`,
       nameZh: some(i, `品牌 ${i}`),
       currency: some(i, 'EUR'),
       requiredCertificates: i % 2 ? ['GOTS'] : [],
       contacts: i % 2 ? [{ name: 'Anna' }] : [],
+    })
+    const order = await add('ordertracking/add', {
+      code: `O-${i}`,
+      brand,
+      brandPo: some(i, `45000${i}`),
+      orderedOn: `2026-01-0${i + 1}`,
+      priority: some(i + 1, 'High'),
+      currency: 'USD',
+      tolerance: some(i, '5'),
+    })
+    const line = await add('orderline/add', {
+      order,
+      description: some(i, `Shirt ${i}`),
+      item: some(i + 1, items.button),
+      quantity: `${100 - i}`,
+      unit: 'pc',
+      price: some(i, `9.${i}`),
+      due: `2026-06-0${9 - i}`,
+    })
+    const po = await add('po/add', {
+      code: `P-${i}`,
+      order,
+      supplier,
+      orderedOn: `2026-01-0${i + 2}`,
+      due: some(i, `2026-05-0${9 - i}`),
+      currency: 'CNY',
+    })
+    await add('poline/add', {
+      po,
+      line,
+      quantity: `${100 - i}`,
+      unit: 'pc',
+      price: some(i, `3.${i}`),
+      due: some(i + 1, `2026-05-0${i + 1}`),
     })
     // The last currency has no rate yet, the first has two.
     const currency = await add('currency/add', { code: ['CNY', 'USD', 'EUR', 'HKD', 'JPY'][i] })

@@ -36,7 +36,7 @@ const event = (
   id: `e${++count}`,
   number: count,
   kind,
-  on: '2026-03-02',
+  date: '2026-03-02',
   parts: Object.entries(parts).map(([line, quantity]) => ({ line, quantity })),
   amount: null,
   po: null,
@@ -136,8 +136,8 @@ describe('The seven steps of an order', () => {
 
   test('days of a step run from its first to its last event, however late they were entered', () => {
     const events = [
-      event('confirmed', { shirt: '40' }, { on: '2026-03-09' }),
-      event('confirmed', { shirt: '60', skirt: '50' }, { on: '2026-03-05' }),
+      event('confirmed', { shirt: '40' }, { date: '2026-03-09' }),
+      event('confirmed', { shirt: '60', skirt: '50' }, { date: '2026-03-05' }),
     ]
     expect(stepNow(events, 'Brand_Order')).toMatchObject({ from: '2026-03-05', to: '2026-03-09' })
   })

@@ -1,42 +1,53 @@
-import { type Label, label } from '@sms/kit/contract'
+import { type Label, label, option } from '@sms/kit/contract'
 import Big from 'big.js'
 import { type Stage, stageAmounts } from '../party/rules/payment-stages.ts'
 import { minorUnits } from '../standards/currencies.ts'
 
 /** The seven steps of an order in their order, spelt as in the specification (section 3). */
-export const steps = [
-  'Brand_Order',
-  'EBC_Order',
-  'Deliver',
-  'Brand_Pay',
-  'EBC_Pay',
-  'Shipping',
-  'Brand_Receive',
+export const stepOptions = [
+  option('Brand_Order', '品牌下单', 'Brand order'),
+  option('EBC_Order', '我方下单', 'EBC order'),
+  option('Deliver', '供应商交货', 'Deliver'),
+  option('Brand_Pay', '品牌付款', 'Brand pay'),
+  option('EBC_Pay', '我方付款', 'EBC pay'),
+  option('Shipping', '出运', 'Shipping'),
+  option('Brand_Receive', '品牌收货', 'Brand receive'),
 ] as const
-export type Step = (typeof steps)[number]
+export type Step = (typeof stepOptions)[number]['value']
+export const steps: readonly Step[] = stepOptions.map(({ value }) => value)
 
-export const stepStates = ['Pending', 'Ready', 'InProgress', 'Done', 'Blocked', 'Skipped', 'ClosedShort'] as const
-export type StepState = (typeof stepStates)[number]
+export const stepStateOptions = [
+  option('Pending', '未开始'),
+  option('Ready', '可进行'),
+  option('InProgress', '进行中', 'In progress'),
+  option('Done', '完成'),
+  option('Blocked', '受阻'),
+  option('Skipped', '跳过'),
+  option('ClosedShort', '短结', 'Closed short'),
+] as const
+export type StepState = (typeof stepStateOptions)[number]['value']
 
 /** What happened, and which step it moves; `skipped`, `blocked` and `closed short` name theirs. */
-export const eventKinds = [
-  'confirmed',
-  'po confirmed',
-  'delivered',
-  'inspected',
-  'paid in',
-  'paid out',
-  'shipped',
-  'received',
-  'skipped',
-  'blocked',
-  'closed short',
-  'reversed',
+export const eventOptions = [
+  option('confirmed', '品牌订单确认', 'Confirmed to the brand'),
+  option('po confirmed', '供应商确认', 'Confirmed by the supplier'),
+  option('delivered', '供应商交货', 'Delivered'),
+  option('inspected', '验货', 'Inspected'),
+  option('paid in', '品牌付款', 'Paid by the brand'),
+  option('paid out', '付供应商款', 'Paid to the supplier'),
+  option('bank charge', '银行手续费', 'Bank charge'),
+  option('deduction', '扣款', 'Deduction'),
+  option('credit note', '贷项通知', 'Credit note'),
+  option('shipped', '出运', 'Shipped'),
+  option('received', '品牌收货', 'Received by the brand'),
+  option('skipped', '跳过步骤', 'Step skipped'),
+  option('blocked', '步骤受阻', 'Step blocked'),
+  option('closed short', '步骤短结', 'Step closed short'),
+  option('reversed', '冲销', 'Reversed'),
 ] as const
-export type EventKind = (typeof eventKinds)[number]
+export type EventKind = (typeof eventOptions)[number]['value']
 
-/** The step that each kind of event moves. */
-export const stepOf: Readonly<Partial<Record<EventKind, Step>>> = {
+const stepOfKind: Readonly<Partial<Record<EventKind, Step>>> = {
   confirmed: 'Brand_Order',
   'po confirmed': 'EBC_Order',
   delivered: 'Deliver',
@@ -46,6 +57,13 @@ export const stepOf: Readonly<Partial<Record<EventKind, Step>>> = {
   shipped: 'Shipping',
   received: 'Brand_Receive',
 }
+
+/** What settles an amount besides a payment: of the supplier whose PO it names, else of the brand. */
+export const settlements: readonly EventKind[] = ['bank charge', 'deduction', 'credit note']
+
+/** The step that an event moves; that of what it reverses is not known from itself. */
+export const stepOf = ({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null =>
+  step ?? (settlements.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null))
 
 /** A quantity of one line: of the brand's order, or of a supplier's PO. Inspected, so much was accepted and rejected. */
 export type Part = { readonly line: string; readonly quantity: string; readonly rejected?: string | null }
@@ -57,7 +75,7 @@ export type OrderEvent = {
   readonly number: number
   readonly kind: EventKind
   /** The house's day on which it happened. */
-  readonly on: string
+  readonly date: string
   readonly parts: readonly Part[]
   /** Money: how much, of which PO where it goes to a supplier. */
   readonly amount: string | null
@@ -80,7 +98,7 @@ export type PoLine = {
 export type Po = {
   readonly id: string
   readonly currency: string
-  readonly stages: readonly Stage[]
+  readonly stages: readonly (Stage & { readonly trigger?: string })[]
   readonly lines: readonly PoLine[]
 }
 
@@ -117,8 +135,16 @@ export type PoLineNow = Readonly<Record<'confirmed' | 'delivered' | 'accepted' |
 /** Money of one leg: what is due in all, what was paid, what is still to pay. */
 export type MoneyNow = { readonly currency: string; readonly due: string; readonly paid: string; readonly open: string }
 
-export const orderStates = ['Draft', 'Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold', 'Cancelled'] as const
-export type OrderState = (typeof orderStates)[number]
+export const orderStateOptions = [
+  option('Draft', '草稿'),
+  option('Confirmed', '已确认'),
+  option('InProgress', '进行中', 'In progress'),
+  option('Completed', '已完成'),
+  option('Closed', '已关闭'),
+  option('OnHold', '暂停', 'On hold'),
+  option('Cancelled', '已取消'),
+] as const
+export type OrderState = (typeof orderStateOptions)[number]['value']
 
 export type OrderNow = {
   readonly state: OrderState
@@ -222,7 +248,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const isReady: Readonly<Record<Step, boolean>> = {
     Brand_Order: facts.lines.length > 0,
     EBC_Order: [...lines.values()].some(({ confirmed }) => confirmed.gt(0)),
-    Deliver: [...poLines.values()].some(({ confirmed, delivered }) => confirmed.gt(delivered)),
+    Deliver: [...poLines.values()].some(({ confirmed, accepted }) => confirmed.gt(accepted)),
     Brand_Pay: [...lines.values()].some(({ confirmed }) => confirmed.gt(0)) && brand.due.gt(0),
     EBC_Pay: [...poLines.values()].some(({ confirmed }) => confirmed.gt(0)),
     Shipping: [...lines.values()].some(({ accepted, shipped }) => accepted.gt(shipped)),
@@ -232,8 +258,8 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const now = steps.map((step): StepNow => {
     const { percent, excess } = shares[step]
     const days = held
-      .filter((event) => stepOf[event.kind] === step)
-      .map(({ on }) => on)
+      .filter((event) => stepOf(event) === step && event.kind !== 'blocked')
+      .map(({ date }) => date)
       .sort()
     const dates = { from: days[0] ?? null, to: days.at(-1) ?? null }
     const figures = { percent: text(percent.gt(hundred) ? hundred : percent), excess: text(excess) }
@@ -294,10 +320,13 @@ function weighed(lines: readonly { readonly of: Big; readonly whole: Big; readon
   return { percent: percent.round(2, Big.roundDown), excess: excess.round(2, Big.roundHalfUp) }
 }
 
-const paidIn = (events: readonly OrderEvent[], kind: EventKind, po?: string) =>
+/** What was paid on a leg, or settled otherwise: by the brand, or to the supplier of a PO. */
+const settled = (events: readonly OrderEvent[], po: string | null) =>
   sum(
     events.flatMap((event) =>
-      event.kind === kind && (po === undefined || event.po === po) ? [new Big(event.amount ?? 0)] : [],
+      event.po === po && event.amount !== null && stepOf(event) === (po ? 'EBC_Pay' : 'Brand_Pay')
+        ? [new Big(event.amount)]
+        : [],
     ),
   )
 
@@ -311,7 +340,7 @@ function brandMoney(
   const worth = facts.lines.map(({ id, quantity, price }) =>
     lineAmount(isShipped ? lines.get(id)!.shipped : quantity, price, facts.currency),
   )
-  return { due: sum(worth), paid: paidIn(events, 'paid in') }
+  return { due: sum(worth), paid: settled(events, null) }
 }
 
 /** What the house owes a supplier: of what it ordered, and once all is delivered of what was accepted. */
@@ -324,7 +353,7 @@ function poMoney(
   const worth = po.lines.map(({ id, quantity, price, role }) =>
     lineAmount(isDelivered && role === 'goods' ? lines.get(id)!.accepted : quantity, price, po.currency),
   )
-  return { due: sum(worth), paid: paidIn(events, 'paid out', po.id) }
+  return { due: sum(worth), paid: settled(events, po.id) }
 }
 
 /** How much of a supplier's PO is paid; POs are weighed by the brand's value of the lines that they serve. */
@@ -350,7 +379,7 @@ function stateOf({ decided }: OrderFacts, now: readonly StepNow[], events: reado
 }
 
 /** The stages of payment of a leg with what each is worth; the last takes what is left of the whole. */
-export const stagesOf = (stages: readonly Stage[], due: string, currency: string) =>
+export const stagesOf = <S extends Stage>(stages: readonly S[], due: string, currency: string) =>
   stageAmounts(stages, due, minorUnits(currency))
 
 /** Why a step is not ready, in words. */

@@ -46,6 +46,10 @@ async function anyItem(): Promise<string> {
 const ruled = (fields: Fields, i: number): Record<string, unknown> => ({
   ...('movement' in fields ? { movement: 'in' } : {}),
   ...('placement' in fields ? { placement: `Part ${i}` } : {}),
+  ...('description' in fields ? { description: `Shirt ${i}` } : {}),
+  ...('number' in fields && 'due' in fields ? { number: i } : {}),
+  ...('role' in fields ? { role: 'material' } : {}),
+  ...('orderedOn' in fields && 'supplier' in fields ? { orderedOn: `2026-03-0${i}` } : {}),
 })
 
 async function inputOf(fields: Fields, i: number) {
@@ -67,6 +71,7 @@ test('accounts, the one company, comments, files and what stands for several kin
     'comment',
     'company',
     'item',
+    'orderevent',
     'round',
     'selection',
     'share',

@@ -10,7 +10,7 @@ const page = join(import.meta.dirname, 'courier/page.tsx')
 const lines = {
   'pages.ts': {
     imports: '',
-    behind: 'tabs: [',
+    behind: "...screenOf('master'), tabs: [",
     line: `{
       path: 'master/courier',
       label: label('Couriers', '快递公司'),

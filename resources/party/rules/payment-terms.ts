@@ -11,16 +11,17 @@ import {
 } from '@sms/kit/contract'
 import { type Stage, stagesTotal } from './payment-stages.ts'
 
+/** What makes a stage of payment fall due. */
+export const paymentTriggers = [
+  option('order', '下单时', 'With the order'),
+  option('before shipment', '出货前', 'Before shipment'),
+  option('against documents', '凭单据', 'Against documents'),
+  option('after receipt', '收货后', 'After receipt'),
+] as const
+
 const stage = {
   percent: required(percent('Percent', '比例')),
-  trigger: required(
-    choice('Due', '付款节点', [
-      option('order', '下单时', 'With the order'),
-      option('before shipment', '出货前', 'Before shipment'),
-      option('against documents', '凭单据', 'Against documents'),
-      option('after receipt', '收货后', 'After receipt'),
-    ]),
-  ),
+  trigger: required(choice('Due', '付款节点', paymentTriggers)),
   days: integer('Days', '天数', { max: 365 }),
   method: choice('Method', '方式', [
     option('T/T', '电汇'),

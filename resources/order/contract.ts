@@ -1,0 +1,98 @@
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  type FieldProblem,
+  flag,
+  integer,
+  label,
+  longText,
+  master,
+  option,
+  percent,
+  type RecordOf,
+  reference,
+  required,
+  resource,
+  rows,
+  text,
+} from '@sms/kit/contract'
+import { paymentProblems, paymentTerms } from '../party/rules/payment-terms.ts'
+import { currencyOptions } from '../standards/currencies.ts'
+import { incotermOptions } from '../standards/incoterms.ts'
+import { orderStateOptions, stepOptions, stepStateOptions } from './workflow.ts'
+
+export const priorities = [option('High', '高'), option('Medium', '中'), option('Low', '低')] as const
+
+/** Where one step stands: computed from the events (workflow.ts), so that lists need not read them. */
+const stepFields = {
+  step: required(choice('Step', '步骤', stepOptions)),
+  state: required(choice('State', '状态', stepStateOptions)),
+  percent: required(percent('Progress', '进度')),
+  excess: required(decimal('Above the order', '超出订单', { scale: 2, unit: '%' })),
+  from: date('From', '开始'),
+  to: date('To', '结束'),
+  reason: text('Reason', '原因', { max: 2_000 }),
+}
+
+const planFields = {
+  step: required(choice('Step', '步骤', stepOptions)),
+  baseline: date('Baseline', '基准日期'),
+  planned: required(date('Planned', '计划日期')),
+}
+
+/** An order of a brand, on its way through seven steps on two legs (domain.md, Order Tracking). */
+export const order = resource(
+  'order',
+  {
+    title: label('Order', '订单'),
+    titles: label('Orders', '订单'),
+    menu: 'Order',
+    path: 'ordertracking',
+    names: ['code', 'brandPo'],
+    sort: '-orderedOn,-code',
+    numbered: true,
+    files: true,
+    check: ({ paymentTerms: stages, incoterm, incotermPlace }): FieldProblem[] => [
+      ...paymentProblems(stages),
+      ...(incotermPlace && !incoterm
+        ? [{ field: 'incoterm', message: label('Choose the Incoterm of this place', '请选择该地点对应的贸易术语') }]
+        : []),
+    ],
+  },
+  {
+    code: required(code('No.', '订单号')),
+    brand: required(reference('Brand', '品牌', 'brand')),
+    brandPo: text('Brand PO no.', '品牌订单号', { max: 120 }),
+    orderedOn: required(date('Ordered on', '下单日期')),
+    season: master('Season', '季节', 'Season'),
+    merchandiser: reference('Merchandiser', '跟单员', 'user'),
+    priority: choice('Priority', '优先级', priorities),
+    currency: required(choice('Currency', '币种', currencyOptions)),
+    incoterm: choice('Incoterm', '贸易术语', incotermOptions, { help: label('Incoterms 2020', '国际贸易术语 2020') }),
+    incotermPlace: text('Named place', '指定地点', { max: 120 }),
+    tolerance: percent('Tolerance', '溢短装', {
+      help: label('How far quantities may be above or below what was ordered', '数量可高于或低于订单的幅度'),
+    }),
+    paymentTerms: paymentTerms(),
+    notes: longText('Notes', '备注'),
+  },
+  {
+    state: required(choice('State', '状态', orderStateOptions)),
+    /** What the house decided besides what happened. */
+    decided: required(choice('Decided', '决定', ['open', 'on hold', 'cancelled', 'closed'])),
+    /** How many events it has. */
+    position: required(integer('Events', '事件数')),
+    due: date('Due', '交期', { help: label('The last due date of its lines', '各明细中最晚的交期') }),
+    value: decimal('Order value', '订单金额', { scale: 3 }),
+    progress: rows('Steps', '步骤', stepFields, { max: 7 }),
+    plan: rows('Plan', '计划', planFields, { max: 7 }),
+    /** The earliest baseline among steps that are not done: late once that is past. */
+    nextDue: date('Next step due', '下一步基准日期'),
+    atRisk: required(flag('At risk', '有风险')),
+  },
+)
+
+export type OrderContract = typeof order
+export type Order = RecordOf<OrderContract>

@@ -1,0 +1,76 @@
+import { label } from '@sms/kit/contract'
+import { decimalText, ResourcePage, useApp, Value } from '@sms/kit/web'
+import { Tag } from 'antd'
+import { type Order, order } from './contract.ts'
+import { orderLayout } from './web/layout.ts'
+import { QuickFilters } from './web/quick-filters.tsx'
+import { StepStrip, stateColour } from './web/steps.tsx'
+
+/** Orders with their seven steps. */
+export default function OrderPage() {
+  const { user } = useApp()
+  return (
+    <ResourcePage
+      contract={order}
+      layout={orderLayout}
+      columns={columns}
+      card={card}
+      filters={filters}
+      given={{ merchandiser: user.id }}
+      first={<QuickFilters />}
+      empty={empty}
+    />
+  )
+}
+
+export function StateMark({ state }: Pick<Order, 'state'>) {
+  return (
+    <Tag color={stateColour(state)}>
+      <Value field={order.owned.state} value={state} />
+    </Tag>
+  )
+}
+
+function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {
+  const { language } = useApp()
+  return value && Number(value) > 0 ? `${decimalText(value, language)} ${currency}` : null
+}
+
+const columns = [
+  'brand',
+  {
+    key: 'progress',
+    title: label('Steps', '步骤'),
+    width: 268,
+    speaks: true,
+    render: (row: Order) => <StepStrip order={row} />,
+  },
+  {
+    key: 'state',
+    title: label('State', '状态'),
+    width: 130,
+    sort: 'state',
+    render: ({ state }: Order) => <StateMark state={state} />,
+  },
+  'due',
+  {
+    key: 'value',
+    title: label('Order value', '订单金额'),
+    width: 150,
+    align: 'end',
+    sort: 'value',
+    render: (row: Order) => <OrderValue {...row} />,
+  },
+  'merchandiser',
+  'season',
+  'orderedOn',
+] as const
+const card = ['brand', 'progress', 'state', 'due', 'merchandiser'] as const
+const filters = ['state', 'brand', 'season', 'merchandiser', 'due'] as const
+const empty = {
+  title: label('No orders yet', '还没有订单'),
+  text: label(
+    'Each order through its seven steps, from the brand’s order to the brand’s receipt, with dates and payments.',
+    '每张订单从品牌下单到品牌收货的七个步骤，含日期与款项。',
+  ),
+}

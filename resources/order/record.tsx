@@ -1,0 +1,31 @@
+import { label } from '@sms/kit/contract'
+import { RecordPage, type RecordTab } from '@sms/kit/web'
+import { linesTab } from '../orderline/web/lines-tab.tsx'
+import { posTab } from '../po/web/pos-tab.tsx'
+import { type Order, type OrderContract, order } from './contract.ts'
+import { StateMark } from './page.tsx'
+import { Decide } from './web/decide.tsx'
+import { Events } from './web/events.tsx'
+import { orderLayout } from './web/layout.ts'
+import { Progress } from './web/progress.tsx'
+
+/** One order: where it stands on both legs, what it is made of, and what happened to it. */
+export default function OrderRecord({ id }: { id: string }) {
+  return (
+    <RecordPage
+      contract={order}
+      layout={orderLayout}
+      id={id}
+      marks={({ state }: Order) => <StateMark state={state} />}
+      actions={(record) => <Decide order={record} />}
+      tabs={tabs}
+    />
+  )
+}
+
+const tabs: readonly RecordTab<OrderContract>[] = [
+  { key: 'progress', label: label('Progress', '进度'), content: (record) => <Progress order={record} /> },
+  linesTab,
+  posTab,
+  { key: 'events', label: label('Events', '事件'), content: ({ id }) => <Events id={id} /> },
+]

@@ -1,0 +1,44 @@
+import { choice, type FieldProblem, label, longText, required } from '@sms/kit/contract'
+import { command, type Route } from '@sms/kit/server'
+import { decidedBy, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
+import { asEvent, factsOf } from '../rules/whole.ts'
+import { orderNow } from '../workflow.ts'
+import { readOrder } from './facts.ts'
+import type { orderNoun } from './orders.ts'
+
+/** `POST /api/ordertracking/decide`: hold, resume, cancel, close or reopen an order. */
+export const decideRoute = (orders: typeof orderNoun): Route =>
+  command(orders, {
+    name: 'decide',
+    title: 'Hold, resume, cancel, close or reopen an order',
+    body: {
+      decision: required(choice('Decision', '决定', orderDecisions)),
+      reason: longText('Reason', '原因', { max: 2_000 }),
+    },
+    state: ({ decision, reason }) =>
+      `${orderDecisions.find(({ value }) => value === decision)!.label.en}${reason ? `: ${reason}` : ''}`,
+    rule: async (ctx, record, { decision, reason }): Promise<FieldProblem[]> => {
+      if (!decisionsFrom[decision].includes(record.decided))
+        return [
+          { field: 'decision', message: label('This is not open to the order as it is', '订单当前状态下不可执行') },
+        ]
+      if (decision !== 'resume' && decision !== 'close' && !reason)
+        return [{ field: 'reason', message: label('Say why', '请填写原因') }]
+      const parts = await readOrder(ctx, record)
+      const now = orderNow(factsOf(record, parts), parts.events.map(asEvent))
+      if (decision === 'close' && now.state !== 'Completed')
+        return [{ field: 'decision', message: label('Only a completed order is closed', '仅已完成的订单可关闭') }]
+      const isMoved =
+        [...now.poLines.values()].some(({ delivered, rejected }) => Number(delivered) > Number(rejected)) ||
+        [now.brand, ...now.suppliers.values()].some(({ paid }) => Number(paid) !== 0)
+      return decision === 'cancel' && isMoved
+        ? [
+            {
+              field: 'decision',
+              message: label('Something was delivered or paid: reverse that first', '已有交货或付款，请先冲销'),
+            },
+          ]
+        : []
+    },
+    handle: (_ctx, _record, { decision }) => ({ decided: decidedBy[decision] }),
+  })

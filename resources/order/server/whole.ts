@@ -1,0 +1,37 @@
+import { accessTo, byId, type Ctx, may, type Route, route } from '@sms/kit/server'
+import { ordereventNoun } from '../../orderevent/server/events.ts'
+import { orderlineNoun } from '../../orderline/server/lines.ts'
+import { poNoun } from '../../po/server/pos.ts'
+import { polineNoun } from '../../poline/server/lines.ts'
+import { order } from '../contract.ts'
+import { asEvent, factsOf, type WholeOrder } from '../rules/whole.ts'
+import { orderNow } from '../workflow.ts'
+import { readOrder } from './facts.ts'
+import type { orderNoun } from './orders.ts'
+
+/** `GET /api/ordertracking/whole?id=`: an order with all its parts and where each of them stands. */
+export const wholeRoute = (orders: typeof orderNoun): Route =>
+  route({
+    method: 'GET',
+    path: `/${order.path}/whole`,
+    title: 'An order with its lines, purchase orders and events, and where each stands',
+    access: accessTo(order),
+    query: byId,
+    data: { type: 'object' },
+    handle: async (call) => ({ data: await whole(call, call.query.id, orders) }),
+  })
+
+async function whole(ctx: Ctx, id: string, { service }: typeof orderNoun): Promise<WholeOrder> {
+  const row = await service.row(ctx, id)
+  const parts = await readOrder(ctx, row)
+  const now = orderNow(factsOf(row, parts), parts.events.map(asEvent))
+  return {
+    order: service.show(ctx, row),
+    lines: parts.lines.map((line) => orderlineNoun.service.show(ctx, line)),
+    pos: parts.pos.map((po) => poNoun.service.show(ctx, po)),
+    polines: parts.polines.map((line) => polineNoun.service.show(ctx, line)),
+    events: parts.events.map((event) => ordereventNoun.service.show(ctx, event)),
+    money: now.brand,
+    supplierMoney: may(ctx.actor, 'cost') ? Object.fromEntries(now.suppliers) : null,
+  }
+}

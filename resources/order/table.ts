@@ -1,0 +1,58 @@
+import type { ValuesOf } from '@sms/kit/contract'
+import { decimal, sortedText, systemColumns } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { brandTable } from '../brand/table.ts'
+import { masterTable } from '../master/table.ts'
+import { userTable } from '../user/table.ts'
+import type { OrderContract } from './contract.ts'
+
+type Values = ValuesOf<OrderContract['all']>
+
+export const orderTable = pgTable(
+  'order',
+  {
+    ...systemColumns,
+    code: sortedText().notNull(),
+    brand: uuid()
+      .notNull()
+      .references(() => brandTable.id),
+    brandPo: sortedText(),
+    orderedOn: date({ mode: 'string' }).notNull(),
+    season: uuid().references(() => masterTable.id),
+    merchandiser: uuid().references(() => userTable.id),
+    priority: sortedText().$type<NonNullable<Values['priority']>>(),
+    currency: sortedText().$type<Values['currency']>().notNull(),
+    incoterm: sortedText().$type<NonNullable<Values['incoterm']>>(),
+    incotermPlace: sortedText(),
+    tolerance: decimal(),
+    paymentTerms: jsonb().$type<Values['paymentTerms']>().notNull(),
+    notes: text(),
+    state: sortedText().$type<Values['state']>().notNull().default('Draft'),
+    decided: sortedText().$type<Values['decided']>().notNull().default('open'),
+    position: integer().notNull().default(0),
+    due: date({ mode: 'string' }),
+    value: decimal(),
+    progress: jsonb().$type<Values['progress']>().notNull().default([]),
+    plan: jsonb().$type<Values['plan']>().notNull().default([]),
+    nextDue: date({ mode: 'string' }),
+    atRisk: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('order_code_unique').on(sql`lower(${t.code})`),
+    index('order_in_order').on(t.status, t.orderedOn.desc(), t.code.desc(), t.id),
+    index('order_state').on(t.state, t.nextDue),
+    index('order_next_due').on(t.nextDue).where(sql`${t.nextDue} is not null`),
+    index('order_brand').on(t.brand, t.orderedOn),
+    index('order_brand_po').on(sql`lower(${t.brandPo})`),
+    index('order_merchandiser').on(t.merchandiser, t.state),
+    index('order_season').on(t.season).where(sql`${t.season} is not null`),
+    check(
+      'order_state_known',
+      sql`${t.state} in ('Draft', 'Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold', 'Cancelled')`,
+    ),
+    check('order_decided_known', sql`${t.decided} in ('open', 'on hold', 'cancelled', 'closed')`),
+    check('order_tolerance_within', sql`${t.tolerance} between 0 and 100`),
+    check('order_status_known', sql`${t.status} in ('Active', 'inActive')`),
+  ],
+)

@@ -1,0 +1,93 @@
+import { DownOutlined } from '@ant-design/icons'
+import { label, longText } from '@sms/kit/contract'
+import { LabeledControl, newId, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
+import { Button, Dropdown, Modal } from 'antd'
+import { useState } from 'react'
+import { order as contract, type Order } from '../contract.ts'
+import { type Decision, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
+
+/** Holds, resumes, cancels, closes or reopens an order. */
+export function Decide({ order }: { order: Order }) {
+  const say = useSay()
+  const toast = useToast()
+  const mayChange = useMayChange(contract.menus)
+  const saving = useSaving(contract, contract.fields)
+  const [decision, setDecision] = useState<Decision>()
+  const [reason, setReason] = useState<string | null>(null)
+  const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
+  const open = orderDecisions.filter(
+    ({ value }) => decisionsFrom[value].includes(order.decided) && (value !== 'close' || order.state === 'Completed'),
+  )
+  if (!mayChange || open.length === 0) return null
+  const begin = (value: Decision) => {
+    setDecision(value)
+    setReason(null)
+    setProblems({})
+  }
+  const submit = async () => {
+    const { en } = orderDecisions.find(({ value }) => value === decision)!.label
+    const outcome = await saving.run({
+      record: order,
+      values: { decision, reason },
+      command: { name: 'decide', request: newId() },
+      state: en,
+    })
+    if (outcome.end === 'saved') setDecision(undefined)
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused')
+      setProblems({
+        ...Object.fromEntries(outcome.errors.map(({ field, message }) => [field, label(message, message)])),
+        ...(outcome.errors.some(({ field }) => field === 'reason')
+          ? {}
+          : { reason: label(outcome.message, outcome.message) }),
+      })
+  }
+  const shown = orderDecisions.find(({ value }) => value === decision)
+  return (
+    <>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: open.map(({ value, label: text }) => ({
+            key: value,
+            danger: value === 'cancel',
+            label: say(text),
+            onClick: () => begin(value),
+          })),
+        }}
+      >
+        <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
+          {say(orderMenu)}
+        </Button>
+      </Dropdown>
+      <Modal
+        open={decision !== undefined}
+        title={shown && say(shown.label)}
+        onCancel={() => setDecision(undefined)}
+        okText={shown && say(shown.label)}
+        okButtonProps={{ danger: decision === 'cancel' }}
+        cancelText={say(back)}
+        confirmLoading={saving.busy}
+        onOk={() => void submit()}
+        destroyOnHidden
+      >
+        <LabeledControl
+          id="order-reason"
+          path="reason"
+          field={reasonField}
+          value={reason}
+          onChange={(value: unknown) => setReason(value as string | null)}
+          problems={problems}
+          autoFocus
+        />
+      </Modal>
+      {saving.dialog}
+    </>
+  )
+}
+
+const reasonField = longText('Reason', '原因', { max: 2_000 })
+const orderMenu = label('Hold, cancel', '暂停、取消')
+const back = label('Back', '返回')

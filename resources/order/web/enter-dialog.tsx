@@ -1,0 +1,363 @@
+import type { Envelope } from '@sms/client'
+import { type Field, type Label, label, optionText } from '@sms/kit/contract'
+import {
+  dataOf,
+  decimalText,
+  LabeledControl,
+  newId,
+  Refused,
+  ScrollX,
+  TypedInput,
+  useApp,
+  useFailed,
+  useHouseDay,
+  useNames,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { eventFields } from '../../orderevent/contract.ts'
+import { minorUnits } from '../../standards/currencies.ts'
+import { order as contract, type Order } from '../contract.ts'
+import { partsOf, roomOf } from '../rules/gates.ts'
+import { nextPayment } from '../rules/next-payment.ts'
+import { type EventKind, eventOptions, type Step, settlements, stepOptions } from '../workflow.ts'
+import { useLineNames } from './line-names.ts'
+import type { KnownOrder } from './whole-query.ts'
+import './order.css'
+
+/** An event that somebody is about to enter. */
+export type Entering = {
+  readonly kind: EventKind
+  readonly step?: Step
+  readonly po?: string
+  /** The event that is reversed. */
+  readonly about?: string
+}
+
+type Values = Readonly<Record<string, unknown>>
+type PartValues = Readonly<Record<string, { readonly quantity: string; readonly rejected: string }>>
+type Problems = Readonly<Record<string, Label>>
+
+/** Asks what an event needs, the likely values filled in, so that what happened in full takes one more click. */
+export function EnterDialog({
+  known,
+  entering,
+  onClose,
+}: {
+  known: KnownOrder
+  entering: Entering
+  onClose: () => void
+}) {
+  const { kind, step, about } = entering
+  const { whole, facts, now } = known
+  const say = useSay()
+  const app = useApp()
+  const { language } = app
+  const queries = useQueryClient()
+  const failed = useFailed()
+  const toast = useToast()
+  const today = useHouseDay()()
+  const poOptions = whole.pos
+  const [po, setPo] = useState(
+    entering.po ?? (needsPo(kind) && poOptions.length ? firstOpenPo(known, kind) : undefined),
+  )
+  const [request] = useState(newId)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isOverridable, setOverridable] = useState(false)
+  const moneyField = po ? 'paid' : 'amount'
+  const currency = po ? whole.pos.find(({ id }) => id === po)!.currency : whole.order.currency
+  const [values, setValues] = useState<Values>(() => ({
+    date: today,
+    [moneyField]: kind === 'paid in' || kind === 'paid out' ? nextPayment(facts, now, po) : null,
+    ...(kind === 'shipped'
+      ? { shipment: { mode: 'sea', etd: null, eta: null, cartons: null, volume: null, weight: null } }
+      : {}),
+    ...(kind === 'inspected' ? { waived: false } : {}),
+  }))
+  const lines = linesOf(known, kind, po)
+  const [parts, setParts] = useState<PartValues>(() => openParts(known, kind, lines))
+  const names = useLineNames(whole)
+  const set = (name: string) => (value: unknown) => setValues((given) => ({ ...given, [name]: value }))
+  const takePo = (id: string) => {
+    setPo(id)
+    const its = linesOf(known, kind, id)
+    setParts(openParts(known, kind, its))
+    if (kind === 'paid out') setValues((given) => ({ ...given, paid: nextPayment(facts, now, id) }))
+  }
+
+  const submit = async () => {
+    if (busy) return
+    setBusy(true)
+    const field = partsOf[kind] === 'polines' ? 'poline' : 'line'
+    const filled = lines.filter(({ id }) => parts[id]?.quantity || parts[id]?.rejected)
+    const body = {
+      ...values,
+      kind,
+      id: whole.order.id,
+      seen: whole.order.position,
+      request,
+      parts: filled.map(({ id }) => ({
+        [field]: id,
+        quantity: parts[id]!.quantity || '0',
+        rejected: parts[id]!.rejected || null,
+      })),
+      po: po ?? null,
+      step: step ?? null,
+      about: about ?? null,
+      state: optionText(eventOptions, kind, 'en'),
+    }
+    try {
+      const saved = dataOf(await app.client.api.post<Envelope<Order>>(`/${contract.path}/event`, body))
+      queries.setQueryData([contract.name, 'record', saved.id], saved)
+      await queries.invalidateQueries({ queryKey: [contract.name] })
+      toast.success(
+        label(`${optionText(eventOptions, kind, 'en')}: entered`, `已登记：${optionText(eventOptions, kind, 'zh')}`),
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Refused)) return failed(error)
+      const { errors = [], data } = error.envelope as {
+        errors?: { field: string; message: string }[]
+        data?: { overridable?: boolean; current?: unknown }
+      }
+      setProblems(
+        Object.fromEntries(errors.map(({ field, message }) => [placeOf(field, filled), label(message, message)])),
+      )
+      setOverridable(data?.overridable === true)
+      if (data?.current) await queries.invalidateQueries({ queryKey: [contract.name] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const control = (name: string, field: Field, more: { label?: Label } = {}) => (
+    <LabeledControl
+      key={name}
+      id={`event-${name}`}
+      path={name}
+      field={{ ...field, ...(more.label ? { label: more.label } : {}) }}
+      value={values[name] ?? null}
+      onChange={set(name)}
+      problems={problems}
+    />
+  )
+  const money = (name: 'amount' | 'paid') =>
+    control(name, {
+      ...eventFields[name],
+      unit: currency,
+      type: { ...eventFields[name].type, scale: minorUnits(currency) } as never,
+      required: true,
+    })
+  const isMoney = kind === 'paid in' || kind === 'paid out' || settlements.includes(kind)
+  const asksReason = !partsOf[kind] && !['paid in', 'paid out'].includes(kind)
+  const general = ['kind', 'parts', 'step', 'about', 'po'].flatMap((field) => problems[field] ?? [])
+  return (
+    <Modal
+      open
+      width={partsOf[kind] ? 780 : 480}
+      title={
+        <>
+          {say(eventOptions.find(({ value }) => value === kind)!.label)}{' '}
+          <span className="order-about">
+            {[whole.order.code, step && optionText(stepOptions, step, language)].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      }
+      onCancel={onClose}
+      destroyOnHidden
+      okText={say(enter)}
+      cancelText={say(cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ autoFocus: true, danger: kind === 'reversed' }}
+      onOk={() => void submit()}
+    >
+      <form
+        className="order-entry form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {general.map((problem) => (
+          <Alert key={problem.en} type="error" showIcon title={say(problem)} />
+        ))}
+        {needsPo(kind) && poOptions.length > 1 && <PoChoice pos={poOptions} value={po} onChange={takePo} />}
+        {partsOf[kind] && (
+          <PartsTable
+            {...{ known, kind, lines, parts, problems, names }}
+            onChange={(id, next) => setParts((given) => ({ ...given, [id]: { ...given[id]!, ...next } }))}
+          />
+        )}
+        {isMoney && money(moneyField)}
+        <div className="order-entry-row">
+          {control('date', eventFields.date)}
+          {!asksReason &&
+            control('reference', eventFields.reference, {
+              label: referenceLabels[kind] ?? eventFields.reference.label,
+            })}
+        </div>
+        {kind === 'shipped' && control('shipment', eventFields.shipment)}
+        {kind === 'inspected' && control('waived', eventFields.waived)}
+        {(asksReason || (kind === 'inspected' && values.waived === true)) && control('reason', eventFields.reason)}
+        {isOverridable && control('override', eventFields.override)}
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  )
+}
+
+const needsPo = (kind: EventKind) => ['po confirmed', 'delivered', 'inspected', 'paid out'].includes(kind)
+
+type Line = { readonly id: string }
+
+function linesOf({ whole }: KnownOrder, kind: EventKind, po: string | undefined): readonly Line[] {
+  if (partsOf[kind] === 'lines') return whole.lines
+  return partsOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
+}
+
+/** What is still open of each line: what most likely happened. */
+const openParts = ({ facts, now }: KnownOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
+  Object.fromEntries(
+    lines.map(({ id }) => {
+      const { open } = roomOf(facts, now, kind, id)
+      return [id, { quantity: open.gt(0) ? open.toString() : '', rejected: '' }]
+    }),
+  )
+
+/** The first purchase order of which something of the kind is still to come. */
+function firstOpenPo(known: KnownOrder, kind: EventKind): string {
+  const { whole, facts, now } = known
+  const isOpen = (po: string) =>
+    kind === 'paid out'
+      ? nextPayment(facts, now, po) !== null
+      : linesOf(known, kind, po).some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
+  return (whole.pos.find(({ id }) => isOpen(id)) ?? whole.pos[0]!).id
+}
+
+/** Where a problem of the answer stands in the dialog: lines by their id. */
+function placeOf(field: string, filled: readonly Line[]): string {
+  const [, at, name] = /^parts\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const line = at === undefined ? undefined : filled[Number(at)]
+  return line ? `${line.id}.${name === 'rejected' ? 'rejected' : 'quantity'}` : field
+}
+
+function PoChoice({
+  pos,
+  value,
+  onChange,
+}: {
+  pos: KnownOrder['whole']['pos']
+  value: string | undefined
+  onChange: (id: string) => void
+}) {
+  const say = useSay()
+  const suppliers = useNames(
+    'supplier',
+    pos.map(({ supplier }) => supplier),
+  )
+  return (
+    <fieldset className="order-po-choice">
+      <legend>{say(purchaseOrder)}</legend>
+      {pos.map(({ id, code, supplier }) => (
+        <Button
+          key={id}
+          aria-pressed={id === value}
+          type={id === value ? 'primary' : 'default'}
+          onClick={() => onChange(id)}
+        >
+          {code} · {suppliers.get(supplier)?.name ?? '…'}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+type PartsProps = {
+  readonly known: KnownOrder
+  readonly kind: EventKind
+  readonly lines: readonly Line[]
+  readonly parts: PartValues
+  readonly problems: Problems
+  readonly names: (line: string) => string
+  readonly onChange: (id: string, next: { quantity?: string; rejected?: string }) => void
+}
+
+/** A row for each line: what is open, and how much it is this time. */
+function PartsTable({ known, kind, lines, parts, problems, names, onChange }: PartsProps): ReactNode {
+  const { facts, now } = known
+  const say = useSay()
+  const { language } = useApp()
+  const hasFaults = kind === 'inspected' || kind === 'received'
+  const cell = (id: string, name: 'quantity' | 'rejected', text: Label) => {
+    const problem = problems[`${id}.${name}`]
+    return (
+      <td className="order-number">
+        <TypedInput
+          aria-label={`${names(id)}: ${say(text)}`}
+          inputMode="decimal"
+          value={parts[id]?.[name] ?? ''}
+          onCommit={(value) => onChange(id, { [name]: value.replaceAll(',', '').trim() })}
+          {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
+        />
+        {problem && <span className="form-problem">{say(problem)}</span>}
+      </td>
+    )
+  }
+  return (
+    <ScrollX label={say(quantities)}>
+      <table className="order-table">
+        <thead>
+          <tr>
+            <th scope="col">{say(lineLabel)}</th>
+            <th scope="col" className="order-number">
+              {say(stillOpen)}
+            </th>
+            <th scope="col" className="order-number">
+              {say(hasFaults ? good : quantity)}
+            </th>
+            {hasFaults && (
+              <th scope="col" className="order-number">
+                {say(kind === 'inspected' ? rejectedLabel : damaged)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id }) => {
+            const { open } = roomOf(facts, now, kind, id)
+            return (
+              <tr key={id}>
+                <th scope="row">{names(id)}</th>
+                <td className="order-number">{decimalText(open.gt(0) ? open.toString() : '0', language)}</td>
+                {cell(id, 'quantity', hasFaults ? good : quantity)}
+                {hasFaults && cell(id, 'rejected', kind === 'inspected' ? rejectedLabel : damaged)}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollX>
+  )
+}
+
+const referenceLabels: Partial<Record<EventKind, Label>> = {
+  'po confirmed': label('Supplier’s confirmation no.', '供应商确认号'),
+  'paid in': label('Bank reference', '银行流水号'),
+  'paid out': label('Bank reference', '银行流水号'),
+  shipped: label('B/L or AWB', '提单/运单号'),
+  delivered: label('Delivery note', '送货单号'),
+  inspected: label('Report no.', '验货报告号'),
+}
+const enter = label('Enter', '登记')
+const cancel = label('Cancel', '取消')
+const purchaseOrder = label('Purchase order', '采购单')
+const quantities = label('Quantities', '数量')
+const lineLabel = label('Line', '明细')
+const stillOpen = label('Still open', '未完成')
+const quantity = label('Quantity', '数量')
+const good = label('Accepted', '合格')
+const rejectedLabel = label('Rejected', '不合格')
+const damaged = label('Damaged', '破损')

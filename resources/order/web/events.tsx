@@ -1,0 +1,115 @@
+import { label, optionText } from '@sms/kit/contract'
+import { dayText, decimalText, useApp, useMay, useMayChange, useName, useSay } from '@sms/kit/web'
+import { Button, Empty, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.ts'
+import { order as contract } from '../contract.ts'
+import { eventOptions, standing, stepOptions } from '../workflow.ts'
+import { EnterDialog, type Entering } from './enter-dialog.tsx'
+import { useLineNames } from './line-names.ts'
+import { type KnownOrder, useWhole } from './whole-query.ts'
+import './order.css'
+
+/** Everything that happened to an order, the newest first; each can be reversed by another. */
+export function Events({ id }: { id: string }) {
+  const say = useSay()
+  const { known } = useWhole(id)
+  const [entering, setEntering] = useState<Entering>()
+  if (!known) return <Skeleton active />
+  if (known.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
+  const held = new Set(standing(known.events).map((event) => event.id))
+  return (
+    <>
+      <ol className="order-events" reversed>
+        {known.whole.events.toReversed().map((event) => (
+          <Entry
+            key={event.id}
+            {...{ event, known }}
+            held={held.has(event.id)}
+            onReverse={() => setEntering({ kind: 'reversed', about: event.id })}
+          />
+        ))}
+      </ol>
+      {entering && <EnterDialog known={known} entering={entering} onClose={() => setEntering(undefined)} />}
+    </>
+  )
+}
+
+type EntryProps = {
+  readonly event: OrderEventRecord
+  readonly known: KnownOrder
+  readonly held: boolean
+  readonly onReverse: () => void
+}
+
+function Entry({ event, known, held, onReverse }: EntryProps) {
+  const { whole } = known
+  const say = useSay()
+  const may = useMay()
+  const { language } = useApp()
+  const mayChange = useMayChange(contract.menus)
+  const names = useLineNames(whole)
+  const who = useName('user', event.createdBy)
+  const po = whole.pos.find(({ id }) => id === event.po)
+  const about = whole.events.find(({ id }) => id === event.about)
+  const amount = event.amount ?? event.paid
+  const currency = po ? po.currency : whole.order.currency
+  const { shipment } = event
+  const facts = [
+    amount && `${decimalText(amount, language)} ${currency}`,
+    po?.code,
+    event.step && optionText(stepOptions, event.step, language),
+    event.reference,
+    shipment && optionText(shippingModes, shipment.mode, language),
+    shipment?.etd && `ETD ${dayText(shipment.etd, language)}`,
+    shipment?.eta && `ETA ${dayText(shipment.eta, language)}`,
+    shipment?.cartons && `${shipment.cartons} ${say(cartons)}`,
+    event.waived && say(waived),
+    about && `${optionText(eventOptions, about.kind, language)} ${dayText(about.date, language)}`,
+    event.imported && say(imported),
+  ].filter(Boolean)
+  const isMoney = event.paid !== null && event.paid !== undefined
+  return (
+    <li className="order-event" data-held={held || event.kind === 'reversed' || undefined}>
+      <time dateTime={event.date}>{dayText(event.date, language)}</time>
+      <div>
+        <strong>{optionText(eventOptions, event.kind, language)}</strong>
+        {!held && event.kind !== 'reversed' && <Tag>{say(reversed)}</Tag>}
+        {event.override && <Tag color="warning">{say(overridden)}</Tag>}
+        <span className="order-event-facts">{facts.join(' · ')}</span>
+        {event.parts.length > 0 && (
+          <ul>
+            {event.parts.map(({ line, poline, quantity, rejected }) => (
+              <li key={line ?? poline}>
+                {names((line ?? poline)!)} <span className="order-number">{decimalText(quantity, language)}</span>
+                {rejected && (
+                  <span className="order-late">
+                    {say(rejectedLabel)} {decimalText(rejected, language)}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {(event.reason || event.override) && (
+          <blockquote>{[event.reason, event.override].filter(Boolean).join(' · ')}</blockquote>
+        )}
+        {who && <span className="order-event-who">{who.name}</span>}
+      </div>
+      {held && mayChange && (!isMoney || may('cost')) && (
+        <Button type="text" size="small" onClick={onReverse}>
+          {say(reverse)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const none = label('Nothing has happened yet. What does is entered under Progress.', '暂无事件，请在“进度”中登记。')
+const cartons = label('cartons', '箱')
+const waived = label('inspection waived', '免检')
+const imported = label('imported', '导入')
+const reversed = label('Reversed', '已冲销')
+const overridden = label('Overridden', '例外放行')
+const rejectedLabel = label('rejected', '不合格')
+const reverse = label('Reverse', '冲销')

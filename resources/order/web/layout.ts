@@ -1,0 +1,42 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { orderevent } from '../../orderevent/contract.ts'
+import { orderline } from '../../orderline/contract.ts'
+import { po } from '../../po/contract.ts'
+import { poline } from '../../poline/contract.ts'
+import { order } from '../contract.ts'
+
+const elsewhere = () => undefined
+
+/** How an order's fields stand in its form and on its page. */
+export const orderLayout = formLayout(
+  order,
+  [
+    {
+      title: label('Order', '订单'),
+      rows: [
+        ['code', 'orderedOn'],
+        ['brand', 'brandPo'],
+        ['season', 'merchandiser', 'priority'],
+      ],
+    },
+    {
+      title: label('Terms', '条款'),
+      rows: [['currency', 'tolerance'], ['incoterm', 'incotermPlace'], ['paymentTerms']],
+    },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  {
+    kin: [orderline, po, poline, orderevent],
+    // The page's head and its tabs say these.
+    kept: {
+      state: elsewhere,
+      decided: elsewhere,
+      position: elsewhere,
+      progress: elsewhere,
+      plan: elsewhere,
+      nextDue: elsewhere,
+      atRisk: elsewhere,
+    },
+  },
+)

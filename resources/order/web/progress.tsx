@@ -1,0 +1,338 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { fill, type Label, label, optionText } from '@sms/kit/contract'
+import {
+  dayText,
+  decimalText,
+  ReadFailure,
+  ScrollX,
+  useApp,
+  useHouseDay,
+  useMay,
+  useMayChange,
+  useNames,
+  useSay,
+} from '@sms/kit/web'
+import { Button, Dropdown, Skeleton } from 'antd'
+import { useState } from 'react'
+import { paymentTriggers } from '../../party/rules/payment-terms.ts'
+import { order as contract, type Order } from '../contract.ts'
+import { closable, skippable } from '../rules/gates.ts'
+import { lateDays } from '../rules/late.ts'
+import { type EventKind, type MoneyNow, type Step, stagesOf, stepOptions, stepStateOptions } from '../workflow.ts'
+import { EnterDialog, type Entering } from './enter-dialog.tsx'
+import { useLineNames } from './line-names.ts'
+import { above, lateBy, Quantity, StepDisc, type StepRow } from './steps.tsx'
+import { type KnownOrder, useWhole } from './whole-query.ts'
+import './order.css'
+
+const legs: readonly { readonly title: Label; readonly steps: readonly Step[] }[] = [
+  { title: label('Brand', '品牌'), steps: ['Brand_Order', 'Brand_Pay', 'Shipping', 'Brand_Receive'] },
+  { title: label('Suppliers', '供应商'), steps: ['EBC_Order', 'Deliver', 'EBC_Pay'] },
+]
+
+/** Where an order stands on its two legs, what it comes to in money, and what can be entered next. */
+export function Progress({ order }: { order: Order }) {
+  const say = useSay()
+  const mayChange = useMayChange(contract.menus)
+  const { known, isError, error, refetch } = useWhole(order.id)
+  const [entering, setEntering] = useState<Entering>()
+  if (isError && !known) return <ReadFailure error={error} onAgain={() => void refetch()} />
+  if (!known) return <Skeleton active />
+  return (
+    <div className="order-progress">
+      <div className="order-legs">
+        {legs.map(({ title, steps }) => (
+          <section key={title.en} className="order-leg" aria-label={say(title)}>
+            <h2>{say(title)}</h2>
+            <ol>
+              {steps.map((step) => (
+                <StepLine key={step} {...{ order, step, known, mayChange }} onEnter={setEntering} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <LinesNow known={known} />
+      <Money known={known} />
+      {entering && <EnterDialog known={known} entering={entering} onClose={() => setEntering(undefined)} />}
+    </div>
+  )
+}
+
+/** The events by which a step goes on, the commonest first. */
+const eventsOf: Readonly<Record<Step, readonly EventKind[]>> = {
+  Brand_Order: ['confirmed'],
+  EBC_Order: ['po confirmed'],
+  Deliver: ['delivered', 'inspected'],
+  Brand_Pay: ['paid in', 'bank charge', 'deduction', 'credit note'],
+  EBC_Pay: ['paid out', 'bank charge', 'deduction', 'credit note'],
+  Shipping: ['shipped'],
+  Brand_Receive: ['received'],
+}
+
+const verbs: Readonly<Partial<Record<EventKind, Label>>> = {
+  confirmed: label('Confirm', '确认'),
+  'po confirmed': label('Enter confirmation', '登记确认'),
+  delivered: label('Enter delivery', '登记交货'),
+  inspected: label('Enter inspection', '登记验货'),
+  'paid in': label('Enter payment', '登记收款'),
+  'paid out': label('Enter payment', '登记付款'),
+  'bank charge': label('Bank charge', '银行手续费'),
+  deduction: label('Deduction', '扣款'),
+  'credit note': label('Credit note', '贷项通知'),
+  shipped: label('Enter shipment', '登记出运'),
+  received: label('Enter receipt', '登记收货'),
+  skipped: label('Skip this step', '跳过此步骤'),
+  blocked: label('Mark as blocked', '标记受阻'),
+  'closed short': label('Close short', '短结'),
+}
+
+type StepLineProps = {
+  readonly order: Order
+  readonly step: Step
+  readonly known: KnownOrder
+  readonly mayChange: boolean
+  readonly onEnter: (entering: Entering) => void
+}
+
+function StepLine({ order, step, known, mayChange, onEnter }: StepLineProps) {
+  const say = useSay()
+  const may = useMay()
+  const { language } = useApp()
+  const today = useHouseDay()()
+  const row = order.progress.find((each) => each.step === step)
+  if (!row) return null
+  const late = lateDays(order, step, today)
+  const plan = order.plan.find((each) => each.step === step)
+  const isEnded = ['Done', 'Skipped', 'ClosedShort'].includes(row.state)
+  const isMine = step !== 'EBC_Pay' || may('cost')
+  const settles = step === 'EBC_Pay' ? known.whole.pos[0]?.id : undefined
+  const [first, ...others] = nextEvents(known, step)
+  const rest: EventKind[] = [
+    ...others,
+    ...(skippable.includes(step) && Number(row.percent) === 0 ? (['skipped'] as const) : []),
+    ...(closable.includes(step) && row.state === 'InProgress' ? (['closed short'] as const) : []),
+    'blocked',
+  ]
+  const enter = (kind: EventKind) =>
+    onEnter({
+      kind,
+      ...(['skipped', 'blocked', 'closed short'].includes(kind) ? { step } : {}),
+      ...(settles && kind !== 'paid out' ? { po: settles } : {}),
+    })
+  return (
+    <li className="order-step" data-state={row.state}>
+      <StepDisc step={row} late={late} />
+      <div className="order-step-text">
+        <strong>{optionText(stepOptions, step, language)}</strong>
+        <span className="order-step-state">
+          {optionText(stepStateOptions, row.state, language)}
+          {row.state === 'InProgress' && ` ${decimalText(row.percent, language)} %`}
+          {Number(row.excess) > 0 && ` · ${say(fill(above, { n: decimalText(row.excess, language) }))}`}
+        </span>
+        {late > 0 && <span className="order-late">{say(fill(lateBy, { n: late }))}</span>}
+        <Dates row={row} plan={plan} ended={isEnded} />
+        {row.reason && <span className="order-reason">{row.reason}</span>}
+      </div>
+      {mayChange && isMine && order.decided === 'open' && !isEnded && row.state !== 'Blocked' && (
+        <div className="order-step-actions">
+          {first && row.state !== 'Pending' && (
+            <Button
+              size="small"
+              type={row.state === 'Ready' || row.state === 'InProgress' ? 'primary' : 'default'}
+              onClick={() => enter(first)}
+            >
+              {say(verbs[first]!)}
+            </Button>
+          )}
+          <Dropdown
+            autoFocus
+            trigger={['click']}
+            placement="bottomRight"
+            menu={{ items: rest.map((kind) => ({ key: kind, label: say(verbs[kind]!), onClick: () => enter(kind) })) }}
+          >
+            <Button
+              size="small"
+              type="text"
+              aria-haspopup="menu"
+              aria-label={`${optionText(stepOptions, step, language)}: ${say(more)}`}
+              icon={<MoreOutlined aria-hidden="true" />}
+            />
+          </Dropdown>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What can be entered of a step, the likeliest first: what has come is inspected before more is expected. */
+function nextEvents({ now }: KnownOrder, step: Step): EventKind[] {
+  const kinds = [...eventsOf[step]]
+  const waits = [...now.poLines.values()].some(
+    ({ delivered, accepted, rejected }) => Number(delivered) > Number(accepted) + Number(rejected),
+  )
+  return step === 'Deliver' && waits ? kinds.toReversed() : kinds
+}
+
+function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number] | undefined; ended: boolean }) {
+  const say = useSay()
+  const { language } = useApp()
+  const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
+  if (!plan && !row.to) return null
+  return (
+    <span className="order-step-dates">
+      {row.from && (
+        <span>
+          {row.from === row.to || !row.to ? (
+            day(row.from)
+          ) : (
+            <>
+              {day(row.from)} – {day(row.to)}
+            </>
+          )}
+        </span>
+      )}
+      {plan && !ended && (
+        <span>
+          {say(planned)} {day(plan.planned)}
+          {plan.baseline && plan.baseline !== plan.planned && (
+            <>
+              {' '}
+              ({say(baseline)} {day(plan.baseline)})
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How far each line is. */
+function LinesNow({ known: { whole, now } }: { known: KnownOrder }) {
+  const say = useSay()
+  const names = useLineNames(whole)
+  if (whole.lines.length === 0) return null
+  return (
+    <section className="order-part">
+      <h2>{say(linesLabel)}</h2>
+      <ScrollX label={say(linesLabel)}>
+        <table className="order-table">
+          <thead>
+            <tr>
+              <th scope="col">{say(lineLabel)}</th>
+              {figures.map(({ title }) => (
+                <th key={title.en} scope="col" className="order-number">
+                  {say(title)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {whole.lines.map((line) => {
+              const so = now.lines.get(line.id)!
+              return (
+                <tr key={line.id}>
+                  <th scope="row">{names(line.id)}</th>
+                  {figures.map(({ key, title }) => {
+                    const figure = key === 'quantity' ? line.quantity : so[key]
+                    const isFull = key !== 'quantity' && Number(figure) >= Number(line.quantity)
+                    return (
+                      <td
+                        key={title.en}
+                        className="order-number"
+                        data-full={isFull || undefined}
+                        data-none={Number(figure) === 0 || undefined}
+                      >
+                        <Quantity of={figure} {...(key === 'quantity' ? { unit: line.unit } : {})} />
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </ScrollX>
+    </section>
+  )
+}
+
+const figures = [
+  { key: 'quantity', title: label('Ordered', '订购') },
+  { key: 'confirmed', title: label('Confirmed', '确认') },
+  { key: 'placed', title: label('Placed', '已下单') },
+  { key: 'delivered', title: label('Delivered', '已交货') },
+  { key: 'accepted', title: label('Accepted', '合格') },
+  { key: 'shipped', title: label('Shipped', '已出运') },
+  { key: 'received', title: label('Received', '已收货') },
+] as const
+
+/** What each leg comes to, stage by stage, in its own currency. */
+function Money({ known: { whole, facts } }: { known: KnownOrder }) {
+  const say = useSay()
+  const suppliers = useNames(
+    'supplier',
+    whole.pos.map(({ supplier }) => supplier),
+  )
+  return (
+    <section className="order-part">
+      <h2>{say(moneyLabel)}</h2>
+      <div className="order-money">
+        <Leg title={say(fromBrand)} money={whole.money} stages={whole.order.paymentTerms} />
+        {whole.supplierMoney &&
+          whole.pos.map(({ id, code, supplier, paymentTerms }) => (
+            <Leg
+              key={id}
+              title={`${code} · ${suppliers.get(supplier)?.name ?? '…'}`}
+              money={whole.supplierMoney![id]!}
+              stages={paymentTerms}
+            />
+          ))}
+      </div>
+      {facts.lines.some(({ price }) => price === null) && <p className="order-note">{say(unpriced)}</p>}
+    </section>
+  )
+}
+
+function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages: Order['paymentTerms'] }) {
+  const say = useSay()
+  const { language } = useApp()
+  const amount = (value: string) => `${decimalText(value, language)} ${money.currency}`
+  return (
+    <div className="order-money-leg">
+      <h3>{title}</h3>
+      <dl>
+        <dt>{say(dueLabel)}</dt>
+        <dd>{amount(money.due)}</dd>
+        <dt>{say(paidLabel)}</dt>
+        <dd>{amount(money.paid)}</dd>
+        <dt>{say(openLabel)}</dt>
+        <dd>
+          <strong>{amount(money.open)}</strong>
+        </dd>
+      </dl>
+      {stages.length > 0 && (
+        <ul>
+          {stagesOf(stages, money.due, money.currency).map(({ percent, trigger, days, method, amount: worth }) => (
+            <li key={`${trigger} ${percent} ${days} ${method}`}>
+              {decimalText(percent, language)} % {optionText(paymentTriggers, trigger, language)}
+              <span>{amount(worth)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const planned = label('planned', '计划')
+const baseline = label('baseline', '基准')
+const more = label('more events', '更多操作')
+const linesLabel = label('How far each line is', '明细进度')
+const lineLabel = label('Line', '明细')
+const moneyLabel = label('Money', '款项')
+const fromBrand = label('From the brand', '品牌应付')
+const dueLabel = label('Due in all', '应付合计')
+const paidLabel = label('Settled', '已结')
+const openLabel = label('Outstanding', '未结')
+const unpriced = label('Lines without a price count as nothing here.', '未填单价的明细不计入金额。')

@@ -1,0 +1,27 @@
+import type { Envelope } from '@sms/client'
+import { dataOf, useApp } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { order } from '../contract.ts'
+import { asEvent, factsOf, type WholeOrder } from '../rules/whole.ts'
+import { orderNow } from '../workflow.ts'
+
+/** An order with all its parts, as the rules see it and where each part stands; read anew when the order changes. */
+export function useWhole(id: string) {
+  const app = useApp()
+  const read = useQuery({
+    queryKey: [order.name, 'record', id, 'whole'],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<WholeOrder>>(`/${order.path}/whole`, { id }, { signal })),
+  })
+  const { data } = read
+  const known = useMemo(() => {
+    if (!data) return undefined
+    const facts = factsOf(data.order, data)
+    const events = data.events.map(asEvent)
+    return { whole: data, facts, events, now: orderNow(facts, events) }
+  }, [data])
+  return { ...read, known }
+}
+
+export type KnownOrder = NonNullable<ReturnType<typeof useWhole>['known']>

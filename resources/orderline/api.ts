@@ -1,0 +1,6 @@
+import { type Route, routes } from '@sms/kit/server'
+import { orderlineNoun } from './server/lines.ts'
+
+export { orderlineNoun }
+
+export const orderlineApi = (): Route[] => routes(orderlineNoun.service)

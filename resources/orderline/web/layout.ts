@@ -1,0 +1,15 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { orderline } from '../contract.ts'
+
+/** How the fields of an order line stand in its form. */
+export const orderlineLayout = formLayout(
+  orderline,
+  [
+    {
+      title: label('Order line', '订单明细'),
+      rows: [['item', 'number'], ['description'], ['colour', 'size'], ['quantity', 'unit', 'price'], ['due'], ['note']],
+    },
+  ],
+  { given: ['order'] },
+)

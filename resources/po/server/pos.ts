@@ -1,0 +1,58 @@
+import { label } from '@sms/kit/contract'
+import { crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
+import { asEvent } from '../../order/rules/whole.ts'
+import { readOrder } from '../../order/server/facts.ts'
+import { lockOrders, settleOrders } from '../../order/server/settle.ts'
+import { orderTable } from '../../order/table.ts'
+import { standing } from '../../order/workflow.ts'
+import { type PoRecord, po } from '../contract.ts'
+import { poTable } from '../table.ts'
+
+/** A purchase order stays with its order; once the supplier has confirmed it, it keeps its supplier and currency. */
+const rule: Rule = async (ctx, proposed) => {
+  const pos = proposed.map(({ before, after }, at) => ({
+    at,
+    before: before as PoRecord | undefined,
+    after: after as PoRecord,
+  }))
+  const orders = await lockOrders(
+    ctx,
+    pos.map(({ after }) => after.order),
+  )
+  const problems: RuleProblem[] = []
+  for (const { at, before, after } of pos) {
+    const order = orders.find(({ id }) => id === after.order)
+    const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
+    if (order && (order.decided === 'cancelled' || order.decided === 'closed'))
+      refuse('order', 'The order is closed', '订单已关闭')
+    if (order && after.orderedOn < order.orderedOn)
+      refuse('orderedOn', `Before the order of ${order.orderedOn}`, `早于下单日期 ${order.orderedOn}`)
+    if (!before) continue
+    if (before.order !== after.order) refuse('order', 'A purchase order stays with its order', '采购单不能改到其他订单')
+    const settled = (['supplier', 'currency', 'status'] as const).filter((field) => before[field] !== after[field])
+    if (settled.length === 0 || !order) continue
+    const { events, polines } = await readOrder(ctx, order)
+    const mine = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
+    const isUnderWay = standing(events.map(asEvent)).some(
+      (event) => event.po === after.id || event.parts.some(({ line }) => mine.has(line)),
+    )
+    if (isUnderWay)
+      for (const field of settled)
+        refuse(field, 'This stays: the purchase order is under way', '采购单已执行，不可更改')
+  }
+  return problems
+}
+
+/** Purchase orders: part of their order, with a page of their own. */
+export const poNoun = {
+  contract: po,
+  service: crud(po, poTable, {
+    rule,
+    written: (ctx, rows) =>
+      settleOrders(
+        ctx,
+        rows.map(({ order }) => String(order)),
+      ),
+  }),
+  root: { table: orderTable, column: 'order' },
+} satisfies Noun

@@ -1,0 +1,18 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { poline } from '../../poline/contract.ts'
+import { po } from '../contract.ts'
+
+/** How a purchase order's fields stand in its form and on its page. */
+export const poLayout = formLayout(
+  po,
+  [
+    {
+      title: label('Purchase order', '采购单'),
+      rows: [['order'], ['code', 'supplier'], ['orderedOn', 'due']],
+    },
+    { title: label('Terms', '条款'), rows: [['currency'], ['incoterm', 'incotermPlace'], ['paymentTerms']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  { kin: [poline] },
+)

@@ -1,0 +1,34 @@
+import { label } from '@sms/kit/contract'
+import { type RecordTab, ResourcePage, useHouseDay } from '@sms/kit/web'
+import { po } from '../contract.ts'
+import { poLayout } from './layout.ts'
+
+/** The tab of an order's purchase orders. */
+export const posTab: RecordTab<any> = {
+  key: 'pos',
+  label: po.titles,
+  content: ({ id }) => <Pos order={String(id)} />,
+}
+
+function Pos({ order }: { order: string }) {
+  const today = useHouseDay()()
+  return (
+    <ResourcePage
+      contract={po}
+      layout={poLayout}
+      title={po.titles}
+      columns={columns}
+      fixed={{ order }}
+      given={{ order, orderedOn: today }}
+      inside={inside}
+      empty={empty}
+    />
+  )
+}
+
+const inside = ['tab'] as const
+const columns = ['supplier', 'orderedOn', 'due', 'currency'] as const
+const empty = {
+  title: label('No purchase orders yet', '还没有采购单'),
+  text: label('One for each supplier that makes some of it.', '为每个供应商各建一张。'),
+}

@@ -1,0 +1,6 @@
+import { type Route, routes } from '@sms/kit/server'
+import { polineNoun } from './server/lines.ts'
+
+export { polineNoun }
+
+export const polineApi = (): Route[] => routes(polineNoun.service)

@@ -1,0 +1,81 @@
+import { label } from '@sms/kit/contract'
+import { type Ctx, crud, type Noun, type Proposed, type Rule, type RuleProblem } from '@sms/kit/server'
+import Big from 'big.js'
+import { inArray } from 'drizzle-orm'
+import { itemHeaders } from '../../item/contract.ts'
+import { asEvent, factsOf } from '../../order/rules/whole.ts'
+import { readOrder } from '../../order/server/facts.ts'
+import { lockOrders, settleOrders } from '../../order/server/settle.ts'
+import { orderNow } from '../../order/workflow.ts'
+import { poTable } from '../../po/table.ts'
+import { type PoLineRecord, poline } from '../contract.ts'
+import { polineTable } from '../table.ts'
+
+type Line = { readonly at: number; readonly before: PoLineRecord | undefined; readonly after: PoLineRecord }
+
+const problem = (at: number, field: string, en: string, zh: string): RuleProblem => ({
+  at,
+  field,
+  message: label(en, zh),
+})
+
+/** A line serves a line of the same order; what the supplier did already stays true of it. */
+const rule: Rule = async (ctx, proposed) => {
+  const lines = proposed.map(({ before, after }: Proposed, at) => ({ at, before, after }) as Line)
+  const orderOf = await ordersOf(
+    ctx,
+    lines.map(({ after }) => after.po),
+  )
+  const orders = await lockOrders(ctx, [...orderOf.values()])
+  const problems: RuleProblem[] = []
+  for (const order of orders) {
+    const mine = lines.filter(({ after }) => orderOf.get(after.po) === order.id)
+    const parts = await readOrder(ctx, order)
+    const now = orderNow(factsOf(order, parts), parts.events.map(asEvent))
+    for (const { at, before, after } of mine) {
+      if (order.decided === 'cancelled' || order.decided === 'closed')
+        problems.push(problem(at, 'po', 'The order is closed', '订单已关闭'))
+      if (before && before.po !== after.po)
+        problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
+      if (after.line && before?.line !== after.line && !parts.lines.some(({ id }) => id === after.line))
+        problems.push(problem(at, 'line', 'No line of this order', '不是该订单的明细'))
+      const so = before && now.poLines.get(after.id)
+      if (!so || [so.confirmed, so.delivered].every((figure) => Number(figure) === 0)) continue
+      for (const field of ['status', 'role', 'line'] as const)
+        if (before[field] !== after[field])
+          problems.push(problem(at, field, 'Something happened to this line: it stays', '该明细已有进展，不可更改'))
+      const good = new Big(so.delivered).minus(so.rejected)
+      if (new Big(after.quantity).lt(good) && before.quantity !== after.quantity)
+        problems.push(problem(at, 'quantity', `${good} is delivered already`, `已交货 ${good}`))
+    }
+  }
+  return problems
+}
+
+/** The orders of some purchase orders, by these. */
+async function ordersOf({ db }: Pick<Ctx, 'db'>, pos: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: poTable.id, order: poTable.order })
+    .from(poTable)
+    .where(inArray(poTable.id, [...new Set(pos)]))
+  return new Map(rows.map(({ id, order }) => [id, order]))
+}
+
+/** Lines of a purchase order: part of it, numbered by a trigger that also says of which order they are. */
+export const polineNoun = {
+  contract: poline,
+  service: crud(poline, polineTable, {
+    rule,
+    written: async (ctx, rows) =>
+      settleOrders(ctx, [
+        ...(
+          await ordersOf(
+            ctx,
+            rows.map((row) => String(row.po)),
+          )
+        ).values(),
+      ]),
+  }),
+  root: { table: poTable, column: 'po' },
+  importing: { identity: ['po', 'number'], synonyms: { item: itemHeaders } },
+} satisfies Noun

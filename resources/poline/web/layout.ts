@@ -1,0 +1,17 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { poline } from '../contract.ts'
+
+const nothing = () => undefined
+
+/** How the fields of a purchase order's line stand in its form. */
+export const polineLayout = formLayout(
+  poline,
+  [
+    {
+      title: label('Purchase order line', '采购单明细'),
+      rows: [['role', 'number'], ['line'], ['item'], ['description'], ['quantity', 'unit', 'price'], ['due'], ['note']],
+    },
+  ],
+  { given: ['po'], kept: { order: nothing } },
+)

@@ -1,0 +1,29 @@
+import { label } from '@sms/kit/contract'
+import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import { poline } from '../contract.ts'
+import { polineLayout } from './layout.ts'
+
+/** The tab of a purchase order's lines. */
+export const polinesTab: RecordTab<any> = {
+  key: 'lines',
+  label: label('Lines', '明细'),
+  content: ({ id }) => (
+    <ResourcePage
+      contract={poline}
+      layout={polineLayout}
+      title={poline.titles}
+      columns={columns}
+      fixed={{ po: String(id) }}
+      given={{ po: String(id), unit: 'pc', role: 'goods' }}
+      inside={inside}
+      empty={empty}
+    />
+  ),
+}
+
+const inside = ['tab'] as const
+const columns = ['line', 'role', 'item', 'quantity', 'unit', 'price', 'due'] as const
+const empty = {
+  title: label('No lines yet', '还没有明细'),
+  text: label('A line for each line of the order that this supplier makes.', '该供应商生产的每条订单明细一行。'),
+}
