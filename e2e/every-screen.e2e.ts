@@ -61,11 +61,15 @@ test.beforeAll(async () => {
     const share = await add('share', { title: 'Look', expires: '2199-01-01', language: 'en', facts: ['names'], items })
     const lines = [{ item: style.id, quantity: 50 }]
     const selection = await add('selection', { date: '2026-01-02', buyer: 'Anna', lines })
+    const [calendar] = await get<{ id: string }[]>('/calendar')
+    const template = await add('template', { name: 'Standard', calendars: [{ calendar: calendar!.id }] })
     const [person] = await get<{ id: string }[]>('/user')
     Object.assign(records, {
       supplier: supplier.id,
       'master/brand': brand.id,
       'master/currency': currency.id,
+      'master/calendar': calendar!.id,
+      'master/template': template.id,
       user: person!.id,
       showroom: style.id,
       reviewstatus: review.id,
@@ -97,6 +101,8 @@ const built = [
   'master/company',
   'master/brand',
   'master/currency',
+  'master/calendar',
+  'master/template',
   'user',
 ]
 const screens = [...built, 'fabric/capture', 'master?key=Season', 'log']

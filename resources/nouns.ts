@@ -2,6 +2,7 @@ import { attachmentNoun, commentNoun, type Noun } from '@sms/kit/server'
 import { artworkNoun } from './artwork/api.ts'
 import { brandNoun } from './brand/api.ts'
 import { buttonNoun } from './button/api.ts'
+import { calendarNoun } from './calendar/api.ts'
 import { certificateNoun } from './certificate/api.ts'
 import { colourwayNoun } from './colourway/api.ts'
 import { companyNoun } from './company/api.ts'
@@ -22,6 +23,7 @@ import { showroomNoun } from './showroom/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
 import { swatchNoun } from './swatch/api.ts'
 import type * as tables from './tables.ts'
+import { ordertemplateNoun } from './template/api.ts'
 import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
@@ -31,6 +33,7 @@ export const nouns = {
   attachment: attachmentNoun,
   brand: brandNoun,
   button: buttonNoun,
+  calendar: calendarNoun,
   certificate: certificateNoun,
   colourway: colourwayNoun,
   comment: commentNoun,
@@ -41,6 +44,7 @@ export const nouns = {
   label: labelNoun,
   master: masterNoun,
   material: materialNoun,
+  ordertemplate: ordertemplateNoun,
   price: priceNoun,
   rate: rateNoun,
   review: reviewNoun,

@@ -1,0 +1,35 @@
+import { type Ctx, write } from '@sms/kit/server'
+import { inArray } from 'drizzle-orm'
+import { calendars } from '../api.ts'
+import { chinaDays } from '../rules/china.ts'
+import type { WorkCalendar } from '../rules/working-days.ts'
+import { calendarTable } from '../table.ts'
+
+/** What some calendars say of working days, inActive ones too: a plan goes on by those that it was made with. */
+export const workCalendars = (
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<WorkCalendar[]> | WorkCalendar[] =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ weekend: calendarTable.weekend, days: calendarTable.days })
+        .from(calendarTable)
+        .where(inArray(calendarTable.id, [...ids]))
+
+/** Gives a new installation China's calendar; only while there is none at all. */
+export const seedCalendars = (ctx: Ctx) =>
+  write(ctx, async (ctx) => {
+    const [any] = await ctx.db.select({ id: calendarTable.id }).from(calendarTable).limit(1)
+    if (any) return
+    await calendars.add(ctx, {
+      name: 'China',
+      country: 'CN',
+      weekend: ['Sat', 'Sun'],
+      days: [...chinaDays],
+      notes: source,
+    })
+  })
+
+const source = `2026: 国务院办公厅关于2026年部分节假日安排的通知 (4 November 2025).
+2027, 2028: statutory holidays alone, provisional until the year's plan is out.`
