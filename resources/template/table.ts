@@ -21,6 +21,7 @@ export const ordertemplateTable = pgTable(
   (t) => [
     uniqueIndex('ordertemplate_name_unique').on(sql`lower(${t.name})`),
     uniqueIndex('ordertemplate_brand_unique').on(t.brand).where(sql`${t.status} = 'Active'`),
+    index('ordertemplate_brand').on(t.brand).where(sql`${t.brand} is not null`),
     index('ordertemplate_list').on(t.status, t.name, t.id),
     check('ordertemplate_status_known', sql`${t.status} in ('Active', 'inActive')`),
   ],

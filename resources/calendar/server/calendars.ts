@@ -31,5 +31,5 @@ export const seedCalendars = (ctx: Ctx) =>
     })
   })
 
-const source = `2026: 国务院办公厅关于2026年部分节假日安排的通知 (4 November 2025).
-2027, 2028: statutory holidays alone, provisional until the year's plan is out.`
+const source = `2026: State Council plan of 2025-11-04 / 国务院办公厅关于2026年部分节假日安排的通知
+2027, 2028: statutory holidays, provisional until the plan is out / 仅法定节假日，官方安排公布前为暂定`

@@ -1,4 +1,4 @@
-import { choice, date, type Label, label, option, required } from '@sms/kit/contract'
+import { choice, date, flag, type Label, label, option, required } from '@sms/kit/contract'
 import { dayText, LabeledControl, onSaveKey, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
     <Modal
       open
       width={420}
-      title={`${say(weekday)}, ${dayText(day, language)}`}
+      title={`${dayText(day, language)} · ${say(weekday)}`}
       onCancel={onClose}
       footer={
         <>
@@ -78,7 +78,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
         {control('kind', isOff ? kindOfWeekend : kindOfWorkday)}
         {special && control('name', dayFields.name, true)}
         {control('to', lastField)}
-        {special && control('provisional', dayFields.provisional)}
+        {special && control('provisional', provisionalField)}
       </form>
       {saving.dialog}
     </Modal>
@@ -92,6 +92,9 @@ const kindOfWeekend = required(
   choice('What it is', '当天安排', [usual('Weekend', '周末'), off, option('Working day', '上班', 'Worked')]),
 )
 const lastField = date('Last day, if several', '至（连续多日时填写）')
+const provisionalField = required(
+  flag('Provisional', '暂定', { help: label('The official plan is not out yet', '官方安排尚未公布') }),
+)
 const beforeFirst = label('Before the first day', '早于首日')
 const cancel = label('Cancel', '取消')
 const ok = label('Save', '保存')

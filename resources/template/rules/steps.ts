@@ -18,7 +18,7 @@ export const stepOptions = steps.map((step) => option(step, chinese[step]))
 /** What a template says of one step. */
 export const stepFields = {
   step: required(choice('Step', '步骤', stepOptions)),
-  days: required(integer('Working days before the due date', '交期前工作日', { min: -offsetMax, max: offsetMax })),
+  days: required(integer('Working days', '工作日', { min: -offsetMax, max: offsetMax, unit: 'days' })),
 } as const
 
 /** What a new template begins with: some three months, of which eight weeks are for production and four for the sea. */

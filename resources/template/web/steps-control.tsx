@@ -24,6 +24,7 @@ export function StepsControl(props: ControlProps<Row[]>) {
         const cell = `${path}.${at}.days`
         const problem = problems[cell] ?? problems[`${path}.${at}.step`]
         const days = rows[at]!.days
+        const when = Number(days) < 0 ? after : days === 0 ? same : before
         return (
           <div key={one.value} data-wrong={problem ? true : undefined}>
             <label htmlFor={`${id}.${at}.days`}>{one.label[language]}</label>
@@ -41,8 +42,13 @@ export function StepsControl(props: ControlProps<Row[]>) {
               autoFocus={i === 0 && props.autoFocus}
               describedBy={`${id}-${at}-said`}
             />
-            <span id={`${id}-${at}-said`} className={problem ? 'form-problem' : 'template-said'} aria-live="polite">
-              {say(problem ?? (Number(days ?? 0) < 0 ? after : Number(days) === 0 ? same : before))}
+            <span
+              id={`${id}-${at}-said`}
+              className={problem ? 'form-problem' : 'template-said'}
+              data-usual={when === before || undefined}
+              aria-live="polite"
+            >
+              {say(problem ?? when)}
             </span>
           </div>
         )
@@ -51,6 +57,6 @@ export function StepsControl(props: ControlProps<Row[]>) {
   )
 }
 
-const before = label('working days before the due date', '个工作日（交期前）')
-const after = label('working days after the due date', '个工作日（交期后）')
+const before = label('before the due date', '交期之前')
+const after = label('after the due date', '交期之后')
 const same = label('on the due date', '交期当日')

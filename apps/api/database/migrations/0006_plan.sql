@@ -36,4 +36,5 @@ CREATE UNIQUE INDEX "calendar_name_unique" ON "calendar" USING btree (lower("nam
 CREATE INDEX "calendar_list" ON "calendar" USING btree ("status","name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ordertemplate_name_unique" ON "ordertemplate" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "ordertemplate_brand_unique" ON "ordertemplate" USING btree ("brand") WHERE "ordertemplate"."status" = 'Active';--> statement-breakpoint
+CREATE INDEX "ordertemplate_brand" ON "ordertemplate" USING btree ("brand") WHERE "ordertemplate"."brand" is not null;--> statement-breakpoint
 CREATE INDEX "ordertemplate_list" ON "ordertemplate" USING btree ("status","name","id");
