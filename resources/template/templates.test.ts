@@ -5,6 +5,7 @@ import { readSheets } from '../../kit/server/sheet/index.ts'
 import { workCalendars } from '../calendar/server/calendars.ts'
 import { planBackward } from '../order/rules/plan.ts'
 import { usualSteps } from './rules/steps.ts'
+import { calendarsOf, usualTemplate } from './server/templates.ts'
 
 /** What orders are planned by: calendars and templates (domain.md, Order Tracking). */
 let app: TestApp
@@ -149,6 +150,13 @@ describe('Order templates', () => {
     expect((await mei.post('/api/template/edit', activate)).body).toMatchObject({ errors: [{ field: 'brand' }] })
     await mei.post('/api/template/edit', { id: first.id, status: 'inActive' })
     expect((await mei.post('/api/template/edit', activate)).body.code).toBe(1)
+    const usual = await usualTemplate(app, brand)
+    expect(usual).toMatchObject({ name: 'Northwind by air' })
+    expect(await calendarsOf(app, usual!)).toEqual([])
+    const standard = await usualTemplate(app, (await add('brand', { code: 'SW', name: 'Southwind' })).data.id)
+    expect(standard).toMatchObject({ name: 'Standard' })
+    expect(await calendarsOf(app, standard!)).toMatchObject([{ weekend: ['Sat', 'Sun'], days: china.days }])
+    expect(await usualTemplate(app, null)).toEqual(standard)
   })
 
   test('templates go out and come in: steps in one cell, calendars in a sheet by name', async () => {

@@ -6,16 +6,14 @@ import type { WorkCalendar } from '../rules/working-days.ts'
 import { calendarTable } from '../table.ts'
 
 /** What some calendars say of working days, inActive ones too: a plan goes on by those that it was made with. */
-export const workCalendars = (
-  { db }: Pick<Ctx, 'db'>,
-  ids: readonly string[],
-): Promise<WorkCalendar[]> | WorkCalendar[] =>
-  ids.length === 0
-    ? []
-    : db
-        .select({ weekend: calendarTable.weekend, days: calendarTable.days })
-        .from(calendarTable)
-        .where(inArray(calendarTable.id, [...ids]))
+export async function workCalendars({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<WorkCalendar[]> {
+  if (ids.length === 0) return []
+  const { id, weekend, days } = calendarTable
+  return db
+    .select({ weekend, days })
+    .from(calendarTable)
+    .where(inArray(id, [...ids]))
+}
 
 /** Gives a new installation China's calendar; only while there is none at all. */
 export const seedCalendars = (ctx: Ctx) =>
