@@ -79,11 +79,15 @@ test.beforeAll(async () => {
       currency: 'CNY',
     })
     await add('poline', { po: po.id, line: orderLine.id, quantity: '100', unit: 'pc', price: '30' })
+    const [calendar] = await get<{ id: string }[]>('/calendar')
+    const template = await add('template', { name: 'Standard', calendars: [{ calendar: calendar!.id }] })
     const [person] = await get<{ id: string }[]>('/user')
     Object.assign(records, {
       supplier: supplier.id,
       'master/brand': brand.id,
       'master/currency': currency.id,
+      'master/calendar': calendar!.id,
+      'master/template': template.id,
       user: person!.id,
       showroom: style.id,
       reviewstatus: review.id,
@@ -119,6 +123,8 @@ const built = [
   'master/company',
   'master/brand',
   'master/currency',
+  'master/calendar',
+  'master/template',
   'user',
 ]
 /** Contracts declare their own paths. */

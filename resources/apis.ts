@@ -36,6 +36,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { artworkApi } from './artwork/api.ts'
 import { brandApi } from './brand/api.ts'
 import { buttonApi } from './button/api.ts'
+import { calendarApi } from './calendar/api.ts'
 import { certificateApi } from './certificate/api.ts'
 import { certificateNotice } from './certificate/rules/expiry-notice.ts'
 import { workExpiryNotices } from './certificate/server/expiry-notices.ts'
@@ -65,6 +66,7 @@ import { shareApi } from './share/api.ts'
 import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { swatchApi } from './swatch/api.ts'
+import { ordertemplateApi } from './template/api.ts'
 import { trimsApi } from './trims/api.ts'
 import { userApi } from './user/api.ts'
 import { findActor } from './user/server/actor.ts'
@@ -110,6 +112,8 @@ const routesOf = {
   company: companyApi,
   currency: currencyApi,
   rate: rateApi,
+  calendar: calendarApi,
+  ordertemplate: ordertemplateApi,
 } satisfies Record<NounName, (services: Services, signer: Signer) => Route[]>
 
 export const ownRoutes = (services: Services, signer: Signer): Route[] =>

@@ -4,6 +4,7 @@ import { order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
 import { orderNoun } from './server/orders.ts'
+import { planRoutes } from './server/plan.ts'
 import { wholeRoute } from './server/whole.ts'
 import { orderTable } from './table.ts'
 
@@ -29,4 +30,5 @@ export const orderApi = (): Route[] => [
   wholeRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),
+  ...planRoutes(orderNoun),
 ]

@@ -2,7 +2,7 @@ import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import type { ReactNode } from 'react'
 import type { Order } from '../contract.ts'
-import { lateDays } from '../rules/late.ts'
+import { latenessOf } from '../rules/late.ts'
 import { type Step, stepOptions, stepStateOptions } from '../workflow.ts'
 import './order.css'
 
@@ -69,7 +69,7 @@ export function StepStrip({ order }: { order: Pick<Order, 'progress' | 'plan' | 
   return (
     <span className="step-strip">
       {order.progress.map((step) => {
-        const late = lateDays(order, step.step, today)
+        const { late } = latenessOf(order, step.step, today)
         const words = text(step, late)
         return (
           <span key={step.step} role="img" aria-label={words} title={words}>
