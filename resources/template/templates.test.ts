@@ -164,7 +164,7 @@ describe('Order templates', () => {
     const { sheets } = await readSheets(bytes, 'templates.xlsx')
     const [head, ...rows] = sheets[0]!.rows
     const standard = rows.find(([name]) => name === 'Standard')!
-    expect(standard[head!.indexOf('Steps')]).toMatch(/^Brand_Order: 70; EBC_Order: 65; .*Brand_Pay: -22/)
+    expect(standard[head!.indexOf('Steps')]).toMatch(/^Brand order: 70; EBC order: 65; .*Brand pay: -22/)
     const { data } = (await importer(mei, '/api/template').look(bytes, {}, 'templates.xlsx')).body
     expect(data.problems).toEqual([])
     expect(data.counts).toMatchObject({ unchanged: rows.length, errors: 0 })

@@ -3,6 +3,7 @@ import { dayText, decimalText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import type { ReactNode } from 'react'
 import type { Order } from '../contract.ts'
 import { latenessOf } from '../rules/late.ts'
+import { ended } from '../rules/summary.ts'
 import { type Step, stepOptions, stepStateOptions } from '../workflow.ts'
 import './order.css'
 
@@ -33,11 +34,12 @@ export function StepDisc({ step, late }: { step: StepRow; late: number }) {
     <span
       className="step-disc"
       data-state={step.state}
-      data-late={late > 0 || undefined}
       style={{ '--percent': `${Number(step.percent) * 3.6}deg` } as object}
     >
       <StepIcon step={step.step} />
-      {late > 0 && <b className="step-badge">{late > badgeMax ? `${badgeMax}+` : late}</b>}
+      {late > 0 && !ended.includes(step.state) && (
+        <b className="step-badge">{late > badgeMax ? `${badgeMax}+` : late}</b>
+      )}
     </span>
   )
 }

@@ -25,7 +25,7 @@ describe('The steps of a template', () => {
 
   test('one missing, one twice', () => {
     expect(stepProblems(usualSteps.slice(1))).toMatchObject([
-      { field: 'steps', message: { en: 'Brand_Order is missing: each of the seven steps is needed' } },
+      { field: 'steps', message: { en: 'Brand order is missing: each of the seven steps is needed' } },
     ])
     expect(stepProblems([])).toHaveLength(1)
     expect(stepProblems([...usualSteps, usualSteps[2]!])).toMatchObject([{ field: 'steps.7.step' }])
