@@ -14,18 +14,18 @@ export default function ReviewRecord({ id }: { id: string }) {
       contract={review}
       layout={reviewLayout}
       id={id}
-      marks={(one) => (
+      marks={(row) => (
         <>
-          <StageMark stage={one.stage} />
-          {one.waiting && <Due review={one} />}
+          <StageMark stage={row.stage} />
+          {row.waiting && <Due review={row} />}
         </>
       )}
-      step={(one) => <NextStep review={one} />}
+      step={(row) => <NextStep review={row} />}
       tabs={tabs}
     />
   )
 }
 
 const tabs: readonly RecordTab<ReviewContract>[] = [
-  { key: 'rounds', label: label('Rounds', '轮次'), content: (one) => <Rounds review={one} /> },
+  { key: 'rounds', label: label('Rounds', '轮次'), content: (row) => <Rounds review={row} /> },
 ]
