@@ -1,14 +1,18 @@
 import { label } from '@sms/kit/contract'
-import { RecordPage, type RecordTab } from '@sms/kit/web'
+import { RecordPage, type RecordTab, recordOf, useApp } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
 import { type ReviewContract, review } from './contract.ts'
 import { Due } from './web/due.tsx'
 import { reviewLayout } from './web/layout.ts'
 import { NextStep } from './web/next-step.tsx'
 import { Rounds } from './web/rounds.tsx'
 import { StageMark } from './web/stage.tsx'
+import { useSubjectPicture } from './web/use-subject-picture.tsx'
 
 /** One review: what it waits for, and its rounds. */
 export default function ReviewRecord({ id }: { id: string }) {
+  const { data } = useQuery(recordOf(useApp(), review, id))
+  const picture = useSubjectPicture(data?.subject)
   return (
     <RecordPage
       contract={review}
@@ -20,6 +24,7 @@ export default function ReviewRecord({ id }: { id: string }) {
           {row.waiting && <Due review={row} />}
         </>
       )}
+      pictures={() => picture}
       step={(row) => <NextStep review={row} />}
       tabs={tabs}
     />

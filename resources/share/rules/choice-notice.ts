@@ -8,4 +8,7 @@ export const choiceNotice: NoticeType = {
   tab: 'chosen',
 }
 
-const chosen = label('{name} chose {pieces} {pieces|piece|pieces} by “{share}”', '{name} 通过“{share}”选了 {pieces} 件')
+const chosen = label(
+  '{name}: {pieces} {pieces|piece|pieces} chosen by “{share}”',
+  '{name}：通过“{share}”选了 {pieces} 件',
+)

@@ -90,7 +90,7 @@ export const chooseRoute = (): Route =>
           about: { kind: 'selection', id },
           cause: id,
           users: [share.createdBy],
-          data: { share: share.id, pieces: String(added.pieces) },
+          data: { share: share.id, pieces: added.pieces.toLocaleString('en') },
         })
         return added
       }
