@@ -4,8 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { houseZone, todaySql } from '../company/server/house-day.ts'
-import { nouns } from '../nouns.ts'
+import { todaySql } from '../company/server/house-day.ts'
 import { people } from '../user/server/people.ts'
 import { tellDue } from './server/due-notices.ts'
 import { brandDecides, reviewKinds } from './workflow.ts'
@@ -425,8 +424,7 @@ describe('The board', () => {
 })
 
 describe('Whoever is responsible is told when a round is due', () => {
-  const world = { nouns, people, types: {}, zone: houseZone }
-  const tell = () => tellDue(app, world)
+  const tell = () => tellDue(app, { people })
   /** What somebody is told of reviews, the newest first. */
   const notices = async (user: Visitor) =>
     done(await user.get('/api/notification'))

@@ -28,7 +28,7 @@ export const workDueNotices = (services: Services, world: NoticeWorld) =>
  * Tells of every Active review that is due tomorrow at the latest, or was due in the last 30 days: each of the two once for
  * a day. Who is told: whoever is responsible, else whoever entered it, as far as they may see reviews.
  */
-export async function tellDue({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
+export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
   await db.transaction(async (tx) => {
     // One process at a time, were the job ever to run twice.
     await advisoryLock(tx, 'sms.review-due')
