@@ -12,7 +12,7 @@ import {
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { outcomes, type Round } from '../../round/contract.ts'
+import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { dayAhead } from '../rules/day-ahead.ts'
 import { type Act, actProblems, stepOf } from '../rules/rounds.ts'
@@ -154,7 +154,12 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
                 path={name}
                 field={form.fields[name]!}
                 value={body[name as keyof typeof body]}
-                onChange={(value: unknown) => setValues((now) => ({ ...now, [name]: value }))}
+                onChange={(value: unknown) =>
+                  setValues((now) => ({
+                    ...now,
+                    [name]: name === 'options' ? lettered(value as Option[], now.options as Option[]) : value,
+                  }))
+                }
                 problems={problems}
               />
             ))}
@@ -256,6 +261,17 @@ const nothing = (fields: Fields): Values =>
 
 const pick = (values: Values, fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
+
+type Option = Partial<RoundOption>
+
+/** Options are called by letters unless somebody says otherwise: one that was just added gets the next. */
+function lettered(options: readonly Option[], before: readonly Option[]): Option[] {
+  const added = options.length > before.length ? options.length - 1 : -1
+  const used = new Set(options.map(({ label }) => label))
+  const free = [...letters].find((letter) => !used.has(letter)) ?? null
+  return options.map((option, at) => (at === added && !option.label && free ? { ...option, label: free } : option))
+}
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The act that a command's body stands for: what the rules are asked before the server is. */
 function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {

@@ -113,7 +113,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
         onClick={() => input.current?.click()}
         onBlur={() => onLeave?.(path)}
       >
-        {say(locked && !disabled ? afterSave : there ? replace : choose)}
+        {say(locked && !disabled ? afterSave : there ? replace : props.place === 'cell' ? chooseShort : choose)}
       </Button>
       {there && !sending && !field.required && (
         <Button
@@ -135,6 +135,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
 
 const openFile = label('Open file', '打开文件')
 const choose = label('Choose or drop a file', '选择或拖入文件')
+const chooseShort = label('Choose', '选择')
 const replace = label('Replace', '替换')
 const removeFile = label('Remove the file', '移除文件')
 const afterSave = label('After the first save', '首次保存后可上传')
