@@ -23,7 +23,7 @@ const [collection, season, category, size] = [
   await master('Collection'),
   await master('Season'),
   await master('Category'),
-  await master('Size'),
+  await first(`select sizes[1] as value from showroom limit 1`),
 ]
 const oldest = await first('select id as value from showroom order by code limit 1')
 const fabric = await first('select id as value from fabric order by code limit 1')
@@ -121,7 +121,9 @@ async function fill(client: Client): Promise<void> {
       ${pick('Collection', 'n * 31')}, ${pick('Season', 'n * 13')}, ${pick('Category', 'n * 17')},
       jsonb_build_array(jsonb_build_object('name', ${word(words.colours, 'n')}, 'colourway', null),
         jsonb_build_object('name', ${word(words.colours, 'n + 3')}, 'colourway', null)),
-      array(select id from values_of where key = 'Size' and place between 2 and 5), '[]', 'CNY', 10 + n * 37 % 2000 / 10.0
+      array(select id from values_of where key = 'Size' and place between 2 and 5),
+      case when n % 4 = 0 then '[]' else jsonb_build_array(jsonb_build_object('fibre', ${pick('Composition', 'n * 3')}, 'percent', '100')) end,
+      'CNY', 10 + n * 37 % 2000 / 10.0
     from generate_series(1, 50000) n`)
   await client.query(`
     insert into material (${stamped}, style, item, placement, consumption, unit, wastage)
