@@ -66,7 +66,7 @@ function StepModal({ request, open, onClose }: { request: StepRequest; open: boo
           {say(heading)} <span className="review-about">{about}</span>
         </>
       }
-      width={request.event === 'receive' || request.event === 'options' ? 920 : request.event in decisive ? 600 : 480}
+      width={request.event === 'receive' || request.event === 'options' ? 920 : request.event in decisive ? 680 : 480}
       onCancel={onClose}
       destroyOnHidden
       {...more}

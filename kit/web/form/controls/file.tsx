@@ -69,6 +69,9 @@ export function FileControl(props: ControlOf<'file', string | null>) {
 
   const refusedId = `${id}-refused`
   const there = value !== null || name !== undefined
+  const inCell = props.place === 'cell'
+  // A cell has room for the file's name, or for what can be done with it.
+  const isBare = inCell && there && !locked
   return (
     <fieldset
       className="form-file"
@@ -106,14 +109,15 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       <Button
         id={id}
         {...spoken(refused ? { ...props, describedBy: refusedId } : props)}
-        size={props.place === 'cell' ? 'small' : 'middle'}
+        size={inCell ? 'small' : 'middle'}
         icon={<UploadOutlined aria-hidden="true" />}
         loading={sending}
         disabled={locked}
         onClick={() => input.current?.click()}
         onBlur={() => onLeave?.(path)}
+        {...(isBare ? { 'aria-label': say(replace), title: say(replace) } : {})}
       >
-        {say(locked && !disabled ? afterSave : there ? replace : props.place === 'cell' ? chooseShort : choose)}
+        {isBare ? null : say(locked && !disabled ? afterSave : there ? replace : inCell ? chooseShort : choose)}
       </Button>
       {there && !sending && !field.required && (
         <Button
