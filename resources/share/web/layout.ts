@@ -7,7 +7,7 @@ export const shareLayout = formLayout(
   share,
   [
     { title: label('Link', '链接'), rows: [['title', 'expires', 'language'], ['facts']] },
-    { title: label('Shown', '所示款式'), rows: [['collection'], ['items']] },
+    { title: label('Shown', '所示款式'), rows: [['collection'], ['items']], folded: true },
   ],
   { first: ['expires', 'visits', 'choices', 'lastVisit', 'locked'] },
 )

@@ -101,7 +101,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
             <span>{name}</span>
           ) : (
             <a href={fileUrl(value)} target="_blank" rel="noopener noreferrer">
-              {name ?? say(openFile)}
+              {name ?? say(inCell ? openShort : openFile)}
             </a>
           )}
         </span>
@@ -138,6 +138,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
 }
 
 const openFile = label('Open file', '打开文件')
+const openShort = label('Open', '打开')
 const choose = label('Choose or drop a file', '选择或拖入文件')
 const chooseShort = label('Choose', '选择')
 const replace = label('Replace', '替换')
