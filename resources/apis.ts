@@ -60,9 +60,12 @@ import { priceApi } from './price/api.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
 import { reviewApi } from './review/api.ts'
+import { reviewNotice } from './review/rules/due-notice.ts'
+import { workDueNotices } from './review/server/due-notices.ts'
 import { roundApi } from './round/api.ts'
 import { selectionApi } from './selection/api.ts'
 import { shareApi } from './share/api.ts'
+import { choiceNotice } from './share/rules/choice-notice.ts'
 import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { swatchApi } from './swatch/api.ts'
@@ -129,7 +132,13 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
   const notices: NoticeWorld = {
     nouns,
     people,
-    types: { mention: mentionNotice, certificate: certificateNotice, price: priceNotice },
+    types: {
+      mention: mentionNotice,
+      certificate: certificateNotice,
+      price: priceNotice,
+      review: reviewNotice,
+      choice: choiceNotice,
+    },
     zone: houseZone,
   }
   return {
@@ -160,6 +169,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       await workViews(services)
       await workRollups(services, rollupsOf(nouns))
       await workExpiryNotices(services, notices)
+      await workDueNotices(services, notices)
     },
   }
 }
