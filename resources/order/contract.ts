@@ -1,5 +1,6 @@
 import {
   choice,
+  choices,
   code,
   date,
   decimal,
@@ -91,6 +92,8 @@ export const order = resource(
     due: date('Due', '交期', { help: label('The last due date of its lines', '各明细中最晚的交期') }),
     value: decimal('Order value', '订单金额', { scale: 3 }),
     progress: rows('Steps', '步骤', stepFields, { max: 7 }),
+    openSteps: choices('Open steps', '待进行步骤', stepOptions),
+    supplier: reference('Main supplier', '主要供应商', 'supplier'),
     plan: rows('Plan', '计划', planFields, { max: 7 }),
     /** The earliest baseline among steps that are not done: late once that is past. */
     nextDue: date('Next step due', '下一步基准日期'),

@@ -64,7 +64,7 @@ const columns = [
   'orderedOn',
 ] as const
 const card = ['brand', 'progress', 'state', 'due', 'merchandiser'] as const
-const filters = ['state', 'brand', 'season', 'merchandiser', 'due'] as const
+const filters = ['openSteps', 'state', 'brand', 'supplier', 'season', 'merchandiser'] as const
 const empty = {
   title: label('No orders yet', '还没有订单'),
   text: label(

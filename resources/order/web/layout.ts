@@ -34,6 +34,7 @@ export const orderLayout = formLayout(
       decided: elsewhere,
       position: elsewhere,
       progress: elsewhere,
+      openSteps: elsewhere,
       plan: elsewhere,
       nextDue: elsewhere,
       atRisk: elsewhere,

@@ -40,4 +40,8 @@ CREATE UNIQUE INDEX "ordertemplate_brand_unique" ON "ordertemplate" USING btree 
 CREATE INDEX "ordertemplate_brand" ON "ordertemplate" USING btree ("brand") WHERE "ordertemplate"."brand" is not null;--> statement-breakpoint
 CREATE INDEX "ordertemplate_list" ON "ordertemplate" USING btree ("status","name","id");--> statement-breakpoint
 ALTER TABLE "order" ADD CONSTRAINT "order_template_ordertemplate_id_fk" FOREIGN KEY ("template") REFERENCES "public"."ordertemplate"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "order_template" ON "order" USING btree ("template") WHERE "order"."template" is not null;
+CREATE INDEX "order_template" ON "order" USING btree ("template") WHERE "order"."template" is not null;--> statement-breakpoint
+ALTER TABLE "order" ADD COLUMN "open_steps" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "order" ADD COLUMN "supplier" uuid;--> statement-breakpoint
+ALTER TABLE "order" ADD CONSTRAINT "order_supplier_supplier_id_fk" FOREIGN KEY ("supplier") REFERENCES "public"."supplier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_supplier" ON "order" USING btree ("supplier") WHERE "order"."supplier" is not null;
