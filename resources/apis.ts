@@ -53,12 +53,15 @@ import { nouns } from './nouns.ts'
 import { priceApi } from './price/api.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
+import { reportApi } from './report/api.ts'
+import { report } from './report/contract.ts'
 import { reviewApi } from './review/api.ts'
 import { roundApi } from './round/api.ts'
 import { selectionApi } from './selection/api.ts'
 import { shareApi } from './share/api.ts'
 import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
+import { workScores } from './supplier/server/scores.ts'
 import { swatchApi } from './swatch/api.ts'
 import { trimsApi } from './trims/api.ts'
 import { userApi } from './user/api.ts'
@@ -102,8 +105,12 @@ const routesOf = {
   rate: rateApi,
 } satisfies Record<NounName, (services: Services, signer: Signer) => Route[]>
 
-export const ownRoutes = (services: Services, signer: Signer): Route[] =>
-  Object.values<(services: Services, signer: Signer) => Route[]>(routesOf).flatMap((routes) => routes(services, signer))
+export const ownRoutes = (services: Services, signer: Signer): Route[] => [
+  ...Object.values<(services: Services, signer: Signer) => Route[]>(routesOf).flatMap((routes) =>
+    routes(services, signer),
+  ),
+  ...reportApi(),
+]
 
 /** Some nouns with everything that all nouns have: search, history, undo, bulk edit, files, comments, import, export. */
 export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {
@@ -135,7 +142,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...followRoutes(nouns),
       ...notificationRoutes(notices),
       ...usedRoutes(nouns),
-      ...viewRoutes(nouns, people),
+      ...viewRoutes({ ...nouns, report: { contract: report } }, people),
       ...importersRoutes(services, importing(services, log)),
       ...exportRoutes(services, nouns),
     ],
@@ -146,6 +153,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       await workViews(services)
       await workRollups(services, rollupsOf(nouns))
       await workExpiryNotices(services, notices)
+      await workScores(services)
     },
   }
 }

@@ -45,7 +45,10 @@ export function noticeText(
   return label(put('en'), put('zh'))
 }
 
-/** How a user wants to be mailed: with the unread ones of the last hour, once a morning, or not at all. */
+/** The hour, in the user's own time zone, from which a daily mail goes out unless they say otherwise. */
+export const morningHour = 8
+
+/** How a user wants to be mailed: with the unread ones of the last hour, once a day, or not at all. */
 export const noticeMails = ['never', 'daily', 'hourly'] as const
 export type NoticeMail = (typeof noticeMails)[number]
 
@@ -74,6 +77,8 @@ export type Unread = { readonly count: number; readonly latest: Notice | null }
 /** A user's own settings, and the kinds that there are to choose from. */
 export type NoticeSettings = {
   readonly mail: NoticeMail
+  /** The hour of their day from which a daily mail goes out, 0 to 23. */
+  readonly hour: number
   readonly off: readonly string[]
   readonly types: readonly { readonly type: string; readonly title: Label }[]
 }

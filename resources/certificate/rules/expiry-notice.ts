@@ -13,3 +13,13 @@ const expired = label('{name}: {certificate} has expired on {day}', '{name}：{c
 
 /** What a notification of one expiry is about: a renewed certificate is another occasion. */
 export const occasionOf = (stage: 'soon' | 'expired', day: string) => `${stage} ${day}`
+
+type Certificate = {
+  readonly standard: string
+  readonly otherStandard: string | null
+  readonly number: string | null
+}
+
+/** What people call a certificate: its standard and its number. */
+export const nameOfCertificate = ({ standard, otherStandard, number }: Certificate) =>
+  [standard === 'other' ? otherStandard : standard, number].filter(Boolean).join(' ')

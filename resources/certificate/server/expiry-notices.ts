@@ -3,7 +3,7 @@ import { advisoryLock, type NoticeWorld, notify, type Services } from '@sms/kit/
 import { sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import { certificate } from '../contract.ts'
-import { occasionOf } from '../rules/expiry-notice.ts'
+import { nameOfCertificate, occasionOf } from '../rules/expiry-notice.ts'
 
 export const expiryJob = 'certificate-expiry'
 
@@ -75,7 +75,3 @@ export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: Not
     }
   })
 }
-
-/** What people call a certificate: its standard and its number. */
-const nameOfCertificate = ({ standard, otherStandard, number }: Expiring) =>
-  [standard === 'other' ? otherStandard : standard, number].filter(Boolean).join(' ')
