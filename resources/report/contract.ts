@@ -80,7 +80,8 @@ export type Waiting = {
   readonly about?: Label
   /** The day by which it is wanted, or on which it came. */
   readonly day: string | null
-  readonly late: boolean
+  /** Said of a day that is past, where it should not be. */
+  readonly late: Label | null
   readonly open: string
 }
 

@@ -28,8 +28,7 @@ export const growth: Reader = async (ctx, asked) => {
     ) each where ${within(sql`day`, asked)}
     group by 1, 2, 3`)
   const counts = new Map(rows.map((row) => [`${row.now} ${row.step} ${row.kind}`, row.count]))
-  const sum = (now: boolean, kind?: string) =>
-    rows.reduce((all, row) => all + (row.now === now && (!kind || row.kind === kind) ? row.count : 0), 0)
+  const sum = (now: boolean) => rows.reduce((all, row) => all + (row.now === now ? row.count : 0), 0)
   const behind = (kind: string, from: string, to: string) =>
     openAt(kind, {
       status: kind === 'showroom' ? stylesStatus(ctx.actor.menu) : '',
@@ -48,17 +47,7 @@ export const growth: Reader = async (ctx, asked) => {
         open: found.map((count, i) => (count ? behind(kinds[i]!, from, to) : null)),
       }
     }),
-    wholes: [
-      { title: entered, unit: 'count', value: told(sum(true)), before: told(sum(false)) },
-      ...kinds
-        .filter((kind) => sum(true, kind) + sum(false, kind) > 0)
-        .map((kind) => ({
-          title: titles[kind],
-          unit: 'count' as const,
-          value: told(sum(true, kind)),
-          before: told(sum(false, kind)),
-        })),
-    ],
+    wholes: [{ title: entered, unit: 'count', value: told(sum(true)), before: told(sum(false)) }],
     notes: [],
   }
 }

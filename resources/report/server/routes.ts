@@ -67,7 +67,7 @@ export const reportApi = (): Route[] => [
             title: inLanguages,
             about: inLanguages,
             day: orNull(words),
-            late: yesNo,
+            late: orNull(inLanguages),
             open: words,
           }),
         ),

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { may } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { partRights, partTitles, type ScorePart, scoreOf, scoreParts } from '../../supplier/rules/score.ts'
+import { partRights, partTitles, type Score, type ScorePart, scoreOf, scoreParts } from '../../supplier/rules/score.ts'
 import { partsOf, weightsNow } from '../../supplier/server/scores.ts'
 import { every, is, type Reader, seen, told } from './figure.ts'
 
@@ -13,7 +13,7 @@ type Found = {
   parts: { part: ScorePart; value: string; facts: number }[]
 }
 
-/** Suppliers by their score, the best first; those of which nothing is known are not among them. */
+/** Suppliers by their score, the best first, of equals the one with most facts; those of which nothing is known are not among them. */
 export const scores: Reader = async (ctx, asked) => {
   const weights = await weightsNow(ctx.db)
   const shown = scoreParts.filter((part) => may(ctx.actor, partRights[part]))
@@ -30,7 +30,12 @@ export const scores: Reader = async (ctx, asked) => {
     where ${condition} group by supplier.id`)
   const all = rows
     .map((row) => ({ row, score: scoreOf(partsOf(row.parts), weights) }))
-    .toSorted((a, b) => (b.score.value ?? -1) - (a.score.value ?? -1) || (a.row.code < b.row.code ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        (b.score.value ?? -1) - (a.score.value ?? -1) ||
+        factsOf(b.score) - factsOf(a.score) ||
+        (a.row.code < b.row.code ? -1 : 1),
+    )
   const known = all.flatMap(({ score }) => (score.value === null ? [] : [score.value]))
   return {
     series: [
@@ -39,11 +44,7 @@ export const scores: Reader = async (ctx, asked) => {
       { title: facts, unit: 'count' },
     ],
     rows: all.slice(0, most).map(({ row: { id, nameEn, nameZh, code }, score }) => {
-      const values = [
-        told(score.value),
-        ...shown.map((part) => told(score.parts[part].value, 0)),
-        told(scoreParts.reduce((sum, part) => sum + score.parts[part].facts, 0)),
-      ]
+      const values = [told(score.value), ...shown.map((part) => told(score.parts[part].value, 0)), told(factsOf(score))]
       return {
         key: id,
         title: label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code),
@@ -71,6 +72,8 @@ export const scores: Reader = async (ctx, asked) => {
     ],
   }
 }
+
+const factsOf = ({ parts }: Score) => scoreParts.reduce((sum, part) => sum + parts[part].facts, 0)
 
 /** Suppliers shown at most. */
 const most = 100

@@ -1,4 +1,4 @@
-import type { Label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import type { Waits } from '../contract.ts'
 
@@ -14,3 +14,8 @@ export type Wait = {
   readonly right?: string
   readonly read: (ctx: Ctx, today: string) => Promise<Pick<Waits, 'total' | 'first' | 'open'>>
 }
+
+/** Said of what should have been done by a day that is past. */
+export const overdue = label('overdue', '已逾期')
+/** Said of what held until a day that is past. */
+export const expired = label('expired', '已过期')

@@ -39,7 +39,7 @@ export const waitingChoices: Wait = {
         title: label([buyer, company].filter(Boolean).join(', '), [buyer, company].filter(Boolean).join('，')),
         about: label(`${title} · ${pieces} pcs`, `${title} · ${pieces} 件`),
         day: date,
-        late: false,
+        late: null,
         open: `showroom/selection/${id}`,
       })),
       // Choices by a link are written in the name of whoever made it.

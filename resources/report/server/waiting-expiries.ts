@@ -7,7 +7,7 @@ import { priceLine } from '../../price/contract.ts'
 import { priceSoonDays, standsAlone } from '../../price/server/expiring.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, openAt, seen } from './figure.ts'
-import { firstMost, type Wait } from './wait.ts'
+import { expired, firstMost, type Wait } from './wait.ts'
 
 type Certificate = {
   id: string
@@ -51,7 +51,7 @@ export const waitingCertificates: Wait = {
         title: label(nameOfCertificate(row), nameOfCertificate(row)),
         about: label(row.nameEn ?? row.nameZh ?? row.code, row.nameZh ?? row.nameEn ?? row.code),
         day: row.expires,
-        late: row.expires < today,
+        late: row.expires < today ? expired : null,
         open: `supplier/${row.supplier}?tab=certificates`,
       })),
       open: openAt('supplier/certificate', {
@@ -105,7 +105,7 @@ export const waitingPrices: Wait = {
           row.supplierZh ?? row.supplierEn ?? row.supplierCode,
         ),
         day: row.until,
-        late: false,
+        late: null,
         open: `${row.kind}/${row.item}?tab=prices`,
       })),
       open: null,

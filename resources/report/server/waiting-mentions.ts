@@ -19,7 +19,7 @@ export const waitingMentions: Wait = {
         title: text,
         ...(quote ? { about: label(quote, quote) } : {}),
         day: at.slice(0, 10),
-        late: false,
+        late: null,
         open: link.slice(openPath.length - 'open/'.length),
       })),
       open: null,

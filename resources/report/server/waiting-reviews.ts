@@ -5,7 +5,7 @@ import { review } from '../../review/contract.ts'
 import { reviewKinds, type reviewStages } from '../../review/workflow.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, openAt, seen } from './figure.ts'
-import { firstMost, type Wait } from './wait.ts'
+import { firstMost, overdue, type Wait } from './wait.ts'
 
 type Stage = (typeof reviewStages)[number]['value']
 type Found = {
@@ -51,7 +51,7 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
         ),
         ...(open ? { about: label(en, zh) } : {}),
         day: waiting,
-        late: waiting !== null && waiting < today,
+        late: waiting !== null && waiting < today ? overdue : null,
         open: `reviewstatus/${id}`,
       }
     }),

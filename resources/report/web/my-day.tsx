@@ -51,6 +51,9 @@ function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits 
           {say(fill(all, { n: count }))} <ArrowRightOutlined aria-hidden="true" />
         </PlaceLink>
       )}
+      {!open && total > first.length && (
+        <p className="report-quiet report-more">{say(fill(more, { n: total - first.length }))}</p>
+      )}
     </li>
   )
 }
@@ -65,9 +68,9 @@ function Entry({ waiting: { title, about, day, late, open } }: { readonly waitin
         {about && <span className="report-quiet">{say(about)}</span>}
       </span>
       {day && (
-        <time dateTime={day} data-late={late || undefined}>
+        <time dateTime={day} data-late={late ? true : undefined}>
           {dayText(day, language)}
-          {late && <span className="report-late">{say(overdue)}</span>}
+          {late && <span className="report-late">{say(late)}</span>}
         </time>
       )}
     </PlaceLink>
@@ -80,4 +83,4 @@ const calm = label(
   '目前没有待办事项，可以看看下方的数据。',
 )
 const all = label('All {n}', '全部 {n} 项')
-const overdue = label('overdue', '已逾期')
+const more = label('and {n} more', '另有 {n} 项')

@@ -22,7 +22,7 @@ export function changeText(value: string | null, before: string | null, unit: Un
 
 /** What an axis is called, where its numbers do not say so themselves. */
 export const unitTitles: Readonly<Record<Unit, Label>> = {
-  count: label('Number', '数量'),
+  count: label('', ''),
   days: label('Days', '天'),
   percent: label('%', '%'),
   score: label('Score', '分'),
