@@ -1,4 +1,4 @@
-import { mentionNotice } from '@sms/kit/contract'
+import { importNotice, mentionNotice } from '@sms/kit/contract'
 import {
   attachmentRoutes,
   bulkRoutes,
@@ -51,7 +51,9 @@ import { masterApi } from './master/api.ts'
 import { materialApi } from './material/api.ts'
 import { nouns } from './nouns.ts'
 import { priceApi } from './price/api.ts'
+import { priceExpiryNotice } from './price/rules/expiry-notice.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
+import { workPriceExpiries } from './price/server/expiring.ts'
 import { rateApi } from './rate/api.ts'
 import { reportApi } from './report/api.ts'
 import { report } from './report/contract.ts'
@@ -122,7 +124,13 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
   const notices: NoticeWorld = {
     nouns,
     people,
-    types: { mention: mentionNotice, certificate: certificateNotice, price: priceNotice },
+    types: {
+      mention: mentionNotice,
+      certificate: certificateNotice,
+      price: priceNotice,
+      priceExpiry: priceExpiryNotice,
+      import: importNotice,
+    },
     zone: houseZone,
   }
   return {
@@ -153,6 +161,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       await workViews(services)
       await workRollups(services, rollupsOf(nouns))
       await workExpiryNotices(services, notices)
+      await workPriceExpiries(services, notices)
       await workScores(services)
     },
   }

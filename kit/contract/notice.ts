@@ -25,6 +25,10 @@ export type NoticeType = {
   readonly right?: string
   /** The tab of the record's page that it opens. */
   readonly tab?: string
+  /**
+   * It is about no one record but a list, which it opens with its cause as this parameter: an import, for instance.
+   */
+  readonly onList?: string
 }
 
 /** Every kind of notification by its name. */
@@ -70,6 +74,9 @@ export type Notice = {
 
 /** Where addresses begin that name a record by its kind; the pages know which screen that is. */
 export const openPath = '/admin/open/'
+
+/** Stands in the place of an id in such an address that leads to the list of a kind. */
+export const openList = 'list'
 
 /** What the header needs: how many are unread (counted up to one above the badge's overflow), and the newest of them. */
 export type Unread = { readonly count: number; readonly latest: Notice | null }
