@@ -401,7 +401,7 @@ describe('Scores', () => {
       'On-time delivery',
       'Quality',
       'Response',
-      'Facts',
+      'Number of facts',
     ])
     const own = (await wu.get(`/api/supplier/score?id=${ids.A}`)).body.data
     expect(own.parts.price).toEqual({ value: null, facts: 0, counts: 0 })

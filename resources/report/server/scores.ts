@@ -79,4 +79,4 @@ const factsOf = ({ parts }: Score) => scoreParts.reduce((sum, part) => sum + par
 const most = 100
 
 const scoreTitle = label('Score', '评分')
-const facts = label('Facts', '事实数')
+const facts = label('Number of facts', '事实数')
