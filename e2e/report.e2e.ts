@@ -95,7 +95,8 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/report`)
     const chart = figure(page, 'growth').locator('.report-chart svg')
     await expect(chart).toBeVisible()
-    const bar = chart.locator('path[fill="#3b4ba6"], path[fill="#8f9cf2"]').last()
+    // The last bar of the first colour; the last path of all is that of the legend.
+    const bar = chart.locator('path[fill="#3b4ba6"]').nth(-2)
     await bar.click({ force: true })
     await expect(page).toHaveURL(/\/admin\/fabric\?.*createdAt=/)
     await expect(page.getByText('F-1').first()).toBeVisible()

@@ -67,7 +67,8 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
       line: token.colorBorderSecondary,
       ground: token.colorBgElevated,
       dark: isDark(token.colorBgContainer),
-      font: token.fontFamily,
+      // As an attribute of the picture: its double quotes would end it.
+      font: token.fontFamily.replaceAll('"', "'"),
     }
     chart.current?.setOption(optionOf(kind, figure, language, colours), { notMerge: true })
   }, [kind, figure, language, token])
