@@ -79,8 +79,12 @@ async function fill(client: Client): Promise<void> {
   const tables = ['brand', 'review', 'round', 'selection', 'certificate']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   const kinds = reviewKinds.map(({ value }) => `'${value}'`).join()
-  const numbered = (table: string) =>
-    `(select id, row_number() over (order by id) as place, count(*) over () as of from ${table})`
+  /** The records of a table by their place, from 1 on, and how many there are. */
+  const numbered = async (table: string) => ({
+    rows: `(select id, row_number() over (order by id) as place from ${table})`,
+    count: (await client.query(`select count(*) from ${table}`)).rows[0].count as string,
+  })
+  const [items, brands, suppliers] = [await numbered('item'), await numbered('brand'), await numbered('supplier')]
   await client.query(`
     insert into review (${stamped}, code, kind, subject, brand, supplier, responsible, due, stage, round, requested_on, waiting, decided_on)
     select gen_random_uuid(), ${stamp}, 'R-' || lpad(n::text, 6, '0'), (array[${kinds}])[1 + n % ${reviewKinds.length}], i.id, b.id, s.id,
@@ -93,9 +97,9 @@ async function fill(client: Client): Promise<void> {
           when n % 100 < 90 then 'Approved' else 'Cancelled' end as stage
       from generate_series(1, 100000) n
     ) made
-    join ${numbered('item')} i on i.place = 1 + n * 7919::bigint % i.of
-    left join ${numbered('brand')} b on b.place = 1 + n * 13 % b.of
-    join ${numbered('supplier')} s on s.place = 1 + n * 17 % s.of`)
+    join ${items.rows} i on i.place = 1 + n * 7919::bigint % ${items.count}
+    left join ${brands.rows} b on b.place = 1 + n * 13 % ${brands.count}
+    join ${suppliers.rows} s on s.place = 1 + n * 17 % ${suppliers.count}`)
   await client.query(`
     insert into round (${stamped}, review, number, requested_on, due, sent_on, options, decisions)
     select gen_random_uuid(), 'Active', 1, now(), '${actor}', now(), '${actor}', id, number, requested_on + number * 9,
@@ -105,11 +109,11 @@ async function fill(client: Client): Promise<void> {
     insert into selection (${stamped}, date, brand, buyer, lines, state, source, pieces)
     select gen_random_uuid(), ${stamp}, current_date - n * 3650 / 50000, b.id, 'Buyer ' || n % 300, '[]',
       (array['open', 'confirmed', 'ordered', 'dropped'])[1 + n % 4], 'meeting', 100
-    from generate_series(1, 50000) n left join ${numbered('brand')} b on b.place = 1 + n % b.of`)
+    from generate_series(1, 50000) n left join ${brands.rows} b on b.place = 1 + n % ${brands.count}`)
   await client.query(`
     insert into certificate (${stamped}, supplier, standard, number, expires)
     select gen_random_uuid(), ${stamp}, s.id, 'GOTS', 'G-' || n, current_date + (n % 1500 - 300)::int
-    from generate_series(1, 20000) n join ${numbered('supplier')} s on s.place = 1 + n % s.of`)
+    from generate_series(1, 20000) n join ${suppliers.rows} s on s.place = 1 + n % ${suppliers.count}`)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query('vacuum analyze')
   const counts =

@@ -83,7 +83,7 @@ export function bucketsOf(period: Period, step: Step = stepOf(period)): Bucket[]
     const next = step === 'month' ? stepStart(daysAfter(key, 32), 'month') : daysAfter(key, step === 'week' ? 7 : 1)
     const end = daysAfter(next, -1)
     const to = end < period.to ? end : period.to
-    buckets.push({ key, from, to, title: step === 'month' ? monthTitle(key) : label(from, from) })
+    buckets.push({ key, from, to, title: step === 'month' ? monthTitle(key) : dayTitle(from) })
     from = daysAfter(to, 1)
   }
   return buckets
@@ -91,7 +91,10 @@ export function bucketsOf(period: Period, step: Step = stepOf(period)): Bucket[]
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const monthTitle = (day: string) =>
-  label(
-    `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`,
-    `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`,
-  )
+  label(`${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`, `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月`)
+
+/** Of a day or the first one of a week: the period says the year. */
+const dayTitle = (day: string) => {
+  const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))]
+  return label(`${date} ${months[month - 1]}`, `${month}月${date}日`)
+}

@@ -1,8 +1,21 @@
 import { label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
-import { every, is, isNow, narrowed, openAt, type Reader, seen, share, stepSql, told, within } from './figure.ts'
+import {
+  every,
+  firstPlace,
+  is,
+  narrowed,
+  openAt,
+  placeBefore,
+  placeSql,
+  type Reader,
+  seen,
+  share,
+  told,
+  within,
+} from './figure.ts'
 
-type Counted = { now: boolean; step: string | null; count: number; ordered: number; dropped: number }
+type Counted = { place: number; count: number; ordered: number; dropped: number }
 
 /** How many selections became orders. */
 export const conversion: Reader = async (ctx, asked) => {
@@ -14,16 +27,17 @@ export const conversion: Reader = async (ctx, asked) => {
     seen(ctx, ctx.nouns.selection!),
   )
   const { rows } = await ctx.db.execute<Counted>(sql`
-    select now, step, count(*)::int as count, (count(*) filter (where state = 'ordered'))::int as ordered,
+    select ${placeSql(sql`date`, asked)} as place, count(*)::int as count,
+      (count(*) filter (where state = 'ordered'))::int as ordered,
       (count(*) filter (where state = 'dropped'))::int as dropped
-    from (
-      select ${isNow(sql`date`, asked)} as now, ${stepSql(sql`date`, asked)} as step, state
-      from selection where ${condition}
-    ) one
-    group by grouping sets ((now, step), (now))`)
+    from selection where ${condition} group by 1`)
   const none = { count: 0, ordered: 0, dropped: 0 }
-  const steps = new Map(rows.flatMap((row) => (row.now && row.step !== null ? [[row.step, row] as const] : [])))
-  const whole = (now: boolean) => rows.find((row) => row.now === now && row.step === null) ?? none
+  const steps = new Map(rows.map((row) => [row.place, row]))
+  const whole = (some: readonly Counted[]) =>
+    some.reduce<Pick<Counted, 'count' | 'ordered'>>(
+      (sum, { count, ordered }) => ({ count: sum.count + count, ordered: sum.ordered + ordered }),
+      none,
+    )
   const behind = (from: string, to: string, state?: string) =>
     openAt('showroom/selection', {
       date: `${from}..${to}`,
@@ -31,7 +45,8 @@ export const conversion: Reader = async (ctx, asked) => {
       createdBy: asked.responsible,
       ...narrowed(asked, ['brand']),
     })
-  const [now, before] = [whole(true), whole(false)]
+  const now = whole(rows.filter(({ place }) => place > placeBefore))
+  const before = steps.get(placeBefore) ?? none
   return {
     series: [
       { title: all, unit: 'count' },
@@ -39,8 +54,8 @@ export const conversion: Reader = async (ctx, asked) => {
       { title: dropped, unit: 'count', aside: true },
       { title: rate, unit: 'percent', aside: true },
     ],
-    rows: asked.buckets.map(({ key, title, from, to }) => {
-      const found = steps.get(key) ?? none
+    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+      const found = steps.get(firstPlace + i) ?? none
       const open = (count: number, state?: string) => (count ? behind(from, to, state) : null)
       return {
         key,

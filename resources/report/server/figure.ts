@@ -1,6 +1,8 @@
 import type { Ctx, Noun } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
+import { zoneSql } from '../../company/server/house-day.ts'
 import type { Figure, Filters } from '../contract.ts'
+import { daysAfter } from '../rules/period.ts'
 import type { Asked } from './asked.ts'
 
 /** Computes a figure; its statements run bounded in time. */
@@ -28,14 +30,23 @@ export const ofSeason = (id: SQL, season: string | null): SQL | undefined =>
 export const is = (column: SQL, value: string | null): SQL | undefined =>
   value === null ? undefined : sql`${column} = ${value}::uuid`
 
-/** Whether a row with this day is of the period itself, not of the one before. */
-export const isNow = (day: SQL, { from }: Asked) => sql`${day} >= ${from}::date`
-
 /** Days from the first of the period before to the last of the period. */
 export const within = (day: SQL, { before, to }: Asked) => sql`${day} between ${before.from}::date and ${to}::date`
 
-/** The first day of the step in which a day of the period lies, as text; days are grouped by it. */
-export const stepSql = (day: SQL, { step }: Asked) => sql`date_trunc(${sql.raw(`'${step}'`)}, ${day})::date::text`
+/** The days on which places begin: the period before, each step of the period, and what comes after it. */
+const begins = ({ before, buckets, to }: Asked) => [before.from, ...buckets.map(({ from }) => from), daysAfter(to, 1)]
+
+/** The place of a day as a number: 1 is the period before, 2 the first step, and so on in their order. */
+export const placeSql = (day: SQL, asked: Asked) => sql`width_bucket(${day}, ${sql.param(begins(asked))}::date[])`
+
+/** The same of a moment, by the house's days. */
+export const placeOfMoment = (moment: SQL, asked: Asked) =>
+  sql`width_bucket(${moment}, array(
+    select day at time zone ${sql.raw(zoneSql)} from unnest(${sql.param(begins(asked))}::timestamp[]) day order by day))`
+
+/** The place of the period before, and of the first step. */
+export const placeBefore = 1
+export const firstPlace = 2
 
 /** An address below /admin with what it is narrowed by; what is empty is left out, '' says that a default filter is away. */
 export function openAt(path: string, query: Readonly<Record<string, string | null | undefined>>): string {

@@ -1,11 +1,19 @@
 import { type Label, label } from '@sms/kit/contract'
 import { opens } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { houseDaySql } from '../../company/server/house-day.ts'
 import { subjectKinds } from '../../item/contract.ts'
-import { every, is, isNow, ofSeason, openAt, type Reader, seen, stepSql, told, within } from './figure.ts'
-
-const day = sql.raw(houseDaySql('item.created_at'))
+import {
+  every,
+  firstPlace,
+  is,
+  ofSeason,
+  openAt,
+  placeBefore,
+  placeOfMoment,
+  type Reader,
+  seen,
+  told,
+} from './figure.ts'
 
 /** Items and styles that were entered, of each kind that the actor's menu opens. */
 export const growth: Reader = async (ctx, asked) => {
@@ -19,16 +27,16 @@ export const growth: Reader = async (ctx, asked) => {
     styles && sql`(item.kind <> 'showroom' or exists (select from showroom where showroom.id = item.id and ${styles}))`,
     seen(ctx, ctx.nouns.item!),
   )
-  const { rows } = await ctx.db.execute<{ now: boolean; step: string; kind: string; count: number }>(sql`
-    select ${isNow(sql`day`, asked)} as now, ${stepSql(sql`day`, asked)} as step, kind, sum(count)::int as count
+  const { rows } = await ctx.db.execute<{ place: number; kind: string; count: number }>(sql`
+    select place, kind, count(*)::int as count
     from (
-      select ${day} as day, item.kind, count(*) as count from item
+      select ${placeOfMoment(sql`item.created_at`, asked)} as place, item.kind from item
       where item.created_at >= ${asked.before.from}::date - 1 and item.created_at < ${asked.to}::date + 2 and ${condition}
-      group by 1, 2
-    ) each where ${within(sql`day`, asked)}
-    group by 1, 2, 3`)
-  const counts = new Map(rows.map((row) => [`${row.now} ${row.step} ${row.kind}`, row.count]))
-  const sum = (now: boolean) => rows.reduce((all, row) => all + (row.now === now ? row.count : 0), 0)
+    ) each where place between ${placeBefore}::int and ${asked.buckets.length + 1}::int
+    group by 1, 2`)
+  const counts = new Map(rows.map((row) => [`${row.place} ${row.kind}`, row.count]))
+  const sum = (now: boolean) =>
+    rows.reduce((all, { place, count }) => all + (place > placeBefore === now ? count : 0), 0)
   const behind = (kind: string, from: string, to: string) =>
     openAt(kind, {
       status: kind === 'showroom' ? stylesStatus(ctx.actor.menu) : '',
@@ -38,8 +46,8 @@ export const growth: Reader = async (ctx, asked) => {
     })
   return {
     series: kinds.map((kind) => ({ title: titles[kind], unit: 'count' as const })),
-    rows: asked.buckets.map(({ key, title, from, to }) => {
-      const found = kinds.map((kind) => counts.get(`true ${key} ${kind}`) ?? 0)
+    rows: asked.buckets.map(({ key, title, from, to }, step) => {
+      const found = kinds.map((kind) => counts.get(`${firstPlace + step} ${kind}`) ?? 0)
       return {
         key,
         title,

@@ -4,15 +4,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Asked } from './asked.ts'
 import {
   every,
+  firstPlace,
   is,
-  isNow,
   narrowed,
   ofSeason,
   openAt,
+  placeBefore,
+  placeSql,
   type Reader,
   seen,
   share,
-  stepSql,
   told,
   within,
 } from './figure.ts'
@@ -38,22 +39,17 @@ const behind = (asked: Asked, from: string, to: string, more: Readonly<Record<st
     ...more,
   })
 
-type Turnaround = { now: boolean; step: string | null; count: number; median: number; mean: string; longest: number }
+type Took = { place: number; days: number; count: number }
 
 /** How long it took from asking for a sample to its approval. */
 export const turnaround: Reader = async (ctx, asked) => {
-  const { rows } = await ctx.db.execute<Turnaround>(sql`
-    select now, step, count(*)::int as count, percentile_cont(0.5) within group (order by days) as median,
-      avg(days) as mean, max(days)::int as longest
-    from (
-      select ${isNow(sql`decided_on`, asked)} as now, ${stepSql(sql`decided_on`, asked)} as step,
-        decided_on - requested_on as days
-      from review where ${approved(ctx, asked)}
-    ) one
-    group by grouping sets ((now, step), (now))`)
-  const steps = new Map(rows.flatMap((row) => (row.now && row.step !== null ? [[row.step, row] as const] : [])))
-  const whole = (now: boolean) => rows.find((row) => row.now === now && row.step === null)
-  const of = (now: boolean) => whole(now) ?? { median: null, mean: null, count: 0 }
+  // Counted by days: a few thousand numbers at most, of which any share can be told.
+  const { rows } = await ctx.db.execute<Took>(sql`
+    select ${placeSql(sql`decided_on`, asked)} as place, decided_on - requested_on as days, count(*)::int as count
+    from review where ${approved(ctx, asked)} group by 1, 2`)
+  const steps = Map.groupBy(rows, ({ place }) => place)
+  const now = spreadOf(rows.filter(({ place }) => place > placeBefore))
+  const before = spreadOf(steps.get(placeBefore) ?? [])
   return {
     series: [
       { title: median, unit: 'days' },
@@ -61,22 +57,43 @@ export const turnaround: Reader = async (ctx, asked) => {
       { title: longest, unit: 'days', aside: true },
       { title: reviews, unit: 'count', aside: true },
     ],
-    rows: asked.buckets.map(({ key, title, from, to }) => {
-      const found = steps.get(key)
-      const open = found ? behind(asked, from, to) : null
+    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+      const found = spreadOf(steps.get(firstPlace + i) ?? [])
+      const open = found.count ? behind(asked, from, to) : null
       return {
         key,
         title,
-        values: [told(found?.median), told(found?.mean), told(found?.longest), told(found?.count ?? 0)],
+        values: [told(found.median), told(found.mean), told(found.longest), told(found.count)],
         open: [open, open, open, open],
       }
     }),
     wholes: [
-      { title: median, unit: 'days', value: told(of(true).median), before: told(of(false).median) },
-      { title: mean, unit: 'days', value: told(of(true).mean), before: told(of(false).mean) },
-      { title: reviews, unit: 'count', value: told(of(true).count), before: told(of(false).count) },
+      { title: median, unit: 'days', value: told(now.median), before: told(before.median) },
+      { title: mean, unit: 'days', value: told(now.mean), before: told(before.mean) },
+      { title: reviews, unit: 'count', value: told(now.count), before: told(before.count) },
     ],
     notes: [],
+  }
+}
+
+/** The median, mean and largest of days that were counted; nothing where there are none. */
+function spreadOf(some: readonly Took[]) {
+  const sorted = some.toSorted((a, b) => a.days - b.days)
+  const count = sorted.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return { count, median: null, mean: null, longest: null }
+  /** The days at a place among all in their order, from 0. */
+  const at = (place: number) => {
+    let passed = 0
+    return sorted.find((one) => {
+      passed += one.count
+      return passed > place
+    })!.days
+  }
+  return {
+    count,
+    median: (at(Math.floor((count - 1) / 2)) + at(Math.ceil((count - 1) / 2))) / 2,
+    mean: sorted.reduce((sum, { days, count }) => sum + days * count, 0) / count,
+    longest: sorted.at(-1)!.days,
   }
 }
 
@@ -86,7 +103,7 @@ const roundsMost = 5
 /** How many rounds it took until a sample was approved. */
 export const rounds: Reader = async (ctx, asked) => {
   const { rows } = await ctx.db.execute<{ now: boolean; rounds: number; count: number; all: number }>(sql`
-    select ${isNow(sql`decided_on`, asked)} as now, least(round, ${roundsMost}::int) as rounds, count(*)::int as count,
+    select ${placeSql(sql`decided_on`, asked)} > ${placeBefore}::int as now, least(round, ${roundsMost}::int) as rounds, count(*)::int as count,
       sum(round)::int as all
     from review where ${approved(ctx, asked)}
     group by 1, 2`)

@@ -90,10 +90,12 @@ export const waitingPrices: Wait = {
     )
     const { rows } = await ctx.db.execute<Price>(sql`
       select p.id, p.item, p.kind, item.code, item.name_en as "nameEn", item.name_zh as "nameZh",
-        s.name_en as "supplierEn", s.name_zh as "supplierZh", s.code as "supplierCode", p.valid_to::text as until,
-        (count(*) over ())::int as total
-      from price p join item on item.id = p.item join supplier s on s.id = p.supplier
-      where ${condition} order by p.valid_to, p.id limit ${firstMost}`)
+        s.name_en as "supplierEn", s.name_zh as "supplierZh", s.code as "supplierCode", p.valid_to::text as until, p.total
+      from (
+        select p.*, (count(*) over ())::int as total from price p
+        where ${condition} order by p.valid_to, p.id limit ${firstMost}
+      ) p join item on item.id = p.item join supplier s on s.id = p.supplier
+      order by p.valid_to, p.id`)
     const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
     return {
       total: rows[0]?.total ?? 0,

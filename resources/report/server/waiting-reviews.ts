@@ -30,10 +30,13 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
     seen(ctx, ctx.nouns.review!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
-    select review.id, review.code, review.kind, item.kind as of, item.code as subject, item.name_en as "nameEn",
-      item.name_zh as "nameZh", review.waiting::text, (count(*) over ())::int as total
-    from review join item on item.id = review.subject
-    where ${condition} order by review.waiting nulls last, review.code limit ${firstMost}`)
+    select one.id, one.code, one.kind, item.kind as of, item.code as subject, item.name_en as "nameEn",
+      item.name_zh as "nameZh", one.waiting::text, one.total
+    from (
+      select *, (count(*) over ())::int as total from review
+      where ${condition} order by waiting nulls last, code limit ${firstMost}
+    ) one join item on item.id = one.subject
+    order by one.waiting nulls last, one.code`)
   const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
   return {
     total: rows[0]?.total ?? 0,
