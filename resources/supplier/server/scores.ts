@@ -30,6 +30,10 @@ const response = (supplier?: string): SQL => sql`
         or round.due < ${today} and review.stage not in ('Approved', 'Cancelled'))
   ) due group by supplier`
 
+/** The price of a line `p` at its MOQ, else its first one; the function is called only where there is something to choose. */
+const atMoq = sql`case when p.moq is null or jsonb_array_length(p.breaks) = 1 or p.moq < (p.breaks -> 1 ->> 'minQty')::numeric
+  then (p.breaks -> 0 ->> 'price')::numeric else sms_price_at(p.breaks, p.moq) end`
+
 /** A supplier's own prices in force against the best of the same item, unit, Incoterm and tax, at today's rates. */
 const price = (supplier?: string): SQL => sql`
   select supplier, avg(best * 100 / worth) as value, count(distinct item)::int as facts
@@ -38,7 +42,7 @@ const price = (supplier?: string): SQL => sql`
     from (
       select distinct on (p.item, p.unit, p.incoterm, p.tax_included, p.supplier)
         p.item, p.unit, p.incoterm, p.tax_included, p.supplier,
-        coalesce(sms_price_at(p.breaks, p.moq), (p.breaks -> 0 ->> 'price')::numeric) * rates.rate as worth
+        ${atMoq} * rates.rate as worth
       from price p join (
         (select distinct on (c.code) c.code, r.rate
         from currency c join rate r on r.currency = c.id and r.status = 'Active' and r.valid_from <= ${today}
