@@ -106,11 +106,12 @@ const cloth = () =>
     .toBuffer()
 
 /** Screens that say what they will be; all of them are one component. */
-const coming = ['report', 'nowhere']
+const coming = ['nowhere']
 const library = ['fabric', 'artwork', 'trims', 'button', 'label']
 /** Their screens are made of the same parts as those of the others, and looked at in Chinese. */
 const alike = ['artwork', 'trims', 'label']
 const built = [
+  'report',
   ...library,
   'showroom',
   'showroom/share',
@@ -119,6 +120,7 @@ const built = [
   'ordertracking',
   'ordertracking/po',
   'supplier',
+  'supplier/certificate',
   'master',
   'master/company',
   'master/brand',
@@ -130,7 +132,7 @@ const built = [
 /** Contracts declare their own paths. */
 const folderOf: Readonly<Record<string, string>> = { reviewstatus: 'review', ordertracking: 'order' }
 const screens = [...built, 'fabric/capture', 'master?key=Season', 'log']
-const tabs = ['history', 'files', 'certificates', 'comments']
+const tabs = ['history', 'files', 'certificates', 'score', 'comments']
 const wide = { width: 1440, height: 844 }
 const phone = { width: 390, height: 844 }
 const fresh = (page: Page) => page.locator('main button.ant-btn-primary').first().click()

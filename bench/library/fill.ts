@@ -103,7 +103,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       },
     })
     const kept = new Set<string>()
-    const library = made.filter(({ kind }) => !['review', 'round', 'ordertemplate'].includes(kind))
+    const library = made.filter(({ kind }) => tables.includes(kind))
     for (const [kind, all] of Map.groupBy(library, (one) => one.kind)) {
       const before = counts.get(kind) ?? 0
       const isOnce = ['brand', 'currency', 'rate', 'certificate'].includes(kind)
