@@ -7,6 +7,7 @@ import { orderTable } from '../table.ts'
 import { type OrderEvent, orderNow, standing } from '../workflow.ts'
 import { type OrderRow, readOrder } from './facts.ts'
 import { draftPlan } from './plan.ts'
+import { withdrawSteps } from './step-notices.ts'
 
 /** Locks some orders, in the order of their ids: whoever changes what one is made of waits for the others here. */
 export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<OrderRow[]> =>
@@ -39,6 +40,7 @@ export async function settleOrder(
     .set({ ...more, due, plan, ...summaryOf(facts, now, plan) })
     .where(eq(orderTable.id, order.id))
     .returning()
+  await withdrawSteps(ctx, [order.id])
   return row!
 }
 
