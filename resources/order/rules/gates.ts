@@ -142,6 +142,8 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
   const { kind, parts } = entry
   if (parts.length === 0) return [{ field: 'parts', message: label('Enter a quantity', '请填写数量') }]
   const isPo = partsOf[kind] === 'polines'
+  if (entry.po && !facts.pos.some(({ id }) => id === entry.po))
+    return [{ field: 'po', message: label('No purchase order of this order', '不是该订单的采购单') }]
   const known = new Set(
     isPo
       ? facts.pos.flatMap(({ id, lines }) => (!entry.po || entry.po === id ? lines.map((line) => line.id) : []))
