@@ -44,7 +44,8 @@ export function fieldProblems(entry: EventInput): EntryProblem[] {
   problems.push(...entry.parts.flatMap((part, i) => (part[stray] ? [at(`parts.${i}.${stray}`)] : [])))
   const { etd, eta } = entry.shipment ?? {}
   if (etd && eta && eta < etd) problems.push(at('shipment.eta', label('Before it leaves', '早于离港日期')))
-  if (entry.waived && !entry.reason) problems.push(at('reason', label('Say why', '请填写原因')))
+  if (entry.kind === 'inspected' && entry.waived && !entry.reason)
+    problems.push(at('reason', label('Say why', '请填写原因')))
   return problems
 }
 
