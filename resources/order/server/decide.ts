@@ -5,6 +5,7 @@ import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
+import { settled } from './settle.ts'
 
 /** `POST /api/ordertracking/decide`: hold, resume, cancel, close or reopen an order. */
 export const decideRoute = (orders: typeof orderNoun): Route =>
@@ -28,5 +29,9 @@ export const decideRoute = (orders: typeof orderNoun): Route =>
       const now = orderNow(factsOf({ ...record, decided: 'open' }, parts), parts.events.map(asEvent))
       return decidedProblems(decidedBy[decision], now.state, now, 'decision')
     },
-    handle: (_ctx, _record, { decision }) => ({ decided: decidedBy[decision] }),
+    handle: async (ctx, record, { decision }) => {
+      const decided = decidedBy[decision]
+      const parts = await readOrder(ctx, record)
+      return { decided, ...settled({ ...record, decided }, parts) }
+    },
   })

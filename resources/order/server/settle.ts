@@ -15,6 +15,14 @@ export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Pro
     .orderBy(asc(orderTable.id))
     .for('no key update')
 
+/** What lists show of an order, by what it is made of. */
+export function settled(order: Settling, parts: OrderParts) {
+  const facts = { ...factsOf(order, parts), dues: parts.lines.map(({ due }) => due) }
+  return summaryOf(facts, orderNow(facts, parts.events.map(asEvent)), order.plan)
+}
+
+type Settling = Parameters<typeof factsOf>[0] & Pick<OrderRow, 'plan'>
+
 /** Writes what lists show of an order, by what it is made of by now; `more` goes into the same statement. */
 export async function settleOrder(
   ctx: Pick<Ctx, 'db'>,
@@ -22,12 +30,9 @@ export async function settleOrder(
   parts: OrderParts,
   more: Partial<typeof orderTable.$inferInsert> = {},
 ) {
-  const whole = { ...order, ...more }
-  const facts = { ...factsOf(whole, parts), dues: parts.lines.map(({ due }) => due) }
-  const now = orderNow(facts, parts.events.map(asEvent))
   const [row] = await ctx.db
     .update(orderTable)
-    .set({ ...more, ...summaryOf(facts, now, whole.plan) })
+    .set({ ...more, ...settled({ ...order, ...more }, parts) })
     .where(eq(orderTable.id, order.id))
     .returning()
   return row!
