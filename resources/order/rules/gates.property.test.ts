@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { testProperties } from './testing-properties.ts'
+import { testProperties } from '../testing-properties.ts'
 
 describe('Whatever people try to enter', () => {
   testProperties(2_000)

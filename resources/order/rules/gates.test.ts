@@ -1,10 +1,10 @@
 import { label } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
+import { entryOf, someDay, someOrder, today } from '../testing-orders.ts'
 import { type OrderEvent, orderNow, type Step, steps } from '../workflow.ts'
 import { type EventInput, fieldProblems } from './fields.ts'
 import { closable, type Entry, entryProblems, type GateFacts, roomOf, skippable } from './gates.ts'
 import { payable } from './money-gate.ts'
-import { entryOf, someDay, someOrder, today } from './testing-orders.ts'
 
 /** What happened, numbered in the order in which it is given. */
 const history = (...entries: readonly Entry[]): OrderEvent[] =>

@@ -1,7 +1,10 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits } from '../../standards/currencies.ts'
+import { minorUnits } from '../standards/currencies.ts'
+import { nextPayment } from './rules/next-payment.ts'
+import { entryOf } from './testing-orders.ts'
+import { anyOrder, attempts, countOf, enterAll, isCompleted } from './testing-random.ts'
 import {
   eventOptions,
   type OrderEvent,
@@ -10,10 +13,7 @@ import {
   orderNow,
   stagesOf,
   standing,
-} from '../workflow.ts'
-import { nextPayment } from './next-payment.ts'
-import { entryOf } from './testing-orders.ts'
-import { anyOrder, attempts, countOf, enterAll, isCompleted } from './testing-random.ts'
+} from './workflow.ts'
 
 /** What holds of every order after every event that the gates have let pass. */
 function holds(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import { minorUnits } from '../../standards/currencies.ts'
+import { minorUnits } from '../standards/currencies.ts'
+import { type Entry, entryProblems, type GateFacts, roomOf } from './rules/gates.ts'
+import { nextPayment } from './rules/next-payment.ts'
+import { partsOf } from './rules/room.ts'
+import { entryOf, someDay, someOrder, today } from './testing-orders.ts'
 import {
   type EventKind,
   eventOptions,
@@ -9,11 +13,7 @@ import {
   orderNow,
   type Step,
   steps,
-} from '../workflow.ts'
-import { type Entry, entryProblems, type GateFacts, roomOf } from './gates.ts'
-import { nextPayment } from './next-payment.ts'
-import { partsOf } from './room.ts'
-import { entryOf, someDay, someOrder, today } from './testing-orders.ts'
+} from './workflow.ts'
 
 const currencies = ['USD', 'CNY', 'JPY', 'KWD'] as const
 const stages = fc.constantFrom(

@@ -1,4 +1,4 @@
-import type { Entry, GateFacts } from './gates.ts'
+import type { Entry, GateFacts } from './rules/gates.ts'
 
 /** A day in the middle of the events of tests, and the house's today. */
 export const someDay = '2026-03-10'
