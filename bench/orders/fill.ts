@@ -27,7 +27,7 @@ export async function fill(client: Client, count: number, log: (line: string) =>
   await copies(client, 'brand', 'B-', 40, `name: 'Brand ' || n`)
   await copies(client, 'supplier', 'S-', 300, `type: 'OEM', name_keys: '{}', name_en: 'Mill ' || n`)
   await client.query(`insert into "user" select (jsonb_populate_record(u, jsonb_build_object(
-    'id', gen_random_uuid(), 'name', 'Person ' || n, 'email', 'p' || n || '@example.com'))).*
+    'id', gen_random_uuid(), 'name', 'Person ' || n, 'name_key', 'person ' || n, 'email', 'p' || n || '@example.com'))).*
     from "user" u, generate_series(1, 50) n`)
   const stamp = `'Active', 1, now(), '${actor}', now(), '${actor}'`
   const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
