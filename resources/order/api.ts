@@ -1,9 +1,10 @@
-import { accessTo, type Route, route, routes, words } from '@sms/kit/server'
+import { accessTo, type Route, route, routes, type Services, words } from '@sms/kit/server'
 import { nextOfSeries } from '../company/server/number-series.ts'
 import { order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
 import { orderNoun } from './server/orders.ts'
+import { paperRoutes } from './server/paper-routes.ts'
 import { wholeRoute } from './server/whole.ts'
 import { orderTable } from './table.ts'
 
@@ -23,10 +24,11 @@ const codeRoute = (): Route =>
     },
   })
 
-export const orderApi = (): Route[] => [
+export const orderApi = ({ files }: Services): Route[] => [
   ...routes(orderNoun.service),
   codeRoute(),
   wholeRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),
+  ...paperRoutes({ orders: orderNoun, files }),
 ]
