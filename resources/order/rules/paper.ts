@@ -46,12 +46,16 @@ export const lineIn = (text: Label, language: PaperLanguage): string =>
     .map((one) => one.text)
     .join(' ')
 
+/** A unit after its figure: those who read both languages know `pc`, `m` and `kg`. */
+export const unitIn = ({ en, zh }: Label, language: PaperLanguage): string => (language === 'zh' ? zh : en)
+
 /** Somebody on a paper: who orders, who delivers, where goods go. */
 export type PaperParty = {
   readonly role: Label
   readonly name: Label | null
   readonly address: Label | null
-  readonly contact: string | null
+  /** A name, a phone number, an address for mails. */
+  readonly contact: readonly string[]
 }
 
 /** A fact at the head of a paper: words, or a day. */

@@ -1,6 +1,6 @@
 import type { Label } from '@sms/kit/contract'
 import type { SheetToWrite } from '@sms/kit/server'
-import { bankFields, lineIn, type Paper, type PaperLanguage, paperTitle, paperWords } from '../rules/paper.ts'
+import { bankFields, lineIn, type Paper, type PaperLanguage, paperTitle, paperWords, unitIn } from '../rules/paper.ts'
 import { type PaperRow, paperRows, priceText } from '../rules/paper-rows.ts'
 
 type Value = string | null
@@ -17,7 +17,7 @@ export function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boo
   const { house, kind, currency } = paper
   const rows = paperRows(paper)
   const all = rows.groups.flatMap((group) => group.rows)
-  const columns = columnsOf(paper, all, say, withNotes)
+  const columns = columnsOf(paper, all, language, withNotes)
   const at = (title: Label) => columns.findIndex((column) => column.title === title)
   /** A row with some cells, the others empty. */
   const cells = (some: readonly (readonly [number, Value])[]) => {
@@ -35,7 +35,7 @@ export function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boo
     cells([
       [0, i === 0 ? say(paperWords.total) : null],
       [at(paperWords.quantity), quantity],
-      [at(paperWords.unit), say(unit)],
+      [at(paperWords.unit), unitIn(unit, language)],
       ...(i === 0 && currency ? [[at(paperWords.price), currency] as const, money(rows.total)] : []),
     ]),
   )
@@ -74,7 +74,7 @@ export function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boo
       [`${say(paperTitle(kind))} ${paper.number}`],
       ...blank,
       ...paper.parties.flatMap(({ role, name, address, contact }) =>
-        fact(role, [say(name), say(address), contact].filter(Boolean).join(' · ')),
+        fact(role, [say(name), say(address), ...contact].filter(Boolean).join(' · ')),
       ),
       ...paper.facts.flatMap((one) => fact(one.title, 'day' in one ? one.day : say(one.text))),
       ...blank,
@@ -93,9 +93,10 @@ export function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boo
 function columnsOf(
   { kind, currency }: Paper,
   rows: readonly PaperRow[],
-  say: (text: Label | null) => Value,
+  language: PaperLanguage,
   withNotes: boolean,
 ): SheetColumn[] {
+  const say = (text: Label | null) => (text ? lineIn(text, language) : null)
   const w = paperWords
   const column = (
     title: Label,
@@ -122,7 +123,7 @@ function columnsOf(
     column(w.description, 34, ({ name, description }) => [say(name), description].filter(Boolean).join(' · ') || null),
     ...facts,
     column(w.quantity, 12, ({ quantity }) => quantity, 'number'),
-    column(w.unit, 8, ({ unit }) => say(unit)),
+    column(w.unit, 8, ({ unit }) => unitIn(unit, language)),
     ...(currency
       ? [
           column(w.price, 12, ({ price }) => price && priceText(price, currency), 'number'),

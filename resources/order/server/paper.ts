@@ -179,7 +179,7 @@ const orderFacts = ({ code, brandPo }: Order) => [
 const orderTerms = ({ paymentTerms }: Pick<Order, 'paymentTerms'>) =>
   paymentTerms.map((stage) => ({ words: stageWords(stage), percent: stage.percent }))
 const incotermFact = ({ incoterm, incotermPlace }: Pick<Order, 'incoterm' | 'incotermPlace'>) =>
-  fact(paperWords.incoterm, incoterm && `${[incoterm, incotermPlace].filter(Boolean).join(' ')} (Incoterms 2020)`)
+  fact(paperWords.incoterm, incoterm && `${[incoterm, incotermPlace].filter(Boolean).join(' ')} (Incoterms\u00A02020)`)
 
 /** The one day on which all is due, as a fact; where there are several, each line says its own. */
 function dues(lines: readonly { readonly due: string | null }[]) {
@@ -219,7 +219,7 @@ async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
       address: named(house?.addressEn ?? null, house?.addressZh ?? null),
       phone: house?.phone ?? null,
       email: house?.email ?? null,
-      website: house?.website ?? null,
+      website: house?.website?.replace(/^https?:\/\/|\/$/g, '') ?? null,
       logo: logo ? await logoOf(ctx, files, logo.hash) : null,
     },
     bank: null,
@@ -257,9 +257,9 @@ type Contacts = readonly {
   readonly primary: boolean | null
 }[]
 
-function contactOf(contacts: Contacts): string | null {
+function contactOf(contacts: Contacts): string[] {
   const one = contacts.find(({ primary }) => primary) ?? contacts[0]
-  return one ? [one.name, one.mobile, one.email].filter(Boolean).join(' · ') : null
+  return one ? [one.name, one.mobile, one.email].filter((text) => text !== null) : []
 }
 
 async function supplierParty({ db }: Ctx, id: string): Promise<PaperParty> {
@@ -283,7 +283,7 @@ async function brandParts({ db }: Ctx, order: Order) {
             role,
             name: named(at.name, null),
             address: addressOf(at),
-            contact: [at.contact, at.phone].filter(Boolean).join(' · ') || null,
+            contact: [at.contact, at.phone].filter((text) => text !== null),
           },
         ]
       : []

@@ -9,6 +9,7 @@ import {
   paperTitle,
   paperWords,
   saidIn,
+  unitIn,
 } from '../rules/paper.ts'
 import { type Measured, type PaperGroup, type PaperRow, paperRows, priceText } from '../rules/paper-rows.ts'
 
@@ -43,7 +44,13 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
               <h2>{say(role)}</h2>
               {name && <p className="paper-party-name">{say(name)}</p>}
               {address && <p>{say(address)}</p>}
-              {contact && <p>{contact}</p>}
+              {contact.length > 0 && (
+                <p className="paper-contact">
+                  {contact.map((one) => (
+                    <span key={one}>{one}</span>
+                  ))}
+                </p>
+              )}
             </section>
           ))}
         </div>
@@ -161,9 +168,7 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
         </section>
       )}
       <div className="paper-signatures">
-        <div>
-          {say(w.forHouse)} {house.name && say(house.name)}
-        </div>
+        <div>{say(forHouse(house.name))}</div>
         {paper.kind === 'po' && <div>{say(w.confirmed)}</div>}
       </div>
     </article>
@@ -199,7 +204,7 @@ function Group({ group, paper, language, withNotes, withDue, withSubtotal }: Gro
           <td className="paper-number">{row.number}</td>
           <td>
             {isOne && <Goods line={row} {...inBoth} />}
-            <Variant row={row} {...inBoth} />
+            <Variant row={row} isOne={isOne} {...inBoth} />
           </td>
           {withDue && <td className="paper-day">{row.due && dayIn(row.due, language)}</td>}
           <td className="paper-figure">
@@ -269,13 +274,16 @@ function Goods({ line, paper, language }: { line: PaperLine } & Props) {
   )
 }
 
-function Variant({ row, language, withNotes }: { row: PaperRow } & Props) {
+/** In which colour and size; under what several have in common also the code, since a page may end between them. */
+function Variant({ row, isOne, language, withNotes }: { row: PaperRow; isOne: boolean } & Props) {
+  const code = isOne ? null : row.code
   return (
     <>
-      {(row.colour || row.size) && (
+      {(row.colour || row.size || code) && (
         <span className="paper-variant">
           {row.colour && <span>{row.colour}</span>}
           {row.size && <Said text={row.size} language={language} />}
+          {code && <span className="paper-again">{code}</span>}
         </span>
       )}
       {withNotes && row.note && <p className="paper-note">{row.note}</p>}
@@ -286,7 +294,7 @@ function Variant({ row, language, withNotes }: { row: PaperRow } & Props) {
 function Quantities({ of, language }: { of: readonly Measured[]; language: PaperLanguage }) {
   return of.map(({ quantity, unit }) => (
     <span key={unit.en} className="paper-quantity">
-      {decimalText(quantity, 'en')} <Said text={unit} language={language} />
+      {decimalText(quantity, 'en')} {unitIn(unit, language)}
     </span>
   ))
 }
@@ -305,6 +313,11 @@ function Said({ text, language }: { text: Label; language: PaperLanguage }) {
     </span>
   )
 }
+
+const forHouse = (name: Label | null): Label => ({
+  en: [paperWords.forHouse.en, name?.en].filter(Boolean).join(' '),
+  zh: [paperWords.forHouse.zh, name?.zh].filter(Boolean).join(' '),
+})
 
 /** A day as the paper's readers write it; for those of both languages the one way that neither misreads. */
 const dayIn = (day: string, language: PaperLanguage) => (language === 'both' ? day : dayText(day, language))
