@@ -28,8 +28,6 @@ const bank = { bankName: 'Bank of China', accountNo: '4558 0000 1234', swift: 'B
 beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
-  const me = (await mei.get('/api/user/verify')).body.data.id
-  await mei.post('/api/user/edit', { id: me, rights: ['cost', 'bank'] })
   const masters = (await mei.get('/api/master')).body.data as { id: string; key: string; name: string }[]
   const size = masters.find(({ key }) => key === 'Size')!
   sizeName = size.name

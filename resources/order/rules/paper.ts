@@ -80,6 +80,19 @@ export type PaperLine = {
   readonly note: string | null
 }
 
+/** What customs ask of goods, in one line: what they are made of, their number, where they come from. */
+export function customsOf({ composition, hsCode, origin }: PaperLine): Label | null {
+  const said = (language: Language) =>
+    [
+      composition?.[language],
+      hsCode && `${paperWords.hsCode[language]} ${hsCode}`,
+      origin && `${paperWords.origin[language]} ${origin[language]}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return said('en') ? label(said('en'), said('zh')) : null
+}
+
 export type PaperBank = {
   readonly bankName: string | null
   readonly accountName: string | null
@@ -149,7 +162,7 @@ export const paperWords = {
   colour: label('Colour', '颜色'),
   size: label('Size', '尺码'),
   composition: label('Composition', '成分'),
-  hsCode: label('HS code', 'HS 编码'),
+  hsCode: label('HS code', '海关编码'),
   origin: label('Country of origin', '原产地'),
   due: label('Due', '交期'),
   quantity: label('Quantity', '数量'),

@@ -3,6 +3,7 @@ import { dayText, decimalText } from '@sms/kit/web'
 import { Fragment } from 'react'
 import {
   bankFields,
+  customsOf,
   type Paper,
   type PaperLanguage,
   type PaperLine,
@@ -244,15 +245,7 @@ function Group({ group, paper, language, withNotes, withDue, withSubtotal }: Gro
 function Goods({ line, paper, language }: { line: PaperLine } & Props) {
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'
   const { code, name, description } = line
-  const w = paperWords
-  const facts = isInvoice
-    ? ([
-        [null, line.composition],
-        [w.hsCode, line.hsCode],
-        [w.origin, line.origin],
-      ] as const)
-    : []
-  const told = facts.filter(([, value]) => value)
+  const customs = isInvoice ? customsOf(line) : null
   return (
     <div className="paper-named">
       <strong>
@@ -260,14 +253,9 @@ function Goods({ line, paper, language }: { line: PaperLine } & Props) {
         {name ? <Said text={name} language={language} /> : description}
       </strong>
       {name && description && <p>{description}</p>}
-      {told.length > 0 && (
+      {customs && (
         <p className="paper-customs">
-          {told.map(([title, value]) => (
-            <span key={title?.en ?? ''}>
-              {title && <Said text={title} language={language} />}{' '}
-              {typeof value === 'string' ? value : <Said text={value!} language={language} />}
-            </span>
-          ))}
+          <Said text={customs} language={language} />
         </p>
       )}
     </div>
