@@ -4,7 +4,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'
 import { companyTable } from '../../company/table.ts'
 import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.ts'
-import { ordereventNoun } from '../../orderevent/server/events.ts'
 import { ordereventTable } from '../../orderevent/table.ts'
 import type { OrderLineRecord } from '../../orderline/contract.ts'
 import { orderlineTable } from '../../orderline/table.ts'
@@ -14,9 +13,10 @@ import type { PoLineRecord } from '../../poline/contract.ts'
 import { polineTable } from '../../poline/table.ts'
 import { countryName } from '../../standards/countries.ts'
 import { supplierTable } from '../../supplier/table.ts'
-import type { Order } from '../contract.ts'
+import { order as contract, type Order } from '../contract.ts'
 import { named, type Paper, type PaperFact, type PaperKind, type PaperParty, paperWords, same } from '../rules/paper.ts'
 import { stageWords } from '../rules/payment-words.ts'
+import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { type GoodsLine, paperLines } from './paper-lines.ts'
 
@@ -77,7 +77,7 @@ async function purchaseOrder(ctx: Ctx, id: string, world: PaperWorld): Promise<P
     ],
     currency: po.currency,
     lines: await paperLines(ctx, lines.map(due)),
-    terms: po.paymentTerms.map((stage) => ({ words: stageWords(stage), percent: stage.percent })),
+    terms: termsOf(po),
     termsInAmounts: true,
     notes: po.notes,
   }
@@ -85,14 +85,8 @@ async function purchaseOrder(ctx: Ctx, id: string, world: PaperWorld): Promise<P
 
 async function proforma(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper> {
   const order: Order = await world.orders.service.row(ctx, id)
-  const t = orderlineTable
-  const found = (await ctx.db
-    .select()
-    .from(t)
-    .where(and(eq(t.order, id), eq(t.status, 'Active')))
-    .orderBy(asc(t.number))) as OrderLineRecord[]
-  // What the house notes on a line is its own business.
-  const { delivery, due } = dues(found)
+  const { lines } = await readOrder(ctx, order)
+  const { delivery, due } = dues(lines)
   return {
     kind: 'proforma',
     number: `PI-${order.code}`,
@@ -106,7 +100,7 @@ async function proforma(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper>
       ...(Number(order.tolerance) > 0 ? fact(paperWords.tolerance, `± ${Number(order.tolerance)}%`) : []),
     ],
     currency: order.currency,
-    lines: await paperLines(ctx, found.map((line) => ({ ...line, note: null })).map(due)),
+    lines: await paperLines(ctx, lines.map(withoutNote).map(due)),
     termsInAmounts: true,
     bank: await bankOf(ctx),
   }
@@ -116,15 +110,11 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
   const [event] = (await ctx.db.select().from(ordereventTable).where(eq(ordereventTable.id, id))) as unknown as [
     OrderEventRecord?,
   ]
-  if (!event) throw notFound(ordereventNoun.contract.title)
+  if (!event) throw notFound(contract.title)
   const order: Order = await world.orders.service.row(ctx, event.order)
   if (event.kind !== 'shipped')
     throw refusal(label('This is no shipment: nothing was shipped with it', '该事件不是出运'))
-  const events = (await ctx.db
-    .select()
-    .from(ordereventTable)
-    .where(eq(ordereventTable.order, order.id))
-    .orderBy(asc(ordereventTable.number))) as unknown as OrderEventRecord[]
+  const { events } = await readOrder(ctx, order)
   if (events.some(({ kind, about }) => kind === 'reversed' && about === id))
     throw refusal(label('This shipment was reversed: there are no papers of it', '该出运已冲销，无单据'))
   // Those that were reversed keep their number, so that no two papers ever bear the same.
@@ -161,7 +151,7 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
     ],
     currency: isInvoice ? order.currency : null,
     lines: await paperLines(ctx, lines),
-    terms: isInvoice ? orderTerms(order) : [],
+    terms: isInvoice ? termsOf(order) : [],
     termsInAmounts: false,
     bank: isInvoice ? await bankOf(ctx) : null,
     shipment: isInvoice ? null : (shipment ?? null),
@@ -170,13 +160,15 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
 
 const optionLabel = (options: typeof shippingModes, value: string): Label =>
   label(optionText(options, value, 'en'), optionText(options, value, 'zh'))
+/** What the house notes on a line is its own business. */
+const withoutNote = (line: OrderLineRecord): GoodsLine => ({ ...line, note: null })
 const day = (title: Label, on: string): PaperFact => ({ title, day: on })
 const fact = (title: Label, text: string | null): PaperFact[] => (text ? [{ title, text: same(text) }] : [])
 const orderFacts = ({ code, brandPo }: Order) => [
   ...fact(paperWords.ourOrder, code),
   ...fact(paperWords.yourOrder, brandPo),
 ]
-const orderTerms = ({ paymentTerms }: Pick<Order, 'paymentTerms'>) =>
+const termsOf = ({ paymentTerms }: Pick<Order, 'paymentTerms'>) =>
   paymentTerms.map((stage) => ({ words: stageWords(stage), percent: stage.percent }))
 const incotermFact = ({ incoterm, incotermPlace }: Pick<Order, 'incoterm' | 'incotermPlace'>) =>
   fact(paperWords.incoterm, incoterm && `${[incoterm, incotermPlace].filter(Boolean).join(' ')} (Incoterms\u00A02020)`)
@@ -294,7 +286,7 @@ async function brandParts({ db }: Ctx, order: Order) {
       ...place(paperWords.notifyParty, notifyParty),
       ...place(paperWords.shipTo, shipTo),
     ],
-    terms: orderTerms(order),
+    terms: termsOf(order),
   }
 }
 
