@@ -1,5 +1,5 @@
 import type { InputOf } from '@sms/kit/contract'
-import { accessTo, type Ctx, type Route, route, routes, words } from '@sms/kit/server'
+import { accessTo, type Ctx, type Route, route, routes, type Services, words } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import { brandTable } from '../brand/table.ts'
 import { nextOfSeries } from '../company/server/number-series.ts'
@@ -7,6 +7,7 @@ import { type OrderContract, order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
 import { orderNoun } from './server/orders.ts'
+import { paperRoutes } from './server/paper-routes.ts'
 import { planRoutes } from './server/plan.ts'
 import { wholeRoute } from './server/whole.ts'
 import { orderTable } from './table.ts'
@@ -39,11 +40,12 @@ const codeRoute = (): Route =>
     },
   })
 
-export const orderApi = (): Route[] => [
+export const orderApi = ({ files }: Services): Route[] => [
   ...routes({ ...orderNoun.service, add }),
   codeRoute(),
   wholeRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),
   ...planRoutes(orderNoun),
+  ...paperRoutes({ orders: orderNoun, files }),
 ]
