@@ -121,7 +121,7 @@ async function isReplayed(id: string) {
 beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
-  for (const day of [-60, -40, -30, -20, -10, -5, -1, 0, 1, 30]) {
+  for (const day of [-60, -40, -30, -20, -10, -5, -1, 0, 1, 30, 60, 90]) {
     const { rows } = await app.db.execute<{ day: string }>(sql.raw(`select (${todaySql} + ${day})::text as day`))
     days[day] = rows[0]!.day
   }
@@ -621,5 +621,60 @@ describe('An order', () => {
     expect(await isReplayed(order.id)).toMatchObject({ state: 'Draft', value: '0', due: null })
     expect(problems(await enter(order.id, { kind: 'confirmed' }))).toContain('kind: The order has no lines yet')
     expect(problems(await enter(order.id, pay('1')))).toContain('kind: Nothing is confirmed to the brand yet')
+  })
+})
+
+describe('A plan', () => {
+  const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive'] as const
+  const offsets = [20, 15, 5, -3, -3, 4, 0]
+  const template = (values: object = {}) =>
+    add('template', { name: `Plan ${++n}`, steps: steps.map((step, i) => ({ step, days: offsets[i] })), ...values })
+  const order = async (id: string) => done(await mei.get(`/api/ordertracking/id?id=${id}`))
+  const planned = (record: any, step: string) => record.plan.find((each: any) => each.step === step)
+
+  test('follows the due date until the order is confirmed, and is then what lateness is measured by', async () => {
+    const { id: plan } = await template()
+    const made = await make({ template: plan })
+    const draft = await order(made.id)
+    expect(planned(draft, 'Brand_Receive')).toMatchObject({ baseline: null })
+    done(await mei.post('/api/orderline/edit', { id: made.line, due: days[60] }))
+    const later = await order(made.id)
+    expect(planned(later, 'Deliver').planned > planned(draft, 'Deliver').planned).toBe(true)
+    done(await enter(made.id, confirm(made)))
+    const frozen = await order(made.id)
+    for (const step of steps) expect(planned(frozen, step).baseline).toBe(planned(frozen, step).planned)
+    done(await mei.post('/api/orderline/edit', { id: made.line, due: days[90] }))
+    expect((await order(made.id)).plan).toEqual(frozen.plan)
+  })
+
+  test('moves step by step with what follows, for a reason, and says that it is at risk', async () => {
+    const { id: plan } = await template()
+    const made = await make({ template: plan })
+    done(await enter(made.id, confirm(made)))
+    const before = await order(made.id)
+    const to = days[60]!
+    const move = { id: made.id, version: before.version, request: v7(), step: 'Deliver', to }
+    expect(problems(await mei.post('/api/ordertracking/plan', move))).toEqual(['reason: Required'])
+    const preview = done(await mei.get(`/api/ordertracking/plan?id=${made.id}&step=Deliver&to=${to}`))
+    expect(preview.map(({ step }: { step: string }) => step)).toEqual(['Deliver', 'Shipping', 'Brand_Receive'])
+    const after = done(await mei.post('/api/ordertracking/plan', { ...move, reason: 'Yarn came late' }))
+    expect(planned(after, 'Deliver')).toEqual({ ...planned(before, 'Deliver'), planned: to })
+    expect(planned(after, 'EBC_Order')).toEqual(planned(before, 'EBC_Order'))
+    expect((await order(made.id)).atRisk).toBe(true)
+    const agreed = { id: made.id, version: after.version, request: v7(), reason: 'Agreed with the brand' }
+    const fresh = done(await mei.post('/api/ordertracking/replan', agreed))
+    expect(planned(fresh, 'Deliver').baseline).toBe(planned(fresh, 'Deliver').planned)
+    expect((await order(made.id)).atRisk).toBe(false)
+  })
+
+  test('asks for the reviews that it names before anything is delivered, or for an override', async () => {
+    const { id: plan } = await template({ reviews: ['labDip'] })
+    const item = (await add('button', { code: `K-${++n}` })).id
+    const made = await make({ template: plan })
+    done(await mei.post('/api/orderline/edit', { id: made.line, item }))
+    done(await enter(made.id, confirm(made)))
+    done(await enter(made.id, { ...place(made), override: 'No price yet' }))
+    expect(problems(await enter(made.id, deliver(made)))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
+    done(await enter(made.id, { ...deliver(made, '40'), override: 'Approved by phone' }))
   })
 })

@@ -21,7 +21,7 @@ export { partsOf, roomOf } from './room.ts'
 export type GateFacts = OrderFacts & {
   readonly brandPo: string | null
   readonly orderedOn: string
-  /** What speaks against confirming a PO line, where it can be overridden: price, minimum, certificates; by line. */
+  /** What speaks against an entry about a PO line and can be overridden: price, minimum, certificates, reviews; by line. */
   readonly doubts?: ReadonlyMap<string, readonly Label[]>
   /** Why a supplier gets no orders at all, by PO. */
   readonly blocked?: ReadonlyMap<string, Label>
@@ -164,8 +164,7 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
     if (total.lte(0)) return at('quantity', 'Above zero', '须大于零')
     const { most } = roomOf(facts, now, kind, line)
     if (total.gt(most)) return at('quantity', ...tooMuch(kind, most.lt(0) ? '0' : most.toString()))
-    const doubts = kind === 'po confirmed' ? (facts.doubts?.get(line) ?? []) : []
-    return doubts.map((message) => ({ field: `parts.${i}.poline`, message, gate: true }))
+    return (facts.doubts?.get(line) ?? []).map((message) => ({ field: `parts.${i}.poline`, message, gate: true }))
   })
 }
 

@@ -12,17 +12,21 @@ import { supplierTable } from '../../supplier/table.ts'
 import type { GateFacts } from '../rules/gates.ts'
 import type { OrderParts } from '../rules/whole.ts'
 import type { OrderRow } from './facts.ts'
+import { missingReviews } from './review-gate.ts'
 
 /**
  * What speaks against confirming a purchase order besides its quantities: a blocked supplier, no valid price line, a
- * minimum that is not reached, a certificate that the brand asks for and that will not be valid on delivery.
+ * minimum that is not reached, a certificate that the brand asks for and that will not be valid on delivery. What speaks
+ * against a delivery: reviews that are not approved.
  */
 export async function doubtsOf(
   ctx: Ctx,
   order: OrderRow,
-  { lines, pos, polines }: OrderParts,
+  whole: OrderParts,
   entry: Pick<OrderEventRecord, 'kind' | 'po' | 'parts' | 'date'>,
 ): Promise<Pick<GateFacts, 'doubts' | 'blocked'>> {
+  if (entry.kind === 'delivered') return { doubts: await missingReviews(ctx, order, whole, entry) }
+  const { lines, pos, polines } = whole
   const po = pos.find(({ id }) => id === entry.po)
   const stopping = entry.kind === 'po confirmed' ? 'ordering' : entry.kind === 'paid out' ? 'payment' : null
   if (!stopping || !po) return {}
