@@ -8,7 +8,7 @@ import type { StyleCost } from '../../showroom/rules/style-cost.ts'
 import './material.css'
 
 /** What the materials of one piece cost, row by row: by the price that so many pieces reach, in the style's currency. */
-export function StyleCostPanel({ style }: { style: string }) {
+export function StyleCostPanel({ style, currency }: { style: string; currency: string | null }) {
   const say = useSay()
   const app = useApp()
   const { language } = app
@@ -18,7 +18,8 @@ export function StyleCostPanel({ style }: { style: string }) {
   const isNumber = pieces === '' || /^[1-9]\d{0,7}$/.test(pieces)
   const params = isNumber && pieces ? { id: style, pieces } : { id: style }
   const { data } = useQuery({
-    queryKey: ['material', 'cost', params],
+    // Asked anew, too, when the style gets another currency.
+    queryKey: ['material', 'cost', params, currency],
     queryFn: async ({ signal }) =>
       dataOf(await app.client.api.get<Envelope<StyleCost>>('/showroom/cost', params, { signal })),
     placeholderData: keepPreviousData,

@@ -13,11 +13,11 @@ import {
   useSay,
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { Alert, Button, Checkbox, Segmented } from 'antd'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { type Fact, factOptions, factRights, usualFacts } from '../../share/rules/facts.ts'
-import type { Shown } from '../../share/rules/shown.ts'
+import { lineSheet, type Shown } from '../../share/rules/shown.ts'
 import { type Selection, selection } from '../contract.ts'
 import './line-sheet.css'
 import {
@@ -38,15 +38,16 @@ const store = kept('line-sheet')
 const pixels = 96 / 25.4
 const mm = (length: number) => `${length}mm`
 
-/** A printable page of styles (`?id=`), or of what was chosen (`?selection=`) with its quantities. */
+/** A printable page of styles (`?id=`, or `#` where they are many), or of what was chosen (`?selection=`), with its quantities. */
 export default function LineSheet() {
   const say = useSay()
   const app = useApp()
   const may = useMay()
   const { id = '', selection: of = '' } = useSearch({ strict: false }) as Record<string, string>
+  const { hash } = useLocation()
   const read = useQuery({ ...recordOf(app, selection, of), enabled: of !== '' })
   const record = read.data as Selection | undefined
-  const ids = of ? (record?.lines ?? []).map(({ item }) => item) : id.split(',').filter(Boolean)
+  const ids = of ? (record?.lines ?? []).map(({ item }) => item) : (id || hash).split(',').filter(Boolean)
   const [layout, setLayout] = useState(() => readLayout(store.get()))
   const [facts, setFacts] = useState<readonly Fact[]>(usualFacts)
   const shown = useShown(ids, facts)
@@ -54,7 +55,9 @@ export default function LineSheet() {
     setLayout(next)
     store.set(`${next.way} ${next.each}`)
   }
-  const title = record ? [record.company ?? record.buyer, dayText(record.date, app.language)].join(' · ') : say(heading)
+  const title = record
+    ? [record.company ?? record.buyer, dayText(record.date, app.language)].join(' · ')
+    : say(lineSheet)
   const rowsOf = useRows(record)
   const places = (shown.data ?? []).flatMap((item) =>
     placesOf(item.name ?? item.code, rowsOf(item), layout).map((rows, at, { length }) => ({
@@ -73,7 +76,7 @@ export default function LineSheet() {
         <PlaceLink href={of ? `/admin/showroom/selection/${of}` : '/admin/showroom?status=Active'}>
           <ArrowLeftOutlined aria-hidden="true" /> {say(back)}
         </PlaceLink>
-        <h1>{say(heading)}</h1>
+        <h1>{say(lineSheet)}</h1>
         <div className="line-sheet-tools">
           <Segmented<SheetLayout['way']>
             aria-label={say(paper)}
@@ -237,7 +240,6 @@ function Style({ place: { item, rows, at, of } }: { place: Place }) {
 
 const numbered = <T,>(rows: readonly T[]) => rows.map((row, at) => [at, row] as const)
 
-const heading = label('Line sheet', '款式表')
 const back = label('Back', '返回')
 const paper = label('Orientation', '纸张方向')
 const portrait = label('A4 portrait', 'A4 竖向')
