@@ -37,8 +37,13 @@ export function StyleCostPanel({ style, currency }: { style: string; currency: s
           inputMode="numeric"
           value={typed}
           onCommit={setTyped}
-          {...(isNumber ? {} : { status: 'error' as const, 'aria-invalid': true })}
+          {...(isNumber ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
         />
+        {!isNumber && (
+          <span id={`${id}-problem`} role="alert">
+            {say(wholeNumber)}
+          </span>
+        )}
       </header>
       <ScrollX label={say(title)}>
         <table>
@@ -98,6 +103,7 @@ export function StyleCostPanel({ style, currency }: { style: string; currency: s
 
 const title = label('Material cost of one piece', '单件物料成本')
 const forPieces = label('for an order of, pieces', '按订单件数')
+const wholeNumber = label('A whole number from 1 to 99,999,999', '须为 1 至 99,999,999 的整数')
 const materialLabel = label('Material', '用料')
 const usage = label('Consumption + wastage', '单耗 + 损耗')
 const each = label('Price per unit', '单价')
