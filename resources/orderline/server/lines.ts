@@ -8,7 +8,7 @@ import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { orderNow } from '../../order/workflow.ts'
-import { coloursOf, sizesOf, subjectsOf } from '../../share/server/subjects.ts'
+import { coloursOf, noColour, noSize, sizesOf, subjectsOf } from '../../share/server/subjects.ts'
 import { type OrderLineRecord, orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
 
@@ -43,12 +43,8 @@ const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promis
       return [{ at, field: 'item', message: label('This is inActive', '已停用') }]
     const [colours, sizes] = [coloursOf(subject), sizesOf(subject)]
     return [
-      ...(colour && colours.length && !colours.includes(colour)
-        ? [{ at, field: 'colour', message: label('It does not come in this colour', '没有此颜色') }]
-        : []),
-      ...(size && sizes.length && !sizes.includes(size)
-        ? [{ at, field: 'size', message: label('It does not come in this size', '没有此尺码') }]
-        : []),
+      ...(colour && colours.length && !colours.includes(colour) ? [{ at, field: 'colour', message: noColour }] : []),
+      ...(size && sizes.length && !sizes.includes(size) ? [{ at, field: 'size', message: noSize }] : []),
     ]
   })
 }
