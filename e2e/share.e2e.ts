@@ -128,6 +128,42 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   await phone.context().close()
 })
 
+test('a line sheet of all that is ticked; what does not fit takes another place', async ({ page }) => {
+  const colours = ['Indigo', 'Ecru', 'Sage', 'Rust', 'Black', 'Oatmeal', 'Navy', 'Clay', 'Lilac', 'Mustard', 'Mint']
+  const { id } = await asMei(product, async ({ add, get }) => {
+    const [size] = (await get<{ id: string; key: string }[]>('/master')).filter(({ key }) => key === 'Size')
+    const style = {
+      code: 'STY-3',
+      nameEn: 'Chore jacket',
+      sizes: [size!.id],
+      colours: colours.map((name) => ({ name })),
+    }
+    const { id: item } = await add('showroom', style)
+    const note = 'Softer hand, and a lighter weight for summer'
+    const lines = colours.map((colour) => ({ item, colour, size: size!.id, quantity: 240, note }))
+    return add('selection', { date: '2026-11-02', buyer: 'Berta', lines })
+  })
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/showroom/selection/sheet?selection=${id}`)
+  for (const way of ['A4 portrait', 'A4 landscape'])
+    for (const each of ['1 a page', '2 a page', '4 a page', '6 a page']) {
+      await page.getByText(way).click()
+      await page.getByText(each).click()
+      for (const colour of colours)
+        await expect(page.getByRole('row').filter({ hasText: `${colour} ·` }), `${way}, ${each}`).toHaveCount(1)
+      const cut = page
+        .locator('.line-sheet-said')
+        .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)
+      expect(await cut, `${way}, ${each}`).toBe(0)
+    }
+  await page.goto(`${product.url}/admin/showroom?status=Active`)
+  await page.getByRole('checkbox', { name: /STY-1/ }).check()
+  await button(page, /^Select all/).click()
+  const [sheet] = await Promise.all([page.waitForEvent('popup'), button(page, 'Line sheet').click()])
+  await expect(sheet.getByRole('article').filter({ hasText: 'STY-1' })).toHaveCount(1)
+  await expect(sheet.getByRole('article').filter({ hasText: 'STY-3' }).first()).toBeVisible()
+})
+
 test('a link and a line sheet begin at a style’s own page', async ({ page }) => {
   await signIn(page, product)
   await page.goto(`${product.url}/admin/showroom?status=Active&q=STY-1`)

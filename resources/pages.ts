@@ -166,6 +166,7 @@ const nounScreens = {
     page: () => import('./order/page.tsx'),
     record: () => import('./order/record.tsx'),
     frame: () => import('./order/frame.tsx'),
+    sheet: () => import('./order/web/paper.tsx'),
   },
   po: {
     path: 'ordertracking/po',

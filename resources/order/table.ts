@@ -48,6 +48,8 @@ export const orderTable = pgTable(
     index('order_in_order').on(t.status, t.orderedOn.desc(), t.code.desc(), t.id),
     index('order_state').on(t.state, t.nextDue),
     index('order_next_due').on(t.nextDue).where(sql`${t.nextDue} is not null`),
+    index('order_due').on(t.status, t.due),
+    index('order_at_risk').on(t.orderedOn).where(sql`${t.atRisk}`),
     index('order_brand').on(t.brand, t.orderedOn),
     index('order_brand_po').on(sql`lower(${t.brandPo})`),
     index('order_merchandiser').on(t.merchandiser, t.state),

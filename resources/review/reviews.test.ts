@@ -313,7 +313,7 @@ describe('What is refused says so at its field, and nothing is half saved', () =
       cancelled,
       'cancel',
       () => ({ on: days[0] }),
-      'outcome: This review is Cancelled: a decision is final',
+      'id: This review is Cancelled: a decision is final',
     ],
     [
       'a next round in the past',

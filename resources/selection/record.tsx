@@ -2,6 +2,7 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { RecordPage, useSay, Value } from '@sms/kit/web'
 import { Button } from 'antd'
+import { lineSheet } from '../share/rules/shown.ts'
 import { type Selection, selection } from './contract.ts'
 import { chosenTab } from './web/chosen-tab.tsx'
 import { selectionLayout } from './web/layout.ts'
@@ -44,5 +45,4 @@ function Actions({ record }: { record: Selection }) {
   )
 }
 
-const lineSheet = label('Line sheet', '款式表')
 const spreadsheet = label('XLSX with pictures', '带图 XLSX')

@@ -145,6 +145,27 @@ describe('A selection of staff', () => {
     expect(body.data).toMatchObject({ source: 'meeting', state: 'open', share: null, pieces: 150 })
   })
 
+  test('keeps a colour and size that its style has lost since, on paper too', async () => {
+    const item = await add('showroom', { code: 'STY-2', colours: [{ name: 'Rust' }], sizes: [size] })
+    const first = { item, colour: 'Rust', size, quantity: 10 }
+    const { id } = (await meeting([first])).body.data
+    const lost = await mei.post('/api/showroom/edit', { id: item, colours: [{ name: 'Sage' }], sizes: [otherSize] })
+    expect(lost.body.code).toBe(1)
+    const edit = async (line: object) => problems(await mei.post('/api/selection/edit', { id, lines: [line] }))
+    expect(await edit({ ...first, quantity: 20 })).toBeUndefined()
+    expect(await edit({ ...first, colour: 'Scarlet' })).toEqual(['lines.0.colour: It does not come in this colour'])
+    const answer = await mei.fetch(`${app.url}/api/selection/sheet?id=${id}`, {})
+    const [sheet] = (await readSheets(Buffer.from(await answer.arrayBuffer()), 'a.xlsx')).sheets
+    expect(sheet!.rows[1]!.slice(4, 7)).toEqual(['Rust', sizeName, '20'])
+  })
+
+  test('is seen and printed by who may only read', async () => {
+    const vera = await app.member(mei, { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Showroom'] })
+    const body = { items: [{ item: style }], facts: ['names'], language: 'en' }
+    expect((await vera.post('/api/share/preview', body)).body).toMatchObject({ code: 1, data: [{ code: 'STY-1' }] })
+    expect((await vera.post('/api/share/add', { title: 'Look' })).status).toBe(403)
+  })
+
   test('goes from open to ordered by its steps, and then keeps its lines', async () => {
     let record = (await meeting([line()])).body.data
     const move = (event: string) =>

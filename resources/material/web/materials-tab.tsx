@@ -9,10 +9,10 @@ import './material.css'
 export const materialsTab: RecordTab<any> = {
   key: 'materials',
   label: material.titles,
-  content: ({ id }) => <MaterialsTab style={String(id)} />,
+  content: ({ id, currency }: any) => <MaterialsTab style={id} currency={currency} />,
 }
 
-function MaterialsTab({ style }: { style: string }) {
+function MaterialsTab({ style, currency }: { style: string; currency: string | null }) {
   const may = useMay()
   return (
     <div className="materials">
@@ -28,7 +28,7 @@ function MaterialsTab({ style }: { style: string }) {
         inside={inside}
         empty={empty}
       />
-      {may('cost') && <StyleCostPanel style={style} />}
+      {may('cost') && <StyleCostPanel style={style} currency={currency} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { StyleCost } from '../../showroom/rules/style-cost.ts'
 import './material.css'
 
 /** What the materials of one piece cost, row by row: by the price that so many pieces reach, in the style's currency. */
-export function StyleCostPanel({ style }: { style: string }) {
+export function StyleCostPanel({ style, currency }: { style: string; currency: string | null }) {
   const say = useSay()
   const app = useApp()
   const { language } = app
@@ -18,7 +18,8 @@ export function StyleCostPanel({ style }: { style: string }) {
   const isNumber = pieces === '' || /^[1-9]\d{0,7}$/.test(pieces)
   const params = isNumber && pieces ? { id: style, pieces } : { id: style }
   const { data } = useQuery({
-    queryKey: ['material', 'cost', params],
+    // Asked anew, too, when the style gets another currency.
+    queryKey: ['material', 'cost', params, currency],
     queryFn: async ({ signal }) =>
       dataOf(await app.client.api.get<Envelope<StyleCost>>('/showroom/cost', params, { signal })),
     placeholderData: keepPreviousData,
@@ -36,8 +37,13 @@ export function StyleCostPanel({ style }: { style: string }) {
           inputMode="numeric"
           value={typed}
           onCommit={setTyped}
-          {...(isNumber ? {} : { status: 'error' as const, 'aria-invalid': true })}
+          {...(isNumber ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
         />
+        {!isNumber && (
+          <span id={`${id}-problem`} role="alert">
+            {say(wholeNumber)}
+          </span>
+        )}
       </header>
       <ScrollX label={say(title)}>
         <table>
@@ -97,6 +103,7 @@ export function StyleCostPanel({ style }: { style: string }) {
 
 const title = label('Material cost of one piece', '单件物料成本')
 const forPieces = label('for an order of, pieces', '按订单件数')
+const wholeNumber = label('A whole number from 1 to 99,999,999', '须为 1 至 99,999,999 的整数')
 const materialLabel = label('Material', '用料')
 const usage = label('Consumption + wastage', '单耗 + 损耗')
 const each = label('Price per unit', '单价')

@@ -25,7 +25,7 @@ export type WholeOrder = OrderParts & {
 export const asEvent = ({ parts, amount, paid, ...event }: Omit<OrderEventRecord, 'order'>): OrderEvent => ({
   ...event,
   parts: parts.map(({ line, poline, ...rest }) => ({ line: (line ?? poline)!, ...rest })),
-  amount: amount ?? paid ?? null,
+  amount: (event.po ? paid : amount) ?? null,
 })
 
 type OrderItself = Pick<Order, 'currency' | 'tolerance' | 'paymentTerms' | 'brandPo' | 'orderedOn' | 'decided'>

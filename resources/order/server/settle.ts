@@ -18,6 +18,20 @@ export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Pro
     .orderBy(asc(orderTable.id))
     .for('no key update')
 
+/** What lists show of an order, by what it is made of. */
+export function settled(order: Settling, parts: OrderParts) {
+  const facts = factsOf(order, parts)
+  return { due: dueOf(parts), ...summaryOf(facts, orderNow(facts, parts.events.map(asEvent)), order.plan) }
+}
+
+type Settling = Parameters<typeof factsOf>[0] & Pick<OrderRow, 'plan'>
+
+/** The last due date of an order's lines. */
+const dueOf = ({ lines }: OrderParts): string | null => {
+  const dues = lines.map(({ due }) => due).sort()
+  return dues.at(-1) ?? null
+}
+
 /** Writes what lists show of an order, by what it is made of by now; `more` goes into the same statement. */
 export async function settleOrder(
   ctx: Pick<Ctx, 'db'>,
@@ -26,18 +40,10 @@ export async function settleOrder(
   more: Partial<typeof orderTable.$inferInsert> = {},
 ) {
   const whole = { ...order, ...more } as OrderRow
-  const due =
-    parts.lines
-      .map((line) => line.due)
-      .toSorted()
-      .at(-1) ?? null
-  const facts = factsOf(whole, parts)
-  const events = parts.events.map(asEvent)
-  const now = orderNow(facts, events)
-  const plan = frozen(await draftPlan(ctx, whole, due), events)
+  const plan = frozen(await draftPlan(ctx, whole, dueOf(parts)), parts.events.map(asEvent))
   const [row] = await ctx.db
     .update(orderTable)
-    .set({ ...more, due, plan, ...summaryOf(facts, now, plan) })
+    .set({ ...more, plan, ...settled({ ...whole, plan }, parts) })
     .where(eq(orderTable.id, order.id))
     .returning()
   await withdrawSteps(ctx, [order.id])

@@ -22,11 +22,13 @@ export const orderLayout = formLayout(
     },
     {
       title: label('Terms', '条款'),
+      folded: true,
       rows: [['currency', 'tolerance', 'template'], ['incoterm', 'incotermPlace'], ['paymentTerms']],
     },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    { title: label('Notes', '备注'), rows: [['notes']], folded: true },
   ],
   {
+    first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier'],
     kin: [orderline, po, poline, orderevent],
     // The page's head and its tabs say these.
     kept: {

@@ -134,7 +134,9 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
   // Describing the options anew leads nowhere: it is open where the house's decision is.
   const event = act.do === 'decide' ? eventOf(act) : act.do === 'options' ? 'housePasses' : act.do
   const closed = act.do === 'options' && step === 'Passed' ? alreadyDecided : eventProblem(kind, step, event)
-  if (closed) return [{ field: act.do === 'decide' ? 'outcome' : 'id', message: closed }]
+  // Whoever cancels is asked for no outcome.
+  const asked = act.do === 'decide' && act.outcome !== 'Cancelled'
+  if (closed) return [{ field: asked ? 'outcome' : 'id', message: closed }]
   switch (act.do) {
     case 'send':
       day('sentOn', act.sentOn)

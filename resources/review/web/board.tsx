@@ -55,7 +55,7 @@ export function Board({ now }: { now: ListNow }) {
         />
       ))}
       {dialog}
-      <p className="review-hint">{say(dragHint)}</p>
+      {mayChange && <p className="review-hint">{say(dragHint)}</p>}
     </div>
   )
 }

@@ -15,14 +15,12 @@ import {
 } from '@sms/kit/server'
 import { inArray } from 'drizzle-orm'
 import { factOptions } from '../../share/rules/facts.ts'
-import { shownOf } from '../../share/server/shown.ts'
-import { sizesOf, subjectsOf } from '../../share/server/subjects.ts'
+import { namesOfMasters, shownOf } from '../../share/server/shown.ts'
+import { subjectsOf } from '../../share/server/subjects.ts'
 import { type Selection, selection } from '../contract.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const facts = factOptions
-  .map(({ value }) => value)
-  .filter((fact) => fact === 'names' || fact === 'composition' || fact === 'sizes')
+const facts = factOptions.map(({ value }) => value).filter((fact) => fact === 'names' || fact === 'composition')
 
 /** `GET /api/selection/sheet`: the lines of a selection with their pictures, as a spreadsheet. */
 export const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): Route =>
@@ -43,15 +41,15 @@ export const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): R
       const items = record.lines.map(({ item }) => ({ item }))
       const all = await shownOf(call, { items, facts, language, collection: null }, subjects)
       const shown = new Map(all.map((one) => [one.id, one]))
+      const sizes = record.lines.flatMap(({ size }) => size ?? [])
+      const sizeName = await namesOfMasters(call, sizes, language)
       const hashes = await hashesOf(all.flatMap(({ pictures }) => pictures.slice(0, 1)))
       const rows = record.lines.map(({ item, colour, size, quantity, note }) => {
         const one = shown.get(item)
-        const subject = subjects.get(item)
-        const at = size && subject ? sizesOf(subject).indexOf(size) : -1
         const hash = hashes.get(one?.pictures[0] ?? '')
         const picture = hash && one ? { picture: hash, alt: one.name ?? one.code } : null
         const composition = one?.facts.find(({ fact }) => fact === 'composition')?.text
-        return [picture, one?.code, one?.name, composition, colour, one?.sizes[at], quantity, note].map(
+        return [picture, one?.code, one?.name, composition, colour, size && sizeName(size), quantity, note].map(
           (x) => x ?? null,
         )
       })

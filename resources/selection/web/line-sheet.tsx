@@ -13,14 +13,24 @@ import {
   useSay,
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { Alert, Button, Checkbox, Segmented } from 'antd'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { type Fact, factOptions, factRights, usualFacts } from '../../share/rules/facts.ts'
-import type { Shown } from '../../share/rules/shown.ts'
+import { lineSheet, type Shown } from '../../share/rules/shown.ts'
 import { type Selection, selection } from '../contract.ts'
 import './line-sheet.css'
-import { gridOf, pageOf, pagesOf, perPages, readLayout, type SheetLayout } from './sheet-layout.ts'
+import {
+  gridOf,
+  pageOf,
+  pagesOf,
+  perPages,
+  placesOf,
+  readLayout,
+  type SheetLayout,
+  type SheetRow,
+  wordsOf,
+} from './sheet-layout.ts'
 import { useShown } from './use-shown.ts'
 
 const store = kept('line-sheet')
@@ -28,15 +38,16 @@ const store = kept('line-sheet')
 const pixels = 96 / 25.4
 const mm = (length: number) => `${length}mm`
 
-/** A printable page of styles (`?id=`), or of what was chosen (`?selection=`) with its quantities. */
+/** A printable page of styles (`?id=`, or `#` where they are many), or of what was chosen (`?selection=`), with its quantities. */
 export default function LineSheet() {
   const say = useSay()
   const app = useApp()
   const may = useMay()
   const { id = '', selection: of = '' } = useSearch({ strict: false }) as Record<string, string>
+  const { hash } = useLocation()
   const read = useQuery({ ...recordOf(app, selection, of), enabled: of !== '' })
   const record = read.data as Selection | undefined
-  const ids = of ? (record?.lines ?? []).map(({ item }) => item) : id.split(',').filter(Boolean)
+  const ids = of ? (record?.lines ?? []).map(({ item }) => item) : (id || hash).split(',').filter(Boolean)
   const [layout, setLayout] = useState(() => readLayout(store.get()))
   const [facts, setFacts] = useState<readonly Fact[]>(usualFacts)
   const shown = useShown(ids, facts)
@@ -44,8 +55,19 @@ export default function LineSheet() {
     setLayout(next)
     store.set(`${next.way} ${next.each}`)
   }
-  const title = record ? [record.company ?? record.buyer, dayText(record.date, app.language)].join(' · ') : say(heading)
-  const pages = pagesOf(shown.data ?? [], layout)
+  const title = record
+    ? [record.company ?? record.buyer, dayText(record.date, app.language)].join(' · ')
+    : say(lineSheet)
+  const rowsOf = useRows(record)
+  const places = (shown.data ?? []).flatMap((item) =>
+    placesOf(item.name ?? item.code, rowsOf(item), layout).map((rows, at, { length }) => ({
+      item,
+      rows,
+      at,
+      of: length,
+    })),
+  )
+  const pages = pagesOf(places, layout)
   const failed = [read, shown].find(({ isError }) => isError)
   return (
     <div className="line-sheet">
@@ -54,7 +76,7 @@ export default function LineSheet() {
         <PlaceLink href={of ? `/admin/showroom/selection/${of}` : '/admin/showroom?status=Active'}>
           <ArrowLeftOutlined aria-hidden="true" /> {say(back)}
         </PlaceLink>
-        <h1>{say(heading)}</h1>
+        <h1>{say(lineSheet)}</h1>
         <div className="line-sheet-tools">
           <Segmented<SheetLayout['way']>
             aria-label={say(paper)}
@@ -91,20 +113,47 @@ export default function LineSheet() {
         {failed && <ReadFailure error={failed.error} onAgain={() => void failed.refetch()} />}
         {shown.data?.length === 0 && <Alert type="info" showIcon title={say(nothing)} />}
       </header>
-      <Pages pages={pages} layout={layout} title={title} record={record} />
+      <Pages pages={pages} layout={layout} title={title} />
     </div>
   )
 }
 
+type Row = SheetRow & { readonly quantity?: string; readonly label?: string; readonly text?: string }
+
+/** A style where it stands, with those of its rows that stand there. */
+type Place = { readonly item: Shown; readonly rows: readonly Row[]; readonly at: number; readonly of: number }
+
+/** What is said of a style: how much of it was chosen, a row for each colour and note, then its facts. */
+function useRows(record: Selection | undefined) {
+  const { language } = useApp()
+  const size = useMasterName()
+  const number = (n: number) => integerText(n, language)
+  return (item: Shown): Row[] => {
+    const lines = (record?.lines ?? []).filter((line) => line.item === item.id)
+    const chosen = [...Map.groupBy(lines, ({ colour, note }) => JSON.stringify([colour, note])).values()].map(
+      (some) => {
+        const [{ colour, note }] = some as [(typeof lines)[number]]
+        // The sizes of one colour stand in one line.
+        const sizes = some
+          .flatMap((line) => (line.size ? `${size(line.size)} ${number(line.quantity)}` : []))
+          .join(', ')
+        const quantity = number(some.reduce((sum, line) => sum + line.quantity, 0))
+        return { quantity, texts: [[colour, sizes].filter(Boolean).join(' · '), note ?? ''], counted: true }
+      },
+    )
+    const facts = item.facts.map(({ label, text }) => ({ label, texts: [`${label} ${text}`], text, counted: false }))
+    return [...chosen, ...facts]
+  }
+}
+
 type PagesProps = {
-  readonly pages: readonly (readonly Shown[])[]
+  readonly pages: readonly (readonly Place[])[]
   readonly layout: SheetLayout
   readonly title: string
-  readonly record: Selection | undefined
 }
 
 /** The pages as they come out of the printer; on a screen that is smaller they are smaller too. */
-function Pages({ pages, layout, title, record }: PagesProps) {
+function Pages({ pages, layout, title }: PagesProps) {
   const place = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number>()
   useEffect(() => {
@@ -114,16 +163,18 @@ function Pages({ pages, layout, title, record }: PagesProps) {
   }, [])
   const [width, height] = pageOf(layout)
   const [columns, rows] = gridOf(layout)
+  const words = wordsOf(layout)
   const sizes = {
     '--sheet-zoom': room === undefined ? 1 : Math.min(1, room / (width * pixels)),
     '--sheet-width': mm(width),
     '--sheet-height': mm(height),
     '--sheet-columns': columns,
     '--sheet-rows': rows,
+    '--sheet-words': mm(words.width),
   } as CSSProperties
   const numbered = pages.map((items, at) => ({ items, at: at + 1 }))
   return (
-    <div className="line-sheet-pages" style={sizes} ref={place} data-each={layout.each} data-way={layout.way}>
+    <div className="line-sheet-pages" style={sizes} ref={place} data-beside={words.beside || undefined}>
       <style>{`@page { size: ${mm(width)} ${mm(height)}; margin: 0 }`}</style>
       {numbered.map(({ items, at }) => (
         <section key={at} className="line-sheet-page">
@@ -134,8 +185,8 @@ function Pages({ pages, layout, title, record }: PagesProps) {
             </span>
           </div>
           <div className="line-sheet-grid">
-            {items.map((item) => (
-              <Style key={item.id} item={item} record={record} />
+            {items.map((one) => (
+              <Style key={`${one.item.id} ${one.at}`} place={one} />
             ))}
           </div>
         </section>
@@ -144,50 +195,51 @@ function Pages({ pages, layout, title, record }: PagesProps) {
   )
 }
 
-/** One style: its picture, what is said of it, and how much of it was chosen. */
-function Style({ item, record }: { item: Shown; record: Selection | undefined }) {
-  const { language } = useApp()
-  const size = useMasterName()
-  const lines = (record?.lines ?? []).filter((line) => line.item === item.id)
-  const rows = [...Map.groupBy(lines, ({ colour, note }) => JSON.stringify([colour, note]))]
-  const number = (n: number) => integerText(n, language)
-  /** How many pieces of each size: the sizes of one colour stand in one line, so that all of them fit. */
-  const sizesOf = (some: typeof lines) =>
-    some.flatMap((line) => (line.size ? `${size(line.size)} ${number(line.quantity)}` : [])).join(', ')
+/** One style: its picture, how much of it was chosen, and what is said of it. */
+function Style({ place: { item, rows, at, of } }: { place: Place }) {
   const [cover] = item.pictures
+  const chosen = numbered(rows.filter(({ counted }) => counted))
+  const facts = numbered(rows.filter(({ counted }) => !counted))
   return (
     <article className="line-sheet-style">
       <div className="line-sheet-picture">{cover && <img src={imageUrl(fileUrl(cover), 1080)} alt="" />}</div>
       <div className="line-sheet-said">
-        <h2>{item.name ?? item.code}</h2>
+        <h2>
+          {item.name ?? item.code}
+          {of > 1 && ` (${at + 1}/${of})`}
+        </h2>
         {item.name && <p>{item.code}</p>}
-        {rows.length > 0 && (
+        {chosen.length > 0 && (
           <table>
             <tbody>
-              {rows.map(([key, of]) => (
+              {chosen.map(([key, { quantity, texts }]) => (
                 <tr key={key}>
-                  <td>{number(of.reduce((sum, { quantity }) => sum + quantity, 0))}</td>
-                  <td>{[of[0]!.colour, sizesOf(of)].filter(Boolean).join(' · ')}</td>
-                  <td>{of[0]!.note}</td>
+                  <td>{quantity}</td>
+                  <td>
+                    {texts[0]}
+                    {texts[1] && <small>{texts[1]}</small>}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-        <dl>
-          {item.facts.map(({ fact, label, text }) => (
-            <div key={fact}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        {facts.length > 0 && (
+          <dl>
+            {facts.map(([key, { label, text }]) => (
+              <div key={key}>
+                <dt>{label}</dt> <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </article>
   )
 }
 
-const heading = label('Line sheet', '款式表')
+const numbered = <T,>(rows: readonly T[]) => rows.map((row, at) => [at, row] as const)
+
 const back = label('Back', '返回')
 const paper = label('Orientation', '纸张方向')
 const portrait = label('A4 portrait', 'A4 竖向')

@@ -1,4 +1,4 @@
-import type { Language } from '@sms/kit/contract'
+import { type Language, label } from '@sms/kit/contract'
 import type { Fact } from './facts.ts'
 
 /** An item as a link shows it: words alone, in the language of the link. */
@@ -25,6 +25,9 @@ export type Opened = {
   readonly key: string
   readonly items: readonly Shown[]
 }
+
+/** What is printed of styles and items, as whatever leads to it calls it. */
+export const lineSheet = label('Line sheet', '款式表')
 
 /** A link shows at most this many items. */
 export const shownMax = 500

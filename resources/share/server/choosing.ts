@@ -31,7 +31,7 @@ import { selectionTable } from '../../selection/table.ts'
 import { linesMax, piecesMax, type Shown } from '../rules/shown.ts'
 import { shareTable } from '../table.ts'
 import { shownOf, subjectsShown } from './shown.ts'
-import { type Subject, sizesOf } from './subjects.ts'
+import { noColour, noSize, type Subject, sizesOf } from './subjects.ts'
 import { visitByKey } from './visitor.ts'
 
 /** Choices that one link takes in an hour. */
@@ -131,5 +131,3 @@ function sizeId({ item, size }: Line, subjects: ReadonlyMap<string, Subject>, sh
 
 const nothing = label('Choose something first', '请先选择')
 const notShown = label('This is no longer part of the link', '此链接中已没有该款')
-const noColour = label('It does not come in this colour', '没有此颜色')
-const noSize = label('It does not come in this size', '没有此尺码')

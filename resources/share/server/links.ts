@@ -120,7 +120,7 @@ const previewRoute = route({
   method: 'POST',
   path: '/share/preview',
   title: 'Items, or the first of a collection, as a link of yours would show them',
-  access: accessTo(share, 'write'),
+  access: accessTo(share),
   body: previewing,
   handle: async (call) => {
     const { items, collection } = call.body

@@ -153,9 +153,14 @@ async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readon
         for (const part of row[name] as Record<string, unknown>[])
           for (const [inner, field] of Object.entries(type.fields)) if (field.type.kind === 'master') note(part[inner])
     }
+  return namesOfMasters(ctx, [...ids], language)
+}
+
+/** What values of master data are called in a language. */
+export async function namesOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly string[], language: Language) {
   const { id, name, nameZh } = masterTable
-  const rows = ids.size
-    ? await ctx.db
+  const rows = ids.length
+    ? await db
         .select({ id, name, nameZh })
         .from(masterTable)
         .where(inArray(id, [...ids]))

@@ -1,3 +1,4 @@
+import { label } from '@sms/kit/contract'
 import { type Ctx, opens } from '@sms/kit/server'
 import { inArray } from 'drizzle-orm'
 import { itemTable } from '../../item/table.ts'
@@ -24,6 +25,10 @@ export async function subjectsOf(ctx: Ctx, ids: Iterable<string>): Promise<Map<s
   }
   return found
 }
+
+/** Said of a colour or size in which something does not come. */
+export const noColour = label('It does not come in this colour', '没有此颜色')
+export const noSize = label('It does not come in this size', '没有此尺码')
 
 /** The names of the colours in which something comes. */
 export function coloursOf({ kind, row }: Subject): string[] {

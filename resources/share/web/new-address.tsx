@@ -1,10 +1,11 @@
 import type { Envelope } from '@sms/client'
-import { label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import { dataOf, useAnswered, useApp, useSay } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
 import type { Share } from '../contract.ts'
+import { PasswordField } from './password-field.tsx'
 import './share.css'
 import { ToldAddress } from './told-address.tsx'
 
@@ -14,11 +15,10 @@ export function NewAddress({ share }: { share: Share }) {
   const app = useApp()
   const answered = useAnswered()
   const queries = useQueryClient()
-  const id = useId()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Label>()
   const [address, setAddress] = useState<string>()
   const close = () => {
     setOpen(false)
@@ -33,7 +33,8 @@ export function NewAddress({ share }: { share: Share }) {
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/renew', body)),
     )
     setBusy(false)
-    setProblem(answer?.errors?.[0]?.message)
+    const [problem] = answer?.errors ?? []
+    setProblem(problem && label(problem.message, problem.message))
     if (answer?.data) setAddress(answer.data.address)
     void queries.invalidateQueries({ queryKey: ['share'] })
   }
@@ -59,15 +60,7 @@ export function NewAddress({ share }: { share: Share }) {
         ) : (
           <div className="share-fields">
             <p>{say(dies)}</p>
-            <label htmlFor={id}>{say(passwordLabel)}</label>
-            <Input
-              id={id}
-              value={password}
-              status={problem ? 'error' : ''}
-              onChange={(event) => setPassword(event.target.value)}
-              autoComplete="off"
-            />
-            {problem && <span role="alert">{problem}</span>}
+            <PasswordField value={password} onChange={setPassword} problem={problem} />
           </div>
         )}
       </Modal>
@@ -78,4 +71,3 @@ export function NewAddress({ share }: { share: Share }) {
 const newAddress = label('New address', '生成新地址')
 const done = label('Done', '完成')
 const dies = label('The address that was sent before ends at once.', '之前发送的地址将立即失效。')
-const passwordLabel = label('Password (optional)', '密码（可选）')

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { share } from '../contract.ts'
-import { shownMax } from '../rules/shown.ts'
+import { lineSheet, shownMax } from '../rules/shown.ts'
 
 /** The dialog is loaded when somebody opens it. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
@@ -40,9 +40,13 @@ export function ShareAction({ contract, selection, now }: Props) {
     const left = new Set(except)
     return found.filter((id) => !left.has(id))
   }
-  // An address names so many; more are printed by way of a selection.
-  const { ids } = selection.request
-  const sheet = ids && ids.length > 0 && ids.length <= 100 && `/admin/showroom/sheet?id=${ids.join()}`
+  const print = async () => {
+    // Opened while the click is fresh, since browsers refuse it later; behind # an address may be of any length.
+    const tab = window.open('', '_blank')
+    const ids = await ticked().catch(failed)
+    if (ids) (tab ?? window).location.assign(`/admin/showroom/sheet#${ids.join()}`)
+    else tab?.close()
+  }
   const open = () => ticked().then(setItems, failed)
   const close = (done: boolean) => {
     setItems(undefined)
@@ -50,14 +54,15 @@ export function ShareAction({ contract, selection, now }: Props) {
   }
   return (
     <>
-      {sheet && (
-        <Button icon={<PrinterOutlined aria-hidden="true" />} href={sheet} target="_blank" rel="noopener">
-          {say(lineSheet)}
+      <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => void print()}>
+        {say(lineSheet)}
+      </Button>
+      {/* What is inActive is not shown by a link; on paper it may be. */}
+      {now.query.status !== 'inActive' && (
+        <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void open()}>
+          {say(shareIt)}
         </Button>
       )}
-      <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void open()}>
-        {say(shareIt)}
-      </Button>
       {items && (
         <Suspense fallback={null}>
           <ShareDialog items={items} onClose={close} />
@@ -67,5 +72,4 @@ export function ShareAction({ contract, selection, now }: Props) {
   )
 }
 
-const lineSheet = label('Line sheet', '款式表')
 const shareIt = label('Share …', '分享…')

@@ -9,14 +9,16 @@ import {
   useApp,
   useHouseDay,
   useMay,
+  useName,
   useSay,
 } from '@sms/kit/web'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
 import { share } from '../contract.ts'
 import { type Fact, factOptions, factRights, usualFacts } from '../rules/facts.ts'
 import { type Shown, shownMax } from '../rules/shown.ts'
+import { PasswordField } from './password-field.tsx'
 import './share.css'
 import { ToldAddress } from './told-address.tsx'
 
@@ -42,7 +44,6 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   const houseDay = useHouseDay()
   const answered = useAnswered()
   const queries = useQueryClient()
-  const passwordId = useId()
   const [values, setValues] = useState<Record<string, unknown>>(() => ({
     title: called ?? null,
     expires: new Date(Date.parse(houseDay()) + usualDays * dayMs).toISOString().slice(0, 10),
@@ -86,7 +87,8 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   const open = factOptions.filter(({ value }) => may(factRights[value]))
   const facts: Field = { ...share.fields.facts, type: { kind: 'choices', options: open } }
   const title = items ? fill(titleItems, { n: integerText(items.length, app.language) }) : titleCollection
-  const other = problems.items ?? Object.entries(problems).find(([name]) => name.startsWith('items.'))?.[1]
+  const [at, other] = Object.entries(problems).find(([name]) => /^items\b/.test(name)) ?? []
+  const about = useName('item', items?.[Number(at?.split('.')[1])])
   return (
     <Modal
       open
@@ -113,7 +115,13 @@ export default function ShareDialog({ items, collection, title: called, onClose 
         <div className="share-dialog">
           <div className="share-fields">
             {(tooMany || other) && (
-              <Alert type="warning" showIcon title={say(other ?? fill(atMost, { n: shownMax }))} />
+              <Alert
+                type="warning"
+                showIcon
+                title={
+                  other ? [about?.name, say(other)].filter(Boolean).join(': ') : say(fill(atMost, { n: shownMax }))
+                }
+              />
             )}
             {control('title', undefined, true)}
             {!items && control('collection', { ...share.fields.collection, required: true })}
@@ -123,15 +131,7 @@ export default function ShareDialog({ items, collection, title: called, onClose 
             {(values.facts as Fact[] | null)?.includes('price') && (
               <Alert type="warning" showIcon title={say(prices)} />
             )}
-            <label htmlFor={passwordId}>{say(passwordLabel)}</label>
-            <Input
-              id={passwordId}
-              value={password}
-              autoComplete="off"
-              status={problems.password ? 'error' : ''}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            {problems.password && <span role="alert">{say(problems.password)}</span>}
+            <PasswordField value={password} onChange={setPassword} problem={problems.password} />
           </div>
           <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={values} />
         </div>
@@ -180,5 +180,4 @@ const cancel = label('Cancel', '取消')
 const done = label('Done', '完成')
 const preview = label('As the buyer sees it', '买手所见')
 const prices = label('Buyers will see prices.', '买手将看到价格。')
-const passwordLabel = label('Password (optional)', '密码（可选）')
 const atMost = label('At most {n} in one link', '一个链接最多 {n} 项')

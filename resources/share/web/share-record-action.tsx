@@ -4,6 +4,7 @@ import { useMasterName, useMayChange, useSay } from '@sms/kit/web'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { share } from '../contract.ts'
+import { lineSheet } from '../rules/shown.ts'
 
 /** The dialog is loaded when somebody opens it. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
@@ -65,4 +66,3 @@ const texts = {
   record: label('By a link …', '生成链接…'),
   collection: label('Its whole collection …', '分享整个系列…'),
 }
-const lineSheet = label('Line sheet', '款式表')

@@ -1,6 +1,6 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { useApp, useSay } from '@sms/kit/web'
+import { copyText, useApp, useSay } from '@sms/kit/web'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 
@@ -10,10 +10,6 @@ export function ToldAddress({ path }: { path: string }) {
   const app = useApp()
   const [copied, setCopied] = useState(false)
   const address = `${app.origin ?? location.origin}${path}`
-  const copy = async () => {
-    await navigator.clipboard?.writeText(address).catch(() => {})
-    setCopied(true)
-  }
   return (
     <div className="share-told">
       <Space.Compact block>
@@ -27,7 +23,7 @@ export function ToldAddress({ path }: { path: string }) {
           type="primary"
           autoFocus
           icon={copied ? <CheckOutlined aria-hidden="true" /> : <CopyOutlined aria-hidden="true" />}
-          onClick={() => void copy()}
+          onClick={() => void copyText(address).then(setCopied)}
         >
           {say(copied ? copiedLabel : copyLabel)}
         </Button>
