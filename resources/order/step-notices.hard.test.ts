@@ -65,8 +65,10 @@ async function order(code: string, merchandiser: string, days: number) {
   await moveTo(id, days)
   return id
 }
-const enter = async (id: string, event: object) =>
-  done(await mei.post('/api/ordertracking/event', { id, seen: 99, request: v7(), parts: [], ...event }))
+const enter = async (id: string, event: object) => {
+  const seen = done(await mei.get(`/api/ordertracking/whole?id=${id}`)).events.length
+  done(await mei.post('/api/ordertracking/event', { id, seen, request: v7(), parts: [], ...event }))
+}
 /** The clock goes on: what is left until the baseline of the delivery becomes less. */
 const moveTo = (id: string, days: number) =>
   app.db.transaction(async (tx) => {

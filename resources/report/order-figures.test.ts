@@ -594,3 +594,42 @@ describe('Money', () => {
       expect((await li.get(`/api/report/${key}`)).status).toBe(403)
   })
 })
+
+test('the company says below which score a supplier’s orders need a reason, and are refused', async () => {
+  const company = await add('company', { nameEn: 'House' })
+  const limit = async (scoreWarnBelow: number | null, scoreBlockBelow: number | null) =>
+    (await mei.post('/api/company/edit', { id: company, scoreWarnBelow, scoreBlockBelow })).body
+  expect((await limit(50, 60)).errors).toEqual([
+    { field: 'scoreBlockBelow', message: 'Above 50, where the warning begins' },
+  ])
+  expect((await limit(101, null)).errors?.[0]?.field).toBe('scoreWarnBelow')
+  const order = await add('ordertracking', {
+    ...{ code: 'SO-L', brand: ids.X, brandPo: 'P', orderedOn: today, currency: 'USD', paymentTerms: [] },
+  })
+  const line = await add('orderline', { order, description: 'Shirt', quantity: '9', unit: 'pc', due: today })
+  const po = await add('po', {
+    order,
+    code: 'PO-L',
+    supplier: ids.A,
+    orderedOn: today,
+    currency: 'CNY',
+    paymentTerms: [],
+  })
+  const poline = await add('poline', { po, line, role: 'goods', quantity: '9', unit: 'pc' })
+  const enter = async (event: object) => {
+    const seen = (await get(`ordertracking/whole?id=${order}`)).events.length
+    return (await mei.post('/api/ordertracking/event', { id: order, seen, request: v7(), date: today, ...event })).body
+  }
+  done({ body: await enter({ kind: 'confirmed', parts: [{ line, quantity: '9' }] }) } as Answered)
+  const confirm = (override?: string) =>
+    enter({ kind: 'po confirmed', po, parts: [{ poline, quantity: '9' }], ...(override ? { override } : {}) })
+  const { value } = await get(`supplier/score?id=${ids.A}`)
+  expect(value).toBeLessThan(100)
+  done({ body: await limit(100, value + 1) } as Answered)
+  expect((await confirm('Never mind')).errors).toEqual([
+    { field: 'po', message: `This supplier’s score is below ${value + 1}` },
+  ])
+  done({ body: await limit(100, value) } as Answered)
+  expect((await confirm()).errors).toEqual([{ field: 'parts.0.poline', message: 'This supplier’s score is below 100' }])
+  expect((await confirm('They are the only ones')).code).toBe(1)
+})

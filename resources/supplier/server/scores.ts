@@ -152,3 +152,26 @@ export async function weightsNow(db: Db): Promise<ScoreWeights | null> {
   )
   return rows[0]?.weights ?? null
 }
+
+/** What the company says of a supplier’s score: orders to it need a reason below `warn`, and are refused below `block`. */
+export type ScoreVerdict = { readonly verdict: 'warn' | 'block'; readonly below: number }
+
+/**
+ * What the company’s limits say of ordering from a supplier now; undefined where nothing speaks against it, be it that
+ * there is no score. All parts count, whoever asks: what speaks against an order is the same for all.
+ */
+export async function scoreVerdict(ctx: Pick<Ctx, 'db'>, supplier: string): Promise<ScoreVerdict | undefined> {
+  const { rows } = await ctx.db.execute<{
+    weights: ScoreWeights | null
+    warn: number | null
+    block: number | null
+  }>(sql`
+    select score_weights as weights, score_warn_below as warn, score_block_below as block
+    from company where status = 'Active' limit 1`)
+  const { weights = null, warn = null, block = null } = rows[0] ?? {}
+  if (warn === null && block === null) return undefined
+  const { value } = scoreOf(await partsNow(ctx, supplier), weights)
+  if (value === null) return undefined
+  if (block !== null && value < block) return { verdict: 'block', below: block }
+  return warn !== null && value < warn ? { verdict: 'warn', below: warn } : undefined
+}
