@@ -50,6 +50,8 @@ export type CrudOptions = {
    * wherever `rule` is, and by commands too.
    */
   readonly written?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
+  /** What is done once an undo has deleted some records that a change had added, in the same transaction. */
+  readonly removed?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
   /** What must hold besides the contract's own rules. */
   readonly rule?: Rule
 }
@@ -75,6 +77,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     derivesFrom,
     rule,
     written: after,
+    removed,
     fileHolder = { kind: contract.name, field: 'id' },
   }: CrudOptions,
 ) {
@@ -239,6 +242,6 @@ export function writing<R extends AnyResource, T extends PgTable>(
 
   return {
     ...{ add, insert, edit, update, updateMany, isFollowed, settle, keepInScope },
-    ...{ check, checkValues, holdValues, breaks, refuseGuarded, fileHolder },
+    ...{ check, checkValues, holdValues, breaks, refuseGuarded, fileHolder, removed },
   }
 }

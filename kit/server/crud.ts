@@ -57,6 +57,7 @@ export interface Crud {
   keepInScope(ctx: Ctx, ids: readonly string[]): Promise<void>
   lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
+  readonly removed: CrudOptions['removed'] | undefined
   breaks(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
   refuseGuarded(ctx: Ctx, given: object): void
   readonly fileHolder: FileHolder

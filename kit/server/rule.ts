@@ -4,6 +4,8 @@ import type { Ctx } from './context.ts'
 /** A record as it is about to be, and as it was. Without `before` it is new, or an undo has put it back. */
 export type Proposed = {
   readonly before?: Readonly<Record<string, any>>
+  /** As it stood until an undo put it back, which is written by now; its decimals may be numbers. */
+  readonly undone?: Readonly<Record<string, any>>
   readonly after: Readonly<Record<string, any>>
 }
 

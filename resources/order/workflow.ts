@@ -61,11 +61,16 @@ const stepOfKind: Readonly<Partial<Record<EventKind, Step>>> = {
 /** What settles an amount besides a payment: of the supplier whose PO it names, else of the brand. */
 export const settlements: readonly EventKind[] = ['bank charge', 'deduction', 'credit note']
 
-/** The step that an event moves; that of what it reverses is not known from itself. */
-export const stepOf = ({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null =>
-  step ?? (settlements.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null))
+/** What is said of a step as a whole, which it names. */
+export const marks: readonly EventKind[] = ['skipped', 'blocked', 'closed short']
 
-/** A quantity of one line: of the brand's order, or of a supplier's PO. Inspected, so much was accepted and rejected. */
+/** The step that an event moves; that of what it reverses is not known from itself. */
+export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null {
+  if (marks.includes(kind)) return step
+  return settlements.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null)
+}
+
+/** A quantity of one line: of the brand's order, or of a supplier's PO. Faults are rejected pieces, or damaged ones. */
 export type Part = { readonly line: string; readonly quantity: string; readonly rejected?: string | null }
 
 /** What happened to an order; never changed, only reversed by another one. */
@@ -82,7 +87,7 @@ export type OrderEvent = {
   readonly po: string | null
   /** The step that is skipped, blocked or closed short. */
   readonly step: Step | null
-  /** The event that this one reverses, or the delivery that an inspection is about. */
+  /** The event that this one reverses. */
   readonly about: string | null
   readonly reason: string | null
 }
@@ -126,9 +131,9 @@ export type StepNow = {
   readonly to: string | null
 }
 
-/** What a line has come to. */
+/** What a line has come to; damaged pieces came, and are not counted as received. */
 export type LineNow = Readonly<
-  Record<'confirmed' | 'placed' | 'delivered' | 'accepted' | 'shipped' | 'received', string>
+  Record<'confirmed' | 'placed' | 'delivered' | 'accepted' | 'shipped' | 'received' | 'damaged', string>
 >
 export type PoLineNow = Readonly<Record<'confirmed' | 'delivered' | 'accepted' | 'rejected', string>>
 
@@ -207,18 +212,18 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
           accepted: sum(mine.map(({ accepted }) => accepted)),
           shipped: of('shipped', id),
           received: of('received', id),
+          damaged: of('rejected', id),
         },
       ]
     }),
   )
   const marked = new Map(
     held.flatMap(({ kind, step, reason }) =>
-      step && (kind === 'skipped' || kind === 'blocked' || kind === 'closed short')
-        ? [[`${kind} ${step}`, reason ?? ''] as const]
-        : [],
+      step && marks.includes(kind) ? [[`${kind} ${step}`, reason ?? ''] as const] : [],
     ),
   )
-  const isEnded = (step: Step) => marked.has(`skipped ${step}`) || marked.has(`closed short ${step}`)
+  const isSkipped = (step: Step) => marked.has(`skipped ${step}`)
+  const isShort = (step: Step) => marked.has(`closed short ${step}`)
   const share = (what: keyof LineNow, by: 'quantity' | 'shipped') =>
     weighed(
       facts.lines.map(({ id, quantity, price }) => {
@@ -232,9 +237,9 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
       }),
     )
   const shipping = share('shipped', 'quantity')
-  const isShipped = shipping.percent.gte(hundred) || isEnded('Shipping')
+  const isShipped = shipping.percent.gte(hundred) || isShort('Shipping')
   const brand = brandMoney(facts, held, lines, isShipped)
-  const isDelivered = share('accepted', 'quantity').percent.gte(hundred) || isEnded('Deliver')
+  const isDelivered = share('accepted', 'quantity').percent.gte(hundred) || isShort('Deliver')
   const suppliers = new Map(facts.pos.map((po) => [po.id, poMoney(po, held, poLines, isDelivered)]))
   const shares: Readonly<Record<Step, Share>> = {
     Brand_Order: share('confirmed', 'quantity'),
@@ -245,14 +250,17 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
     Shipping: shipping,
     Brand_Receive: share('received', 'shipped'),
   }
+  const isConfirmed = [...lines.values()].some(({ confirmed }) => confirmed.gt(0))
   const isReady: Readonly<Record<Step, boolean>> = {
     Brand_Order: facts.lines.length > 0,
-    EBC_Order: [...lines.values()].some(({ confirmed }) => confirmed.gt(0)),
-    Deliver: [...poLines.values()].some(({ confirmed, accepted }) => confirmed.gt(accepted)),
-    Brand_Pay: [...lines.values()].some(({ confirmed }) => confirmed.gt(0)) && brand.due.gt(0),
+    EBC_Order: isConfirmed,
+    Deliver: goods.some(({ id }) => poLines.get(id)!.confirmed.gt(poLines.get(id)!.accepted)),
+    Brand_Pay: isConfirmed && brand.due.gt(0),
     EBC_Pay: [...poLines.values()].some(({ confirmed }) => confirmed.gt(0)),
-    Shipping: [...lines.values()].some(({ accepted, shipped }) => accepted.gt(shipped)),
-    Brand_Receive: [...lines.values()].some(({ shipped, received }) => shipped.gt(received)),
+    Shipping: isSkipped('Deliver')
+      ? isConfirmed
+      : [...lines.values()].some(({ accepted, shipped }) => accepted.gt(shipped)),
+    Brand_Receive: [...lines.values()].some(({ shipped, received, damaged }) => shipped.gt(received.plus(damaged))),
   }
   const done = (step: Step) => shares[step].percent.gte(hundred) && (step !== 'Brand_Receive' || isShipped)
   const now = steps.map((step): StepNow => {
@@ -330,7 +338,7 @@ const settled = (events: readonly OrderEvent[], po: string | null) =>
     ),
   )
 
-/** What the brand owes: of what it ordered, and once all is shipped of what was invoiced. */
+/** What the brand owes: of what it ordered, and once no more is shipped of what was invoiced. */
 function brandMoney(
   facts: OrderFacts,
   events: readonly OrderEvent[],
@@ -343,7 +351,7 @@ function brandMoney(
   return { due: sum(worth), paid: settled(events, null) }
 }
 
-/** What the house owes a supplier: of what it ordered, and once all is delivered of what was accepted. */
+/** What the house owes a supplier: of what it ordered, and once no more is delivered of what was accepted. */
 function poMoney(
   po: Po,
   events: readonly OrderEvent[],
@@ -358,8 +366,8 @@ function poMoney(
 
 /** How much of a supplier's PO is paid; POs are weighed by the brand's value of the lines that they serve. */
 function supplierShare({ lines, currency }: OrderFacts, po: Po, { due, paid }: { due: Big; paid: Big }) {
-  const served = po.lines.flatMap(({ line, quantity }) => {
-    const found = lines.find(({ id }) => id === line)
+  const served = po.lines.flatMap(({ line, role, quantity }) => {
+    const found = role === 'goods' ? lines.find(({ id }) => id === line) : undefined
     return found ? [lineAmount(quantity, found.price, currency)] : []
   })
   return { of: paid, whole: due, weight: sum(served) }
@@ -373,8 +381,8 @@ function stateOf({ decided }: OrderFacts, now: readonly StepNow[], events: reado
   const isCompleted = isReceived && isPaid('Brand_Pay') && isPaid('EBC_Pay')
   if (decided === 'closed') return 'Closed'
   if (decided === 'on hold') return 'OnHold'
-  if (isCompleted) return 'Completed'
   if (!events.some(({ kind }) => kind === 'confirmed')) return 'Draft'
+  if (isCompleted) return 'Completed'
   return events.some(({ kind }) => kind !== 'confirmed') ? 'InProgress' : 'Confirmed'
 }
 

@@ -7,7 +7,8 @@ import { hangs, parentKindsOf } from '../parts.ts'
 import { type Holder, holdersOf } from '../references.ts'
 import { listedMax, namesOf } from './in-the-way.ts'
 
-const uuidInText = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Without a group, which would be all that is found of it. */
+const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
  * The records that refer to what an undo is about to delete and are not deleted with it: by a field, by hanging on it.

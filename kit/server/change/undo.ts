@@ -16,6 +16,7 @@ import { type Ctx, longWaitMs, may, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
 import { noticeAgain, withdrawTold } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { camel } from '../parts.ts'
 import { requireAccess } from '../route.ts'
 import { takeAlong } from './along.ts'
 import { clashOf, uniqueBroken } from './clash.ts'
@@ -193,11 +194,20 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
       ctx,
       rows.map(({ id }) => String(id)),
     )
+    const left = await asLeft(ctx, noun, rows)
     const broken = await noun.service.breaks(
       ctx,
-      rows.map((after) => ({ after })),
+      rows.map((after) => ({ after, ...(left.has(after.id) ? { undone: { ...after, ...left.get(after.id) } } : {}) })),
     )
     for (const { at, field, message } of broken) problems.push(entry(ctx, noun, rows[at]!, field, message))
+  }
+  if (noun.service.removed) {
+    const gone = await ctx.db.execute<{ after: object }>(sql`select after from undone u where ${allOf(noun, 'insert')}`)
+    if (gone.rows.length)
+      await noun.service.removed(
+        ctx,
+        gone.rows.map(({ after }) => named(after)),
+      )
   }
   const since = sql`u.action = 'update' and exists (
     select from history h where h.record_id = u.record_id and h.id > u.last_entry and h.change not in (${id}, ${ctx.change!}))`
@@ -207,6 +217,19 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
         problems.push(entry(ctx, noun, row, field, message))
   if (problems.length) throw refuseInTheWay(problems, problems.length)
 }
+
+/** What the change had set on some records that are as they were by now, by their ids. */
+async function asLeft(ctx: Ctx, { contract }: Noun, some: readonly Record<string, unknown>[]) {
+  const ids = some.map(({ id }) => String(id))
+  const { rows } = await ctx.db.execute<{ id: unknown; after: object }>(sql`
+    select record_id as id, after from undone
+    where kind = ${contract.name} and action = 'update' and record_id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(({ id, after }) => [id, named(after)]))
+}
+
+/** A record by the names of its fields. */
+const named = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]))
 
 const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string, message: Label): InTheWay => ({
   kind: noun.contract.name,

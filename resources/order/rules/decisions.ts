@@ -1,5 +1,6 @@
-import { option } from '@sms/kit/contract'
+import { type FieldProblem, label, option } from '@sms/kit/contract'
 import type { Order } from '../contract.ts'
+import type { OrderNow, OrderState } from '../workflow.ts'
 
 /** What the house decides about an order, besides what happens to it. */
 export const orderDecisions = [
@@ -28,4 +29,22 @@ export const decidedBy: Readonly<Record<Decision, Order['decided']>> = {
   cancel: 'cancelled',
   close: 'closed',
   reopen: 'open',
+}
+
+/** What speaks against an order that is closed or cancelled, by what happened to it; `state` is that without it. */
+export function decidedProblems(
+  decided: Order['decided'],
+  state: OrderState,
+  { lines, poLines, brand, suppliers }: Pick<OrderNow, 'lines' | 'poLines' | 'brand' | 'suppliers'>,
+  field: string,
+): FieldProblem[] {
+  if (decided === 'closed' && state !== 'Completed')
+    return [{ field, message: label('Only a completed order is closed', '仅已完成的订单可关闭') }]
+  const isMoved =
+    [...poLines.values()].some(({ delivered, rejected }) => Number(delivered) > Number(rejected)) ||
+    [...lines.values()].some(({ shipped }) => Number(shipped) > 0) ||
+    [brand, ...suppliers.values()].some(({ paid }) => Number(paid) !== 0)
+  return decided === 'cancelled' && isMoved
+    ? [{ field, message: label('Something was delivered or paid: reverse that first', '已有交货或付款，请先冲销') }]
+    : []
 }

@@ -1,21 +1,21 @@
 import { type Label, label } from '@sms/kit/contract'
 import Big from 'big.js'
-import { minorUnits } from '../../standards/currencies.ts'
 import {
   type EventKind,
-  lineAmount,
+  marks,
   notReady,
   type OrderEvent,
   type OrderFacts,
   type OrderNow,
   orderNow,
-  type Po,
   type Step,
-  settlements,
-  standing,
   stepOf,
-  steps,
 } from '../workflow.ts'
+import { moneyProblems } from './money-gate.ts'
+import { reversalProblems } from './reversal.ts'
+import { partsOf, roomOf, stepNow } from './room.ts'
+
+export { partsOf, roomOf } from './room.ts'
 
 /** What the gates look at besides what happened. */
 export type GateFacts = OrderFacts & {
@@ -36,72 +36,9 @@ export type Entry = Omit<OrderEvent, 'id' | 'number'> & {
 /** What speaks against an entry, at its field; `gate` may be overridden with a reason. */
 export type EntryProblem = { readonly field: string; readonly message: Label; readonly gate?: true }
 
-const zero = new Big(0)
-
-/** Which lines an event's quantities are of: of the brand's order, or of the suppliers' POs. */
-export const partsOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> = {
-  confirmed: 'lines',
-  'po confirmed': 'polines',
-  delivered: 'polines',
-  inspected: 'polines',
-  shipped: 'lines',
-  received: 'lines',
-}
-
 /** The steps that a person may leave out, and those that may be closed with less than was ordered. */
 export const skippable: readonly Step[] = ['EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive']
 export const closable: readonly Step[] = ['EBC_Order', 'Deliver', 'Shipping', 'Brand_Receive']
-
-type Room = {
-  /** What is still open by what was ordered: what a dialog proposes. */
-  readonly open: Big
-  /** How much may be entered at all. */
-  readonly most: Big
-}
-
-/** How much more of a line a kind of event may bring; below zero where what stands is already too much. */
-export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: string): Room {
-  const tolerance = new Big(facts.tolerance).div(100).plus(1)
-  const room = (open: Big, most: Big): Room => ({ open: open.gt(most) ? most : open, most })
-  if (partsOf[kind] === 'lines') {
-    const line = facts.lines.find((each) => each.id === id)!
-    const so = now.lines.get(id)!
-    const ordered = new Big(line.quantity)
-    const least = (figure: string) => room(ordered.minus(figure), ordered.times(tolerance).minus(figure))
-    if (kind === 'confirmed') return least(so.confirmed)
-    if (kind === 'received') return same(new Big(so.shipped).minus(so.received))
-    return isSkipped(now, 'Deliver') ? least(so.shipped) : same(new Big(so.accepted).minus(so.shipped))
-  }
-  const line = facts.pos.flatMap(({ lines }) => lines).find((each) => each.id === id)!
-  const so = now.poLines.get(id)!
-  const ordered = new Big(line.quantity)
-  const most = ordered.times(tolerance)
-  if (kind === 'po confirmed') return room(ordered.minus(so.confirmed), most.minus(so.confirmed))
-  if (kind === 'inspected') return same(new Big(so.delivered).minus(so.accepted).minus(so.rejected))
-  const good = new Big(so.delivered).minus(so.rejected)
-  if (Number(so.confirmed) === 0) return same(zero.minus(good))
-  return room(ordered.minus(good), most.minus(good))
-}
-
-const same = (quantity: Big): Room => ({ open: quantity, most: quantity })
-
-const stepNow = (now: OrderNow, step: Step) => now.steps.find((each) => each.step === step)!
-const isSkipped = (now: OrderNow, step: Step) => stepNow(now, step).state === 'Skipped'
-
-/** What may be paid to a supplier by now: what was accepted of their goods, or the deposit if that is more. */
-export function payable(po: Po, now: OrderNow): Big {
-  const worth = (quantity: (line: Po['lines'][number]) => string) =>
-    po.lines.reduce((sum, line) => sum.plus(lineAmount(quantity(line), line.price, po.currency)), zero)
-  const accepted = worth(({ id, role, quantity }) => (role === 'goods' ? now.poLines.get(id)!.accepted : quantity))
-  const deposit = po.stages
-    .filter(({ trigger }) => trigger === 'order')
-    .reduce((sum, { percent }) => sum.plus(percent), zero)
-  const advance = worth(({ quantity }) => quantity)
-    .times(deposit)
-    .div(100)
-    .round(minorUnits(po.currency))
-  return accepted.gt(advance) ? accepted : advance
-}
 
 /**
  * What speaks against an entry by what the order is and what happened to it (domain.md, the table of steps and gates).
@@ -122,7 +59,7 @@ export function entryProblems(
   if (!step) return [{ field: 'step', message: label('Choose the step', '请选择步骤') }]
   const marked = markProblems(now, step, entry)
   if (marked.length) return [...days, ...marked]
-  if (['skipped', 'blocked', 'closed short'].includes(entry.kind)) return days
+  if (marks.includes(entry.kind)) return days
   if (partsOf[entry.kind])
     return [...days, ...readyProblems(facts, now, step, entry), ...partProblems(facts, now, entry)]
   return [...days, ...moneyProblems(facts, now, entry)]
@@ -154,7 +91,7 @@ function markProblems(now: OrderNow, step: Step, { kind, reason }: Entry): Entry
       `This step is blocked: ${why || '–'}. Reverse that first`,
       `该步骤已受阻：${why || '–'}，请先冲销`,
     )
-  if (!['skipped', 'blocked', 'closed short'].includes(kind)) return []
+  if (!marks.includes(kind)) return []
   const problems: EntryProblem[] = []
   if (!reason) problems.push(...at('reason', 'Say why', '请填写原因'))
   if (kind === 'skipped' && !skippable.includes(step))
@@ -205,6 +142,8 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
   const { kind, parts } = entry
   if (parts.length === 0) return [{ field: 'parts', message: label('Enter a quantity', '请填写数量') }]
   const isPo = partsOf[kind] === 'polines'
+  if (entry.po && !facts.pos.some(({ id }) => id === entry.po))
+    return [{ field: 'po', message: label('No purchase order of this order', '不是该订单的采购单') }]
   const known = new Set(
     isPo
       ? facts.pos.flatMap(({ id, lines }) => (!entry.po || entry.po === id ? lines.map((line) => line.id) : []))
@@ -238,92 +177,3 @@ const tooMuch = (kind: EventKind, most: string): [en: string, zh: string] =>
       : kind === 'received'
         ? [`At most ${most} is shipped and not received`, `已出运未收货的数量最多 ${most}`]
         : [`At most ${most}, tolerance included`, `含溢短装最多 ${most}`]
-
-function moneyProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProblem[] {
-  const { kind, amount, po: id, reference, reason } = entry
-  const at = (field: string, en: string, zh: string, gate?: true): EntryProblem[] => [
-    { field, message: label(en, zh), ...(gate ? { gate } : {}) },
-  ]
-  const po = facts.pos.find((each) => each.id === id)
-  if (kind === 'paid out' && !po) return at('po', 'Choose the purchase order', '请选择采购单')
-  if (id && !po) return at('po', 'No purchase order of this order', '不是该订单的采购单')
-  const blocked = kind === 'paid out' && facts.blocked?.get(po!.id)
-  if (blocked) return [{ field: 'po', message: blocked }]
-  if (kind === 'paid in' && id) return at('po', 'A brand pays the order, not a purchase order', '品牌付款不针对采购单')
-  const field = po ? 'paid' : 'amount'
-  if (amount === null || new Big(amount).lte(0)) return at(field, 'Enter an amount', '请填写金额')
-  const currency = po ? po.currency : facts.currency
-  const decimals = minorUnits(currency)
-  if (!new Big(amount).round(decimals).eq(amount))
-    return at(field, `${currency} has ${decimals} decimals`, `${currency} 保留 ${decimals} 位小数`)
-  const problems: EntryProblem[] = []
-  if (!settlements.includes(kind) && !reference)
-    problems.push(...at('reference', 'Enter the bank’s reference', '请填写银行流水号'))
-  if (settlements.includes(kind) && !reason) problems.push(...at('reason', 'Say why', '请填写原因'))
-  const isReady = po
-    ? po.lines.some(({ id }) => Number(now.poLines.get(id)!.confirmed) > 0)
-    : [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)
-  if (!isReady) return [...problems, { field: 'kind', message: notReady[po ? 'EBC_Pay' : 'Brand_Pay'] }]
-  const money = po ? now.suppliers.get(po.id)! : now.brand
-  if (new Big(amount).gt(money.open))
-    problems.push(...at(field, `Only ${money.open} ${currency} is open`, `未结金额仅 ${money.open} ${currency}`, true))
-  else if (kind === 'paid out') {
-    const left = payable(po!, now).minus(money.paid)
-    if (new Big(amount).gt(left))
-      problems.push(
-        ...at(
-          field,
-          `Only ${(left.lt(0) ? zero : left).toFixed(decimals)} ${currency} is accepted or a deposit, and not paid`,
-          `验货合格或定金范围内未付的金额仅 ${(left.lt(0) ? zero : left).toFixed(decimals)} ${currency}`,
-          true,
-        ),
-      )
-  }
-  return problems
-}
-
-/** A reversal takes back what stands, unless something that happened later rests upon it. */
-function reversalProblems(facts: GateFacts, events: readonly OrderEvent[], { about, reason }: Entry): EntryProblem[] {
-  const at = (field: string, en: string, zh: string): EntryProblem[] => [{ field, message: label(en, zh) }]
-  const target = events.find(({ id }) => id === about)
-  if (!target) return at('about', 'Choose the event to reverse', '请选择要冲销的事件')
-  if (target.kind === 'reversed')
-    return at('about', 'A reversal is not reversed: enter the event anew', '冲销不可再冲销，请重新登记')
-  if (!standing(events).includes(target)) return at('about', 'It was reversed already', '该事件已冲销')
-  const left = events.filter(({ id }) => id !== about)
-  return [
-    ...(reason ? [] : at('reason', 'Say why', '请填写原因')),
-    ...(isSound(facts, left)
-      ? []
-      : at('about', 'What happened later rests upon it: reverse that first', '后续事件以此为前提，请先冲销后续事件')),
-  ]
-}
-
-/** Whether nothing stands that could not have happened: nothing shipped that was not accepted, and so on. */
-export function isSound(facts: OrderFacts, events: readonly OrderEvent[]): boolean {
-  const now = orderNow(facts, events)
-  const some = (figures: Iterable<{ readonly confirmed: string }>) =>
-    [...figures].some(({ confirmed }) => Number(confirmed) > 0)
-  const held = standing(events)
-  const has = (step: Step) => held.some((event) => stepOf(event) === step && event.kind !== 'skipped')
-  const isBased =
-    (some(now.lines.values()) || !steps.slice(1).some((step) => step !== 'Brand_Order' && has(step))) &&
-    facts.pos.every(
-      ({ id, lines }) =>
-        Number(now.suppliers.get(id)!.paid) === 0 ||
-        lines.some((line) => Number(now.poLines.get(line.id)!.confirmed) > 0),
-    )
-  const fits = (kinds: readonly EventKind[], ids: readonly string[]) =>
-    kinds.every((kind) => ids.every((id) => roomOf(facts, now, kind, id).most.gte(0)))
-  return (
-    isBased &&
-    fits(
-      ['confirmed', 'shipped', 'received'],
-      facts.lines.map(({ id }) => id),
-    ) &&
-    fits(
-      ['po confirmed', 'delivered', 'inspected'],
-      facts.pos.flatMap(({ lines }) => lines.map(({ id }) => id)),
-    )
-  )
-}

@@ -1,10 +1,11 @@
 import { choice, type FieldProblem, label, longText, required } from '@sms/kit/contract'
 import { command, type Route } from '@sms/kit/server'
-import { decidedBy, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
+import { decidedBy, decidedProblems, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
 import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
+import { settled } from './settle.ts'
 
 /** `POST /api/ordertracking/decide`: hold, resume, cancel, close or reopen an order. */
 export const decideRoute = (orders: typeof orderNoun): Route =>
@@ -25,20 +26,12 @@ export const decideRoute = (orders: typeof orderNoun): Route =>
       if (decision !== 'resume' && decision !== 'close' && !reason)
         return [{ field: 'reason', message: label('Say why', '请填写原因') }]
       const parts = await readOrder(ctx, record)
-      const now = orderNow(factsOf(record, parts), parts.events.map(asEvent))
-      if (decision === 'close' && now.state !== 'Completed')
-        return [{ field: 'decision', message: label('Only a completed order is closed', '仅已完成的订单可关闭') }]
-      const isMoved =
-        [...now.poLines.values()].some(({ delivered, rejected }) => Number(delivered) > Number(rejected)) ||
-        [now.brand, ...now.suppliers.values()].some(({ paid }) => Number(paid) !== 0)
-      return decision === 'cancel' && isMoved
-        ? [
-            {
-              field: 'decision',
-              message: label('Something was delivered or paid: reverse that first', '已有交货或付款，请先冲销'),
-            },
-          ]
-        : []
+      const now = orderNow(factsOf({ ...record, decided: 'open' }, parts), parts.events.map(asEvent))
+      return decidedProblems(decidedBy[decision], now.state, now, 'decision')
     },
-    handle: (_ctx, _record, { decision }) => ({ decided: decidedBy[decision] }),
+    handle: async (ctx, record, { decision }) => {
+      const decided = decidedBy[decision]
+      const parts = await readOrder(ctx, record)
+      return { decided, ...settled({ ...record, decided }, parts) }
+    },
   })

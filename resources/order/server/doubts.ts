@@ -1,9 +1,10 @@
 import { type Label, label, optionText } from '@sms/kit/contract'
-import type { Ctx } from '@sms/kit/server'
+import { type Ctx, may } from '@sms/kit/server'
+import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'
 import { certificateTable } from '../../certificate/table.ts'
-import { houseToday, todaySql } from '../../company/server/house-day.ts'
+import { houseToday } from '../../company/server/house-day.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
 import { priceTable } from '../../price/table.ts'
 import { certificateOptions } from '../../standards/certificates.ts'
@@ -20,7 +21,7 @@ export async function doubtsOf(
   ctx: Ctx,
   order: OrderRow,
   { lines, pos, polines }: OrderParts,
-  entry: Pick<OrderEventRecord, 'kind' | 'po' | 'parts'>,
+  entry: Pick<OrderEventRecord, 'kind' | 'po' | 'parts' | 'date'>,
 ): Promise<Pick<GateFacts, 'doubts' | 'blocked'>> {
   const po = pos.find(({ id }) => id === entry.po)
   const stopping = entry.kind === 'po confirmed' ? 'ordering' : entry.kind === 'paid out' ? 'payment' : null
@@ -36,48 +37,75 @@ export async function doubtsOf(
     ? new Map([[po.id, label(`This supplier is blocked${why}`, `该供应商已冻结${why.replace(': ', '：')}`)]])
     : new Map<string, Label>()
   if (entry.kind !== 'po confirmed') return { blocked }
-  const confirmed = new Map(entry.parts.map(({ poline, quantity }) => [poline, quantity]))
-  const named = polines
-    .filter((line) => line.role === 'goods' && confirmed.has(line.id))
-    .map((line) => ({ line, item: line.item ?? lines.find(({ id }) => id === line.line)?.item ?? null }))
-  const prices = await pricesOf(
-    ctx,
-    po.supplier,
-    named.flatMap(({ item }) => item ?? []),
-  )
+  const asked = new Set(entry.parts.map(({ poline }) => poline))
+  const goods = polines
+    .filter((line) => line.po === po.id && line.role === 'goods')
+    .map((line) => {
+      const served = lines.find(({ id }) => id === line.line)
+      return { ...line, item: line.item ?? served?.item ?? null, colour: served?.colour ?? null }
+    })
+  const named = goods.filter(({ id }) => asked.has(id))
+  const prices = await pricesOf(ctx, po, named, entry.date)
   const missing = await missingCertificates(ctx, order, po)
   const doubts = new Map(
-    named.map(({ line, item }) => {
-      const found: Label[] = []
-      const price = prices.find((each) => each.item === item)
-      if (item && !price)
-        found.push(
-          label('This supplier has no approved price for it that is valid today', '该供应商没有今日有效的已核准价格'),
-        )
-      if (price?.moq && price.unit === line.unit && Number(confirmed.get(line.id)) < Number(price.moq))
-        found.push(label(`Below the minimum of ${price.moq} ${price.unit}`, `低于起订量 ${price.moq} ${price.unit}`))
-      return [line.id, [...found, ...missing]] as const
+    named.map(({ id, item, unit, colour }) => {
+      const mine = prices.filter((price) => price.item === item)
+      const price = mine.find((each) => each.unit === unit)
+      const same = goods.filter((each) => each.item === item && each.unit === unit)
+      const below = (moq: string | null | undefined, some: typeof goods) =>
+        moq && some.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).lt(moq)
+          ? [
+              may(ctx.actor, 'cost')
+                ? label(`Below the minimum of ${moq} ${unit}`, `低于起订量 ${moq} ${unit}`)
+                : belowMinimum,
+            ]
+          : []
+      const found: readonly Label[] = [
+        ...(item && mine.length === 0
+          ? [
+              label(
+                `This supplier has no approved price for it that is valid on ${entry.date}`,
+                `该供应商没有在 ${entry.date} 有效的已核准价格`,
+              ),
+            ]
+          : []),
+        ...below(price?.moq, same),
+        ...below(
+          price?.moqPerColour,
+          same.filter((each) => each.colour === colour),
+        ),
+      ]
+      return [id, [...found, ...missing]] as const
     }),
   )
   return { blocked, doubts }
 }
 
-async function pricesOf(ctx: Ctx, supplier: string, items: readonly string[]) {
+const belowMinimum = label('Below the supplier’s minimum', '低于供应商起订量')
+
+/** The approved prices of a supplier for some lines' items on a day, those in the PO's currency first. */
+async function pricesOf(
+  ctx: Ctx,
+  { supplier, currency }: OrderParts['pos'][number],
+  lines: readonly { readonly item: string | null }[],
+  day: string,
+) {
+  const items = [...new Set(lines.flatMap(({ item }) => item ?? []))]
   if (items.length === 0) return []
   const t = priceTable
   return ctx.db
-    .selectDistinctOn([t.item], { item: t.item, moq: t.moq, unit: t.unit })
+    .select({ item: t.item, moq: t.moq, moqPerColour: t.moqPerColour, unit: t.unit })
     .from(t)
     .where(
       and(
-        inArray(t.item, [...new Set(items)]),
+        inArray(t.item, items),
         eq(t.supplier, supplier),
         eq(t.status, 'Active'),
         eq(t.stage, 'Approved'),
-        sql.raw(`coalesce(valid_from <= ${todaySql}, true) and coalesce(valid_to >= ${todaySql}, true)`),
+        sql`coalesce(${t.validFrom} <= ${day}::date, true) and coalesce(${t.validTo} >= ${day}::date, true)`,
       ),
     )
-    .orderBy(t.item)
+    .orderBy(sql`(${t.currency} = ${currency}) desc`, t.id)
 }
 
 /** The certificates that the brand asks for and the supplier will not have on the day of delivery. */
@@ -88,7 +116,8 @@ async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['po
     .where(eq(brandTable.id, order.brand))
   const required = brand?.required ?? []
   if (required.length === 0) return []
-  const day = po.due ?? order.due ?? (await houseToday(ctx.db))
+  const planned = order.plan.find(({ step }) => step === 'Deliver')?.planned
+  const day = po.due ?? planned ?? order.due ?? (await houseToday(ctx.db))
   const t = certificateTable
   const held = await ctx.db
     .select({ standard: t.standard })

@@ -1,22 +1,34 @@
-import { integer, label, madeId, reference, refusal, required, type ValuesOf } from '@sms/kit/contract'
-import { type Actor, accessTo, addOnce, type Ctx, objectSchema, type Route, route, shape, stale } from '@sms/kit/server'
+import { forbidden, integer, label, madeId, reference, refusal, required, type ValuesOf } from '@sms/kit/contract'
+import {
+  type Actor,
+  accessTo,
+  addOnce,
+  type Ctx,
+  may,
+  objectSchema,
+  type Route,
+  route,
+  shape,
+  stale,
+} from '@sms/kit/server'
 import { houseToday } from '../../company/server/house-day.ts'
 import { eventFields, type OrderEventRecord } from '../../orderevent/contract.ts'
 import { ordereventNoun } from '../../orderevent/server/events.ts'
 import { order } from '../contract.ts'
+import { fieldProblems } from '../rules/fields.ts'
 import { type Entry, entryProblems } from '../rules/gates.ts'
 import { asEvent, factsOf } from '../rules/whole.ts'
 import { type OrderEvent, stepOf } from '../workflow.ts'
 import { doubtsOf } from './doubts.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
-import { lockOrders, settleOrder } from './settle.ts'
+import { settleOrder } from './settle.ts'
 
 const body = {
   ...eventFields,
   id: required(reference('Order', '订单', 'order')),
   /** How many events the order had as its user saw it. */
-  seen: required(integer('Events seen', '已见事件数')),
+  seen: required(integer('Events seen', '已见事件数', { min: 0 })),
   request: madeId,
 }
 type Body = ValuesOf<typeof body>
@@ -42,33 +54,56 @@ export const eventRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
+/** Refuses a request that is there already and said something else: whoever sends it would think that this was taken. */
 const differs = (given: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
-  if (row.order !== given.id || row.kind !== given.kind)
-    throw refusal(label('This request was another event', '该请求已用于其他事件'))
+  const names = Object.keys(eventFields).filter((name) => name !== 'override') as (keyof typeof eventFields)[]
+  if (row.order !== given.id || names.some((name) => plain(row[name]) !== plain(given[name])))
+    throw refusal(
+      label(
+        'This was entered already, and said something else: look at the events',
+        '该请求已登记且内容不同，请查看事件',
+      ),
+    )
 }
 
+/** A value as it compares, whatever empty parts it has and in whatever order the database gives them. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner)
+            .filter(([, each]) => each !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : inner,
+  )
+
 async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: typeof orderNoun) {
-  // Whoever may not see the order learns nothing of it.
-  await orders.service.row(ctx, id)
   const given = Object.entries(entry).filter(([, value]) => value !== null)
   ordereventNoun.service.refuseGuarded(ctx, Object.fromEntries(given))
-  const [row] = await lockOrders(ctx, [id])
-  const parts = await readOrder(ctx, row!)
+  const strays = fieldProblems(entry)
+  if (strays.length) throw refusal(strays[0]!.message, strays)
+  // Whoever may not see the order learns nothing of it.
+  const row = await orders.service.row(ctx, id, true)
+  if (row.status !== 'Active') throw refusal(label('This order is inActive', '该订单已停用'))
+  const parts = await readOrder(ctx, row)
   const events = parts.events.map(asEvent)
   const asked: Entry = {
     ...entry,
     parts: entry.parts.map(({ line, poline, ...part }) => ({ line: line ?? poline ?? '', ...part })),
     amount: entry.po ? entry.paid : entry.amount,
   }
-  if (isStale(events, asked, seen)) throw stale(orders.service.show(ctx, row!))
-  const facts = { ...factsOf(row!, parts), ...(await doubtsOf(ctx, row!, parts, entry)) }
+  if (stepMoved(events, asked) === 'EBC_Pay' && !may(ctx.actor, 'cost'))
+    throw forbidden(label('You may not change what suppliers are paid', '您无权修改对供应商的付款'))
+  if (isStale(events, asked, seen)) throw stale(orders.service.show(ctx, row))
+  const facts = { ...factsOf(row, parts), ...(await doubtsOf(ctx, row, parts, entry)) }
   const problems = entryProblems(facts, events, asked, await houseToday(ctx.db))
   const hard = problems.filter(({ gate }) => !gate || !entry.override || !mayOverride(ctx.actor))
   if (hard.length) {
     const isGate = hard.every(({ gate }) => gate)
     throw refusal(hard[0]!.message, hard, { overridable: isGate && mayOverride(ctx.actor) })
   }
-  const position = row!.position + 1
+  const position = row.position + 1
   const event = {
     ...{ ...entry, id: request, order: id, number: position, imported: false, status: 'Active' },
     // A reason for what nothing spoke against would look like an exception for ever.
@@ -77,7 +112,7 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   await ordereventNoun.service.insert(ctx, [event])
   await settleOrder(
     ctx,
-    row!,
+    row,
     { ...parts, events: [...parts.events, event as unknown as OrderEventRecord] },
     { position },
   )
@@ -86,10 +121,12 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
 /** Who may enter something in spite of a gate that can be overridden: it is money that they answer for. */
 const mayOverride = ({ role, rights }: Actor) => role === 'Administrator' || rights.includes('cost')
 
+/** The step that an event moves, or moves back. */
+const stepMoved = (events: readonly OrderEvent[], event: Pick<OrderEvent, 'kind' | 'step' | 'po' | 'about'>) =>
+  stepOf(events.find(({ id }) => event.kind === 'reversed' && id === event.about) ?? event)
+
 /** Whether somebody moved the same step since the sender looked: both may mean the same thing. */
 function isStale(events: readonly OrderEvent[], entry: Entry, seen: number): boolean {
-  const stepMoved = (event: Pick<OrderEvent, 'kind' | 'step' | 'po' | 'about'>) =>
-    event.kind === 'reversed' ? stepOf(events.find(({ id }) => id === event.about) ?? entry) : stepOf(event)
-  const step = stepMoved(entry)
-  return events.some((event) => event.number > seen && stepMoved(event) === step)
+  const step = stepMoved(events, entry)
+  return seen > events.length || events.slice(seen).some((event) => stepMoved(events, event) === step)
 }

@@ -1,25 +1,41 @@
-import { label } from '@sms/kit/contract'
-import { crud, type Noun, type Rule } from '@sms/kit/server'
-import { eq } from 'drizzle-orm'
+import { type Label, label } from '@sms/kit/contract'
+import { crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import { masterTable } from '../../master/table.ts'
-import { ordereventTable } from '../../orderevent/table.ts'
 import { type Order, order } from '../contract.ts'
+import { decidedProblems } from '../rules/decisions.ts'
+import { isUndermined } from '../rules/reversal.ts'
+import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
+import { orderNow } from '../workflow.ts'
+import { readOrder } from './facts.ts'
 import { settleOrders } from './settle.ts'
 
-/** Once something happened to an order it keeps the currency in which it was counted. */
+/** What happened to an order stays true of it: it keeps its currency, and nothing is above or before what it says. */
 const rule: Rule = async (ctx, proposed) => {
-  const found = await Promise.all(
-    proposed.map(async ({ before, after }, at) => {
-      const [was, is] = [before as Order | undefined, after as Order]
-      if (!was || was.currency === is.currency) return []
-      const count = await ctx.db.$count(ordereventTable, eq(ordereventTable.order, is.id))
-      return count ? [{ at, field: 'currency', message: stays }] : []
-    }),
-  )
-  return found.flat()
+  const problems: RuleProblem[] = []
+  for (const [at, { before, undone, after }] of proposed.entries()) {
+    const [was, is] = [(before ?? undone) as Order | undefined, after as Order]
+    const changed = was && kept.filter((field) => String(was[field]) !== String(is[field]))
+    if (!changed?.length) continue
+    const parts = await readOrder(ctx, is)
+    if (parts.events.length === 0) continue
+    const refuse = (field: string, message: Label) => problems.push({ at, field, message })
+    const events = parts.events.map(asEvent)
+    const first = events.map(({ date }) => date).toSorted()[0]!
+    if (changed.includes('currency')) refuse('currency', stays)
+    if (changed.includes('orderedOn') && is.orderedOn > first)
+      refuse('orderedOn', label(`Something happened on ${first} already`, `${first} 已有事件`))
+    if (changed.includes('tolerance') && isUndermined([factsOf(was!, parts), events], [factsOf(is, parts), events]))
+      refuse('tolerance', label('More than this came already', '已有数量超出该幅度'))
+    if (changed.includes('decided')) {
+      const now = orderNow(factsOf({ ...is, decided: 'open' }, parts), events)
+      for (const { field, message } of decidedProblems(is.decided, now.state, now, 'decided')) refuse(field, message)
+    }
+  }
+  return problems
 }
 
+const kept = ['currency', 'orderedOn', 'tolerance', 'decided'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 
 /** Orders; how far one is follows from its events, in columns for lists to show, sort and filter. */
@@ -34,5 +50,5 @@ export const orderNoun = {
         rows.map(({ id }) => String(id)),
       ),
   }),
-  ignore: ['state', 'position', 'due', 'value', 'progress', 'nextDue', 'atRisk'],
+  ignore: ['state', 'position', 'due', 'value', 'progress', 'openSteps', 'supplier', 'nextDue', 'atRisk'],
 } satisfies Noun

@@ -7,7 +7,6 @@ import {
   newId,
   Refused,
   ScrollX,
-  TypedInput,
   useApp,
   useFailed,
   useHouseDay,
@@ -16,7 +15,7 @@ import {
   useToast,
 } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button, Input, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { eventFields } from '../../orderevent/contract.ts'
 import { minorUnits } from '../../standards/currencies.ts'
@@ -295,11 +294,11 @@ function PartsTable({ known, kind, lines, parts, problems, names, onChange }: Pa
     const problem = problems[`${id}.${name}`]
     return (
       <td className="order-number">
-        <TypedInput
+        <Input
           aria-label={`${names(id)}: ${say(text)}`}
           inputMode="decimal"
           value={parts[id]?.[name] ?? ''}
-          onCommit={(value) => onChange(id, { [name]: value.replaceAll(',', '').trim() })}
+          onChange={({ target }) => onChange(id, { [name]: target.value.replaceAll(',', '').trim() })}
           {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
         />
         {problem && <span className="form-problem">{say(problem)}</span>}

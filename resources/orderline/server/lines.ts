@@ -16,7 +16,7 @@ type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly a
 
 /** A line comes in a colour and size that its style has; what happened to it stays true of it. */
 const rule: Rule = async (ctx, proposed) => {
-  const lines = proposed.map((each, at) => ({ at, ...each }) as unknown as Line)
+  const lines = proposed.map(({ before, undone, after }, at) => ({ at, before: before ?? undone, after }) as Line)
   const stays = lines.flatMap(({ at, before, after }) =>
     before && before.order !== after.order ? [{ at, field: 'order', message: staysThere }] : [],
   )
@@ -53,48 +53,50 @@ const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promis
   })
 }
 
-/** A quantity is never below what happened already; a line to which something happened stays. */
+/** A quantity is never below what happened already; a line to which something happened, or that a PO serves, stays. */
 const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const orders = await lockOrders(
     ctx,
     lines.map(({ after }) => after.order),
   )
-  const changed = lines.filter(
-    ({ before, after }) => before && (before.quantity !== after.quantity || before.status !== after.status),
-  )
-  const states = new Map<string, ReturnType<typeof orderNow>>()
-  for (const order of orders)
-    if (changed.some(({ after }) => after.order === order.id)) {
-      const parts = await readOrder(ctx, order)
-      states.set(order.id, orderNow(factsOf(order, parts), parts.events.map(asEvent)))
+  const problems: RuleProblem[] = []
+  for (const order of orders) {
+    const mine = lines.filter(({ after }) => after.order === order.id)
+    if (order.decided === 'cancelled' || order.decided === 'closed')
+      problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: closed })))
+    const changed = mine.filter(({ before, after }) => before && kept.some((name) => !isAlike(before, after, name)))
+    if (changed.length === 0) continue
+    const parts = await readOrder(ctx, order)
+    const known = new Set(parts.lines.map(({ id }) => id))
+    const inactive = changed.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))
+    const facts = factsOf(order, { ...parts, lines: [...parts.lines, ...inactive] })
+    const now = orderNow(facts, parts.events.map(asEvent))
+    for (const { at, before, after } of changed) {
+      const so = now.lines.get(after.id)!
+      const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
+      const moved = (['status', 'unit'] as const).filter((name) => before![name] !== after[name])
+      const serves = parts.polines.filter(({ role, line }) => role === 'goods' && line === after.id)
+      const po = parts.pos.find(({ id }) => id === serves[0]?.po)
+      for (const field of moved)
+        if ([so.confirmed, so.placed, so.delivered, so.shipped].some((figure) => Number(figure) > 0))
+          refuse(field, 'Something happened to this line: it stays', '该明细已有进展，不可更改')
+        else if (po) refuse(field, `It stands in ${po.code}: take it out there first`, `请先从 ${po.code} 中移除该明细`)
+      const good = serves
+        .map(({ id }) => now.poLines.get(id)!)
+        .reduce((sum, { delivered, rejected }) => sum.plus(delivered).minus(rejected), new Big(0))
+      const least = [good, so.accepted, so.shipped].map((figure) => new Big(figure)).reduce((a, b) => (a.gt(b) ? a : b))
+      const quantity = new Big(after.quantity)
+      if (quantity.lt(String(before!.quantity)) && quantity.lt(least))
+        refuse('quantity', `${least} is delivered already`, `已交货 ${least}`)
     }
-  const closed = orders.filter(({ decided }) => decided === 'cancelled' || decided === 'closed')
-  return [
-    ...lines
-      .filter(({ after }) => closed.some(({ id }) => id === after.order))
-      .map(({ at }) => ({ at, field: 'order', message: label('The order is closed', '订单已关闭') })),
-    ...changed.flatMap(({ at, after }): RuleProblem[] => {
-      const so = states.get(after.order)?.lines.get(after.id)
-      if (!so) return []
-      const most = [so.confirmed, so.accepted, so.shipped]
-        .map((figure) => new Big(figure))
-        .reduce((a, b) => (a.gt(b) ? a : b))
-      if (most.eq(0)) return []
-      if (after.status !== 'Active')
-        return [
-          {
-            at,
-            field: 'status',
-            message: label('Something happened to this line: it stays', '该明细已有进展，不可停用'),
-          },
-        ]
-      const least = [so.accepted, so.shipped].map((figure) => new Big(figure)).reduce((a, b) => (a.gt(b) ? a : b))
-      return new Big(after.quantity).lt(least)
-        ? [{ at, field: 'quantity', message: label(`${least} is delivered already`, `已交货 ${least}`) }]
-        : []
-    }),
-  ]
+  }
+  return problems
 }
+
+const kept = ['quantity', 'status', 'unit'] as const
+const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof kept)[number]) =>
+  name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
+const closed = label('The order is closed', '订单已关闭')
 
 /** Lines of an order: part of it, numbered by a trigger. */
 export const orderlineNoun = {
@@ -103,6 +105,11 @@ export const orderlineNoun = {
     masters: masterTable,
     rule,
     written: (ctx, rows) =>
+      settleOrders(
+        ctx,
+        rows.map(({ order }) => String(order)),
+      ),
+    removed: (ctx, rows) =>
       settleOrders(
         ctx,
         rows.map(({ order }) => String(order)),

@@ -23,8 +23,8 @@ export function stagesTotal(stages: readonly Stage[]): string {
 }
 
 /**
- * What each stage of an amount is worth, to so many decimals: rounded half up. The last stage takes the rest, so that
- * together they are the amount.
+ * What each stage of an amount is worth, to so many decimals: rounded half up, and never more than is left. The last
+ * stage takes the rest, so that together they are the amount.
  */
 export function stageAmounts<S extends Stage>(
   stages: readonly S[],
@@ -34,7 +34,8 @@ export function stageAmounts<S extends Stage>(
   let left = new Big(amount)
   return stages.map((stage, i) => {
     const isLast = i === stages.length - 1
-    const share = isLast ? left : new Big(amount).times(stage.percent).div(100).round(decimals, Big.roundHalfUp)
+    const rounded = new Big(amount).times(stage.percent).div(100).round(decimals, Big.roundHalfUp)
+    const share = isLast || rounded.gt(left) ? left : rounded
     left = left.minus(share)
     return { ...stage, amount: share.toFixed(decimals) }
   })

@@ -10,9 +10,9 @@ import { poTable } from '../table.ts'
 
 /** A purchase order stays with its order; once the supplier has confirmed it, it keeps its supplier and currency. */
 const rule: Rule = async (ctx, proposed) => {
-  const pos = proposed.map(({ before, after }, at) => ({
+  const pos = proposed.map(({ before, undone, after }, at) => ({
     at,
-    before: before as PoRecord | undefined,
+    before: (before ?? undone) as PoRecord | undefined,
     after: after as PoRecord,
   }))
   const orders = await lockOrders(
@@ -49,6 +49,11 @@ export const poNoun = {
   service: crud(po, poTable, {
     rule,
     written: (ctx, rows) =>
+      settleOrders(
+        ctx,
+        rows.map(({ order }) => String(order)),
+      ),
+    removed: (ctx, rows) =>
       settleOrders(
         ctx,
         rows.map(({ order }) => String(order)),

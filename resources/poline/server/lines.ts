@@ -21,7 +21,9 @@ const problem = (at: number, field: string, en: string, zh: string): RuleProblem
 
 /** A line serves a line of the same order; what the supplier did already stays true of it. */
 const rule: Rule = async (ctx, proposed) => {
-  const lines = proposed.map(({ before, after }: Proposed, at) => ({ at, before, after }) as Line)
+  const lines = proposed.map(
+    ({ before, undone, after }: Proposed, at) => ({ at, before: before ?? undone, after }) as Line,
+  )
   const orderOf = await ordersOf(
     ctx,
     lines.map(({ after }) => after.po),
@@ -31,21 +33,30 @@ const rule: Rule = async (ctx, proposed) => {
   for (const order of orders) {
     const mine = lines.filter(({ after }) => orderOf.get(after.po) === order.id)
     const parts = await readOrder(ctx, order)
-    const now = orderNow(factsOf(order, parts), parts.events.map(asEvent))
+    const known = new Set(parts.polines.map(({ id }) => id))
+    const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
+    const now = orderNow(factsOf(order, { ...parts, polines }), parts.events.map(asEvent))
     for (const { at, before, after } of mine) {
       if (order.decided === 'cancelled' || order.decided === 'closed')
         problems.push(problem(at, 'po', 'The order is closed', '订单已关闭'))
       if (before && before.po !== after.po)
         problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
-      if (after.line && before?.line !== after.line && !parts.lines.some(({ id }) => id === after.line))
+      const isNamed =
+        !before || (['line', 'status', 'unit', 'role'] as const).some((name) => before[name] !== after[name])
+      const served = parts.lines.find(({ id }) => id === after.line)
+      if (isNamed && after.line && after.status === 'Active' && !served)
         problems.push(problem(at, 'line', 'No line of this order', '不是该订单的明细'))
+      // What a supplier delivers counts as so much of what the brand ordered: in one unit.
+      if (isNamed && served && after.role === 'goods' && after.unit !== served.unit)
+        problems.push(problem(at, 'unit', `The order line is in ${served.unit}`, `订单明细的单位为 ${served.unit}`))
       const so = before && now.poLines.get(after.id)
       if (!so || [so.confirmed, so.delivered].every((figure) => Number(figure) === 0)) continue
-      for (const field of ['status', 'role', 'line'] as const)
+      for (const field of ['status', 'role', 'line', 'unit'] as const)
         if (before[field] !== after[field])
           problems.push(problem(at, field, 'Something happened to this line: it stays', '该明细已有进展，不可更改'))
       const good = new Big(so.delivered).minus(so.rejected)
-      if (new Big(after.quantity).lt(good) && before.quantity !== after.quantity)
+      const quantity = new Big(after.quantity)
+      if (quantity.lt(good) && quantity.lt(String(before.quantity)))
         problems.push(problem(at, 'quantity', `${good} is delivered already`, `已交货 ${good}`))
     }
   }
@@ -75,6 +86,11 @@ export const polineNoun = {
           )
         ).values(),
       ]),
+    removed: (ctx, rows) =>
+      settleOrders(
+        ctx,
+        rows.map(({ order }) => String(order)),
+      ),
   }),
   root: { table: poTable, column: 'po' },
   importing: { identity: ['po', 'number'], synonyms: { item: itemHeaders } },

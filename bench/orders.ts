@@ -1,0 +1,157 @@
+// How long orders take at the server with 50,000 of them and 1,000,000 events: lists with their strips, an order as a
+// whole, an event acknowledged; and 50 users who enter events in 10 orders at once. The database is kept (ORDERS_DIR) for
+// the next run. `node bench/orders.ts`, or `node bench/orders.ts explain` for the plans of the slowest.
+
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import { newId } from '@sms/kit/server'
+import { openKept } from './million/open.ts'
+import { fill } from './orders/fill.ts'
+import { figuresOf, row } from './product.ts'
+
+const log = (line: string) => console.log(line)
+const folder = process.env.ORDERS_DIR ?? join(tmpdir(), 'orders')
+const product = await openKept(folder, '"order"', (client) => fill(client, 50_000, log), log)
+const { client } = product
+/** How often each is asked. */
+const times = 15
+const limits = { longest: 100, median: 25, event: 50 }
+let isWithin = true
+const judge = (name: string, ms: number, limit: number) => {
+  if (ms > limit) isWithin = false
+  log(`${name}: ${ms.toFixed(1)} ms of at most ${limit}`)
+}
+
+const some = async (sql: string) => (await client.query<{ value: string }>(sql)).rows.map(({ value }) => value)
+const [brand] = await some('select id as value from brand order by code limit 1')
+const [person] = await some(`select id as value from "user" where name = 'Person 7'`)
+const [season] = await some(`select season as value from "order" where season is not null limit 1`)
+const longest = await some('select id as value from "order" order by position desc, id limit 3')
+const today = new Date().toISOString().slice(0, 10)
+const active = 'status=Active'
+const asked: readonly (readonly [path: string, query: string])[] = [
+  ...[
+    ...['', active, `${active}&state=InProgress`, `${active}&state=Confirmed,InProgress&sort=nextDue`],
+    ...[`${active}&merchandiser=${person}`, `${active}&merchandiser=${person}&state=Confirmed,InProgress`],
+    ...[`${active}&nextDue=..${today}`, `${active}&nextDue=..${today}&sort=nextDue`, `${active}&atRisk=true`],
+    ...[`${active}&brand=${brand}`, `${active}&brand=${brand}&state=InProgress`, `${active}&season=${season}`],
+    ...[
+      `${active}&q=SO-01234`,
+      `${active}&q=450`,
+      `${active}&page=900`,
+      `${active}&sort=-due`,
+      `${active}&sort=-value`,
+    ],
+    ...[`${active}&orderedOn=${today.slice(0, 4)}-01-01..`, `${active}&sort=brand`],
+  ].map((query) => ['ordertracking', query] as const),
+  ['po', active],
+  ['po', `${active}&q=PO-01234`],
+  ...longest.map((id) => ['ordertracking/whole', `id=${id}`] as const),
+]
+log(`\nmilliseconds at the server: median, 95 %, longest of ${times}`)
+const all: { path: string; query: string; each: number[] }[] = []
+for (const [path, query] of asked) {
+  await product.list(query, path)
+  const each: number[] = []
+  let told = ''
+  for (let i = 0; i < times; i++) {
+    const { server, total } = await product.list(query, path)
+    each.push(server)
+    told = total
+  }
+  all.push({ path, query, each })
+  const name = `${path.replace('ordertracking', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
+  row(name, figuresOf(each), told === 'undefined' ? '' : told)
+}
+judge('longest of the medians', figuresOf(all.flatMap(({ each }) => figuresOf(each).median)).longest, limits.longest)
+judge('median of all', figuresOf(all.flatMap(({ each }) => each)).median, limits.median)
+if (process.argv[2] === 'explain')
+  for (const { path, query } of all
+    .toSorted((a, b) => figuresOf(b.each).median - figuresOf(a.each).median)
+    .slice(0, 4)) {
+    log(`\n${path}?${query}`)
+    for (const plan of await product.explain(query, path, 'order')) log(plan)
+  }
+
+type Fetch = typeof product.fetch
+const call = async (fetch: Fetch, path: string, body?: object) => {
+  const init = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {}
+  const answer = await fetch(`${product.url}/api/${path}`, init)
+  return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: any }) }
+}
+const payment = (id: string, seen: number, request = newId()) => ({
+  ...{ id, seen, request, kind: 'paid in', date: today, parts: [], amount: '0.01', reference: 'Bench' },
+})
+const open = await some(`select id as value from "order" where state = 'Confirmed' order by random() limit 40`)
+
+const acknowledged: number[] = []
+for (const id of open.slice(10)) {
+  const { position } = (await call(product.fetch, `ordertracking/id?id=${id}`)).data
+  const from = performance.now()
+  const { code, message } = await call(product.fetch, 'ordertracking/event', payment(id, position))
+  acknowledged.push(performance.now() - from)
+  if (code !== 1) throw new Error(message)
+}
+row('\nan event acknowledged, at the caller', figuresOf(acknowledged))
+judge('its median', figuresOf(acknowledged).median, limits.event)
+
+const users = await Promise.all(
+  Array.from({ length: 50 }, async (_, i) => {
+    const fetch = cookieFetch()
+    const { code, message } = await call(fetch, 'user/login', {
+      account: `Person ${i + 1}`,
+      password: 'indigo dye vat 7',
+    })
+    if (code !== 1) throw new Error(message)
+    return fetch
+  }),
+)
+const ten = open.slice(0, 10)
+const before = await sums()
+const taken: { id: string; request: string }[] = []
+const waits: number[] = []
+let stale = 0
+await Promise.all(
+  users.map(async (fetch, user) => {
+    for (let round = 0; round < 4; round++) {
+      const id = ten[(user + round) % ten.length]!
+      const request = newId()
+      for (;;) {
+        const { position } = (await call(fetch, `ordertracking/id?id=${id}`)).data
+        const from = performance.now()
+        const { status, code, message, data } = await call(fetch, 'ordertracking/event', payment(id, position, request))
+        waits.push(performance.now() - from)
+        if (code === 1) break
+        if (status !== 201 || !data?.current) throw new Error(`${status} ${message}`)
+        stale++
+      }
+      taken.push({ id, request })
+      // Some do not hear the answer, and send it again.
+      if (user % 3 === 0) await call(fetch, 'ordertracking/event', payment(id, 0, request))
+    }
+  }),
+)
+const after = await sums()
+row('50 users at once, at the caller', figuresOf(waits), `${taken.length} taken, ${stale} told to look again`)
+for (const id of ten) {
+  const mine = taken.filter((one) => one.id === id).length
+  const [was, is] = [before.get(id)!, after.get(id)!]
+  if (is.events - was.events !== mine || is.position !== is.events || is.paid - was.paid !== mine)
+    throw new Error(`counted wrong: ${JSON.stringify({ id, mine, was, is })}`)
+}
+log('each event is there once, and its money is counted once')
+log(isWithin ? 'within the limits' : 'ABOVE THE LIMITS')
+await product.close()
+
+/** What stands of the ten orders: events, and cents paid. */
+async function sums() {
+  const { rows } = await client.query<{ id: string; position: number; events: number; paid: number }>(
+    `select o.id, o.position, count(*)::int as events, (coalesce(sum(e.amount) filter (where e.reference = 'Bench'), 0) * 100)::int as paid
+      from "order" o join orderevent e on e."order" = o.id where o.id = any($1) group by o.id`,
+    [ten],
+  )
+  return new Map(rows.map((one) => [one.id, one]))
+}

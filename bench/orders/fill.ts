@@ -1,0 +1,172 @@
+import { entryOf } from '@sms/kit/server'
+import { order } from '@sms/resources/order/contract.ts'
+import { summaryOf } from '@sms/resources/order/rules/summary.ts'
+import { asEvent, factsOf } from '@sms/resources/order/rules/whole.ts'
+import { orderNow } from '@sms/resources/order/workflow.ts'
+import { po } from '@sms/resources/po/contract.ts'
+import type { Client } from 'pg'
+import { copies } from '../copies.ts'
+import { insert } from '../million/fill.ts'
+
+/** What happens to an order, 20 events for most: kind, quantities of lines or PO lines, amounts, step. */
+const whole = [
+  ...['confirmed l 600 300', 'confirmed l 400 200', 'po confirmed p 600 300', 'po confirmed p 400 200'],
+  ...['paid in 3075', 'paid out 10200', 'delivered p 500 250', 'inspected p 500 250', 'delivered p 500 250'],
+  ...['inspected p 500 250', 'shipped l 500 250', 'shipped l 500 250', 'received l 500 250', 'received l 500 250'],
+  ...['paid in 3000', 'paid in 4175', 'paid out 10000', 'paid out 13800', 'blocked Shipping', 'reversed'],
+]
+/** One order in ten has more than twice as many. */
+const long = [...whole.slice(0, 10), ...Array.from({ length: 12 }, () => whole.slice(18)).flat(), ...whole.slice(10)]
+
+/** Fills an empty product with `count` orders, two lines and a PO each, 20 events on average, by SQL. */
+export async function fill(client: Client, count: number, log: (line: string) => void): Promise<void> {
+  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
+  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
+  await client.query(`create function pg_temp.bench_id(name text) returns uuid language sql immutable as
+    $$ select overlay(overlay(md5(name) placing '7' from 13) placing '8' from 17)::uuid $$`)
+  const tables = ['brand', 'supplier', '"order"', 'orderline', 'po', 'poline', 'orderevent']
+  for (const table of [...tables, '"user"']) await client.query(`alter table ${table} disable trigger user`)
+  await copies(client, 'brand', 'B-', 40, { name: `'Brand ' || n` })
+  await copies(client, 'supplier', 'S-', 300, { type: `'OEM'`, name_keys: `'{}'`, name_en: `'Mill ' || n` })
+  await client.query(`insert into "user" select (jsonb_populate_record(u, jsonb_build_object(
+    'id', gen_random_uuid(), 'name', 'Person ' || n, 'name_key', 'person ' || n, 'email', 'p' || n || '@example.com'))).*
+    from "user" u, generate_series(1, 50) n`)
+  const stamp = `'Active', 1, now(), '${actor}', now(), '${actor}'`
+  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+  const placed = (table: string) => `(select id, row_number() over (order by id) as place from ${table})`
+  const terms = `'[{"percent":"30","trigger":"order","days":null,"method":"T/T"},{"percent":"70","trigger":"against documents","days":30,"method":"T/T"}]'::jsonb`
+  const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive']
+  const plan = steps.map(
+    (step, i) =>
+      `jsonb_build_object('step', '${step}', 'baseline', day + ${i * 15}, 'planned', day + ${i * 15} + n % 7 / 6 * 3)`,
+  )
+  await client.query(`
+    insert into "order" (${stamped}, code, brand, brand_po, ordered_on, season, merchandiser, priority, currency,
+      tolerance, payment_terms, plan)
+    select pg_temp.bench_id('order ' || n), ${stamp}, 'SO-' || lpad(n::text, 6, '0'), b.id, '45' || lpad((n * 7)::text, 8, '0'),
+      day, s.id, u.id, (array['High', 'Medium', 'Low'])[1 + n % 3], 'USD', 5, ${terms}, jsonb_build_array(${plan.join()})
+    from (select n, current_date - case when ${shape('n')} = 'whole' then 60 + n % 900 else n % 120 end as day
+      from generate_series(1, ${count}) n) made
+    join ${placed('brand')} b on b.place = 1 + n % 40
+    join ${placed('"user"')} u on u.place = 1 + n % 51
+    left join (select id, row_number() over (order by sort) as place from master where key = 'Season') s on s.place = 1 + n % 4`)
+  for (const [line, quantity, price] of [
+    [1, 1_000, '9'],
+    [2, 500, '2.5'],
+  ] as const) {
+    await client.query(`
+      insert into orderline (${stamped}, "order", number, description, quantity, unit, price, due)
+      select pg_temp.bench_id('line${line} ' || n), ${stamp}, pg_temp.bench_id('order ' || n), ${line}, 'Shirt ${line} of ' || n,
+        ${quantity}, 'pc', ${price}, current_date + n % 200 from generate_series(1, ${count}) n`)
+  }
+  await client.query(`
+    insert into po (${stamped}, "order", code, supplier, ordered_on, currency, payment_terms)
+    select pg_temp.bench_id('po ' || n), ${stamp}, pg_temp.bench_id('order ' || n), 'PO-' || lpad(n::text, 6, '0'), s.id,
+      current_date - n % 900, 'CNY', ${terms}
+    from generate_series(1, ${count}) n join ${placed('supplier')} s on s.place = 1 + n % 300`)
+  for (const [line, quantity, price] of [
+    [1, 1_000, 30],
+    [2, 500, 8],
+  ] as const)
+    await client.query(`
+      insert into poline (${stamped}, po, "order", number, line, role, quantity, unit, price)
+      select pg_temp.bench_id('poline${line} ' || n), ${stamp}, pg_temp.bench_id('po ' || n), pg_temp.bench_id('order ' || n), ${line},
+        pg_temp.bench_id('line${line} ' || n), 'goods', ${quantity}, 'pc', ${price} from generate_series(1, ${count}) n`)
+  log('orders, lines and POs are made')
+  await events(client, count, stamped, stamp)
+  log('events are made')
+  await summaries(client, log)
+  for (const [contract, table] of [
+    [order, '"order"'],
+    [po, 'po'],
+  ] as const) {
+    const { rows } = await client.query(`select *, created_at as "createdAt" from ${table}`)
+    for (let from = 0; from < rows.length; from += 5_000)
+      await insert(
+        client,
+        'search_entry',
+        rows.slice(from, from + 5_000).map((row) => entryOf(contract, { ...row, brandPo: row.brand_po })),
+      )
+  }
+  for (const table of [...tables, '"user"']) await client.query(`alter table ${table} enable trigger user`)
+  await client.query('vacuum analyze')
+  const counts = await client.query(
+    'select (select count(*) from "order") as orders, (select count(*) from orderevent) as events',
+  )
+  log(JSON.stringify(counts.rows[0]))
+}
+
+/** How far an order is, by its number: SQL. Drafts, confirmed ones, three stages on the way, most of them whole. */
+const shape = (n: string) => `case when ${n} % 50 = 0 then 'draft' when ${n} % 50 = 10 then 'confirmed'
+  when ${n} % 10 = 0 then 'placed' when ${n} % 10 = 1 then 'shipped' when ${n} % 10 = 2 then 'long' else 'whole' end`
+
+async function events(client: Client, count: number, stamped: string, stamp: string) {
+  const shapes = {
+    draft: [],
+    confirmed: whole.slice(0, 2),
+    placed: whole.slice(0, 6),
+    shipped: whole.slice(0, 12),
+    long,
+    whole,
+  }
+  for (const [name, list] of Object.entries(shapes))
+    for (const [i, text] of list.entries()) {
+      const [, kind, of, first, second] = /^([a-z ]+?)(?: (l|p|Shipping)(?=\s|$))?(?: (\d+))?(?: (\d+))?$/.exec(text)!
+      const id = (what: string) => `pg_temp.bench_id('${what} ' || n)`
+      const part = (line: 1 | 2, quantity: string) =>
+        `jsonb_build_object('line', ${of === 'l' ? id(`line${line}`) : 'null'}, 'poline', ${of === 'p' ? id(`poline${line}`) : 'null'},
+          'quantity', '${quantity}', 'rejected', null)`
+      const parts = second ? `jsonb_build_array(${part(1, first!)}, ${part(2, second)})` : `'[]'::jsonb`
+      const isOut = kind === 'paid out' || of === 'p'
+      await client.query(`
+        insert into orderevent (${stamped}, "order", number, kind, date, parts, po, amount, paid, step, about, reference, reason)
+        select ${id(`event${i + 1}`)}, ${stamp}, ${id('order')}, ${i + 1}, '${kind}', current_date - n % 60, ${parts},
+          ${isOut ? id('po') : 'null'}, ${kind === 'paid in' ? first : 'null'}, ${kind === 'paid out' ? first : 'null'},
+          ${of === 'Shipping' ? "'Shipping'" : 'null'}, ${kind === 'reversed' ? id(`event${i}`) : 'null'}, 'TT-' || n, null
+        from generate_series(1, ${count}) n where ${shape('n')} = '${name}'`)
+    }
+}
+
+/** What lists show of each order, by the product's own rules. */
+async function summaries(client: Client, log: (line: string) => void) {
+  const camel = `"order", line, poline, quantity::text, price::text`
+  const { rows: ids } = await client.query<{ id: string }>('select id from "order" order by id')
+  for (let from = 0; from < ids.length; from += 2_000) {
+    const some = ids.slice(from, from + 2_000).map(({ id }) => id)
+    const read = async (sql: string) => (await client.query(`${sql} = any($1)`, [some])).rows as any[]
+    const orders = await read(
+      `select id, currency, tolerance::text, payment_terms as "paymentTerms", brand_po as "brandPo", ordered_on::text as "orderedOn",
+        decided, plan from "order" where id`,
+    )
+    const by = (rows: any[]) => Map.groupBy(rows, (row) => row.order as string)
+    const lines = by(
+      await read(`select id, ${camel.replace('line, poline, ', '')}, due::text from orderline where "order"`),
+    )
+    const pos = by(await read(`select id, "order", currency, payment_terms as "paymentTerms" from po where "order"`))
+    const polines = by(await read(`select id, po, role, ${camel.replace('poline, ', '')} from poline where "order"`))
+    const events = by(
+      await read(`select id, "order", number, kind, date::text, parts, po, amount::text, paid::text, step, about, reason
+        from orderevent where "order"`),
+    )
+    const made = orders.map((row) => {
+      const of = (map: Map<string, any[]>) => map.get(row.id) ?? []
+      const facts = factsOf(row, { lines: of(lines), pos: of(pos), polines: of(polines) })
+      const happened = of(events).sort((a, b) => a.number - b.number)
+      const dues = of(lines).map(({ due }) => due)
+      return {
+        id: row.id,
+        position: happened.length,
+        due: dues.sort().at(-1) ?? null,
+        ...summaryOf(facts, orderNow(facts, happened.map(asEvent)), row.plan),
+      }
+    })
+    await client.query(
+      `update "order" o set position = g.position, state = g.state, progress = g.progress, due = g.due, value = g.value,
+        next_due = g."nextDue", at_risk = g."atRisk", supplier = g.supplier, open_steps = coalesce(g."openSteps", '{}')
+      from jsonb_to_recordset($1::jsonb) g(id uuid, position int, state text, progress jsonb, due date, value numeric,
+        "nextDue" date, "atRisk" boolean, supplier uuid, "openSteps" text[]) where o.id = g.id`,
+      [JSON.stringify(made)],
+    )
+    if (from % 10_000 === 0) log(`${from} summaries`)
+  }
+}

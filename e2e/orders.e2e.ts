@@ -1,0 +1,195 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isAccessible, sideways } from './look.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { wordsIn } from './words.ts'
+
+/** An order from the brand's confirmation to its receipt (domain.md, Order Tracking): two legs, seven steps, in parts. */
+let product: Product
+const ids: Record<string, string> = {}
+const say = wordsIn('en')
+
+test.beforeAll(async ({ playwright }) => {
+  product = await startProduct()
+  await createAdministrator(product)
+  const request = await playwright.request.newContext()
+  await signIn({ request }, product)
+  const { add } = callsOf({ request }, product)
+  const brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+  const mill = (await add('supplier', { code: 'S-1', nameEn: 'Hengli', type: 'OEM' })).id
+  const trader = (await add('supplier', { code: 'S-2', nameEn: 'Ocean', type: 'Trader' })).id
+  const terms = [
+    { percent: '30', trigger: 'order' },
+    { percent: '70', trigger: 'before shipment' },
+  ]
+  for (const code of ['SO-1', 'SO-2']) {
+    const values = { code, brand, brandPo: '4500012', orderedOn: '2026-01-05', tolerance: '5', paymentTerms: terms }
+    const order = (await add('ordertracking', { ...values, currency: 'USD' })).id
+    ids[code] = order
+    const goods = { order, unit: 'pc', due: '2026-06-01' }
+    const shirt = (await add('orderline', { ...goods, description: 'Shirt', quantity: '100', price: '9' })).id
+    const skirt = (await add('orderline', { ...goods, description: 'Skirt', quantity: '50', price: '2' })).id
+    const scarf = (await add('orderline', { ...goods, description: 'Scarf', quantity: '20', price: '5' })).id
+    const bought = { order, orderedOn: '2026-01-06' }
+    const first = { ...bought, code: `${code}-A`, supplier: mill, currency: 'CNY', paymentTerms: terms }
+    const po = (await add('po', first)).id
+    await add('poline', { po, line: shirt, quantity: '100', unit: 'pc', price: '30' })
+    await add('poline', { po, line: skirt, quantity: '50', unit: 'pc', price: '8' })
+    const second = (await add('po', { ...bought, code: `${code}-B`, supplier: trader, currency: 'USD' })).id
+    await add('poline', { po: second, line: scarf, quantity: '20', unit: 'pc', price: '3' })
+  }
+  await request.dispose()
+})
+test.afterAll(() => product.stop())
+
+const names = ['Brand order', 'Brand pay', 'Shipping', 'Brand receive', 'EBC order', 'Deliver', 'EBC pay'] as const
+type Name = (typeof names)[number]
+
+/** How each step stands by its icon and in words; those that are not named stand as before. */
+const stands: Record<Name, string> = {} as never
+async function shows(page: Page, changed: Partial<Record<Name, string>>) {
+  Object.assign(stands, changed)
+  const read = () =>
+    page.locator('.order-step').evaluateAll((steps) =>
+      Object.fromEntries(
+        steps.map((step) => {
+          const [name, state] = ['strong', '.order-step-state'].map((at) => step.querySelector(at)!.textContent!.trim())
+          const ring = step.querySelector('.step-disc') as any
+          const degrees = Number.parseFloat(ring.style.getPropertyValue('--percent'))
+          // The icon says the same as the words: its ring is as full, its colour that of the state.
+          const percent = /([\d.]+) %/.exec(state!)?.[1]
+          const isTrue =
+            ring.dataset.state === (step as any).dataset.state &&
+            (percent === undefined || Math.abs(degrees - Number(percent) * 3.6) < 0.01)
+          return [name, isTrue ? state : `${state}, but drawn as ${ring.dataset.state} ${degrees}`]
+        }),
+      ),
+    )
+  await expect.poll(read).toEqual(stands)
+}
+
+const step = (page: Page, name: Name) =>
+  page.locator('.order-step').filter({ has: page.getByText(name, { exact: true }) })
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: say('Enter', {}, 'resources/order'), exact: true })
+    .click()
+
+/** Enters what comes next of a step, with what it says of itself but for these fields. */
+async function enter(page: Page, name: Name, verb: string, fields: Readonly<Record<string, string>> = {}) {
+  await step(page, name).getByRole('button', { name: verb, exact: true }).click()
+  for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label, { exact: true }).fill(value)
+  await press(page)
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('an order in parts, from its confirmation to Completed: every icon is right at every step', async ({ page }) => {
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/ordertracking/${ids['SO-1']}?tab=progress`)
+  const pending = Object.fromEntries(names.map((name) => [name, 'Pending']))
+  await shows(page, { ...pending, 'Brand order': 'Ready' })
+  await isAccessible(page)
+
+  // Confirmed in full: two clicks.
+  await enter(page, 'Brand order', say('Confirm', {}, 'resources/order/web/progress'))
+  await shows(page, { 'Brand order': 'Done', 'Brand pay': 'Ready', 'EBC order': 'Ready' })
+  const bank = say('Bank reference')
+  const paid = 'Enter payment'
+  await enter(page, 'Brand pay', paid, { [bank]: 'TT-1' })
+  await shows(page, { 'Brand pay': 'In progress 30 %' })
+
+  // Each supplier confirms their part; the deposit goes to the first.
+  const confirmed = say('Enter confirmation')
+  await enter(page, 'EBC order', confirmed)
+  await shows(page, { 'EBC order': 'In progress 90.9 %', Deliver: 'Ready', 'EBC pay': 'Ready' })
+  await enter(page, 'EBC order', confirmed)
+  await shows(page, { 'EBC order': 'Done' })
+  await enter(page, 'EBC pay', paid, { [bank]: 'TT-2' })
+  await shows(page, { 'EBC pay': 'In progress 27.27 %' })
+
+  // The first delivery brings 60 shirts, all of them rejected; the second all 100, accepted.
+  const delivered = say('Enter delivery')
+  const inspected = say('Enter inspection')
+  await enter(page, 'Deliver', delivered, { 'Shirt: Quantity': '60' })
+  await shows(page, {})
+  await enter(page, 'Deliver', inspected, { 'Shirt: Accepted': '0', 'Shirt: Rejected': '60' })
+  await shows(page, { Deliver: 'In progress 9.09 %', Shipping: 'Ready' })
+  await enter(page, 'Deliver', delivered)
+  await enter(page, 'Deliver', inspected)
+  await shows(page, { Deliver: 'In progress 90.9 %' })
+  await enter(page, 'Deliver', delivered)
+  await enter(page, 'Deliver', inspected)
+  await shows(page, { Deliver: 'Done' })
+
+  // Two shipments; what the brand receives is two shirts short, which is where it ends.
+  const shipped = say('Enter shipment')
+  await enter(page, 'Shipping', shipped, { 'Scarf: Quantity': '', [say('B/L or AWB')]: 'BL-1' })
+  await shows(page, { Shipping: 'In progress 90.9 %', 'Brand receive': 'Ready' })
+  await enter(page, 'Shipping', shipped, { [say('B/L or AWB')]: 'BL-2' })
+  await shows(page, { Shipping: 'Done' })
+  await enter(page, 'Brand receive', say('Enter receipt'), { 'Shirt: Accepted': '98' })
+  await shows(page, { 'Brand receive': 'In progress 98.36 %' })
+  await step(page, 'Brand receive')
+    .getByRole('button', { name: /more events/ })
+    .click()
+  await page.getByRole('menuitem', { name: say('Close short', {}, 'resources/order/web/progress') }).click()
+  await press(page)
+  await expect(dialog(page).getByText(say('Say why', {}, 'resources/order'))).toBeVisible()
+  await dialog(page)
+    .getByLabel(say('Reason', {}, 'resources/orderevent'))
+    .fill('Two shirts lost')
+  await press(page)
+  await expect(dialog(page)).toBeHidden()
+  await shows(page, { 'Brand receive': 'Closed short' })
+
+  // What is left is paid on both legs, in the currency of each.
+  await enter(page, 'Brand pay', paid, { [bank]: 'TT-3' })
+  await shows(page, { 'Brand pay': 'Done' })
+  await enter(page, 'EBC pay', paid, { [bank]: 'TT-4' })
+  await shows(page, { 'EBC pay': 'In progress 90.9 %' })
+  await enter(page, 'EBC pay', paid, { [bank]: 'TT-5' })
+  await shows(page, { 'EBC pay': 'Done' })
+  await expect(page.locator('.record-title').getByText(say('Completed', {}, 'resources/order'))).toBeVisible()
+  await isAccessible(page)
+
+  // The list shows the same seven icons, on a desk and on a phone.
+  await page.goto(`${product.url}/admin/ordertracking`)
+  const strip = page.locator('[data-record], tr').filter({ hasText: 'SO-1' }).locator('.step-strip').first()
+  await expect(strip.getByRole('img')).toHaveCount(7)
+  await expect(strip.getByRole('img').nth(0)).toHaveAccessibleName(/^Brand order: Done/)
+  await expect(strip.getByRole('img').nth(6)).toHaveAccessibleName('Brand receive: Closed short · Two shirts lost')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+})
+
+test('a gate says why, is overridden with a reason, and that stays to be seen', async ({ page }) => {
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/ordertracking/${ids['SO-2']}?tab=progress`)
+  await enter(page, 'Brand order', say('Confirm', {}, 'resources/order/web/progress'))
+  await step(page, 'Brand pay').getByRole('button', { name: 'Enter payment', exact: true }).click()
+  const form = dialog(page)
+  await form.getByLabel(say('Amount', {}, 'resources/orderevent'), { exact: true }).fill('1200')
+  await press(page)
+  await expect(form.getByText('Enter the bank’s reference')).toBeVisible()
+  await form.getByLabel(say('Bank reference')).fill('TT-9')
+  await expect(form.getByLabel(say('Override because'))).toHaveCount(0)
+  await press(page)
+  await expect(form.getByText('Only 1100.00 USD is open')).toBeVisible()
+  await isAccessible(page)
+  await form.getByLabel(say('Override because')).fill('Deposit of the next order')
+  await press(page)
+  await expect(form).toBeHidden()
+  await expect(step(page, 'Brand pay').locator('.order-step-state')).toHaveText('Done · 9.09 % above the order')
+  await page.goto(`${product.url}/admin/ordertracking/${ids['SO-2']}?tab=events`)
+  const event = page.locator('.order-event').filter({ hasText: 'TT-9' })
+  await expect(event.getByText(say('Overridden'))).toBeVisible()
+  await expect(event).toContainText('Deposit of the next order')
+  // A mistake is taken back by an event of its own, which names it.
+  await event.getByRole('button', { name: say('Reverse', {}, 'resources/order/web/events') }).click()
+  await dialog(page)
+    .getByLabel(say('Reason', {}, 'resources/orderevent'))
+    .fill('Booked twice')
+  await press(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(event.getByText(say('Reversed', {}, 'resources/order/web/events'))).toBeVisible()
+})

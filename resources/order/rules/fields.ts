@@ -1,0 +1,52 @@
+import { label, type ValuesOf } from '@sms/kit/contract'
+import type { eventFields } from '../../orderevent/contract.ts'
+import type { EventKind } from '../workflow.ts'
+import type { EntryProblem } from './gates.ts'
+import { partsOf } from './room.ts'
+
+/** An event as its sender gives it. */
+export type EventInput = ValuesOf<typeof eventFields>
+
+type Name = 'parts' | 'po' | 'amount' | 'paid' | 'step' | 'about' | 'shipment' | 'waived'
+const names: readonly Name[] = ['parts', 'po', 'amount', 'paid', 'step', 'about', 'shipment', 'waived']
+
+/** What an event of each kind says besides its day, reference and reasons. */
+const fieldsOf: Readonly<Record<EventKind, readonly Name[]>> = {
+  confirmed: ['parts'],
+  'po confirmed': ['parts', 'po'],
+  delivered: ['parts', 'po'],
+  inspected: ['parts', 'po', 'waived'],
+  'paid in': ['amount'],
+  'paid out': ['po', 'paid'],
+  'bank charge': ['po', 'amount', 'paid'],
+  deduction: ['po', 'amount', 'paid'],
+  'credit note': ['po', 'amount', 'paid'],
+  shipped: ['parts', 'shipment'],
+  received: ['parts'],
+  skipped: ['step'],
+  blocked: ['step'],
+  'closed short': ['step'],
+  reversed: ['about'],
+}
+
+const isGiven = (value: unknown) =>
+  value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
+
+/** What an entry says that its kind has no place for: it would count, or be kept, where nobody looks for it. */
+export function fieldProblems(entry: EventInput): EntryProblem[] {
+  const at = (field: string, message = notHere): EntryProblem => ({ field, message })
+  const known = fieldsOf[entry.kind]
+  const problems = names.filter((name) => !known.includes(name) && isGiven(entry[name])).map((name) => at(name))
+  // An amount is of one leg: behind the right to see costs where it is a supplier's.
+  const other = entry.po ? 'amount' : 'paid'
+  if (known.includes('paid') && known.includes(other) && isGiven(entry[other])) problems.push(at(other))
+  const stray = partsOf[entry.kind] === 'polines' ? 'line' : 'poline'
+  problems.push(...entry.parts.flatMap((part, i) => (part[stray] ? [at(`parts.${i}.${stray}`)] : [])))
+  const { etd, eta } = entry.shipment ?? {}
+  if (etd && eta && eta < etd) problems.push(at('shipment.eta', label('Before it leaves', '早于离港日期')))
+  if (entry.kind === 'inspected' && entry.waived && !entry.reason)
+    problems.push(at('reason', label('Say why', '请填写原因')))
+  return problems
+}
+
+const notHere = label('Such an event has no place for this', '此类事件不包含该项')

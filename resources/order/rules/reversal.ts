@@ -1,0 +1,55 @@
+import { label } from '@sms/kit/contract'
+import Big from 'big.js'
+import { type EventKind, marks, type OrderEvent, type OrderFacts, orderNow, standing, stepOf } from '../workflow.ts'
+import type { EntryProblem, GateFacts } from './gates.ts'
+import { partsOf, roomOf } from './room.ts'
+
+/** A reversal takes back what stands, unless something that happened later rests upon it. */
+export function reversalProblems(
+  facts: GateFacts,
+  events: readonly OrderEvent[],
+  { about, date, reason }: Pick<OrderEvent, 'about' | 'date' | 'reason'>,
+): EntryProblem[] {
+  const at = (field: string, en: string, zh: string): EntryProblem[] => [{ field, message: label(en, zh) }]
+  const target = events.find(({ id }) => id === about)
+  if (!target) return at('about', 'Choose the event to reverse', '请选择要冲销的事件')
+  if (target.kind === 'reversed')
+    return at('about', 'A reversal is not reversed: enter the event anew', '冲销不可再冲销，请重新登记')
+  if (!standing(events).includes(target)) return at('about', 'It was reversed already', '该事件已冲销')
+  const left = events.filter(({ id }) => id !== about)
+  return [
+    ...(date < target.date ? at('date', `Before the event of ${target.date}`, `早于事件日期 ${target.date}`) : []),
+    ...(reason ? [] : at('reason', 'Say why', '请填写原因')),
+    ...(isUndermined([facts, events], [facts, left])
+      ? at('about', 'What happened later rests upon it: reverse that first', '后续事件以此为前提，请先冲销后续事件')
+      : []),
+  ]
+}
+
+/** Whether something that happened has less beneath it after a change than before: shipped that was not accepted, say. */
+export function isUndermined(
+  before: readonly [OrderFacts, readonly OrderEvent[]],
+  after: readonly [OrderFacts, readonly OrderEvent[]],
+): boolean {
+  const lacked = lacking(...before)
+  return [...lacking(...after)].some(([what, much]) => much.gt(lacked.get(what) ?? 0))
+}
+
+/** What lacks beneath what happened: by how much each quantity is above what it rests upon, and what has no ground. */
+export function lacking(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
+  const now = orderNow(facts, events)
+  const found = new Map<string, Big>()
+  for (const [kind, of] of Object.entries(partsOf) as [EventKind, 'lines' | 'polines'][])
+    for (const { id } of of === 'lines' ? facts.lines : facts.pos.flatMap(({ lines }) => lines)) {
+      const { most } = roomOf(facts, now, kind, id)
+      if (most.lt(0)) found.set(`${kind} ${id}`, most.abs())
+    }
+  const isConfirmed = [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)
+  const moved = standing(events).filter(({ kind }) => !marks.includes(kind))
+  if (!isConfirmed && moved.some((event) => stepOf(event) !== 'Brand_Order')) found.set('confirmed', new Big(1))
+  for (const { id, lines } of facts.pos) {
+    const isPlaced = lines.some((line) => Number(now.poLines.get(line.id)!.confirmed) > 0)
+    if (!isPlaced && Number(now.suppliers.get(id)!.paid) !== 0) found.set(`po confirmed ${id}`, new Big(1))
+  }
+  return found
+}

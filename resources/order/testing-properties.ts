@@ -1,0 +1,114 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minorUnits } from '../standards/currencies.ts'
+import { nextPayment } from './rules/next-payment.ts'
+import { entryOf } from './testing-orders.ts'
+import { anyOrder, attempts, countOf, enterAll, isCompleted } from './testing-random.ts'
+import {
+  eventOptions,
+  type OrderEvent,
+  type OrderFacts,
+  type OrderNow,
+  orderNow,
+  stagesOf,
+  standing,
+} from './workflow.ts'
+
+/** What holds of every order after every event that the gates have let pass. */
+function holds(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
+  const { sum, thousandths, isMarked, accepted, settled } = countOf(facts, events)
+  for (const { percent, excess, state } of now.steps) {
+    expect(Number(percent)).toBeGreaterThanOrEqual(0)
+    expect(Number(percent)).toBeLessThanOrEqual(100)
+    expect(Number(excess)).toBeGreaterThanOrEqual(0)
+    if (state === 'Done') expect(percent).toBe('100')
+  }
+  const most = (quantity: string) => (thousandths(quantity) * (1_000n + BigInt(Number(facts.tolerance) * 10))) / 1_000n
+  for (const { id, quantity } of facts.lines) {
+    const shipped = sum(['shipped'], id)
+    if (isMarked('skipped', 'Deliver')) expect(shipped).toBeLessThanOrEqual(most(quantity))
+    else expect(shipped).toBeLessThanOrEqual(accepted(id))
+    expect(sum(['received'], id) + sum(['received'], id, true)).toBeLessThanOrEqual(shipped)
+    expect(sum(['confirmed'], id)).toBeLessThanOrEqual(most(quantity))
+  }
+  for (const { id, quantity } of facts.pos.flatMap(({ lines }) => lines)) {
+    const [came, rejected] = [sum(['delivered'], id), sum(['inspected'], id, true)]
+    expect(sum(['inspected'], id) + rejected).toBeLessThanOrEqual(came)
+    expect(came - rejected).toBeLessThanOrEqual(most(quantity))
+  }
+  expect(thousandths(now.brand.paid)).toBe(settled(null))
+  for (const { id } of facts.pos) expect(thousandths(now.suppliers.get(id)!.paid)).toBe(settled(id))
+  expect(now.state === 'Completed').toBe(isCompleted(facts, events))
+}
+
+/** Pays what is open of a leg stage by stage, as its dialog proposes; gives what was paid. */
+function payAll(facts: OrderFacts, events: readonly OrderEvent[], po: string | undefined): Big {
+  const all = [...events]
+  let paid = new Big(0)
+  for (;;) {
+    const next = nextPayment(facts, orderNow(facts, all), po)
+    if (next === null) return paid
+    expect(Number(next)).toBeGreaterThan(0)
+    paid = paid.plus(next)
+    const entry = entryOf(po ? 'paid out' : 'paid in', {}, { amount: next, po: po ?? null })
+    all.push({ ...entry, id: `p${all.length}`, number: all.length + 1 })
+  }
+}
+
+/** What each stage of each leg comes to, and that paying them one by one leaves nothing open. */
+function paysWhole(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
+  for (const po of [undefined, ...facts.pos]) {
+    const money = po ? now.suppliers.get(po.id)! : now.brand
+    const parts = stagesOf((po ?? facts).stages, money.due, money.currency).map(({ amount }) => new Big(amount))
+    if (parts.length) expect(parts.reduce((sum, part) => sum.plus(part), new Big(0)).eq(money.due)).toBe(true)
+    for (const part of parts) {
+      expect(part.gte(0)).toBe(true)
+      expect(part.round(minorUnits(money.currency)).eq(part)).toBe(true)
+    }
+    const paid = payAll(facts, events, po?.id)
+    expect(paid.eq(money.open)).toBe(true)
+    if (new Big(money.paid).lte(money.due)) expect(paid.plus(money.paid).eq(money.due)).toBe(true)
+  }
+}
+
+/**
+ * Over so many random orders with random entries, legal and illegal: what the gates let pass keeps every rule, Completed
+ * is what the facts say, the order of entry does not matter, and payments are the sum of their stages.
+ */
+export function testProperties(numRuns: number, timeout = 60_000) {
+  const taken = new Set<string>()
+  const states = new Set<string>()
+  const dice = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
+  const counts = { events: 0 }
+  test(
+    `${numRuns} sequences of entries`,
+    () => {
+      fc.assert(
+        fc.property(anyOrder, attempts, dice, (facts, tried, dice) => {
+          const events = enterAll(facts, tried, ({ kind }, now) => {
+            taken.add(kind)
+            states.add(now.state)
+            counts.events++
+          })
+          const now = orderNow(facts, events)
+          holds(facts, events, now)
+          const shuffled = events
+            .map((event, i) => ({ event, at: dice[i]! }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ event }) => event)
+          expect(orderNow(facts, shuffled)).toEqual(now)
+          expect(orderNow(facts, standing(events))).toEqual(now)
+          paysWhole(facts, events, now)
+        }),
+        { numRuns },
+      )
+    },
+    timeout,
+  )
+  test('reach every kind of event, and every state that events lead to', () => {
+    expect([...taken].sort()).toEqual(eventOptions.map(({ value }) => value).sort())
+    expect([...states].sort()).toEqual(['Completed', 'Confirmed', 'Draft', 'InProgress'])
+    expect(counts.events).toBeGreaterThan(numRuns * 3)
+  })
+}
