@@ -50,7 +50,7 @@ test('a year of China: what is off, worked and provisional; a plan that came out
   await dialog.getByLabel(say('Last day, if several')).fill('2027-02-04')
   const save = dialog.getByRole('button', { name: say('Save', {}, 'resources/calendar') })
   await save.click()
-  await expect(dialog.getByText(say('Before the first day'))).toBeVisible()
+  await expect(dialog.getByText(say('Before the first day', {}, 'resources/calendar'))).toBeVisible()
   await dialog.getByLabel(say('Last day, if several')).fill('2027-02-11')
   await dialog.getByRole('switch').click()
   await save.click()
