@@ -1,11 +1,10 @@
 import { accessTo, type Route, route, routes, words } from '@sms/kit/server'
-import { nextOfSeries } from '../company/server/number-series.ts'
 import { order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
+import { nextOrderNumbers } from './server/numbers.ts'
 import { orderNoun } from './server/orders.ts'
 import { wholeRoute } from './server/whole.ts'
-import { orderTable } from './table.ts'
 
 export { orderNoun }
 
@@ -17,10 +16,7 @@ const codeRoute = (): Route =>
     title: 'The number that the series gives to a new order',
     access: accessTo(order, 'write'),
     data: words,
-    handle: async (call) => {
-      const series = { table: orderTable, column: orderTable.code, count: 1 }
-      return { data: (await nextOfSeries(call, 'order', 'SO-YY-####', series))[0]! }
-    },
+    handle: async (call) => ({ data: (await nextOrderNumbers(call, 1))[0]! }),
   })
 
 export const orderApi = (): Route[] => [

@@ -4,6 +4,7 @@ import Big from 'big.js'
 import { itemHeaders } from '../../item/contract.ts'
 import { masterTable } from '../../master/table.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
+import { closedOf } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
@@ -68,10 +69,10 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
       const parts = await readOrder(ctx, order)
       states.set(order.id, orderNow(factsOf(order, parts), parts.events.map(asEvent)))
     }
-  const closed = orders.filter(({ decided }) => decided === 'cancelled' || decided === 'closed')
+  const closed = await closedOf(ctx, orders)
   return [
     ...lines
-      .filter(({ after }) => closed.some(({ id }) => id === after.order))
+      .filter(({ after }) => closed.has(after.order))
       .map(({ at }) => ({ at, field: 'order', message: label('The order is closed', '订单已关闭') })),
     ...changed.flatMap(({ at, after }): RuleProblem[] => {
       const so = states.get(after.order)?.lines.get(after.id)

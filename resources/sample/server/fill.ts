@@ -1,5 +1,8 @@
 import { attachmentContract, type FieldProblem, invalid, parseWith, refusal, withInitials } from '@sms/kit/contract'
 import { attachmentService, type Ctx, drawnType, type FileStore, longWaitMs, type Noun, write } from '@sms/kit/server'
+import { eq } from 'drizzle-orm'
+import { settleOrders } from '../../order/server/settle.ts'
+import { orderTable } from '../../order/table.ts'
 import { makeOffice } from '../rules/office.ts'
 import { asSeen } from '../rules/seen.ts'
 import type { Made } from '../rules/world.ts'
@@ -31,6 +34,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
         await addAll(ctx, ctx.nouns[kind]!, records)
         counts[kind] = records.length
       }
+      await settle(ctx, office)
       await attachmentService.insert(ctx, hungOn(office, pictures))
     },
     { waitMs: longWaitMs },
@@ -59,6 +63,16 @@ async function addAll(ctx: Ctx, { contract, service }: Noun, records: readonly M
     if (problems.length) throw refusal(problems[0]!.message, problems)
     await service.insert(ctx, some)
   }
+}
+
+/** Writes what was decided of records once their parts were there, and where orders stand by all that happened to them. */
+async function settle({ db }: Ctx, office: readonly Made[]) {
+  const orders = office.filter(({ kind }) => kind === 'order')
+  for (const { id, later } of orders) if (later) await db.update(orderTable).set(later).where(eq(orderTable.id, id))
+  await settleOrders(
+    { db },
+    orders.map(({ id }) => id),
+  )
 }
 
 /** The files that the pictures of an office become on its records, the cover first. */
