@@ -79,11 +79,15 @@ test.beforeAll(async () => {
       currency: 'CNY',
     })
     await add('poline', { po: po.id, line: orderLine.id, quantity: '100', unit: 'pc', price: '30' })
+    const [calendar] = await get<{ id: string }[]>('/calendar')
+    const template = await add('template', { name: 'Standard', calendars: [{ calendar: calendar!.id }] })
     const [person] = await get<{ id: string }[]>('/user')
     Object.assign(records, {
       supplier: supplier.id,
       'master/brand': brand.id,
       'master/currency': currency.id,
+      'master/calendar': calendar!.id,
+      'master/template': template.id,
       user: person!.id,
       showroom: style.id,
       reviewstatus: review.id,
@@ -119,8 +123,12 @@ const built = [
   'master/company',
   'master/brand',
   'master/currency',
+  'master/calendar',
+  'master/template',
   'user',
 ]
+/** Contracts declare their own paths. */
+const folderOf: Readonly<Record<string, string>> = { reviewstatus: 'review', ordertracking: 'order' }
 const screens = [...built, 'fabric/capture', 'master?key=Season', 'log']
 const tabs = ['history', 'files', 'certificates', 'comments']
 const wide = { width: 1440, height: 844 }
@@ -217,7 +225,7 @@ async function isFine(page: Page, name: string, language: Language) {
 
 test('no screen is forgotten here', () => {
   const pages = globSync('resources/*/page.tsx', { cwd: join(import.meta.dirname, '..') })
-  const folders = built.map((path) => (path === 'reviewstatus' ? 'review' : path.split('/').at(-1)))
+  const folders = built.map((path) => folderOf[path] ?? path.split('/').at(-1))
   expect(folders.sort()).toEqual(pages.map((path) => path.split(sep)[1]).sort())
 })
 

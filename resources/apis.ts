@@ -36,6 +36,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { artworkApi } from './artwork/api.ts'
 import { brandApi } from './brand/api.ts'
 import { buttonApi } from './button/api.ts'
+import { calendarApi } from './calendar/api.ts'
 import { certificateApi } from './certificate/api.ts'
 import { certificateNotice } from './certificate/rules/expiry-notice.ts'
 import { workExpiryNotices } from './certificate/server/expiry-notices.ts'
@@ -59,12 +60,16 @@ import { priceApi } from './price/api.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
 import { rateApi } from './rate/api.ts'
 import { reviewApi } from './review/api.ts'
+import { reviewNotice } from './review/rules/due-notice.ts'
+import { workDueNotices } from './review/server/due-notices.ts'
 import { roundApi } from './round/api.ts'
 import { selectionApi } from './selection/api.ts'
 import { shareApi } from './share/api.ts'
+import { choiceNotice } from './share/rules/choice-notice.ts'
 import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
 import { swatchApi } from './swatch/api.ts'
+import { ordertemplateApi } from './template/api.ts'
 import { trimsApi } from './trims/api.ts'
 import { userApi } from './user/api.ts'
 import { findActor } from './user/server/actor.ts'
@@ -110,6 +115,8 @@ const routesOf = {
   company: companyApi,
   currency: currencyApi,
   rate: rateApi,
+  calendar: calendarApi,
+  ordertemplate: ordertemplateApi,
 } satisfies Record<NounName, (services: Services, signer: Signer) => Route[]>
 
 export const ownRoutes = (services: Services, signer: Signer): Route[] =>
@@ -125,7 +132,13 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
   const notices: NoticeWorld = {
     nouns,
     people,
-    types: { mention: mentionNotice, certificate: certificateNotice, price: priceNotice },
+    types: {
+      mention: mentionNotice,
+      certificate: certificateNotice,
+      price: priceNotice,
+      review: reviewNotice,
+      choice: choiceNotice,
+    },
     zone: houseZone,
   }
   return {
@@ -156,6 +169,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       await workViews(services)
       await workRollups(services, rollupsOf(nouns))
       await workExpiryNotices(services, notices)
+      await workDueNotices(services, notices)
     },
   }
 }

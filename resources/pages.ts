@@ -110,6 +110,20 @@ const nounScreens = {
     page: () => import('./currency/page.tsx'),
     record: () => import('./currency/record.tsx'),
   },
+  calendar: {
+    path: 'master/calendar',
+    label: label('Calendars', '日历'),
+    menus: ['Master_Data'],
+    page: () => import('./calendar/page.tsx'),
+    record: () => import('./calendar/record.tsx'),
+  },
+  ordertemplate: {
+    path: 'master/template',
+    label: label('Order templates', '订单模板'),
+    menus: ['Master_Data'],
+    page: () => import('./template/page.tsx'),
+    record: () => import('./template/record.tsx'),
+  },
   user: {
     path: 'user',
     menus: ['Use_Mgt'],
@@ -196,7 +210,10 @@ export const screens: readonly Screen[] = [
   screenOf('button'),
   screenOf('label'),
   screenOf('supplier'),
-  { ...screenOf('master'), tabs: [screenOf('company'), screenOf('brand'), screenOf('currency')] },
+  {
+    ...screenOf('master'),
+    tabs: (['company', 'brand', 'currency', 'calendar', 'ordertemplate'] as const).map(screenOf),
+  },
   screenOf('user'),
 ]
 

@@ -4,6 +4,7 @@ import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
 import { nextOrderNumbers } from './server/numbers.ts'
 import { orderNoun } from './server/orders.ts'
+import { planRoutes } from './server/plan.ts'
 import { wholeRoute } from './server/whole.ts'
 
 export { orderNoun }
@@ -25,4 +26,5 @@ export const orderApi = (): Route[] => [
   wholeRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),
+  ...planRoutes(orderNoun),
 ]

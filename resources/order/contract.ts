@@ -36,7 +36,8 @@ const stepFields = {
   reason: text('Reason', '原因', { max: 2_000 }),
 }
 
-const planFields = {
+/** When a step was meant to be done, frozen at confirmation, and when it is planned by now. */
+export const planFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   baseline: date('Baseline', '基准日期'),
   planned: required(date('Planned', '计划日期')),
@@ -74,6 +75,9 @@ export const order = resource(
     incotermPlace: text('Named place', '指定地点', { max: 120 }),
     tolerance: percent('Tolerance', '溢短装', {
       help: label('How far quantities may be above or below what was ordered', '数量可高于或低于订单的幅度'),
+    }),
+    template: reference('Order template', '订单模板', 'ordertemplate', {
+      help: label('The plan begins with it; the brand’s own unless said', '计划由模板生成；未选则用品牌的模板'),
     }),
     paymentTerms: paymentTerms(),
     notes: longText('Notes', '备注'),

@@ -22,11 +22,13 @@ const masters = seedOf(2026)
 const known = new Map(
   Object.entries(masters).flatMap(([key, values]) => values.map(({ name }) => [idOf(`${key} ${name}`), key])),
 )
+known.set(idOf('calendar China'), 'calendar')
 const world = (seed = officeSeed): World => ({
   seed,
   today: '2026-06-15',
   person: idOf('Mei'),
   seasons: masters.Season.map(({ name }) => idOf(`Season ${name}`)),
+  calendars: [idOf('calendar China')],
   master: (key, name) => {
     if (!masters[key].some((one) => one.name === name)) throw new Error(`${key} has no ${name}`)
     return idOf(`${key} ${name}`)
@@ -135,7 +137,7 @@ describe('A sample office', () => {
         const problems = entryProblems(facts, happened.slice(0, at), event as unknown as Entry, '2026-06-15')
         expect([event.kind, event.date, problems]).toEqual([event.kind, event.date, []])
       }
-      const whole = { ...facts, decided: later?.decided ?? 'open', dues: parts.lines.map(({ due }) => due) } as any
+      const whole = { ...facts, decided: later?.decided ?? 'open' } as any
       const summary = summaryOf(whole, orderNow(whole, happened), order.plan)
       states.set(summary.state, (states.get(summary.state) ?? 0) + 1)
       for (const { step, state } of summary.progress) seen.set(step, (seen.get(step) ?? new Set()).add(state))

@@ -85,6 +85,8 @@ describe('Notifications', () => {
       types: [
         { type: 'mention', title: { en: 'Mentions in comments', zh: '评论中提到我' } },
         { type: 'certificate', title: { en: 'Certificates that expire', zh: '证书到期' } },
+        { type: 'review', title: { en: 'Reviews of mine that are due', zh: '由我负责的审样到期' } },
+        { type: 'choice', title: { en: 'Choices by my links', zh: '买手通过我的链接选样' } },
       ],
     })
     const set = async (body: object) => (await yara.put('/api/notification/settings', body)).body

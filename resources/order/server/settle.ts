@@ -1,10 +1,12 @@
 import { type Ctx, givenRows } from '@sms/kit/server'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Order } from '../contract.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
-import { orderNow } from '../workflow.ts'
+import { type OrderEvent, orderNow, standing } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
+import { draftPlan } from './plan.ts'
 
 /** Locks some orders, in the order of their ids: whoever changes what one is made of waits for the others here. */
 export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<OrderRow[]> =>
@@ -24,16 +26,30 @@ export async function settleOrder(
 ) {
   const [row] = await ctx.db
     .update(orderTable)
-    .set({ ...more, ...summarised({ ...order, ...more }, parts) })
+    .set({ ...more, ...(await settled(ctx, { ...order, ...more } as OrderRow, parts)) })
     .where(eq(orderTable.id, order.id))
     .returning()
   return row!
 }
 
-function summarised(order: OrderRow, parts: OrderParts) {
-  const facts = { ...factsOf(order, parts), dues: parts.lines.map(({ due }) => due) }
-  return summaryOf(facts, orderNow(facts, parts.events.map(asEvent)), order.plan)
+/** What an order's own columns say of all that it is made of. */
+async function settled(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
+  const due =
+    parts.lines
+      .map((line) => line.due)
+      .toSorted()
+      .at(-1) ?? null
+  const facts = factsOf(order, parts)
+  const events = parts.events.map(asEvent)
+  const plan = frozen(await draftPlan(ctx, order, due), events)
+  return { due, plan, ...summaryOf(facts, orderNow(facts, events), plan) }
 }
+
+/** What was planned when the order was confirmed is what lateness is measured by. */
+const frozen = (plan: Order['plan'], events: readonly OrderEvent[]): Order['plan'] =>
+  standing(events).some(({ kind }) => kind === 'confirmed')
+    ? plan.map((each) => ({ ...each, baseline: each.baseline ?? each.planned }))
+    : plan
 
 /** What is done once parts of some orders were written: the orders follow in the same transaction. */
 export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]) {
@@ -43,17 +59,19 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
     ctx,
     orders.map(({ id }) => id),
   )
-  const rows = orders.map((order) => ({ id: order.id, ...summarised(order, parts.get(order.id)!) }))
+  const rows: ({ id: string } & Awaited<ReturnType<typeof settled>>)[] = []
+  for (const order of orders) rows.push({ id: order.id, ...(await settled(ctx, order, parts.get(order.id)!)) })
   await ctx.db
     .update(orderTable)
     .set({
+      due: sql`given.due`,
+      plan: sql`given.plan`,
       state: sql`given.state`,
       progress: sql`given.progress`,
-      due: sql`given.due`,
       value: sql`given.value`,
       nextDue: sql`given.next_due`,
       atRisk: sql`given.at_risk`,
-    } satisfies Record<keyof ReturnType<typeof summarised>, unknown>)
+    } satisfies Record<keyof Awaited<ReturnType<typeof settled>>, unknown>)
     .from(sql`${givenRows(orderTable, rows)} as given`)
     .where(eq(orderTable.id, sql`given.id`))
 }

@@ -22,7 +22,7 @@ export const orderLayout = formLayout(
     },
     {
       title: label('Terms', '条款'),
-      rows: [['currency', 'tolerance'], ['incoterm', 'incotermPlace'], ['paymentTerms']],
+      rows: [['currency', 'tolerance', 'template'], ['incoterm', 'incotermPlace'], ['paymentTerms']],
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
