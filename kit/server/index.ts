@@ -1,3 +1,4 @@
+export { addAll, type NewRecord } from './add-all.ts'
 export { advisoryLock } from './advisory-lock.ts'
 export { keepAppended } from './appended.ts'
 export { accepted } from './asker.ts'

@@ -2,6 +2,7 @@ import { accessTo, type Route, route, routes, words } from '@sms/kit/server'
 import { order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
+import { fromRoute } from './server/from-selection.ts'
 import { nextOrderNumbers } from './server/numbers.ts'
 import { orderNoun } from './server/orders.ts'
 import { planRoutes } from './server/plan.ts'
@@ -26,5 +27,6 @@ export const orderApi = (): Route[] => [
   wholeRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),
+  fromRoute(orderNoun),
   ...planRoutes(orderNoun),
 ]
