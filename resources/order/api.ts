@@ -6,6 +6,7 @@ import { fromRoute } from './server/from-selection.ts'
 import { nextOrderNumbers } from './server/numbers.ts'
 import { orderNoun } from './server/orders.ts'
 import { planRoutes } from './server/plan.ts'
+import { proposeRoutes } from './server/propose.ts'
 import { wholeRoute } from './server/whole.ts'
 
 export { orderNoun }
@@ -28,5 +29,6 @@ export const orderApi = (): Route[] => [
   eventRoute(orderNoun),
   decideRoute(orderNoun),
   fromRoute(orderNoun),
+  ...proposeRoutes(orderNoun),
   ...planRoutes(orderNoun),
 ]
