@@ -1,3 +1,5 @@
+import { asEvent, factsOf, type WholeOrder } from '@sms/resources/order/rules/whole.ts'
+import { orderNow, orderStateOptions } from '@sms/resources/order/workflow.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
@@ -62,6 +64,20 @@ describe('Sample data, offered at the first start', () => {
     expect(small.headers.get('content-type')).toMatch(/^image\//)
   })
 
+  test('orders in every state, late ones and ones at risk; what happened gives the summaries that lists show', async () => {
+    expect(await total('ordertracking?pageSize=1')).toBe(120)
+    for (const { value } of orderStateOptions)
+      expect(await total(`ordertracking?state=${value}&pageSize=1`), value).toBeGreaterThan(0)
+    expect(await total('ordertracking?atRisk=true&pageSize=1')).toBeGreaterThan(0)
+    const { data } = (await mei.get('/api/ordertracking?pageSize=20')).body
+    for (const { id, state, progress } of data) {
+      const whole = (await mei.get(`/api/ordertracking/whole?id=${id}`)).body.data as WholeOrder
+      const now = orderNow(factsOf(whole.order, whole), whole.events.map(asEvent))
+      expect(now.state).toBe(state)
+      expect(now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null }))).toEqual(progress)
+    }
+  })
+
   test('nobody is asked twice', async () => {
     const again = await app
       .visitor()
@@ -75,9 +91,10 @@ describe('Sample data, offered at the first start', () => {
     const filled = data.find((one: { state: string }) => one.state === 'Sample data')
     expect(filled).toMatchObject({ actor: { name: 'Mei' } })
     const undone = (await mei.post('/api/undo', { change: filled.change })).body
-    expect(undone).toMatchObject({ code: 1, data: { counts: { supplier: 60, brand: 6 } } })
+    expect(undone).toMatchObject({ code: 1, data: { counts: { supplier: 60, brand: 6, order: 120 } } })
     expect(await total('fabric?pageSize=1')).toBe(0)
     expect(await total('supplier?pageSize=1')).toBe(0)
+    expect(await total('ordertracking?pageSize=1')).toBe(0)
     // Master data and the administrator are no part of it.
     expect(await total('user?pageSize=1')).toBe(1)
     expect((await mei.post('/api/undo', { change: undone.data.change, state: 'Redo' })).body.code).toBe(1)

@@ -2,15 +2,16 @@ import type { InputOf } from '@sms/kit/contract'
 import { accessTo, type Ctx, type Route, route, routes, type Services, words } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import { brandTable } from '../brand/table.ts'
-import { nextOfSeries } from '../company/server/number-series.ts'
 import { type OrderContract, order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
+import { fromRoute } from './server/from-selection.ts'
+import { nextOrderNumbers } from './server/numbers.ts'
 import { orderNoun } from './server/orders.ts'
 import { paperRoutes } from './server/paper-routes.ts'
 import { planRoutes } from './server/plan.ts'
+import { proposeRoutes } from './server/propose.ts'
 import { wholeRoute } from './server/whole.ts'
-import { orderTable } from './table.ts'
 
 export { orderNoun }
 
@@ -34,10 +35,7 @@ const codeRoute = (): Route =>
     title: 'The number that the series gives to a new order',
     access: accessTo(order, 'write'),
     data: words,
-    handle: async (call) => {
-      const series = { table: orderTable, column: orderTable.code, count: 1 }
-      return { data: (await nextOfSeries(call, 'order', 'SO-YY-####', series))[0]! }
-    },
+    handle: async (call) => ({ data: (await nextOrderNumbers(call, 1))[0]! }),
   })
 
 export const orderApi = ({ files }: Services): Route[] => [
@@ -46,6 +44,8 @@ export const orderApi = ({ files }: Services): Route[] => [
   wholeRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),
+  fromRoute(orderNoun),
+  ...proposeRoutes(orderNoun),
   ...planRoutes(orderNoun),
   ...paperRoutes({ orders: orderNoun, files }),
 ]

@@ -1,11 +1,10 @@
 import type { InputOf } from '@sms/kit/contract'
 import { accessTo, type Ctx, type Route, route, routes, words } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
-import { nextOfSeries } from '../company/server/number-series.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { po } from './contract.ts'
+import { nextPoNumbers } from './server/numbers.ts'
 import { poNoun } from './server/pos.ts'
-import { poTable } from './table.ts'
 
 export { poNoun }
 
@@ -29,10 +28,7 @@ const codeRoute = (): Route =>
     title: 'The number that the series gives to a new purchase order',
     access: accessTo(po, 'write'),
     data: words,
-    handle: async (call) => {
-      const series = { table: poTable, column: poTable.code, count: 1 }
-      return { data: (await nextOfSeries(call, 'purchase order', 'PO-YY-####', series))[0]! }
-    },
+    handle: async (call) => ({ data: (await nextPoNumbers(call, 1))[0]! }),
   })
 
 export const poApi = (): Route[] => [...routes({ ...poNoun.service, add }), codeRoute()]

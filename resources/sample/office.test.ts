@@ -3,6 +3,10 @@ import { type FieldProblem, parseWith, withInitials } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { allContracts } from '../contracts.ts'
 import { seedOf } from '../master/rules/seed.ts'
+import { type Entry, entryProblems } from '../order/rules/gates.ts'
+import { summaryOf } from '../order/rules/summary.ts'
+import { asEvent, factsOf } from '../order/rules/whole.ts'
+import { orderNow, orderStateOptions, stepStateOptions } from '../order/workflow.ts'
 import { isSimilarName } from '../supplier/rules/similar-name.ts'
 import { makeOffice, officeSeed } from './rules/office.ts'
 import { asSeen } from './rules/seen.ts'
@@ -101,6 +105,55 @@ describe('A sample office', () => {
         expect(String(owned![field] ?? '') <= '2026-06-15').toBe(true)
   })
 
+  test('orders: 120 in every state, none of which anything happened to that its gates forbid', () => {
+    const orders = of('order')
+    expect(orders).toHaveLength(120)
+    const by = (kind: string, field: string) =>
+      Map.groupBy(
+        of(kind).map(({ id, values, owned }) => ({ id, ...values, ...owned }) as any),
+        (one) => one[field],
+      )
+    const [lines, pos, polines, events] = [
+      by('orderline', 'order'),
+      by('po', 'order'),
+      by('poline', 'po'),
+      by('orderevent', 'order'),
+    ]
+    const seen = new Map<string, Set<string>>()
+    const states = new Map<string, number>()
+    let [late, atRisk] = [0, 0]
+    for (const { id, values, owned, later } of orders) {
+      const order = { ...values, ...owned, decided: 'open' } as any
+      const parts = {
+        lines: lines.get(id) ?? [],
+        pos: pos.get(id) ?? [],
+        polines: (pos.get(id) ?? []).flatMap((po) => polines.get(po.id) ?? []),
+      }
+      expect(parts.lines.length).toBeGreaterThan(0)
+      const facts = factsOf(order, parts)
+      const happened = (events.get(id) ?? []).map(asEvent)
+      expect(happened.map(({ number }) => number)).toEqual(happened.map((_, at) => at + 1))
+      for (const [at, event] of happened.entries()) {
+        const problems = entryProblems(facts, happened.slice(0, at), event as unknown as Entry, '2026-06-15')
+        expect([event.kind, event.date, problems]).toEqual([event.kind, event.date, []])
+      }
+      const whole = { ...facts, decided: later?.decided ?? 'open' } as any
+      const summary = summaryOf(whole, orderNow(whole, happened), order.plan)
+      states.set(summary.state, (states.get(summary.state) ?? 0) + 1)
+      for (const { step, state } of summary.progress) seen.set(step, (seen.get(step) ?? new Set()).add(state))
+      if (summary.nextDue && summary.nextDue < '2026-06-15') late++
+      if (summary.atRisk) atRisk++
+      if (later?.decided === 'closed') expect(orderNow({ ...whole, decided: 'open' }, happened).state).toBe('Completed')
+    }
+    expect(new Set(states.keys())).toEqual(new Set(orderStateOptions.map(({ value }) => value)))
+    expect(new Set([...seen.values()].flatMap((some) => [...some]))).toEqual(
+      new Set(stepStateOptions.map(({ value }) => value)),
+    )
+    expect(late).toBeGreaterThan(12)
+    expect(late).toBeLessThan(40)
+    expect(atRisk).toBeGreaterThan(5)
+  })
+
   test.each([...new Set(office.map(({ kind }) => kind))])('%s: every record is one that a form would take', (kind) => {
     const contract = contractOf(kind)
     for (const { values } of of(kind)) {
@@ -110,7 +163,7 @@ describe('A sample office', () => {
   })
 
   test('what it names of master data and of other records is there, and is added before', () => {
-    const seen = new Set(known.keys())
+    const seen = new Set([...known.keys(), world().person])
     const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}/g
     for (const { id, values } of office) {
       for (const named of JSON.stringify(values).match(uuid) ?? []) expect(seen).toContain(named)

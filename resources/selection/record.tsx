@@ -2,6 +2,7 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { RecordPage, useSay, Value } from '@sms/kit/web'
 import { Button } from 'antd'
+import { MakeOrder } from '../order/web/make-order-action.tsx'
 import { lineSheet } from '../share/rules/shown.ts'
 import { type Selection, selection } from './contract.ts'
 import { chosenTab } from './web/chosen-tab.tsx'
@@ -41,6 +42,7 @@ function Actions({ record }: { record: Selection }) {
         {say(spreadsheet)}
       </Button>
       <Steps record={record} />
+      <MakeOrder selection={record} />
     </>
   )
 }

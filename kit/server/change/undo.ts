@@ -46,7 +46,7 @@ async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Prom
   await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
   const parts = await gatherNet(ctx, id, guardedColumns(nouns))
   if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
-  const kinds = await parentsFirst(ctx, kindsOf(ctx, nouns, parts))
+  const kinds = await parentsFirst(ctx, await kindsOf(ctx, nouns, parts))
   await lockAll(ctx, nouns, kinds)
   for (const noun of kinds) await refuseOutOfScope(ctx, noun)
   await refuseAny(kinds, (noun) => changedSince(ctx, people, id, noun))
@@ -95,7 +95,7 @@ async function refuseOutOfScope(ctx: Ctx, { contract, service }: Noun) {
 }
 
 /** The nouns of a change, once it is sure that the actor may write every record and field in it. */
-function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Noun[] {
+async function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Promise<Noun[]> {
   const kinds = new Set<Noun>()
   for (const { kind, rootKind, action, columns } of parts) {
     const noun = nouns[kind]
@@ -110,11 +110,23 @@ function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Noun[] {
       const { en, zh } = fields[guarded]!.label
       throw forbidden(label(`You may not change ${en}`, `您无权修改${zh}`))
     }
-    if (noun.contract.appended) throw refusal(keptForGood(noun))
+    if (noun.contract.appended && !(await leavesWithRoot(ctx, noun))) throw refusal(keptForGood(noun))
     if (noun.edit && action !== 'update') throw refusal(staysThere(noun))
     kinds.add(noun)
   }
   return [...kinds]
+}
+
+/** Whether all that a change added of a kind that is only ever added belongs to records that it added too. */
+async function leavesWithRoot(ctx: Ctx, { contract, root }: Noun): Promise<boolean> {
+  if (!root) return false
+  const { rows } = await ctx.db.execute(sql`
+    select from undone u
+    where u.kind = ${contract.name} and (u.action = 'update' or not exists (
+      select from undone parent where parent.action = u.action
+        and parent.record_id = (coalesce(u.after, u.before)->>${snake(root.column)})::uuid))
+    limit 1`)
+  return rows.length === 0
 }
 
 /**

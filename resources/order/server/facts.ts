@@ -14,34 +14,46 @@ import type { orderTable } from '../table.ts'
 export type OrderRow = typeof orderTable.$inferSelect
 
 /** Everything that an order is made of, its events in their order. */
-export async function readOrder({ db }: Pick<Ctx, 'db'>, { id }: Pick<OrderRow, 'id'>): Promise<OrderParts> {
+export async function readOrder(ctx: Pick<Ctx, 'db'>, { id }: Pick<OrderRow, 'id'>): Promise<OrderParts> {
+  return (await readOrders(ctx, [id])).get(id)!
+}
+
+/** What some orders are made of, by their ids: a few statements however many they are. */
+export async function readOrders({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, OrderParts>> {
   const lines = await db
     .select()
     .from(orderlineTable)
-    .where(and(eq(orderlineTable.order, id), eq(orderlineTable.status, 'Active')))
+    .where(and(inArray(orderlineTable.order, [...ids]), eq(orderlineTable.status, 'Active')))
     .orderBy(asc(orderlineTable.number))
   const pos = await db
     .select()
     .from(poTable)
-    .where(and(eq(poTable.order, id), eq(poTable.status, 'Active')))
+    .where(and(inArray(poTable.order, [...ids]), eq(poTable.status, 'Active')))
     .orderBy(asc(poTable.code))
-  const ids = pos.map((po) => po.id)
-  const polines = ids.length
+  const known = pos.map((po) => po.id)
+  const polines = known.length
     ? await db
         .select()
         .from(polineTable)
-        .where(and(inArray(polineTable.po, ids), eq(polineTable.status, 'Active')))
+        .where(and(inArray(polineTable.po, known), eq(polineTable.status, 'Active')))
         .orderBy(asc(polineTable.po), asc(polineTable.number))
     : []
   const events = await db
     .select()
     .from(ordereventTable)
-    .where(eq(ordereventTable.order, id))
+    .where(inArray(ordereventTable.order, [...ids]))
     .orderBy(asc(ordereventTable.number))
-  return {
-    lines: lines as OrderLineRecord[],
-    pos: pos as PoRecord[],
-    polines: polines as PoLineRecord[],
-    events: events as unknown as OrderEventRecord[],
-  }
+  const of = <Part extends { readonly order: string }>(parts: readonly Part[]) => Map.groupBy(parts, (one) => one.order)
+  const [linesOf, posOf, polinesOf, eventsOf] = [of(lines), of(pos), of(polines), of(events)]
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        lines: (linesOf.get(id) ?? []) as OrderLineRecord[],
+        pos: (posOf.get(id) ?? []) as PoRecord[],
+        polines: (polinesOf.get(id) ?? []) as PoLineRecord[],
+        events: (eventsOf.get(id) ?? []) as unknown as OrderEventRecord[],
+      },
+    ]),
+  )
 }

@@ -1,11 +1,11 @@
-import type { Ctx } from '@sms/kit/server'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { type Ctx, givenRows } from '@sms/kit/server'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '../contract.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
 import { type OrderEvent, orderNow, standing } from '../workflow.ts'
-import { type OrderRow, readOrder } from './facts.ts'
+import { type OrderRow, readOrders } from './facts.ts'
 import { draftPlan } from './plan.ts'
 import { withdrawSteps } from './step-notices.ts'
 
@@ -39,15 +39,19 @@ export async function settleOrder(
   parts: OrderParts,
   more: Partial<typeof orderTable.$inferInsert> = {},
 ) {
-  const whole = { ...order, ...more } as OrderRow
-  const plan = frozen(await draftPlan(ctx, whole, dueOf(parts)), parts.events.map(asEvent))
   const [row] = await ctx.db
     .update(orderTable)
-    .set({ ...more, plan, ...settled({ ...whole, plan }, parts) })
+    .set({ ...more, ...(await planned(ctx, { ...order, ...more } as OrderRow, parts)) })
     .where(eq(orderTable.id, order.id))
     .returning()
   await withdrawSteps(ctx, [order.id])
   return row!
+}
+
+/** What lists show of an order, with its plan as it is by now. */
+async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
+  const plan = frozen(await draftPlan(ctx, order, dueOf(parts)), parts.events.map(asEvent))
+  return { plan, ...settled({ ...order, plan }, parts) }
 }
 
 /** What was planned when the order was confirmed is what lateness is measured by. */
@@ -56,7 +60,31 @@ const frozen = (plan: Order['plan'], events: readonly OrderEvent[]): Order['plan
     ? plan.map((each) => ({ ...each, baseline: each.baseline ?? each.planned }))
     : plan
 
+type Planned = Awaited<ReturnType<typeof planned>>
+
 /** What is done once parts of some orders were written: the orders follow in the same transaction. */
 export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]) {
-  for (const order of await lockOrders(ctx, ids)) await settleOrder(ctx, order, await readOrder(ctx, order))
+  const orders = await lockOrders(ctx, ids)
+  if (orders.length === 0) return
+  const parts = await readOrders(
+    ctx,
+    orders.map(({ id }) => id),
+  )
+  const rows: ({ id: string } & Planned)[] = []
+  for (const order of orders) rows.push({ id: order.id, ...(await planned(ctx, order, parts.get(order.id)!)) })
+  await ctx.db
+    .update(orderTable)
+    .set({
+      due: sql`given.due`,
+      plan: sql`given.plan`,
+      state: sql`given.state`,
+      progress: sql`given.progress`,
+      value: sql`given.value`,
+      nextDue: sql`given.next_due`,
+      atRisk: sql`given.at_risk`,
+      openSteps: sql`given.open_steps`,
+      supplier: sql`given.supplier`,
+    } satisfies Record<keyof Planned, unknown>)
+    .from(sql`${givenRows(orderTable, rows)} as given`)
+    .where(eq(orderTable.id, sql`given.id`))
 }

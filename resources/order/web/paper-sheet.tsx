@@ -126,51 +126,53 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
           )}
         </dl>
       )}
-      <div className="paper-foot">
-        {paper.terms.length > 0 && (
-          <section className="paper-terms">
-            <h2>{say(w.payment)}</h2>
-            <ul>
-              {paper.terms.map(({ words }, i) => (
-                // The stages of a paper stay in their order.
-                // biome-ignore lint/suspicious/noArrayIndexKey: two stages may say the same
-                <li key={i}>
-                  {say(words)}
-                  {rows.stages[i] && (
-                    <span className="paper-stage">
-                      {currency} {decimalText(rows.stages[i], 'en')}
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
+      <div className="paper-end">
+        <div className="paper-foot">
+          {paper.terms.length > 0 && (
+            <section className="paper-terms">
+              <h2>{say(w.payment)}</h2>
+              <ul>
+                {paper.terms.map(({ words }, i) => (
+                  // The stages of a paper stay in their order.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two stages may say the same
+                  <li key={i}>
+                    {say(words)}
+                    {rows.stages[i] && (
+                      <span className="paper-stage">
+                        {currency} {decimalText(rows.stages[i], 'en')}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {paper.bank && (
+            <section className="paper-bank">
+              <h2>{say(w.bank)}</h2>
+              <dl>
+                {bankFields.map((name) =>
+                  paper.bank![name] ? (
+                    <Fragment key={name}>
+                      <dt>{say(w[name])}</dt>
+                      <dd>{paper.bank![name]}</dd>
+                    </Fragment>
+                  ) : null,
+                )}
+              </dl>
+            </section>
+          )}
+        </div>
+        {withNotes && paper.notes && (
+          <section className="paper-notes">
+            <h2>{say(w.notes)}</h2>
+            <p>{paper.notes}</p>
           </section>
         )}
-        {paper.bank && (
-          <section className="paper-bank">
-            <h2>{say(w.bank)}</h2>
-            <dl>
-              {bankFields.map((name) =>
-                paper.bank![name] ? (
-                  <Fragment key={name}>
-                    <dt>{say(w[name])}</dt>
-                    <dd>{paper.bank![name]}</dd>
-                  </Fragment>
-                ) : null,
-              )}
-            </dl>
-          </section>
-        )}
-      </div>
-      {withNotes && paper.notes && (
-        <section className="paper-notes">
-          <h2>{say(w.notes)}</h2>
-          <p>{paper.notes}</p>
-        </section>
-      )}
-      <div className="paper-signatures">
-        <div>{say(forHouse(house.name))}</div>
-        {paper.kind === 'po' && <div>{say(w.confirmed)}</div>}
+        <div className="paper-signatures">
+          <div>{say(forHouse(house.name))}</div>
+          {paper.kind === 'po' && <div>{say(w.confirmed)}</div>}
+        </div>
       </div>
     </article>
   )

@@ -4,6 +4,7 @@ import Big from 'big.js'
 import { itemHeaders } from '../../item/contract.ts'
 import { masterTable } from '../../master/table.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
+import { closedOf } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
@@ -55,11 +56,11 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
     ctx,
     lines.map(({ after }) => after.order),
   )
+  const closed = await closedOf(ctx, orders)
   const problems: RuleProblem[] = []
   for (const order of orders) {
     const mine = lines.filter(({ after }) => after.order === order.id)
-    if (order.decided === 'cancelled' || order.decided === 'closed')
-      problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: closed })))
+    if (closed.has(order.id)) problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: isClosed })))
     const changed = mine.filter(({ before, after }) => before && kept.some((name) => !isAlike(before, after, name)))
     if (changed.length === 0) continue
     const parts = await readOrder(ctx, order)
@@ -92,7 +93,7 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
 const kept = ['quantity', 'status', 'unit'] as const
 const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof kept)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
-const closed = label('The order is closed', '订单已关闭')
+const isClosed = label('The order is closed', '订单已关闭')
 
 /** Lines of an order: part of it, numbered by a trigger. */
 export const orderlineNoun = {

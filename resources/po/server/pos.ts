@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import { asEvent } from '../../order/rules/whole.ts'
+import { closedOf } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
@@ -19,12 +20,12 @@ const rule: Rule = async (ctx, proposed) => {
     ctx,
     pos.map(({ after }) => after.order),
   )
+  const closed = await closedOf(ctx, orders)
   const problems: RuleProblem[] = []
   for (const { at, before, after } of pos) {
     const order = orders.find(({ id }) => id === after.order)
     const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
-    if (order && (order.decided === 'cancelled' || order.decided === 'closed'))
-      refuse('order', 'The order is closed', '订单已关闭')
+    if (closed.has(after.order)) refuse('order', 'The order is closed', '订单已关闭')
     if (order && after.orderedOn < order.orderedOn)
       refuse('orderedOn', `Before the order of ${order.orderedOn}`, `早于下单日期 ${order.orderedOn}`)
     if (!before) continue

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { type RecordTab, ResourcePage, useHouseDay } from '@sms/kit/web'
+import { ProposePos } from '../../order/web/propose-action.tsx'
 import { po } from '../contract.ts'
 import { poLayout } from './layout.ts'
 
@@ -21,7 +22,8 @@ function Pos({ order }: { order: string }) {
       fixed={{ order }}
       given={{ order, orderedOn: today }}
       inside={inside}
-      empty={empty}
+      actions={() => <ProposePos order={order} />}
+      empty={{ ...empty, actions: <ProposePos order={order} /> }}
     />
   )
 }

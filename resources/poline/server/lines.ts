@@ -4,7 +4,8 @@ import Big from 'big.js'
 import { inArray } from 'drizzle-orm'
 import { itemHeaders } from '../../item/contract.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
-import { readOrder } from '../../order/server/facts.ts'
+import { closedOf } from '../../order/server/closed.ts'
+import { readOrders } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderNow } from '../../order/workflow.ts'
 import { poTable } from '../../po/table.ts'
@@ -29,16 +30,21 @@ const rule: Rule = async (ctx, proposed) => {
     lines.map(({ after }) => after.po),
   )
   const orders = await lockOrders(ctx, [...orderOf.values()])
+  const closed = await closedOf(ctx, orders)
   const problems: RuleProblem[] = []
+  const partsOf = await readOrders(
+    ctx,
+    orders.map(({ id }) => id),
+  )
+  const byOrder = Map.groupBy(lines, ({ after }) => orderOf.get(after.po))
   for (const order of orders) {
-    const mine = lines.filter(({ after }) => orderOf.get(after.po) === order.id)
-    const parts = await readOrder(ctx, order)
+    const mine = byOrder.get(order.id) ?? []
+    const parts = partsOf.get(order.id)!
     const known = new Set(parts.polines.map(({ id }) => id))
     const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
     const now = orderNow(factsOf(order, { ...parts, polines }), parts.events.map(asEvent))
     for (const { at, before, after } of mine) {
-      if (order.decided === 'cancelled' || order.decided === 'closed')
-        problems.push(problem(at, 'po', 'The order is closed', '订单已关闭'))
+      if (closed.has(order.id)) problems.push(problem(at, 'po', 'The order is closed', '订单已关闭'))
       if (before && before.po !== after.po)
         problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
       const isNamed =

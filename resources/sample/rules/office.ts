@@ -6,6 +6,7 @@ import { makeFabrics } from './fabrics.ts'
 import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
+import { makeOrders } from './orders.ts'
 import { makeReviews } from './reviews.ts'
 import { makeShares } from './shares.ts'
 import { makeStyles } from './styles.ts'
@@ -34,7 +35,7 @@ const themas = [
 
 /**
  * A trading office that has been at work for a while: currencies, brands, suppliers with certificates, a library of five
- * kinds with pictures, prices, swatches that come and go, and styles that are made of all that. In the order in which its records can be added, those that others name first.
+ * kinds with pictures, prices, swatches that come and go, styles that are made of all that, and orders under way. In the order in which its records can be added, those that others name first.
  */
 export function makeOffice(world: World): Made[] {
   const seeds = dice(world.seed)
@@ -80,6 +81,13 @@ export function makeOffice(world: World): Made[] {
       fabrics: fabrics.map(({ made }) => made).filter(isActive),
       colourways,
       brands: brandIds,
+    }),
+    ...makeOrders(world, seeds.fork(), {
+      styles: shown.filter(isActive),
+      fabrics: fabrics.map(({ made }) => made).filter(isActive),
+      prices,
+      suppliers,
+      brands,
     }),
   ]
 }

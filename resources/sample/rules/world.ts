@@ -27,6 +27,8 @@ export type Made = {
   readonly values: Readonly<Record<string, unknown>>
   /** What only commands set of it, such as how far it has come. */
   readonly owned?: Readonly<Record<string, unknown>>
+  /** What was decided of it once all that hangs on it was there. */
+  readonly later?: Readonly<Record<string, unknown>>
   /** What its photos show, the cover first. */
   readonly pictures: readonly Picture[]
 }

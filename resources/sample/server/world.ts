@@ -4,6 +4,8 @@ import { todaySql } from '../../company/server/house-day.ts'
 import type { ItemKind } from '../../item/contract.ts'
 import { nextCode } from '../../item/server/code-route.ts'
 import type { MasterKey } from '../../master/contract.ts'
+import { nextOrderNumbers } from '../../order/server/numbers.ts'
+import { nextPoNumbers } from '../../po/server/numbers.ts'
 import { officeSeed } from '../rules/office.ts'
 import type { World } from '../rules/world.ts'
 
@@ -21,6 +23,8 @@ export async function readWorld(ctx: Ctx): Promise<World> {
     ['showroom', 'STY-00001'],
     ['review', 'REV-00001'],
   ])
+  first.set('order', (await nextOrderNumbers(ctx, 1))[0]!)
+  first.set('po', (await nextPoNumbers(ctx, 1))[0]!)
   for (const kind of kinds) first.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
   const calendars = await ctx.db.execute<{ id: string }>(
     sql`select id from calendar where status = 'Active' order by name limit 1`,

@@ -1,0 +1,50 @@
+import { type FieldProblem, invalid, parseWith, refusal, withInitials } from '@sms/kit/contract'
+import type { Ctx } from './context.ts'
+import type { Noun } from './noun.ts'
+
+/** A record to be added: what a person would have typed, under an id that others may name. */
+export type NewRecord = {
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+  /** What only commands set of it. */
+  readonly owned?: Readonly<Record<string, unknown>>
+}
+
+/** Records of one kind that are written by one statement. */
+const together = 500
+
+/**
+ * Adds records of one kind as a person would: read and checked by their contract, master data and rules asked, written
+ * by their noun. Refuses all of them where one does not fit; `at` says where its problem is told.
+ */
+export async function addAll(
+  ctx: Ctx,
+  { contract, service }: Noun,
+  records: readonly NewRecord[],
+  at: (record: number, problem: FieldProblem) => FieldProblem = (_, problem) => problem,
+): Promise<void> {
+  const whole: Record<string, unknown>[] = []
+  for (const [n, { id, values, owned }] of records.entries()) {
+    const input = parseWith(contract.input, values, contract.fields) as Record<string, unknown>
+    service.refuseGuarded(ctx, input)
+    const record = withInitials(contract, input) as Record<string, unknown>
+    const problems = contract.check(record as never) as readonly FieldProblem[]
+    if (problems.length)
+      throw invalid(
+        problems.map((one) => at(n, one)),
+        contract.fields,
+      )
+    await service.checkValues(ctx, record)
+    whole.push({ id, ...record, ...owned })
+  }
+  for (let from = 0; from < whole.length; from += together) {
+    const some = whole.slice(from, from + together)
+    const broken = await service.breaks(
+      ctx,
+      some.map((after) => ({ after })),
+    )
+    const problems = broken.map(({ at: n, ...one }) => at(from + n, one))
+    if (problems.length) throw refusal(problems[0]!.message, problems)
+    await service.insert(ctx, some)
+  }
+}

@@ -1,0 +1,120 @@
+import { date, type FieldProblem, label, madeId, reference, refusal, required, type ValuesOf } from '@sms/kit/contract'
+import {
+  accessTo,
+  addAll,
+  addedWith,
+  addOnce,
+  type Ctx,
+  may,
+  newId,
+  objectSchema,
+  type Route,
+  requireAccess,
+  route,
+  shape,
+} from '@sms/kit/server'
+import Big from 'big.js'
+import { eq } from 'drizzle-orm'
+import { brandTable } from '../../brand/table.ts'
+import { houseToday } from '../../company/server/house-day.ts'
+import { orderlineNoun } from '../../orderline/server/lines.ts'
+import { selection as chosen, type Selection } from '../../selection/contract.ts'
+import { selections } from '../../selection/server/selections.ts'
+import { eventProblem, selectionFlow } from '../../selection/workflow.ts'
+import { type Subject, subjectsOf } from '../../share/server/subjects.ts'
+import { order } from '../contract.ts'
+import { nextOrderNumbers } from './numbers.ts'
+import type { orderNoun } from './orders.ts'
+
+const body = {
+  selection: required(reference('Selection', '选样单', 'selection')),
+  brand: order.fields.brand,
+  currency: order.fields.currency,
+  due: required(date('Due', '交期')),
+  request: madeId,
+}
+type Body = ValuesOf<typeof body>
+
+/**
+ * `POST /api/ordertracking/from`: a confirmed selection becomes the draft of an order, its lines those of the selection;
+ * the selection is ordered by that. The order bears the sender's `request` id, so that it is made once however often it
+ * is sent.
+ */
+export const fromRoute = (orders: typeof orderNoun): Route =>
+  route({
+    method: 'POST',
+    path: `/${order.path}/from`,
+    title: 'Make the draft of an order from a confirmed selection',
+    access: accessTo(order, 'write'),
+    body: shape(body),
+    data: objectSchema(order.all),
+    handle: async (call) => {
+      requireAccess(accessTo(chosen, 'write'), call.actor)
+      const given = call.body as Body
+      const ctx = { ...call, state: 'Make an order' }
+      const data = await addOnce(ctx, orders.service, given.request, (ctx) => make(ctx, given, orders), differs(given))
+      return { data, message: 'Made successfully' }
+    },
+  })
+
+const differs = (given: Body) => async (ctx: Ctx, row: Record<string, unknown>) => {
+  const added = await addedWith(ctx, order.name, String(row.id))
+  if (added?.brand !== given.brand || added.currency !== given.currency)
+    throw refusal(label('This request was another order', '该请求已用于其他订单'))
+}
+
+async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: Body, orders: typeof orderNoun) {
+  const picked = (await selections.row(ctx, of, true)) as unknown as Selection
+  const refused = eventProblem(picked.state, 'order')
+  if (refused) throw refusal(refused, [{ field: 'selection', message: refused }])
+  const today = await houseToday(ctx.db)
+  if (due < today) {
+    const message = label('This day is past', '该日期已过')
+    throw refusal(message, [{ field: 'due', message }])
+  }
+  const subjects = await subjectsOf(
+    ctx,
+    picked.lines.map(({ item }) => item),
+  )
+  const [terms] = await ctx.db.select().from(brandTable).where(eq(brandTable.id, brand))
+  const seasons = new Set(picked.lines.map(({ item }) => subjects.get(item)?.row.season ?? null))
+  const [code] = await nextOrderNumbers(ctx, 1)
+  const added = await orders.service.add(
+    ctx,
+    {
+      ...{ code: code!, brand, currency, orderedOn: today, merchandiser: ctx.actor.id, notes: picked.note },
+      ...{ incoterm: terms?.incoterm ?? null, incotermPlace: terms?.incotermPlace ?? null },
+      paymentTerms: terms?.paymentTerms ?? [],
+      season: seasons.size === 1 ? [...seasons][0] : null,
+    } as never,
+    { id: request },
+  )
+  await addAll(
+    ctx,
+    orderlineNoun,
+    picked.lines.map(({ item, colour, size, quantity, note }, at) => {
+      const subject = subjects.get(item)
+      const price = subject && targetPrice(ctx, subject, currency)
+      const values = { item, colour, size, quantity: String(quantity), unit: unitOf(subject), price, note, due }
+      return { id: newId(), values: { order: added.id, number: at + 1, ...values } }
+    }),
+    ofLine,
+  )
+  await selections.edit(ctx, { id: of, patch: {} }, { state: selectionFlow.after(picked.state, 'order')! })
+  return orders.service.get(ctx, added.id)
+}
+
+/** A problem of a line is told of the selection, with the line's number. */
+const ofLine = (at: number, { message }: FieldProblem): FieldProblem => ({
+  field: 'selection',
+  message: label(`Line ${at + 1}: ${message.en}`, `第 ${at + 1} 行：${message.zh}`),
+})
+
+/** What a line is counted in: cloth by the metre, all else by the piece. */
+const unitOf = (subject: Subject | undefined) => (subject?.kind === 'fabric' ? 'm' : 'pc')
+
+/** A style's target price where it is in the order's currency, for those who may see it. */
+const targetPrice = ({ actor }: Ctx, { kind, row }: Subject, currency: string): string | null =>
+  kind === 'showroom' && row.currency === currency && row.targetPrice && may(actor, 'cost')
+    ? new Big(row.targetPrice).toString()
+    : null

@@ -1,0 +1,254 @@
+import {
+  type FieldProblem,
+  forbidden,
+  invalid,
+  label,
+  madeId,
+  reference,
+  refusal,
+  required,
+  rows,
+  type ValuesOf,
+} from '@sms/kit/contract'
+import {
+  accessTo,
+  addAll,
+  addOnce,
+  byId,
+  type Ctx,
+  may,
+  type NewRecord,
+  newId,
+  objectSchema,
+  type Route,
+  route,
+  shape,
+} from '@sms/kit/server'
+import Big from 'big.js'
+import { and, eq, inArray } from 'drizzle-orm'
+import { houseToday } from '../../company/server/house-day.ts'
+import { po } from '../../po/contract.ts'
+import { nextPoNumbers } from '../../po/server/numbers.ts'
+import { poNoun } from '../../po/server/pos.ts'
+import { polineNoun } from '../../poline/server/lines.ts'
+import { convertQuantity } from '../../price/rules/units.ts'
+import { priceTable } from '../../price/table.ts'
+import { ratesOn } from '../../rate/server/rates-on.ts'
+import { subjectsOf } from '../../share/server/subjects.ts'
+import { supplierTable } from '../../supplier/table.ts'
+import { order } from '../contract.ts'
+import { freeText, notSeen, type Option, optionsFor } from '../rules/propose.ts'
+import type { OrderParts } from '../rules/whole.ts'
+import { type OrderRow, readOrder } from './facts.ts'
+import type { orderNoun } from './orders.ts'
+import { lockOrders } from './settle.ts'
+
+/** A line of an order of which some is not placed yet, with the offers by which it can be; without one, why. */
+export type Proposal = {
+  readonly line: string
+  readonly number: number
+  readonly quantity: string
+  readonly options: readonly Option[]
+  readonly why: string | null
+}
+
+/** Offers of one line that are told. */
+const told = 5
+
+/** The lines of which not all is ordered from somebody, with how much is not. */
+const openLines = (parts: OrderParts) => {
+  const placed = Map.groupBy(
+    parts.polines.filter(({ role }) => role === 'goods'),
+    ({ line }) => line,
+  )
+  return parts.lines.flatMap((line) => {
+    const open = (placed.get(line.id) ?? []).reduce(
+      (left, { quantity }) => left.minus(quantity),
+      new Big(line.quantity),
+    )
+    return open.gt(0) ? [{ ...line, open: open.toString() }] : []
+  })
+}
+
+/** What of an order is still to be placed, and by which price lines it can be. */
+async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts) {
+  const open = openLines(parts)
+  const items = open.flatMap(({ item }) => item ?? [])
+  const subjects = await subjectsOf(ctx, items)
+  const today = await houseToday(ctx.db)
+  const rates = await ratesOn(ctx)
+  const prices = items.length
+    ? await ctx.db
+        .select({
+          price: priceTable,
+          vatRate: supplierTable.vatRate,
+          ...{ block: supplierTable.block, until: supplierTable.blockUntil },
+          ...{ incoterm: supplierTable.incoterm, terms: supplierTable.paymentTerms },
+        })
+        .from(priceTable)
+        .innerJoin(supplierTable, eq(supplierTable.id, priceTable.supplier))
+        .where(
+          and(
+            inArray(priceTable.item, [...new Set(items)]),
+            ...[eq(priceTable.status, 'Active'), eq(supplierTable.status, 'Active')],
+            inArray(priceTable.stage, ['Approved', 'Quoted']),
+          ),
+        )
+    : []
+  const known = new Map(prices.map((one) => [one.price.id, one]))
+  const proposals = open.map((line) => {
+    const none = (why: typeof freeText) => ({ line, options: [], why })
+    if (!line.item) return none(freeText)
+    const subject = subjects.get(line.item)
+    if (!subject) return none(notSeen)
+    const cloth = subject.row as { weight?: string | null; width?: string | null }
+    const total = (isSame: (other: typeof line) => boolean) =>
+      open
+        .filter((other) => other.item === line.item && isSame(other))
+        .reduce((sum, other) => {
+          const read = convertQuantity(other.open, other.unit, line.unit, cloth)
+          return 'value' in read ? sum.plus(read.value) : sum
+        }, new Big(0))
+        .toString()
+    const wanted = {
+      unit: line.unit,
+      ofItem: total(() => true),
+      ofColour: total(({ colour }) => colour === line.colour),
+    }
+    const offers = prices
+      .filter(({ price }) => price.item === line.item)
+      .map(({ price, vatRate, block, until }) => ({
+        ...price,
+        vatRate,
+        isBlocked: block === 'ordering' && (until === null || until >= today),
+      }))
+    return { line, ...optionsFor(wanted, offers, { today, currency, rates, cloth }) }
+  })
+  return { proposals, known, today }
+}
+
+/** Supplier prices are behind the right to see costs, and so is what is proposed by them. */
+function requireCost({ actor }: Ctx) {
+  if (!may(actor, 'cost')) throw forbidden(label('You may not see what suppliers ask', '您无权查看供应商报价'))
+}
+
+/** `GET /api/ordertracking/propose?id=`: by whom the lines of an order could be made, the best offer of each first. */
+const proposeRoute = (orders: typeof orderNoun): Route =>
+  route({
+    method: 'GET',
+    path: `/${order.path}/propose`,
+    title:
+      'The lines of an order that are not placed yet, with the price lines by which they can be; needs the right cost',
+    access: accessTo(order),
+    query: byId,
+    data: { type: 'array', items: { type: 'object' } },
+    handle: async (call) => {
+      requireCost(call)
+      const row = await orders.service.row(call, call.query.id)
+      const { proposals } = await proposalsFor(call, row, await readOrder(call, row))
+      const data = proposals.map(
+        ({ line, options, why }): Proposal => ({
+          ...{ line: line.id, number: line.number!, quantity: line.open },
+          options: options.slice(0, told),
+          why: why?.[call.language] ?? null,
+        }),
+      )
+      return { data }
+    },
+  })
+
+const body = {
+  id: required(reference('Order', '订单', 'order')),
+  lines: rows(
+    'Lines',
+    '明细',
+    {
+      line: required(reference('Order line', '订单明细', 'orderline')),
+      price: required(reference('Price', '价格', 'price')),
+    },
+    { max: 1_000 },
+  ),
+  request: madeId,
+}
+type Body = ValuesOf<typeof body>
+
+/**
+ * `POST /api/ordertracking/propose`: makes purchase orders of some lines, one for each supplier and currency, with what
+ * of the lines is not placed yet. The first bears the sender's `request` id, so that they are made once.
+ */
+const placeRoute = (orders: typeof orderNoun): Route =>
+  route({
+    method: 'POST',
+    path: `/${order.path}/propose`,
+    title: 'Make purchase orders of the lines of an order by chosen price lines; needs the right cost',
+    access: accessTo(order, 'write'),
+    body: shape(body),
+    data: objectSchema(po.all),
+    handle: async (call) => {
+      requireCost(call)
+      const given = call.body as Body
+      const ctx = { ...call, state: 'Make purchase orders' }
+      const differs = (_: Ctx, row: Record<string, unknown>) => {
+        if (row.order !== given.id) throw refusal(label('This request was another order', '该请求已用于其他订单'))
+      }
+      const data = await addOnce(ctx, poNoun.service, given.request, (ctx) => place(ctx, given, orders), differs)
+      return { data, message: 'Made successfully' }
+    },
+  })
+
+async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orderNoun) {
+  await orders.service.row(ctx, id)
+  const [row] = await lockOrders(ctx, [id])
+  const { proposals, known, today } = await proposalsFor(ctx, row!, await readOrder(ctx, row!))
+  if (lines.length === 0) throw invalid([{ field: 'lines', message: label('Choose a line', '请选择明细') }])
+  const chosen = lines.map(({ line, price }, i) => {
+    const found = proposals.find((one) => one.line.id === line)
+    const option = found?.options.find((one) => one.price === price)
+    const at = (field: string, en: string, zh: string) =>
+      invalid([{ field: `lines.${i}.${field}`, message: label(en, zh) }])
+    if (lines.some((other, n) => n < i && other.line === line))
+      throw at('line', 'This line stands here twice', '明细重复')
+    if (!found) throw at('line', 'This line is placed already, or not of this order', '该明细已下单或不属于此订单')
+    if (!option) throw at('price', 'The line cannot be placed by this price any more', '该价格已不能用于此明细')
+    return { line: found.line, option, of: known.get(price)! }
+  })
+  const groups = [...Map.groupBy(chosen, ({ option }) => `${option.supplier} ${option.currency}`).values()]
+  const codes = await nextPoNumbers(ctx, groups.length)
+  const planned = row!.plan.find(({ step }) => step === 'Deliver')?.planned ?? null
+  const made = groups.map((some, at) => {
+    const { of, option } = some[0]!
+    const { incoterm, incotermPlace } = of.price
+    const values = {
+      ...{ order: id, code: codes[at]!, supplier: option.supplier, currency: option.currency },
+      ...{ orderedOn: today, due: planned && planned >= today ? planned : null },
+      ...{ incoterm, incotermPlace, paymentTerms: of.terms },
+    }
+    return { po: { id: at ? newId() : request, values }, some }
+  })
+  await addAll(
+    ctx,
+    poNoun,
+    made.map(({ po }) => po),
+    ofSupplier,
+  )
+  await addAll(
+    ctx,
+    polineNoun,
+    made.flatMap(({ po, some }): NewRecord[] =>
+      some.map(({ line, option }, at) => ({
+        id: newId(),
+        values: {
+          ...{ po: po.id, number: at + 1, line: line.id, role: 'goods', item: line.item, quantity: line.open },
+          ...{ unit: line.unit, price: option.unitPrice },
+        },
+      })),
+    ),
+    ofSupplier,
+  )
+  return poNoun.service.get(ctx, request)
+}
+
+/** A problem of what is made is told of the lines: its user typed none of its fields. */
+const ofSupplier = (_: number, { message }: FieldProblem): FieldProblem => ({ field: 'lines', message })
+
+export const proposeRoutes = (orders: typeof orderNoun): Route[] => [proposeRoute(orders), placeRoute(orders)]

@@ -1,0 +1,257 @@
+import { BulbOutlined } from '@ant-design/icons'
+import type { Envelope } from '@sms/client'
+import { fill, type Label, label, optionText } from '@sms/kit/contract'
+import {
+  dataOf,
+  decimalText,
+  newId,
+  ScrollX,
+  useAnswered,
+  useApp,
+  useMay,
+  useMayChange,
+  useNames,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Modal, Select, Spin } from 'antd'
+import { useState } from 'react'
+import { priceStates } from '../../price/workflow.ts'
+import { order as contract } from '../contract.ts'
+import type { Option } from '../rules/propose.ts'
+import { useLineNames } from './line-names.ts'
+import { type KnownOrder, useWhole } from './whole-query.ts'
+import './order.css'
+
+/** A line that is not placed yet, as the server tells it. */
+type Proposal = {
+  readonly line: string
+  readonly number: number
+  readonly quantity: string
+  readonly options: readonly Option[]
+  readonly why: string | null
+}
+
+/** Proposes purchase orders for what of an order is not placed yet, by the best valid prices. */
+export function ProposePos({ order }: { order: string }) {
+  const say = useSay()
+  const may = useMay()
+  const mayChange = useMayChange(contract.menus)
+  const [isOpen, setOpen] = useState(false)
+  if (!mayChange || !may('cost')) return null
+  return (
+    <>
+      <Button icon={<BulbOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {say(propose)}
+      </Button>
+      {isOpen && <ProposeDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ProposeDialog({ order, onClose }: { order: string; onClose: () => void }) {
+  const say = useSay()
+  const app = useApp()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const answered = useAnswered()
+  const { known } = useWhole(order)
+  const read = useQuery({
+    queryKey: [contract.name, 'record', order, 'propose'],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Proposal[]>>(`/${contract.path}/propose`, { id: order }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const proposals = read.data ?? []
+  const open = proposals.filter(({ options }) => options.length > 0)
+  const [request] = useState(newId)
+  const [busy, setBusy] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<Label>()
+  const optionOf = ({ line, options }: Proposal) => options.find(({ price }) => price === taken[line]) ?? options[0]!
+  const chosen = open.filter(({ line }) => !left.has(line))
+  const count = new Set(chosen.map((one) => `${optionOf(one).supplier} ${optionOf(one).currency}`)).size
+  const submit = async () => {
+    setBusy(true)
+    const lines = chosen.map((one) => ({ line: one.line, price: optionOf(one).price }))
+    const body = { id: order, lines, request, state: 'Make purchase orders' }
+    const answer = await answered(async () =>
+      dataOf(await app.client.api.post<Envelope<object>>(`/${contract.path}/propose`, body)),
+    )
+    setBusy(false)
+    if (!answer) return
+    if (!answer.data) {
+      const message = answer.errors?.[0]?.message ?? answer.message
+      setProblem(label(message, message))
+      return void read.refetch()
+    }
+    for (const name of ['po', 'poline', contract.name]) void queries.invalidateQueries({ queryKey: [name] })
+    toast.success(fill(made, { n: count }))
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      width={900}
+      title={say(title)}
+      onCancel={onClose}
+      okText={say(count ? fill(make, { n: count }) : propose)}
+      cancelText={say(back)}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+    >
+      {problem && <Alert type="warning" showIcon title={say(problem)} />}
+      {known && read.data ? (
+        proposals.length === 0 ? (
+          <p>{say(allPlaced)}</p>
+        ) : (
+          <>
+            <p className="order-note">{say(fill(how, { currency: known.whole.order.currency }))}</p>
+            <ProposalTable
+              {...{ known, proposals, left, optionOf }}
+              onTick={(line, isTicked) =>
+                setLeft((was) => new Set(isTicked ? [...was].filter((one) => one !== line) : [...was, line]))
+              }
+              onTake={(line, price) => setTaken((was) => ({ ...was, [line]: price }))}
+            />
+          </>
+        )
+      ) : read.isError ? (
+        <Alert type="error" showIcon title={say(failed)} />
+      ) : (
+        <Spin />
+      )}
+    </Modal>
+  )
+}
+
+type TableProps = {
+  readonly known: KnownOrder
+  readonly proposals: readonly Proposal[]
+  readonly left: ReadonlySet<string>
+  readonly optionOf: (proposal: Proposal) => Option
+  readonly onTick: (line: string, isTicked: boolean) => void
+  readonly onTake: (line: string, price: string) => void
+}
+
+function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, onTake }: TableProps) {
+  const say = useSay()
+  const { language } = useApp()
+  const names = useLineNames(whole)
+  const suppliers = useNames('supplier', [
+    ...new Set(proposals.flatMap(({ options }) => options.map(({ supplier }) => supplier))),
+  ])
+  const unitOf = (id: string) => whole.lines.find((line) => line.id === id)?.unit ?? ''
+  const named = ({ supplier, stage }: Option) =>
+    `${suppliers.get(supplier)?.name ?? '…'} · ${optionText(priceStates, stage, language)}`
+  return (
+    <ScrollX label={say(linesLabel)}>
+      <table className="order-table">
+        <thead>
+          <tr>
+            <th scope="col">{say(lineLabel)}</th>
+            <th scope="col" className="order-number">
+              {say(quantity)}
+            </th>
+            <th scope="col">{say(supplierLabel)}</th>
+            <th scope="col" className="order-number">
+              {say(priceLabel)}
+            </th>
+            <th scope="col" className="order-number">
+              {say(fill(landed, { currency: whole.order.currency }))}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {proposals.map((one) => {
+            const { line, options, why } = one
+            const option = options.length ? optionOf(one) : undefined
+            const rest = [
+              <td key="quantity" className="order-number">
+                {decimalText(one.quantity, language)} {unitOf(line)}
+              </td>,
+            ]
+            if (!option)
+              return (
+                <tr key={line}>
+                  <th scope="row">{names(line)}</th>
+                  {rest}
+                  <td colSpan={3} className="order-note">
+                    {why}
+                  </td>
+                </tr>
+              )
+            return (
+              <tr key={line}>
+                <th scope="row">
+                  <Checkbox checked={!left.has(line)} onChange={({ target }) => onTick(line, target.checked)}>
+                    {names(line)}
+                  </Checkbox>
+                </th>
+                {rest}
+                <td>
+                  {options.length > 1 ? (
+                    <Select
+                      className="order-proposed"
+                      aria-label={say(fill(supplierOf, { line: names(line) }))}
+                      value={option.price}
+                      onChange={(price) => onTake(line, price)}
+                      options={options.map((each) => ({
+                        value: each.price,
+                        label: `${named(each)} · ${decimalText(each.unitPrice, language)} ${each.currency}`,
+                      }))}
+                    />
+                  ) : (
+                    named(option)
+                  )}
+                  <div className="order-note">{say(reasonOf(option, options))}</div>
+                </td>
+                <td className="order-number">
+                  {decimalText(option.unitPrice, language)} {option.currency}
+                </td>
+                <td className="order-number">{decimalText(option.landed, language)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollX>
+  )
+}
+
+/** Why an offer is taken, or that another one comes before it. */
+function reasonOf(option: Option, options: readonly Option[]): Label {
+  if (options[0] !== option) return notBest
+  const alike = options.filter(({ stage }) => stage === option.stage).length
+  if (options.length === 1) return onlyOne
+  if (alike === 1 && option.stage === 'Approved') return onlyApproved
+  return fill(option.stage === 'Approved' ? lowestApproved : lowestQuoted, { n: alike })
+}
+
+const propose = label('Propose purchase orders', '建议采购单')
+const title = label('Purchase orders for what is not placed yet', '为未下单的明细建议采购单')
+const how = label(
+  'By prices valid today whose minimum is reached: approved before quoted, then the lowest in {currency} without tax.',
+  '按今日有效且达到起订量的价格：已核准优先于已报价，再取不含税折合 {currency} 最低者。',
+)
+const make = label('Make {n} {n|purchase order|purchase orders}', '生成 {n} 张采购单')
+const made = label('{n} {n|purchase order is|purchase orders are} made', '已生成 {n} 张采购单')
+const allPlaced = label('All lines are placed.', '所有明细均已下单。')
+const failed = label('This could not be read', '读取失败')
+const back = label('Back', '返回')
+const linesLabel = label('Lines', '明细')
+const lineLabel = label('Line', '明细')
+const quantity = label('Quantity', '数量')
+const supplierLabel = label('Supplier', '供应商')
+const supplierOf = label('Supplier of {line}', '{line} 的供应商')
+const priceLabel = label('Price', '单价')
+const landed = label('Without tax, {currency}', '不含税，{currency}')
+const onlyOne = label('The only valid price', '唯一有效价格')
+const onlyApproved = label('The only approved price', '唯一已核准价格')
+const lowestApproved = label('The lowest of {n} approved prices', '{n} 个已核准价格中最低')
+const lowestQuoted = label('The lowest of {n} quoted prices', '{n} 个已报价价格中最低')
+const notBest = label('Another offer comes before it', '另有更优报价')

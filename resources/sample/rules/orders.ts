@@ -1,0 +1,440 @@
+import Big from 'big.js'
+import { nextPayment } from '../../order/rules/next-payment.ts'
+import { type EventKind, type OrderEvent, type OrderFacts, orderNow, type Po, type Step } from '../../order/workflow.ts'
+import { minorUnits } from '../../standards/currencies.ts'
+import type { Dice } from './dice.ts'
+import type { Journey } from './order-journeys.ts'
+import { journeys } from './order-journeys.ts'
+import type { SupplierMade } from './suppliers.ts'
+import { dayFrom, type Made, type World } from './world.ts'
+
+/** What is ordered, from whom and for whom. */
+export type Trade = {
+  readonly styles: readonly Made[]
+  readonly fabrics: readonly Made[]
+  readonly prices: readonly Made[]
+  readonly suppliers: readonly SupplierMade[]
+  readonly brands: readonly Made[]
+}
+
+/** One unit of each currency in CNY, roughly: what turns a target price in USD into a brand's currency. */
+const worth: Readonly<Record<string, number>> = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, CNY: 1 }
+const inCurrency = (cny: number, currency: string) =>
+  (cny / worth[currency]!).toFixed(Math.min(2, minorUnits(currency)))
+
+type Line = {
+  readonly id: string
+  readonly item: string
+  readonly colour: string | null
+  readonly size: string | null
+  readonly unit: 'pc' | 'm'
+  readonly quantity: string
+  /** In CNY for one: what the supplier asks and what the brand pays. */
+  readonly cost: number
+  readonly worth: number
+  readonly maker: SupplierMade
+}
+
+/** What happened some days after what was before it. */
+export type Happened = {
+  readonly gap: number
+  readonly event: Omit<OrderEvent, 'date' | 'number'>
+  readonly more?: object
+}
+
+const notes = [
+  'Same trims as last season.',
+  'Shade band to be approved before bulk.',
+  '客户要求分两批出货。',
+  'Carton marks as in the brand’s manual.',
+]
+
+/** 120 orders in every state, some late, some at risk, with lines, purchase orders and what happened to them so far. */
+export function makeOrders(world: World, seeds: Dice, trade: Trade): Made[] {
+  let [order, line, po, poline, event] = [0, 0, 0, 0, 0]
+  const made = journeys.map((journey) => {
+    const dice = seeds.fork()
+    order++
+    return orderOf(world, dice, trade, journey, {
+      order: world.id('order', order),
+      line: () => world.id('orderline', ++line),
+      po: () => world.id('po', ++po),
+      poline: () => world.id('poline', ++poline),
+      event: () => world.id('orderevent', ++event),
+    })
+  })
+  // Numbers rise with the days on which orders came.
+  const inOrder = made.toSorted((a, b) => (a.orderedOn < b.orderedOn ? -1 : a.orderedOn > b.orderedOn ? 1 : 0))
+  let pos = 0
+  return ['order', 'orderline', 'po', 'poline', 'orderevent'].flatMap((kind) =>
+    inOrder.flatMap(({ parts }, at) =>
+      parts
+        .filter((one) => one.kind === kind)
+        .map((one) => {
+          const number =
+            kind === 'order' ? world.code('order', at + 1) : kind === 'po' ? world.code('po', ++pos) : undefined
+          return number ? { ...one, values: { ...one.values, code: number } } : one
+        }),
+    ),
+  )
+}
+
+type Ids = { readonly order: string; readonly line: () => string } & Readonly<
+  Record<'po' | 'poline' | 'event', () => string>
+>
+
+function orderOf(world: World, dice: Dice, trade: Trade, journey: Journey, ids: Ids) {
+  const brand = dice.pick(trade.brands)
+  const currency = String(brand.values.currency)
+  const stages = brand.values.paymentTerms as Po['stages']
+  const lines = linesOf(dice, trade, ids)
+  const makers = [...Map.groupBy(lines, ({ maker }) => maker)]
+  const pos = journey.placed
+    ? makers.map(([maker, some]) => {
+        const terms = maker.made.values.paymentTerms as Po['stages']
+        return {
+          id: ids.po(),
+          maker,
+          currency: 'CNY',
+          stages: terms.length ? terms : [{ percent: '100', trigger: 'after receipt', days: 30, method: 'T/T' }],
+          lines: some.map((one) => ({
+            id: ids.poline(),
+            line: one.id,
+            role: 'goods' as const,
+            quantity: one.quantity,
+            price: inCurrency(one.cost, 'CNY'),
+            of: one,
+          })),
+        }
+      })
+    : []
+  const facts: OrderFacts = {
+    currency,
+    tolerance: '5',
+    stages,
+    lines: lines.map(({ id, quantity, worth }) => ({ id, quantity, price: inCurrency(worth, currency) })),
+    pos,
+    decided: 'open',
+  }
+  const happened = walk(dice, facts, journey, ids.event)
+  const took = happened.reduce((sum, { gap }) => sum + gap, 0)
+  const orderedOn = dayFrom(world.today, -dice.whole(...journey.rest) - took)
+  let day = orderedOn
+  const dated = happened.map(({ gap, ...one }) => {
+    day = dayFrom(day, gap)
+    return { ...one, date: day }
+  })
+  const now = orderNow(
+    facts,
+    dated.map(({ event, date }, at) => ({ ...event, date, number: at + 1 })),
+  )
+  const plan = planOf(world, dice, journey, { orderedOn, last: day, facts, now })
+  const isConfirmed = dated.length > 0
+  const no = `${String(brand.values.code)}-${dice.whole(24_000, 89_999)}`
+  const parts: Made[] = [
+    {
+      kind: 'order',
+      id: ids.order,
+      values: {
+        code: '',
+        brand: brand.id,
+        brandPo: isConfirmed || dice.chance(40) ? no : null,
+        orderedOn,
+        season: dice.pick(world.seasons.slice(0, 3)),
+        merchandiser: dice.chance(85) ? world.person : null,
+        priority: dice.pick(['High', 'Medium', 'Medium', 'Low']),
+        currency,
+        incoterm: brand.values.incoterm,
+        incotermPlace: brand.values.incotermPlace,
+        tolerance: '5',
+        paymentTerms: stages,
+        notes: dice.chance(20) ? dice.pick(notes) : null,
+      },
+      owned: { position: dated.length, plan: isConfirmed ? plan.steps : [] },
+      ...(journey.decided ? { later: { decided: journey.decided } } : {}),
+      pictures: [],
+    },
+    ...lines.map(({ id, item, colour, size, quantity, unit }, at) => ({
+      kind: 'orderline',
+      id,
+      values: {
+        ...{ order: ids.order, number: at + 1, item, colour, size, quantity, unit },
+        price: facts.lines[at]!.price,
+        due: dayFrom(plan.due, at % 2 && dice.chance(30) ? -7 : 0),
+      },
+      pictures: [],
+    })),
+    ...pos.flatMap(({ id, maker, currency, stages, lines }): Made[] => [
+      {
+        kind: 'po',
+        id,
+        values: {
+          order: ids.order,
+          code: '',
+          supplier: maker.made.id,
+          orderedOn: dayFrom(orderedOn, Math.min(took, 1)),
+          due: dayFrom(plan.due, -24),
+          currency,
+          incoterm: maker.made.values.incoterm ?? null,
+          incotermPlace: maker.made.values.incotermPlace ?? null,
+          paymentTerms: stages,
+        },
+        pictures: [],
+      },
+      ...lines.map(({ id: line, of, role, quantity, price }, at) => ({
+        kind: 'poline',
+        id: line,
+        values: { po: id, number: at + 1, line: of.id, role, item: of.item, quantity, unit: of.unit, price },
+        owned: { order: ids.order },
+        pictures: [],
+      })),
+    ]),
+    ...dated.map(({ event, more, date }, at) => asMade(facts, ids.order, { ...event, date, number: at + 1 }, more)),
+  ]
+  return { orderedOn, parts }
+}
+
+/** One to four lines: a style in some colours and sizes or two styles, or cloth by the metre. */
+function linesOf(dice: Dice, { styles, fabrics, prices, suppliers }: Trade, ids: Ids): Line[] {
+  const able = suppliers.filter(({ made }) => made.values.block === 'none')
+  const mills = able.filter(({ trade }) => ['cotton', 'denim', 'silk', 'linen', 'knit', 'fleece'].includes(trade))
+  const count = dice.whole(1, 4)
+  if (dice.chance(22)) {
+    const cloth = prices.filter(
+      ({ values }) =>
+        values.stage === 'Approved' &&
+        values.unit === 'm' &&
+        values.currency === 'CNY' &&
+        fabrics.some(({ id }) => id === values.item) &&
+        able.some(({ made }) => made.id === values.supplier),
+    )
+    return dice.some(cloth, Math.min(count, 2)).map((price) => {
+      const [first] = price.values.breaks as { minQty: string; price: string }[]
+      const cost = Number(first!.price)
+      return {
+        ...{ id: ids.line(), item: String(price.values.item), colour: null, size: null, unit: 'm' as const },
+        quantity: String(Number(first!.minQty) * dice.whole(1, 4)),
+        ...{ cost, worth: cost * (1.18 + dice.roll() * 0.15) },
+        maker: able.find(({ made }) => made.id === price.values.supplier)!,
+      }
+    })
+  }
+  const chosen = dice.some(styles, count > 2 && dice.chance(50) ? 2 : 1)
+  const makers = chosen.map(() => dice.pick(mills))
+  return Array.from({ length: count }, (_, at) => {
+    const style = chosen[at % chosen.length]!
+    const colours = style.values.colours as { name: string }[]
+    const sizes = style.values.sizes as string[]
+    const turn = Math.floor(at / chosen.length)
+    const paid = Number(style.values.targetPrice) * worth.USD!
+    return {
+      ...{ id: ids.line(), item: style.id, unit: 'pc' as const },
+      colour: colours.length ? colours[turn % colours.length]!.name : null,
+      size: chosen.length > 1 || turn >= colours.length ? (sizes[(1 + turn) % sizes.length] ?? null) : null,
+      quantity: String(dice.whole(4, 60) * 50),
+      ...{ cost: paid * (0.68 + dice.roll() * 0.1), worth: paid },
+      maker: makers[at % chosen.length]!,
+    }
+  })
+}
+
+/** What happened to an order on its journey, each event one that the one before leaves room for. */
+function walk(dice: Dice, facts: OrderFacts, journey: Journey, id: () => string): Happened[] {
+  const done: Happened[] = []
+  const now = () =>
+    orderNow(
+      facts,
+      done.map(({ event }, at) => ({ ...event, date: String(at).padStart(4, '0'), number: at + 1 })),
+    )
+  const push = (kind: EventKind, low: number, high: number, values: Partial<OrderEvent> = {}, more: object = {}) => {
+    const none = { parts: [], amount: null, po: null, step: null, about: null, reason: null }
+    const event = { ...none, ...values, id: id(), kind }
+    done.push({ gap: dice.whole(low, high), event, more })
+    return event.id
+  }
+  const all = (lines: readonly { readonly id: string; readonly quantity: string }[]) =>
+    lines.map(({ id, quantity }) => ({ line: id, quantity }))
+  const bank = () => ({ reference: `${dice.pick(['ICBC', 'BOC', 'HSBC'])}-${dice.whole(10_000_000, 99_999_999)}` })
+  const payIn = (low: number, high: number) => {
+    const amount = nextPayment(facts, now(), undefined)
+    if (amount && Number(amount) > 0) push('paid in', low, high, { amount }, bank())
+  }
+  const payOut = ({ id }: Po, low: number, high: number) => {
+    const amount = nextPayment(facts, now(), id)
+    if (amount && Number(amount) > 0) push('paid out', low, high, { amount, po: id }, bank())
+  }
+  const hasDeposit = (stages: Po['stages']) => stages.some(({ trigger }) => trigger === 'order')
+  /** Some of each line, in whole units, at least one. */
+  const share = (lines: readonly { readonly id: string; readonly quantity: string }[], percent: number) =>
+    lines.map(({ id, quantity }) => ({
+      line: id,
+      quantity: String(Math.max(1, Math.floor((Number(quantity) * percent) / 100))),
+    }))
+  const rest = (of: 'lines' | 'poLines', lines: readonly { readonly id: string }[], a: string, b: string) => {
+    const figures = now()[of] as ReadonlyMap<string, Readonly<Record<string, string>>>
+    return lines.flatMap(({ id }) => {
+      const open = new Big(figures.get(id)![a]!).minus(figures.get(id)![b]!)
+      return open.gt(0) ? [{ line: id, quantity: open.toString() }] : []
+    })
+  }
+  const acts: Readonly<Record<Journey['acts'][number], () => void>> = {
+    confirm: () => void push('confirmed', 0, 3, { parts: all(facts.lines) }),
+    place: () => {
+      for (const { id, lines } of facts.pos)
+        push('po confirmed', 1, 4, { po: id, parts: all(lines) }, { override: 'Price agreed by mail, line to follow' })
+    },
+    'place one': () => {
+      const [po] = facts.pos
+      push('po confirmed', 2, 4, { po: po!.id, parts: all(po!.lines.slice(0, Math.max(1, po!.lines.length - 1))) })
+    },
+    deposits: () => {
+      if (hasDeposit(facts.stages)) payIn(2, 6)
+      for (const po of facts.pos) if (hasDeposit(po.stages)) payOut(po, 1, 3)
+    },
+    'deliver part': () => {
+      const { id, lines } = facts.pos[0]!
+      push('delivered', 18, 30, { po: id, parts: share(lines, dice.whole(30, 70)) })
+    },
+    'deliver wrong': () => {
+      const { id, lines } = facts.pos[0]!
+      const about = push('delivered', 15, 25, { po: id, parts: share(lines, 90) })
+      push('reversed', 0, 1, { about, reason: 'Entered twice the quantity of the delivery note' })
+      push('delivered', 0, 0, { po: id, parts: share(lines, 45) })
+    },
+    reject: () => {
+      for (const { id, lines } of facts.pos) {
+        const parts = rest('poLines', lines, 'delivered', 'accepted').map(({ line, quantity }) => {
+          const rejected = Math.max(1, Math.floor(Number(quantity) * 0.12))
+          return { line, quantity: String(Number(quantity) - rejected), rejected: String(rejected) }
+        })
+        if (parts.length) push('inspected', 1, 3, { po: id, parts, reason: 'Shade outside the approved band' })
+      }
+    },
+    inspect: () => {
+      for (const { id, lines } of facts.pos) {
+        const figures = now().poLines
+        const parts = lines.flatMap((line) => {
+          const { delivered, accepted, rejected } = figures.get(line.id)!
+          const open = new Big(delivered).minus(accepted).minus(rejected)
+          return open.gt(0) ? [{ line: line.id, quantity: open.toString() }] : []
+        })
+        if (parts.length) push('inspected', 1, 3, { po: id, parts })
+      }
+    },
+    'deliver rest': () => {
+      for (const { id, lines } of facts.pos) {
+        const figures = now().poLines
+        const parts = lines.flatMap((line) => {
+          const { delivered, rejected } = figures.get(line.id)!
+          const open = new Big(line.quantity).minus(delivered).plus(rejected)
+          return open.gt(0) ? [{ line: line.id, quantity: open.toString() }] : []
+        })
+        if (parts.length) push('delivered', 6, 16, { po: id, parts })
+      }
+    },
+    ship: () => {
+      const parts = rest('lines', facts.lines, 'accepted', 'shipped')
+      const weight = parts.reduce((sum, { quantity }) => sum + Number(quantity) * 0.32, 0)
+      const shipment = {
+        mode: dice.pick(['sea', 'sea', 'sea', 'air', 'rail']),
+        cartons: Math.ceil(weight / 11),
+        volume: (weight / 160).toFixed(2),
+        weight: weight.toFixed(1),
+      }
+      push(
+        'shipped',
+        2,
+        6,
+        { parts },
+        { shipment, reference: `${dice.pick(['COSU', 'MAEU', 'EGLV'])}${dice.whole(1e8, 9e8)}` },
+      )
+    },
+    receive: () => void push('received', 14, 28, { parts: rest('lines', facts.lines, 'shipped', 'received') }),
+    'receive part': () => {
+      const parts = rest('lines', facts.lines, 'shipped', 'received').map(({ line, quantity }) => ({
+        line,
+        quantity: String(Math.max(1, Math.floor(Number(quantity) * 0.6))),
+      }))
+      push('received', 14, 24, { parts })
+    },
+    'pay in': () => {
+      for (let n = 0; n < 3; n++) payIn(1, 6)
+    },
+    'pay out': () => {
+      for (const po of facts.pos) for (let n = 0; n < 3; n++) payOut(po, 1, 6)
+    },
+  }
+  for (const act of journey.acts) acts[act]()
+  for (const [kind, step, reason] of journey.marks) push(kind, 0, 2, { step, reason })
+  for (const act of journey.after ?? []) acts[act]()
+  return done
+}
+
+/** An event as it is stored: its lines are of one leg, its money too. */
+function asMade(
+  facts: OrderFacts,
+  order: string,
+  { id, number, parts, amount, ...event }: OrderEvent,
+  more?: object,
+): Made {
+  const isLine = new Set(facts.lines.map((line) => line.id))
+  return {
+    kind: 'orderevent',
+    id,
+    values: {
+      ...{ order, ...event, ...more },
+      parts: parts.map(({ line, quantity, rejected }) => ({
+        ...{ line: isLine.has(line) ? line : null, poline: isLine.has(line) ? null : line },
+        ...{ quantity, rejected: rejected ?? null },
+      })),
+      amount: event.po ? null : amount,
+      paid: event.po ? amount : null,
+    },
+    owned: { number, imported: false },
+    pictures: [],
+  }
+}
+
+/** How many days before the due date each step is to be done by. */
+const before: Readonly<Partial<Record<Step, number>>> = { Deliver: 24, Shipping: 18, Brand_Receive: 0 }
+
+/** When the order is due, and with it its steps: late, soon or in good time, as its journey has it. */
+function planOf(
+  world: World,
+  dice: Dice,
+  journey: Journey,
+  order: {
+    readonly orderedOn: string
+    readonly last: string
+    readonly facts: OrderFacts
+    readonly now: ReturnType<typeof orderNow>
+  },
+) {
+  const { orderedOn, last, facts, now } = order
+  const ended = new Set(['Done', 'Skipped', 'ClosedShort'])
+  const next = now.steps.find(({ step, state }) => before[step] !== undefined && !ended.has(state))
+  const slack = dice.whole(...journey.slack)
+  const aim = next ? dayFrom(world.today, slack + before[next.step]!) : dayFrom(last, slack)
+  const least = dayFrom(orderedOn, 40)
+  const due = aim < least ? least : aim
+  const after = (stages: Po['stages']) => {
+    const days = stages.map((stage) => Number((stage as { days?: number | null }).days ?? 0))
+    return Math.max(0, ...days)
+  }
+  const ends: Readonly<Record<Step, string>> = {
+    Brand_Order: dayFrom(orderedOn, 4),
+    EBC_Order: dayFrom(orderedOn, 12),
+    Deliver: dayFrom(due, -24),
+    Brand_Pay: dayFrom(due, after(facts.stages) || -10),
+    EBC_Pay: dayFrom(due, Math.max(5, ...facts.pos.map(({ stages }) => after(stages)))),
+    Shipping: dayFrom(due, -18),
+    Brand_Receive: due,
+  }
+  const slips = dice.chance(16) ? dice.whole(3, 12) : 0
+  const steps = now.steps.map(({ step, state }) => ({
+    step,
+    baseline: ends[step],
+    planned: dayFrom(ends[step], ended.has(state) || before[step] === undefined ? 0 : slips),
+  }))
+  return { due, steps }
+}
