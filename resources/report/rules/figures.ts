@@ -3,8 +3,8 @@ import { type Label, label } from '@sms/kit/contract'
 /** A filter that a figure can heed, besides the period. */
 export type FilterName = 'brand' | 'supplier' | 'season' | 'responsible' | 'currency' | 'item'
 
-/** How a figure is drawn: bars beside or on each other, lines, or as no more than its table. */
-export type ChartKind = 'bars' | 'stacked' | 'lines' | 'table'
+/** How a figure is drawn: bars beside or on each other, or across beside long names, lines, or as no more than its table. */
+export type ChartKind = 'bars' | 'stacked' | 'across' | 'lines' | 'table'
 
 /** What is said of a figure before it is computed; server and page read the same. */
 export type FigureAbout = {
@@ -52,7 +52,7 @@ export const figures = [
     menus: orders,
     dated: true,
     filters: ofOrders,
-    chart: 'bars',
+    chart: 'across',
   },
   {
     key: 'days-late',

@@ -84,7 +84,7 @@ const wholesOf = (now: Sums, before: Sums) => [
     value: told(now.accepted, 3),
     before: told(before.accepted, 3),
   },
-  { title: waiting, unit: 'count' as const, value: told(now.waits, 3), before: null },
+  { title: waiting, unit: 'count' as const, value: told(now.waits, 3), before: told(before.waits, 3) },
 ]
 
 /** The share of what was accepted that came by its due date, by when the orders were due. */
@@ -120,7 +120,7 @@ export const onTime: Reader = async (ctx, asked) => {
 }
 
 /** Suppliers shown at most. */
-const suppliersMost = 30
+const suppliersMost = 12
 
 /** The same by supplier, the one with most to deliver first. */
 export const onTimeSuppliers: Reader = async (ctx, asked) => {
@@ -129,8 +129,18 @@ export const onTimeSuppliers: Reader = async (ctx, asked) => {
     .filter(({ now, accepted, waits }) => now && accepted + waits > 0)
     .toSorted((a, b) => b.accepted + b.waits - a.accepted - a.waits || (a.supplier < b.supplier ? -1 : 1))
   const shown = all.slice(0, suppliersMost)
-  const names = await ctx.nouns.supplier!.service.lookup(ctx, { ids: shown.map(({ supplier }) => supplier) })
-  const named = new Map(names.map(({ id, name }) => [id, name]))
+  const { rows: named } = await ctx.db.execute<{
+    id: string
+    code: string
+    nameEn: string | null
+    nameZh: string | null
+  }>(
+    sql`select id, code, name_en as "nameEn", name_zh as "nameZh" from supplier
+      where id = any (${sql.param(shown.map(({ supplier }) => supplier))}::uuid[])`,
+  )
+  const names = new Map(
+    named.map(({ id, code, nameEn, nameZh }) => [id, label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code)]),
+  )
   return {
     series: [
       { title: rate, unit: 'percent' },
@@ -139,12 +149,11 @@ export const onTimeSuppliers: Reader = async (ctx, asked) => {
       { title: waiting, unit: 'count', aside: true },
     ],
     rows: shown.map(({ supplier, onTime, accepted, waits }): Row => {
-      const name = named.get(supplier) ?? '–'
       const values = [share(onTime, accepted), told(onTime, 3), told(accepted, 3), told(waits, 3)]
       const behind = openAt('ordertracking/po', { supplier })
       return {
         key: supplier,
-        title: label(name, name),
+        title: names.get(supplier)!,
         values,
         open: values.map((value) => (value === null ? null : behind)),
       }

@@ -2,22 +2,22 @@ import { label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Order, order } from '../../order/contract.ts'
-import { latenessOf } from '../../order/rules/late.ts'
-import { type Lateness, soonDays } from '../../order/rules/plan.ts'
-import { stepOptions, steps } from '../../order/workflow.ts'
+import { soonDays } from '../../order/rules/plan.ts'
+import { ended } from '../../order/rules/summary.ts'
+import { type Step, stepOptions, steps } from '../../order/workflow.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, openAt, seen } from './figure.ts'
 import { onTheWay } from './orders.ts'
 import { firstMost, overdue, type Wait } from './wait.ts'
 
-type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress' | 'state'> & {
+type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   brand: string
   nextDue: string
   total: number
 }
 
-/** Orders of which the actor is the merchandiser by their next step, with the steps of which something holds. */
-async function mine(ctx: Ctx, today: string, due: SQL, holds: (lateness: Lateness) => boolean) {
+/** Orders of which the actor is the merchandiser by their next step, with the steps that should be done until a day. */
+async function mine(ctx: Ctx, today: string, due: SQL, until: string) {
   const condition = every(
     sql`"order".status = 'Active'`,
     sql`"order".merchandiser = ${ctx.actor.id}::uuid`,
@@ -26,14 +26,17 @@ async function mine(ctx: Ctx, today: string, due: SQL, holds: (lateness: Latenes
     seen(ctx, ctx.nouns.order!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
-    select one.id, one.code, one.plan, one.progress, one.state, one.next_due::text as "nextDue", brand.name as brand, one.total
+    select one.id, one.code, one.plan, one.progress, one.next_due::text as "nextDue", brand.name as brand, one.total
     from (
       select *, (count(*) over ())::int as total from "order" where ${condition} order by next_due, code limit ${firstMost}
     ) one join brand on brand.id = one.brand order by one.next_due, one.code`)
   return {
     total: rows[0]?.total ?? 0,
     first: rows.map((row) => {
-      const of = steps.filter((step) => holds(latenessOf(row, step, today)))
+      const isOpen = (step: Step) => row.progress.some((now) => now.step === step && !ended.includes(now.state))
+      const of = steps.filter((step) =>
+        row.plan.some((plan) => plan.step === step && plan.baseline !== null && plan.baseline <= until && isOpen(step)),
+      )
       const text = (language: 'en' | 'zh', comma: string) =>
         `${row.code} ${of.map((step) => optionText(stepOptions, step, language)).join(comma)}`.trim()
       return {
@@ -54,7 +57,7 @@ export const ordersLate: Wait = {
   title: label('Orders with late steps', '有延误步骤的订单'),
   menus: order.menus,
   read: async (ctx, today) => ({
-    ...(await mine(ctx, today, sql`"order".next_due < ${today}::date`, ({ late }) => late > 0)),
+    ...(await mine(ctx, today, sql`"order".next_due < ${today}::date`, daysAfter(today, -1))),
     open: openAt('ordertracking', {
       merchandiser: ctx.actor.id,
       state: onTheWay.join(),
@@ -72,7 +75,7 @@ export const ordersSoon: Wait = {
     const last = daysAfter(today, soonDays)
     const due = sql`"order".next_due between ${today}::date and ${last}::date`
     return {
-      ...(await mine(ctx, today, due, ({ late, dueSoon }) => late === 0 && dueSoon)),
+      ...(await mine(ctx, today, due, last)),
       open: openAt('ordertracking', {
         merchandiser: ctx.actor.id,
         state: onTheWay.join(),

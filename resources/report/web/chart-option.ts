@@ -59,22 +59,22 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
       valueFormatter: (value: unknown) =>
         numberText(value === null || value === undefined || value === '-' ? null : String(value), unit, language),
     },
-    xAxis: {
+    [kind === 'across' ? 'yAxis' : 'xAxis']: {
       type: 'category',
+      inverse: kind === 'across',
       data: rows.map(({ title }) => title[language]),
       axisLabel: {
         ...text,
         hideOverlap: rows.length > 12,
         interval: rows.length > 12 ? 'auto' : 0,
-        overflow: 'break',
-        width: 52,
+        ...(kind === 'across' ? { overflow: 'truncate', width: 150 } : { overflow: 'break', width: 52 }),
       },
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
     },
-    yAxis: {
+    [kind === 'across' ? 'xAxis' : 'yAxis']: {
       type: 'value',
-      name: currency ?? unitTitles[unit][language],
+      name: kind === 'across' ? undefined : (currency ?? unitTitles[unit][language]),
       nameTextStyle: { ...text, align: 'left' },
       nameGap: 12,
       minInterval: unit === 'count' ? 1 : 0,
@@ -107,7 +107,7 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
         name,
         data,
         stack: kind === 'stacked' ? 'all' : undefined,
-        barMaxWidth: 36,
+        barMaxWidth: kind === 'across' ? 14 : 36,
         itemStyle:
           kind === 'stacked' ? { borderColor: colours.ground, borderWidth: 1 } : { borderRadius: [3, 3, 0, 0] },
       }
