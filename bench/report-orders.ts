@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 
 const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive'] as const
@@ -111,6 +112,10 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
         ${of === 'Shipping' ? `'Shipping'` : 'null'}, ${kind === 'reversed' ? `md5('event${i - 1} ' || n)::uuid` : 'null'}, 'TT'
       from made where far >= ${day}`)
   }
+  // As the migration that made the table fills it.
+  const { url } = import.meta
+  const migration = await readFile(new URL('../apps/api/database/migrations/0011_order_delivery.sql', url), 'utf8')
+  await client.query(migration.slice(migration.indexOf('INSERT INTO')))
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query('vacuum analyze')
   const { rows } = await client.query(

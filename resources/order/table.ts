@@ -1,7 +1,19 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { brandTable } from '../brand/table.ts'
 import { masterTable } from '../master/table.ts'
 import { supplierTable } from '../supplier/table.ts'
@@ -64,4 +76,21 @@ export const orderTable = pgTable(
     check('order_tolerance_within', sql`${t.tolerance} between 0 and 100`),
     check('order_status_known', sql`${t.status} in ('Active', 'inActive')`),
   ],
+)
+
+/**
+ * What was accepted of an order's goods, by purchase order and days late; 0 is in time (rules/accepted.ts). Written with
+ * what lists show of the order, so that figures over years need not read its events; it has no history of its own.
+ */
+export const orderDelivery = pgTable(
+  'order_delivery',
+  {
+    order: uuid()
+      .notNull()
+      .references(() => orderTable.id, { onDelete: 'cascade' }),
+    po: uuid().notNull(),
+    late: integer().notNull(),
+    quantity: decimal().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.order, t.po, t.late] })],
 )

@@ -1,6 +1,7 @@
 import { type Ctx, givenRows } from '@sms/kit/server'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '../contract.ts'
+import { acceptedOf } from '../rules/accepted.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
@@ -44,7 +45,7 @@ export async function settleOrder(
     .set({ ...more, ...(await planned(ctx, { ...order, ...more } as OrderRow, parts)) })
     .where(eq(orderTable.id, order.id))
     .returning()
-  await withdrawSteps(ctx, [order.id])
+  await follow(ctx, new Map([[order.id, parts]]))
   return row!
 }
 
@@ -52,6 +53,24 @@ export async function settleOrder(
 async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
   const plan = frozen(await draftPlan(ctx, order, dueOf(parts)), parts.events.map(asEvent))
   return { plan, ...settled({ ...order, plan }, parts) }
+}
+
+/** What stands beside orders follows them: what was accepted, and what was told of their steps. */
+async function follow(ctx: Pick<Ctx, 'db'>, orders: ReadonlyMap<string, OrderParts>) {
+  const ids = [...orders.keys()]
+  const rows = [...orders].flatMap(([order, parts]) => acceptedOf(parts).map((each) => ({ order, ...each })))
+  await ctx.db.execute(sql`
+    with wanted as (
+      select "order", po, late, quantity
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w("order" uuid, po uuid, late int, quantity numeric)
+    ), gone as (
+      delete from order_delivery d where "order" = any (${sql.param(ids)}::uuid[])
+        and not exists (select from wanted w where (w."order", w.po, w.late) = (d."order", d.po, d.late))
+    )
+    insert into order_delivery ("order", po, late, quantity) select "order", po, late, quantity from wanted
+    on conflict ("order", po, late) do update set quantity = excluded.quantity
+      where order_delivery.quantity <> excluded.quantity`)
+  await withdrawSteps(ctx, ids)
 }
 
 /** What was planned when the order was confirmed is what lateness is measured by. */
@@ -87,4 +106,5 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
     } satisfies Record<keyof Planned, unknown>)
     .from(sql`${givenRows(orderTable, rows)} as given`)
     .where(eq(orderTable.id, sql`given.id`))
+  await follow(ctx, parts)
 }

@@ -17,23 +17,29 @@ import {
 } from './orders.ts'
 
 /**
- * Orders due in the period and the one before as `picked`, their goods on purchase orders as `line`, and as `came` what
- * was accepted of each: quantity and day.
+ * Orders due in the period and the one before as `picked`; what was accepted of their goods as `came`, by days late, and
+ * what is late and still to come of those on their way as `still`.
  */
 const delivered = (ctx: Ctx, asked: Asked): SQL => sql`
   with picked as materialized (
     select "order".id, ${placeSql(sql`"order".due`, asked)} as place,
-      "order".state = any (${sql.param([...onTheWay])}::text[]) and not ${isEnded('Deliver')} as waits
+      "order".state = any (${sql.param([...onTheWay])}::text[]) as is_open
     from "order" where ${ordersAsked(ctx, asked, counted, within(sql`"order".due`, asked))}
-  ), line as materialized (
-    select l.id, l."order", picked.place, picked.waits, po.supplier, l.quantity, coalesce(l.due, po.due, goods.due) as due
-    from picked join poline l on l."order" = picked.id and l.role = 'goods' and l.status = 'Active'
-      join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
+  ), waiting as materialized (
+    select picked.* from picked join "order" on "order".id = picked.id where is_open and not ${isEnded('Deliver')}
+  ), came as (
+    select picked.id, picked.place, po.supplier, d.late, d.quantity
+    from picked join order_delivery d on d."order" = picked.id join po on po.id = d.po
     where ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
-  ), came as materialized (
-    select (part ->> 'poline')::uuid as line, e.date as day, (part ->> 'quantity')::numeric as quantity
-    from orderevent e join picked on picked.id = e."order" cross join jsonb_array_elements(e.parts) part
-    where e.kind = 'inspected' and ${stands(sql`e`)}
+  ), still as (
+    select waiting.id, waiting.place, po.supplier, ${asked.today}::date - coalesce(l.due, po.due, goods.due) as late,
+      l.quantity - coalesce((
+        select sum((part ->> 'quantity')::numeric) from orderevent e cross join jsonb_array_elements(e.parts) part
+        where e."order" = waiting.id and e.kind = 'inspected' and ${stands(sql`e`)} and part ->> 'poline' = l.id::text
+      ), 0) as quantity
+    from waiting join poline l on l."order" = waiting.id and l.role = 'goods' and l.status = 'Active'
+      join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
+    where coalesce(l.due, po.due, goods.due) < ${asked.today}::date and ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
   )`
 
 type Sums = { accepted: number; onTime: number; waits: number }
@@ -46,13 +52,11 @@ type Grouping = { readonly columns: SQL; readonly by: SQL }
 async function sums<Of extends object>(ctx: Ctx, asked: Asked, { columns, by }: Grouping): Promise<(Of & Sums)[]> {
   const { rows } = await ctx.db.execute<Found<Of>>(sql`${delivered(ctx, asked)},
     each as (
-      select line.*, got.accepted, got.in_time from line left join (
-        select came.line as id, sum(came.quantity) as accepted, sum(came.quantity) filter (where came.day <= line.due) as in_time
-        from came join line on line.id = came.line group by 1
-      ) got using (id)
+      select place, supplier, quantity as accepted, case when late = 0 then quantity end as in_time, null::numeric as waits from came
+      union all select place, supplier, null, null, quantity from still where quantity > 0
     )
     select ${columns}, coalesce(sum(accepted), 0)::text as accepted, coalesce(sum(in_time), 0)::text as "onTime",
-      coalesce(sum(greatest(quantity - coalesce(accepted, 0), 0)) filter (where waits and due < ${asked.today}::date), 0)::text as waits
+      coalesce(sum(waits), 0)::text as waits
     from each group by ${by}`)
   return rows.map((row) => ({
     ...row,
@@ -195,20 +199,15 @@ type Late = {
 export const daysLate: Reader = async (ctx, asked) => {
   const { rows } = await ctx.db.execute<Late>(sql`${delivered(ctx, asked)},
     part as (
-      select line."order", case when place > ${placeBefore}::int then 'now' else 'before' end as kind,
-        greatest(came.day - line.due, 0) as days, came.quantity
-      from came join line on line.id = came.line where came.quantity > 0
-      union all
-      select line."order", 'waits', ${asked.today}::date - line.due, line.quantity - coalesce(got.accepted, 0)
-      from line left join (select line, sum(quantity) as accepted from came group by 1) got on got.line = line.id
-      where waits and line.due < ${asked.today}::date and line.quantity > coalesce(got.accepted, 0)
+      select id, case when place > ${placeBefore}::int then 'now' else 'before' end as kind, late as days, quantity from came
+      union all select id, 'waits', late, quantity from still where quantity > 0
     ), one as (
-      select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, "order",
+      select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, id,
         sum(quantity) as quantity, sum(quantity * days) as days, max(days) as longest
       from part group by 1, 2, 3
     )
     select kind, bar, sum(quantity)::text as quantity, sum(days)::text as days, max(longest) as longest,
-      ${someOf(sql`"order"`)} as some
+      ${someOf(sql`id`)} as some
     from one group by 1, 2`)
   const codes = await codesOf(
     ctx,

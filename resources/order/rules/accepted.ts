@@ -1,0 +1,27 @@
+import Big from 'big.js'
+import { standing } from '../workflow.ts'
+import { asEvent, type OrderParts } from './whole.ts'
+
+/** So much of a purchase order's goods was accepted so many days late; 0 is in time. */
+export type Accepted = { readonly po: string; readonly late: number; readonly quantity: string }
+
+/**
+ * What inspections accepted of the goods of an order, by the days from the due date of the line (else of its purchase
+ * order, else of the brand's line) to the inspection. The same day is on time; what was reversed does not count.
+ */
+export function acceptedOf({ lines, pos, polines, events }: OrderParts): Accepted[] {
+  const goods = new Map(polines.filter(({ role }) => role === 'goods').map((line) => [line.id, line]))
+  const sums = new Map<string, Accepted>()
+  for (const { kind, date, parts } of standing(events.map(asEvent)))
+    for (const part of kind === 'inspected' ? parts : []) {
+      const line = goods.get(part.line)
+      const due =
+        line?.due ?? pos.find(({ id }) => id === line?.po)?.due ?? lines.find(({ id }) => id === line?.line)?.due
+      if (!line || !due || Number(part.quantity) === 0) continue
+      const late = Math.max(0, (Date.parse(date) - Date.parse(due)) / 86_400_000)
+      const key = `${line.po} ${late}`
+      const quantity = new Big(sums.get(key)?.quantity ?? 0).plus(part.quantity).toString()
+      sums.set(key, { po: line.po, late, quantity })
+    }
+  return [...sums.values()]
+}
