@@ -23,23 +23,23 @@ import {
 const delivered = (ctx: Ctx, asked: Asked): SQL => sql`
   with picked as materialized (
     select "order".id, ${placeSql(sql`"order".due`, asked)} as place,
-      "order".state = any (${sql.param([...onTheWay])}::text[]) as is_open
+      "order".state = any (${sql.param([...onTheWay])}::text[]) and not ${isEnded('Deliver')} as waits
     from "order" where ${ordersAsked(ctx, asked, counted, within(sql`"order".due`, asked))}
-  ), waiting as materialized (
-    select picked.* from picked join "order" on "order".id = picked.id where is_open and not ${isEnded('Deliver')}
   ), came as (
     select picked.id, picked.place, po.supplier, d.late, d.quantity
     from picked join order_delivery d on d."order" = picked.id join po on po.id = d.po
     where ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
   ), still as (
-    select waiting.id, waiting.place, po.supplier, ${asked.today}::date - coalesce(l.due, po.due, goods.due) as late,
-      l.quantity - coalesce((
-        select sum((part ->> 'quantity')::numeric) from orderevent e cross join jsonb_array_elements(e.parts) part
-        where e."order" = waiting.id and e.kind = 'inspected' and ${stands(sql`e`)} and part ->> 'poline' = l.id::text
-      ), 0) as quantity
-    from waiting join poline l on l."order" = waiting.id and l.role = 'goods' and l.status = 'Active'
-      join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
-    where coalesce(l.due, po.due, goods.due) < ${asked.today}::date and ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
+    select picked.id, picked.place, line.* from picked cross join lateral (
+      select po.supplier, ${asked.today}::date - coalesce(l.due, po.due, goods.due) as late, l.quantity - coalesce((
+          select sum((part ->> 'quantity')::numeric) from orderevent e cross join jsonb_array_elements(e.parts) part
+          where e."order" = picked.id and e.kind = 'inspected' and ${stands(sql`e`)} and part ->> 'poline' = l.id::text
+        ), 0) as quantity
+      from poline l join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
+      where l."order" = picked.id and l.role = 'goods' and l.status = 'Active' and picked.waits
+        and coalesce(l.due, po.due, goods.due) < ${asked.today}::date and ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
+      offset 0
+    ) line where picked.waits
   )`
 
 type Sums = { accepted: number; onTime: number; waits: number }
