@@ -40,7 +40,8 @@ export const orderTable = pgTable(
   },
   (t) => [
     uniqueIndex('order_code_unique').on(sql`lower(${t.code})`),
-    index('order_in_order').on(t.status, t.orderedOn.desc(), t.code.desc(), t.id),
+    // Walked backwards: the list's own order.
+    index('order_in_order').on(t.orderedOn, t.code, t.id, t.status),
     index('order_state').on(t.state, t.nextDue),
     index('order_next_due').on(t.nextDue).where(sql`${t.nextDue} is not null`),
     index('order_due').on(t.status, t.due),

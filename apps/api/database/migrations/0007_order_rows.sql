@@ -1,6 +1,6 @@
+DROP INDEX "order_in_order";--> statement-breakpoint
+DROP INDEX "po_in_order";--> statement-breakpoint
 CREATE INDEX "order_due" ON "order" USING btree ("status","due");--> statement-breakpoint
 CREATE INDEX "order_at_risk" ON "order" USING btree ("ordered_on") WHERE "order"."at_risk";--> statement-breakpoint
--- By hand: what a list reads of every row stays small; what it shows of fifty lies beside it.
-ALTER TABLE "order" ALTER COLUMN progress SET STORAGE EXTERNAL, ALTER COLUMN plan SET STORAGE EXTERNAL;
---> statement-breakpoint
-ALTER TABLE "order" SET (toast_tuple_target = 512);
+CREATE INDEX "order_in_order" ON "order" USING btree ("ordered_on","code","id","status");--> statement-breakpoint
+CREATE INDEX "po_in_order" ON "po" USING btree ("ordered_on","code","id","status");
