@@ -43,7 +43,7 @@ export const orderTable = pgTable(
     // Walked backwards: the list's own order.
     index('order_in_order').on(t.orderedOn, t.code, t.id, t.status),
     index('order_state').on(t.state, t.nextDue),
-    index('order_next_due').on(t.nextDue).where(sql`${t.nextDue} is not null`),
+    index('order_next_due').on(t.nextDue, t.id, t.status),
     index('order_due').on(t.status, t.due),
     index('order_at_risk').on(t.orderedOn).where(sql`${t.atRisk}`),
     index('order_brand').on(t.brand, t.orderedOn),
