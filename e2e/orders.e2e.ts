@@ -53,14 +53,14 @@ async function shows(page: Page, changed: Partial<Record<Name, string>>) {
       Object.fromEntries(
         steps.map((step) => {
           const [name, state] = ['strong', '.order-step-state'].map((at) => step.querySelector(at)!.textContent!.trim())
-          const ring = step.querySelector<HTMLElement>('.step-disc')!
-          const degrees = Number.parseFloat(ring.style.getPropertyValue('--percent'))
+          const ring = step.querySelector('.step-disc')!
+          const degrees = Number.parseFloat(/--percent: *([\d.]+)/.exec(ring.getAttribute('style')!)![1]!)
+          const drawn = ring.getAttribute('data-state')
           // The icon says the same as the words: its ring is as full, its colour that of the state.
           const percent = /([\d.]+) %/.exec(state!)?.[1]
-          const isTrue =
-            ring.dataset.state === (step as HTMLElement).dataset.state &&
-            (percent === undefined || Math.abs(degrees - Number(percent) * 3.6) < 0.01)
-          return [name, isTrue ? state : `${state}, but drawn as ${ring.dataset.state} ${degrees}`]
+          const isFull = percent === undefined || Math.abs(degrees - Number(percent) * 3.6) < 0.01
+          const isTrue = drawn === step.getAttribute('data-state') && isFull
+          return [name, isTrue ? state : `${state}, but drawn as ${drawn} ${degrees}`]
         }),
       ),
     )
