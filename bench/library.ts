@@ -87,6 +87,7 @@ async function hangPictures() {
     today: '2026-06-15',
     person: 'a',
     seasons: ['a'],
+    calendars: [],
     master: (key, name) => key + name,
     id: (kind, n) => kind + n,
     code: (kind, n) => kind + n,

@@ -8,25 +8,21 @@ import { entryOf } from '@sms/kit/server'
 import { review } from '@sms/resources/review/contract.ts'
 import { reviewKinds } from '@sms/resources/review/workflow.ts'
 import type { Client } from 'pg'
-import { copies } from './million/copies.ts'
+import { copies } from './copies.ts'
 import { insert } from './million/fill.ts'
 import { openKept } from './million/open.ts'
-import { figuresOf, row } from './product.ts'
+import { timeLists } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)
 const folder = process.env.REVIEWS_DIR ?? join(tmpdir(), 'reviews')
 const product = await openKept(folder, 'review', fill, log)
 const { client } = product
-/** How often each is asked. */
-const times = 15
-const limits = { longest: 150, median: 40 }
-
-const one = async (sql: string) => String((await client.query(sql)).rows[0].value)
-const brand = await one('select id as value from brand order by code limit 1')
-const supplier = await one('select id as value from supplier order by code limit 1')
-const person = await one('select id as value from "user" limit 1')
-const subject = await one('select subject as value from review order by code limit 1')
-const any = await one('select id as value from review order by code limit 1')
+const first = async (sql: string) => String((await client.query(sql)).rows[0].value)
+const brand = await first('select id as value from brand order by code limit 1')
+const supplier = await first('select id as value from supplier order by code limit 1')
+const person = await first('select id as value from "user" limit 1')
+const subject = await first('select subject as value from review order by code limit 1')
+const oldest = await first('select id as value from review order by code limit 1')
 const today = new Date().toISOString().slice(0, 10)
 const narrowed = [
   '',
@@ -39,7 +35,7 @@ const narrowed = [
   '&q=R-0777',
   '&q=lab%20dip',
 ]
-const asked: readonly (readonly [path: string, query: string])[] = [
+const lists: readonly (readonly [path: string, query: string])[] = [
   ...narrowed.map((more) => ['reviewstatus/board', `status=Active${more}`] as const),
   ['reviewstatus/board', ''],
   ...narrowed.map((more) => ['reviewstatus', `status=Active${more}`] as const),
@@ -50,33 +46,13 @@ const asked: readonly (readonly [path: string, query: string])[] = [
   ['reviewstatus', 'status=Active&sort=-createdAt'],
   ['reviewstatus', `status=Active&sort=-createdAt&subject=${subject}`],
   ['reviewstatus', 'status=Active&sort=subject'],
-  ['reviewstatus/rounds', `id=${any}`],
+  ['reviewstatus/rounds', `id=${oldest}`],
 ]
-log(`\nmilliseconds at the server: median, 95 %, longest of ${times}`)
-const all: { path: string; query: string; each: number[] }[] = []
-for (const [path, query] of asked) {
-  await product.list(query, path)
-  const each: number[] = []
-  let told = ''
-  for (let i = 0; i < times; i++) {
-    const { server, total } = await product.list(query, path)
-    each.push(server)
-    told = total
-  }
-  all.push({ path, query, each })
-  const name = `${path.replace('reviewstatus', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
-  row(name, figuresOf(each), told === 'undefined' ? '' : told)
-}
-const { median, longest } = figuresOf(all.flatMap(({ each }) => figuresOf(each).median))
-row('\nmedians of all', figuresOf(all.flatMap(({ each }) => each)))
-log(median <= limits.median && longest <= limits.longest ? 'within the limits' : 'ABOVE THE LIMITS')
-if (process.argv[2] === 'explain')
-  for (const { path, query } of all
-    .toSorted((a, b) => figuresOf(b.each).median - figuresOf(a.each).median)
-    .slice(0, 4)) {
-    log(`\n${path}?${query}`)
-    for (const plan of await product.explain(query, path, 'review')) log(plan)
-  }
+await timeLists(
+  product,
+  lists.map(([path, query]) => ({ path, query, table: 'review' })),
+  process.argv[2] === 'explain',
+)
 await product.close()
 
 /** Fills an empty product by SQL: most reviews are closed, one in ten is under way. */
@@ -88,9 +64,9 @@ async function fill(client: Client): Promise<void> {
   const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   await client.query('alter table fabric enable trigger item_insert')
-  await copies(client, 'brand', 'B-', 40, `name: 'Brand ' || n`)
-  await copies(client, 'supplier', 'S-', 600, `type: 'OEM', name_keys: '{}', name_en: 'Mill ' || n`)
-  await copies(client, 'fabric', 'F-', 20_000, `incomplete: true, swatch_stock: 0, name_en: 'Poplin ' || n`)
+  await copies(client, 'brand', 'B-', 40, { name: `'Brand ' || n` })
+  await copies(client, 'supplier', 'S-', 600, { type: `'OEM'`, name_keys: `'{}'`, name_en: `'Mill ' || n` })
+  await copies(client, 'fabric', 'F-', 20_000, { incomplete: 'true', swatch_stock: '0', name_en: `'Poplin ' || n` })
   await client.query(`insert into colourway (${stamped}, fabric, name, lab_dip)
     select gen_random_uuid(), ${stamp}, id, 'Navy', 'none' from fabric`)
   const kinds = reviewKinds.map(({ value }) => `'${value}'`).join()

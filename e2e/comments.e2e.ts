@@ -209,7 +209,7 @@ function journeys(language: Language) {
     }
     await open()
     await chen.getByRole('checkbox', { name: said('Mentions in comments') }).uncheck()
-    await chen.getByRole('dialog').getByText(said('Each morning')).click()
+    await chen.getByRole('dialog').getByText(said('Once a day')).click()
     await isAccessible(chen)
     await chen
       .getByRole('dialog')
@@ -218,7 +218,7 @@ function journeys(language: Language) {
     await expect(chen.getByRole('dialog')).toBeHidden()
     await open()
     await expect(chen.getByRole('checkbox', { name: said('Mentions in comments') })).not.toBeChecked()
-    await expect(chen.getByRole('radio', { name: said('Each morning') })).toBeChecked()
+    await expect(chen.getByRole('radio', { name: said('Once a day') })).toBeChecked()
     await chen
       .getByRole('dialog')
       .getByRole('button', { name: said('Cancel') })

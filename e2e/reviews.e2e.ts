@@ -79,11 +79,12 @@ rounds((language) => {
     await step(page, say('Enter as sent', {}, next))
     await page.getByRole('button', { name: say('Enter as received', {}, next), exact: true }).click()
     const addRow = dialog(page).locator('[data-add]')
-    for (const [at, name] of ['A', 'B'].entries()) {
-      await addRow.click()
-      await dialog(page).locator('.form-row').nth(at).locator('input').first().fill(name)
-    }
+    await addRow.click()
     await confirm(page, save)
+    await page.getByRole('button', { name: say('Edit the options'), exact: true }).click()
+    await addRow.click()
+    await confirm(page, save)
+    await expect(page.locator('.review-options > li')).toHaveText(['A', 'B'])
     await page.getByRole('button', { name: say('Decide', {}, next), exact: true }).click()
     await confirmRefused(page, decide, say('Say which option'))
     await dialog(page)

@@ -106,6 +106,7 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   await expect(phone.getByText('Choose quantities of what you like')).toBeVisible()
 
   await expect(row(page, 'Ines Kaiser')).toContainText('241')
+  await expect(page.getByText(/Ines Kaiser · Aster.*: 241 pieces chosen by “Spring look”/)).toBeVisible()
   await page.getByRole('link', { name: /Ines Kaiser/ }).click()
   const lines = page.getByRole('table')
   await expect(lines.getByRole('row').filter({ hasText: 'STY-1' })).toContainText('<b>Softer</b> hand')
@@ -127,6 +128,19 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   await phone.context().close()
 })
 
+test('a link and a line sheet begin at a style’s own page', async ({ page }) => {
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/showroom?status=Active&q=STY-1`)
+  await page.getByText('Poplin shirt').first().click()
+  await button(page, 'Share').click()
+  await expect(page.getByRole('link', { name: 'Line sheet' })).toHaveAttribute('href', /sheet\?id=/)
+  await page.getByRole('menuitem', { name: 'By a link …' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Poplin shirt')
+  await button(page, 'Make the link').click()
+  await expect(dialog.getByLabel('Address of the link')).toHaveValue(/\/share\/[\w-]{32}$/)
+})
+
 test('a link is ended at once: whoever has its page open sends nothing any more', async ({ page }) => {
   const { address, id } = await asMei(product, async ({ post, get }) => {
     const [style] = await get<{ id: string }[]>('/showroom')
@@ -146,8 +160,8 @@ test('a link is ended at once: whoever has its page open sends nothing any more'
   await phone.getByRole('button', { name: /^More/ }).tap()
   await signIn(page, product)
   await page.goto(`${product.url}/admin/showroom/share/${id}`)
-  await button(page, 'Inactivate').click()
-  await expect(page.getByText('Inactivate successfully')).toBeVisible()
+  await button(page, 'End the link').click()
+  await expect(page.getByText('Ended successfully')).toBeVisible()
   await button(phone, 'Review and send').tap()
   await phone.getByLabel('Your name').fill('Ines')
   await button(phone, 'Send').tap()

@@ -1,4 +1,4 @@
-import { mentionNotice } from '@sms/kit/contract'
+import { importNotice, mentionNotice } from '@sms/kit/contract'
 import {
   attachmentRoutes,
   bulkRoutes,
@@ -36,6 +36,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { artworkApi } from './artwork/api.ts'
 import { brandApi } from './brand/api.ts'
 import { buttonApi } from './button/api.ts'
+import { calendarApi } from './calendar/api.ts'
 import { certificateApi } from './certificate/api.ts'
 import { certificateNotice } from './certificate/rules/expiry-notice.ts'
 import { workExpiryNotices } from './certificate/server/expiry-notices.ts'
@@ -56,15 +57,24 @@ import { orderlineApi } from './orderline/api.ts'
 import { poApi } from './po/api.ts'
 import { polineApi } from './poline/api.ts'
 import { priceApi } from './price/api.ts'
+import { priceExpiryNotice } from './price/rules/expiry-notice.ts'
 import { priceNotice } from './price/rules/price-notice.ts'
+import { workPriceExpiries } from './price/server/expiring.ts'
 import { rateApi } from './rate/api.ts'
+import { reportApi } from './report/api.ts'
+import { report } from './report/contract.ts'
 import { reviewApi } from './review/api.ts'
+import { reviewNotice } from './review/rules/due-notice.ts'
+import { workDueNotices } from './review/server/due-notices.ts'
 import { roundApi } from './round/api.ts'
 import { selectionApi } from './selection/api.ts'
 import { shareApi } from './share/api.ts'
+import { choiceNotice } from './share/rules/choice-notice.ts'
 import { showroomApi } from './showroom/api.ts'
 import { supplierApi } from './supplier/api.ts'
+import { workScores } from './supplier/server/scores.ts'
 import { swatchApi } from './swatch/api.ts'
+import { ordertemplateApi } from './template/api.ts'
 import { trimsApi } from './trims/api.ts'
 import { userApi } from './user/api.ts'
 import { findActor } from './user/server/actor.ts'
@@ -110,10 +120,16 @@ const routesOf = {
   company: companyApi,
   currency: currencyApi,
   rate: rateApi,
+  calendar: calendarApi,
+  ordertemplate: ordertemplateApi,
 } satisfies Record<NounName, (services: Services, signer: Signer) => Route[]>
 
-export const ownRoutes = (services: Services, signer: Signer): Route[] =>
-  Object.values<(services: Services, signer: Signer) => Route[]>(routesOf).flatMap((routes) => routes(services, signer))
+export const ownRoutes = (services: Services, signer: Signer): Route[] => [
+  ...Object.values<(services: Services, signer: Signer) => Route[]>(routesOf).flatMap((routes) =>
+    routes(services, signer),
+  ),
+  ...reportApi(),
+]
 
 /** Some nouns with everything that all nouns have: search, history, undo, bulk edit, files, comments, import, export. */
 export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {
@@ -125,7 +141,15 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
   const notices: NoticeWorld = {
     nouns,
     people,
-    types: { mention: mentionNotice, certificate: certificateNotice, price: priceNotice },
+    types: {
+      mention: mentionNotice,
+      certificate: certificateNotice,
+      price: priceNotice,
+      review: reviewNotice,
+      choice: choiceNotice,
+      priceExpiry: priceExpiryNotice,
+      import: importNotice,
+    },
     zone: houseZone,
   }
   return {
@@ -145,7 +169,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...followRoutes(nouns),
       ...notificationRoutes(notices),
       ...usedRoutes(nouns),
-      ...viewRoutes(nouns, people),
+      ...viewRoutes({ ...nouns, report: { contract: report } }, people),
       ...importersRoutes(services, importing(services, log)),
       ...exportRoutes(services, nouns),
     ],
@@ -156,6 +180,9 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       await workViews(services)
       await workRollups(services, rollupsOf(nouns))
       await workExpiryNotices(services, notices)
+      await workDueNotices(services, notices)
+      await workPriceExpiries(services, notices)
+      await workScores(services)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Resource } from '@sms/kit/contract'
 import { artwork } from './artwork/contract.ts'
 import { brand } from './brand/contract.ts'
 import { button } from './button/contract.ts'
+import { calendar } from './calendar/contract.ts'
 import { certificate } from './certificate/contract.ts'
 import { colourway } from './colourway/contract.ts'
 import { company } from './company/contract.ts'
@@ -25,6 +26,7 @@ import { share } from './share/contract.ts'
 import { style } from './showroom/contract.ts'
 import { supplier } from './supplier/contract.ts'
 import { swatch } from './swatch/contract.ts'
+import { orderTemplate } from './template/contract.ts'
 import { trims } from './trims/contract.ts'
 import { user } from './user/contract.ts'
 
@@ -60,6 +62,8 @@ export const contracts = {
   company,
   currency,
   rate,
+  calendar,
+  ordertemplate: orderTemplate,
   user,
 } as const satisfies Readonly<Record<string, Resource<any, any>>>
 

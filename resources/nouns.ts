@@ -2,6 +2,7 @@ import { attachmentNoun, commentNoun, type Noun } from '@sms/kit/server'
 import { artworkNoun } from './artwork/api.ts'
 import { brandNoun } from './brand/api.ts'
 import { buttonNoun } from './button/api.ts'
+import { calendarNoun } from './calendar/api.ts'
 import { certificateNoun } from './certificate/api.ts'
 import { colourwayNoun } from './colourway/api.ts'
 import { companyNoun } from './company/api.ts'
@@ -27,6 +28,7 @@ import { showroomNoun } from './showroom/api.ts'
 import { supplierNoun } from './supplier/server/service.ts'
 import { swatchNoun } from './swatch/api.ts'
 import type * as tables from './tables.ts'
+import { ordertemplateNoun } from './template/api.ts'
 import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
@@ -36,6 +38,7 @@ export const nouns = {
   attachment: attachmentNoun,
   brand: brandNoun,
   button: buttonNoun,
+  calendar: calendarNoun,
   certificate: certificateNoun,
   colourway: colourwayNoun,
   comment: commentNoun,
@@ -51,6 +54,7 @@ export const nouns = {
   orderline: orderlineNoun,
   po: poNoun,
   poline: polineNoun,
+  ordertemplate: ordertemplateNoun,
   price: priceNoun,
   rate: rateNoun,
   review: reviewNoun,

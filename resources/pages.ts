@@ -83,6 +83,13 @@ const nounScreens = {
     menus: ['Supplier'],
     page: () => import('./supplier/page.tsx'),
     record: () => import('./supplier/record.tsx'),
+    frame: () => import('./supplier/frame.tsx'),
+  },
+  certificate: {
+    path: 'supplier/certificate',
+    label: label('Certificates', '证书'),
+    menus: ['Supplier'],
+    page: () => import('./certificate/page.tsx'),
   },
   master: {
     path: 'master',
@@ -109,6 +116,20 @@ const nounScreens = {
     menus: ['Master_Data'],
     page: () => import('./currency/page.tsx'),
     record: () => import('./currency/record.tsx'),
+  },
+  calendar: {
+    path: 'master/calendar',
+    label: label('Calendars', '日历'),
+    menus: ['Master_Data'],
+    page: () => import('./calendar/page.tsx'),
+    record: () => import('./calendar/record.tsx'),
+  },
+  ordertemplate: {
+    path: 'master/template',
+    label: label('Order templates', '订单模板'),
+    menus: ['Master_Data'],
+    page: () => import('./template/page.tsx'),
+    record: () => import('./template/record.tsx'),
   },
   user: {
     path: 'user',
@@ -145,6 +166,7 @@ const nounScreens = {
     page: () => import('./order/page.tsx'),
     record: () => import('./order/record.tsx'),
     frame: () => import('./order/frame.tsx'),
+    sheet: () => import('./order/web/paper.tsx'),
   },
   po: {
     path: 'ordertracking/po',
@@ -165,7 +187,6 @@ const nounScreens = {
   round: 'part',
   material: 'part',
   colourway: 'part',
-  certificate: 'part',
   price: 'part',
   swatch: 'part',
   rate: 'part',
@@ -182,10 +203,7 @@ const screenOf = (name: { [N in NounName]: (typeof nounScreens)[N] extends 'part
 export const screens: readonly Screen[] = [
   {
     path: 'report',
-    coming: label(
-      'On-time delivery, open order value, receivables and payables, supplier scores and certificates by expiry, in charts that open the records behind them.',
-      '以图表呈现准时交付率、在制订单金额、应收应付、供应商评分与证书到期情况，并可点开查看背后的记录。',
-    ),
+    page: () => import('./report/page.tsx'),
   },
   { ...screenOf('order'), tabs: [screenOf('po')] },
   screenOf('review'),
@@ -195,8 +213,17 @@ export const screens: readonly Screen[] = [
   screenOf('trims'),
   screenOf('button'),
   screenOf('label'),
-  screenOf('supplier'),
-  { ...screenOf('master'), tabs: [screenOf('company'), screenOf('brand'), screenOf('currency')] },
+  { ...screenOf('supplier'), tabs: [screenOf('certificate')] },
+  {
+    ...screenOf('master'),
+    tabs: [
+      screenOf('company'),
+      screenOf('brand'),
+      screenOf('currency'),
+      screenOf('calendar'),
+      screenOf('ordertemplate'),
+    ],
+  },
   screenOf('user'),
 ]
 

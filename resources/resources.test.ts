@@ -271,6 +271,20 @@ async function fill() {
     // The last currency has no rate yet, the first has two.
     const currency = await add('currency/add', { code: ['CNY', 'USD', 'EUR', 'HKD', 'JPY'][i] })
     first ??= currency
+    const calendar = await add('calendar/add', {
+      name: `Calendar ${i}`,
+      country: some(i, 'VN'),
+      weekend: i % 2 ? ['Sun'] : [],
+      days: i % 2 ? [{ date: `2027-01-0${i}`, kind: 'Holiday', name: 'New Year', provisional: false }] : [],
+      notes: some(i + 1, `Mill ${i}`),
+    })
+    await add('template/add', {
+      name: `Template ${i}`,
+      brand: some(i, brand),
+      calendars: i % 2 ? [{ calendar }] : [],
+      reviews: i % 2 ? ['preProduction'] : [],
+      notes: some(i, `By sea ${i}`),
+    })
     await add('rate/add', {
       currency: i === 4 ? first : currency,
       validFrom: `2026-01-0${i + 1}`,

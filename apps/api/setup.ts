@@ -1,5 +1,6 @@
 import { flag, label, notFound, refusal, required, secret } from '@sms/kit/contract'
 import { advisoryLock, type Ctx, newId, type Route, route, type Services, shape, write } from '@sms/kit/server'
+import { seedCalendars } from '@sms/resources/calendar/server/calendars.ts'
 import { seedMasters } from '@sms/resources/master/server/service.ts'
 import { fieldRights, user } from '@sms/resources/user/contract.ts'
 import { menuKeys } from '@sms/resources/user/rules/menu.ts'
@@ -22,7 +23,7 @@ const body = shape({
 })
 
 /**
- * `POST /api/setup`: creates the first administrator and fills master data, and with `sample` an office to try things in;
+ * `POST /api/setup`: creates the first administrator and fills master data and a calendar, and with `sample` an office to try things in;
  * answers only while there is no user.
  */
 export const setupRoute = ({ files }: Pick<Services, 'files'>): Route =>
@@ -55,6 +56,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>): Route =>
         )
         await setPassword(ctx.db, { id, name, email }, password)
         await seedMasters(ctx)
+        await seedCalendars(ctx)
         return record
       })
       if (sample) await fill({ ...call, actor }, files)

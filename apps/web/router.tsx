@@ -1,4 +1,4 @@
-import { openPath } from '@sms/kit/contract'
+import { openList, openPath } from '@sms/kit/contract'
 import { parseRawSearch, stringifyRawSearch, type User } from '@sms/kit/web'
 import { places, type Screen, screens } from '@sms/resources/pages.ts'
 import {
@@ -117,9 +117,11 @@ export function createAdminRouter({ Menu }: User) {
     beforeLoad: ({ params, search }) => {
       const { kind, id } = params as { kind: string; id: string }
       const place = Object.hasOwn(places, kind) ? places[kind] : undefined
+      // What hangs on other records has no list of its own: what became of many is in the log.
+      if (!place && id === openList) throw redirect({ to: '/admin/log', search: { kind } as never, replace: true })
       if (!place) throw notFound()
       throw redirect({
-        to: `/admin/${place.screen}${place.records ? `/${id}` : ''}`,
+        to: `/admin/${place.screen}${place.records && id !== openList ? `/${id}` : ''}`,
         search: search as never,
         replace: true,
       })

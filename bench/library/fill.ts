@@ -91,6 +91,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       today: at.slice(0, 10),
       person: actor,
       seasons: masters.rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
+      calendars: [],
       master: (key, name) => values.get(`${key} ${name}`)!,
       code: (kind, number) => `${kind.slice(0, 3).toUpperCase()}-${String(office * 1_000 + number).padStart(7, '0')}`,
       id: (kind, number) => {
@@ -102,7 +103,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       },
     })
     const kept = new Set<string>()
-    const library = made.filter(({ kind }) => !['review', 'round'].includes(kind))
+    const library = made.filter(({ kind }) => tables.includes(kind))
     for (const [kind, all] of Map.groupBy(library, (one) => one.kind)) {
       const before = counts.get(kind) ?? 0
       const isOnce = ['brand', 'currency', 'rate', 'certificate'].includes(kind)

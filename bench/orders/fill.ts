@@ -5,7 +5,7 @@ import { asEvent, factsOf } from '@sms/resources/order/rules/whole.ts'
 import { orderNow } from '@sms/resources/order/workflow.ts'
 import { po } from '@sms/resources/po/contract.ts'
 import type { Client } from 'pg'
-import { copies } from '../million/copies.ts'
+import { copies } from '../copies.ts'
 import { insert } from '../million/fill.ts'
 
 /** What happens to an order, 20 events for most: kind, quantities of lines or PO lines, amounts, step. */
@@ -26,8 +26,8 @@ export async function fill(client: Client, count: number, log: (line: string) =>
     $$ select overlay(overlay(md5(name) placing '7' from 13) placing '8' from 17)::uuid $$`)
   const tables = ['brand', 'supplier', '"order"', 'orderline', 'po', 'poline', 'orderevent']
   for (const table of [...tables, '"user"']) await client.query(`alter table ${table} disable trigger user`)
-  await copies(client, 'brand', 'B-', 40, `name: 'Brand ' || n`)
-  await copies(client, 'supplier', 'S-', 300, `type: 'OEM', name_keys: '{}', name_en: 'Mill ' || n`)
+  await copies(client, 'brand', 'B-', 40, { name: `'Brand ' || n` })
+  await copies(client, 'supplier', 'S-', 300, { type: `'OEM'`, name_keys: `'{}'`, name_en: `'Mill ' || n` })
   await client.query(`insert into "user" select (jsonb_populate_record(u, jsonb_build_object(
     'id', gen_random_uuid(), 'name', 'Person ' || n, 'name_key', 'person ' || n, 'email', 'p' || n || '@example.com'))).*
     from "user" u, generate_series(1, 50) n`)
@@ -158,14 +158,15 @@ async function summaries(client: Client, log: (line: string) => void) {
       return {
         id: row.id,
         position: happened.length,
-        ...summaryOf({ ...facts, dues }, orderNow(facts, happened.map(asEvent)), row.plan),
+        due: dues.sort().at(-1) ?? null,
+        ...summaryOf(facts, orderNow(facts, happened.map(asEvent)), row.plan),
       }
     })
     await client.query(
       `update "order" o set position = g.position, state = g.state, progress = g.progress, due = g.due, value = g.value,
-        next_due = g."nextDue", at_risk = g."atRisk"
+        next_due = g."nextDue", at_risk = g."atRisk", supplier = g.supplier, open_steps = coalesce(g."openSteps", '{}')
       from jsonb_to_recordset($1::jsonb) g(id uuid, position int, state text, progress jsonb, due date, value numeric,
-        "nextDue" date, "atRisk" boolean) where o.id = g.id`,
+        "nextDue" date, "atRisk" boolean, supplier uuid, "openSteps" text[]) where o.id = g.id`,
       [JSON.stringify(made)],
     )
     if (from % 10_000 === 0) log(`${from} summaries`)

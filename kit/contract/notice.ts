@@ -25,6 +25,10 @@ export type NoticeType = {
   readonly right?: string
   /** The tab of the record's page that it opens. */
   readonly tab?: string
+  /**
+   * It is about no one record but a list, which it opens with its cause as this parameter: an import, for instance.
+   */
+  readonly onList?: string
 }
 
 /** Every kind of notification by its name. */
@@ -45,7 +49,10 @@ export function noticeText(
   return label(put('en'), put('zh'))
 }
 
-/** How a user wants to be mailed: with the unread ones of the last hour, once a morning, or not at all. */
+/** The hour, in the user's own time zone, from which a daily mail goes out unless they say otherwise. */
+export const morningHour = 8
+
+/** How a user wants to be mailed: with the unread ones of the last hour, once a day, or not at all. */
 export const noticeMails = ['never', 'daily', 'hourly'] as const
 export type NoticeMail = (typeof noticeMails)[number]
 
@@ -68,12 +75,17 @@ export type Notice = {
 /** Where addresses begin that name a record by its kind; the pages know which screen that is. */
 export const openPath = '/admin/open/'
 
+/** Stands in the place of an id in such an address that leads to the list of a kind. */
+export const openList = 'list'
+
 /** What the header needs: how many are unread (counted up to one above the badge's overflow), and the newest of them. */
 export type Unread = { readonly count: number; readonly latest: Notice | null }
 
 /** A user's own settings, and the kinds that there are to choose from. */
 export type NoticeSettings = {
   readonly mail: NoticeMail
+  /** The hour of their day from which a daily mail goes out, 0 to 23. */
+  readonly hour: number
   readonly off: readonly string[]
   readonly types: readonly { readonly type: string; readonly title: Label }[]
 }

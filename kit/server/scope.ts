@@ -16,7 +16,7 @@ export type Source = {
 }
 
 /** The noun of this name; refused as unknown where there is none that a menu key opens. */
-export function nounNamed(nouns: Nouns, kind: string): Noun {
+export function nounNamed<N extends Pick<Noun, 'contract'>>(nouns: Readonly<Record<string, N>>, kind: string): N {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
   return noun

@@ -1,5 +1,6 @@
 import {
   choice,
+  choices,
   code,
   date,
   decimal,
@@ -36,7 +37,8 @@ const stepFields = {
   reason: text('Reason', '原因', { max: 2_000 }),
 }
 
-const planFields = {
+/** When a step was meant to be done, frozen at confirmation, and when it is planned by now. */
+export const planFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   baseline: date('Baseline', '基准日期'),
   planned: required(date('Planned', '计划日期')),
@@ -75,6 +77,9 @@ export const order = resource(
     tolerance: percent('Tolerance', '溢短装', {
       help: label('How far quantities may be above or below what was ordered', '数量可高于或低于订单的幅度'),
     }),
+    template: reference('Order template', '订单模板', 'ordertemplate', {
+      help: label('The plan begins with it; the brand’s own unless said', '计划由模板生成；未选则用品牌的模板'),
+    }),
     paymentTerms: paymentTerms(),
     notes: longText('Notes', '备注'),
   },
@@ -87,6 +92,8 @@ export const order = resource(
     due: date('Due', '交期', { help: label('The last due date of its lines', '各明细中最晚的交期') }),
     value: decimal('Order value', '订单金额', { scale: 3 }),
     progress: rows('Steps', '步骤', stepFields, { max: 7 }),
+    openSteps: choices('Open steps', '待进行步骤', stepOptions),
+    supplier: reference('Main supplier', '主要供应商', 'supplier'),
     plan: rows('Plan', '计划', planFields, { max: 7 }),
     /** The earliest baseline among steps that are not done: late once that is past. */
     nextDue: date('Next step due', '下一步基准日期'),

@@ -1,10 +1,11 @@
-import { label } from '@sms/kit/contract'
-import { decimalText, ResourcePage, useApp, Value } from '@sms/kit/web'
+import { label, optionText } from '@sms/kit/contract'
+import { decimalText, ResourcePage, useApp } from '@sms/kit/web'
 import { Tag } from 'antd'
 import { type Order, order } from './contract.ts'
 import { orderLayout } from './web/layout.ts'
 import { QuickFilters } from './web/quick-filters.tsx'
 import { StepStrip, stateColour } from './web/steps.tsx'
+import { orderStateOptions } from './workflow.ts'
 
 /** Orders with their seven steps. */
 export default function OrderPage() {
@@ -24,11 +25,8 @@ export default function OrderPage() {
 }
 
 export function StateMark({ state }: Pick<Order, 'state'>) {
-  return (
-    <Tag color={stateColour(state)}>
-      <Value field={order.owned.state} value={state} />
-    </Tag>
-  )
+  const { language } = useApp()
+  return <Tag color={stateColour(state)}>{optionText(orderStateOptions, state, language)}</Tag>
 }
 
 function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {
@@ -66,7 +64,7 @@ const columns = [
   'orderedOn',
 ] as const
 const card = ['brand', 'progress', 'state', 'due', 'merchandiser'] as const
-const filters = ['state', 'brand', 'season', 'merchandiser', 'due'] as const
+const filters = ['openSteps', 'state', 'brand', 'supplier', 'season', 'merchandiser'] as const
 const empty = {
   title: label('No orders yet', '还没有订单'),
   text: label(

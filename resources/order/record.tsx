@@ -7,6 +7,7 @@ import { StateMark } from './page.tsx'
 import { Decide } from './web/decide.tsx'
 import { Events } from './web/events.tsx'
 import { orderLayout } from './web/layout.ts'
+import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
 
 /** One order: where it stands on both legs, what it is made of, and what happened to it. */
@@ -17,7 +18,12 @@ export default function OrderRecord({ id }: { id: string }) {
       layout={orderLayout}
       id={id}
       marks={({ state }: Order) => <StateMark state={state} />}
-      actions={(record) => <Decide order={record} />}
+      actions={(record) => (
+        <>
+          <PrintMenu id={record.id} />
+          <Decide order={record} />
+        </>
+      )}
       tabs={tabs}
     />
   )

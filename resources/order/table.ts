@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { brandTable } from '../brand/table.ts'
 import { masterTable } from '../master/table.ts'
+import { supplierTable } from '../supplier/table.ts'
+import { ordertemplateTable } from '../template/table.ts'
 import { userTable } from '../user/table.ts'
 import type { OrderContract } from './contract.ts'
 
@@ -26,6 +28,7 @@ export const orderTable = pgTable(
     incoterm: sortedText().$type<NonNullable<Values['incoterm']>>(),
     incotermPlace: sortedText(),
     tolerance: decimal(),
+    template: uuid().references(() => ordertemplateTable.id),
     paymentTerms: jsonb().$type<Values['paymentTerms']>().notNull(),
     notes: text(),
     state: sortedText().$type<Values['state']>().notNull().default('Draft'),
@@ -34,6 +37,8 @@ export const orderTable = pgTable(
     due: date({ mode: 'string' }),
     value: decimal(),
     progress: jsonb().$type<Values['progress']>().notNull().default([]),
+    openSteps: text().array().$type<Values['openSteps']>().notNull().default([]),
+    supplier: uuid().references(() => supplierTable.id),
     plan: jsonb().$type<Values['plan']>().notNull().default([]),
     nextDue: date({ mode: 'string' }),
     atRisk: boolean().notNull().default(false),
@@ -49,6 +54,8 @@ export const orderTable = pgTable(
     index('order_brand').on(t.brand, t.orderedOn),
     index('order_brand_po').on(sql`lower(${t.brandPo})`),
     index('order_merchandiser').on(t.merchandiser, t.state),
+    index('order_template').on(t.template).where(sql`${t.template} is not null`),
+    index('order_supplier').on(t.supplier).where(sql`${t.supplier} is not null`),
     index('order_season').on(t.season).where(sql`${t.season} is not null`),
     check(
       'order_state_known',

@@ -1,10 +1,25 @@
-import { accessTo, type Route, route, routes, words } from '@sms/kit/server'
+import type { InputOf } from '@sms/kit/contract'
+import { accessTo, type Ctx, type Route, route, routes, words } from '@sms/kit/server'
+import { eq } from 'drizzle-orm'
 import { nextOfSeries } from '../company/server/number-series.ts'
+import { supplierTable } from '../supplier/table.ts'
 import { po } from './contract.ts'
 import { poNoun } from './server/pos.ts'
 import { poTable } from './table.ts'
 
 export { poNoun }
+
+/** A new purchase order begins with the terms of its supplier, where it says none itself. */
+const add = async (ctx: Ctx, input: InputOf<typeof po>) => {
+  const [supplier] = await ctx.db.select().from(supplierTable).where(eq(supplierTable.id, input.supplier))
+  const hasTerms = Boolean(input.paymentTerms?.length)
+  const hasPlace = Boolean(input.incoterm || input.incotermPlace)
+  return poNoun.service.add(ctx, {
+    ...input,
+    ...(supplier && !hasTerms ? { paymentTerms: supplier.paymentTerms } : {}),
+    ...(supplier && !hasPlace ? { incoterm: supplier.incoterm, incotermPlace: supplier.incotermPlace } : {}),
+  })
+}
 
 /** The number that a new purchase order is proposed, from the number series. */
 const codeRoute = (): Route =>
@@ -20,4 +35,4 @@ const codeRoute = (): Route =>
     },
   })
 
-export const poApi = (): Route[] => [...routes(poNoun.service), codeRoute()]
+export const poApi = (): Route[] => [...routes({ ...poNoun.service, add }), codeRoute()]

@@ -1,11 +1,31 @@
-import { RecordPage } from '@sms/kit/web'
+import { PrinterOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { RecordPage, useMay, useSay } from '@sms/kit/web'
+import { Button } from 'antd'
+import { paperHref } from '../order/rules/paper.ts'
 import { polinesTab } from '../poline/web/lines-tab.tsx'
 import { po } from './contract.ts'
 import { poLayout } from './web/layout.ts'
 
 /** One purchase order with its lines. */
 export default function PoRecordPage({ id }: { id: string }) {
-  return <RecordPage contract={po} layout={poLayout} id={id} tabs={tabs} />
+  return (
+    <RecordPage contract={po} layout={poLayout} id={id} tabs={tabs} actions={(record) => <Print id={record.id} />} />
+  )
 }
 
 const tabs = [polinesTab]
+
+/** Opens the purchase order as a page to print: it tells prices. */
+function Print({ id }: { id: string }) {
+  const say = useSay()
+  const may = useMay()
+  if (!may('cost')) return null
+  return (
+    <Button icon={<PrinterOutlined aria-hidden="true" />} href={paperHref('po', id)} target="_blank" rel="noopener">
+      {say(print)}
+    </Button>
+  )
+}
+
+const print = label('Print', '打印')

@@ -9,16 +9,16 @@ import { Due } from './web/due.tsx'
 import { reviewLayout } from './web/layout.ts'
 import { StageMark } from './web/stage.tsx'
 
-const lookKept = kept('review-look')
+const lookStore = kept('review-look')
 
 /** Reviews by state, or as a table; each browser keeps the look that it was left with. */
 export default function ReviewPage() {
   const say = useSay()
   const { user } = useApp()
-  const [isTable, setTable] = useState(() => lookKept.get() === 'table')
+  const [isTable, setTable] = useState(() => lookStore.get() === 'table')
   const show = (table: boolean) => {
     setTable(table)
-    lookKept.set(table ? 'table' : null)
+    lookStore.set(table ? 'table' : null)
   }
   const look = (table: boolean, name: { en: string; zh: string }, Icon: typeof AppstoreOutlined) => (
     <Button
@@ -70,7 +70,7 @@ const columns = [
     title: label('Time left', '剩余时间'),
     width: 140,
     sort: 'waiting',
-    render: (one: Review) => <Due review={one} />,
+    render: (row: Review) => <Due review={row} />,
   },
   'brand',
   'supplier',

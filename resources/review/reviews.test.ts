@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { todaySql } from '../company/server/house-day.ts'
+import { people } from '../user/server/people.ts'
+import { tellDue } from './server/due-notices.ts'
 import { brandDecides, reviewKinds } from './workflow.ts'
 
 /** domain.md, Review Status: samples on their way to an approval, round by round. */
@@ -112,8 +114,8 @@ describe('A review', () => {
   })
 
   test('whose samples are under way stays what it is', async () => {
-    const one = await received({ colourway: ids.navy })
-    const edit = (values: object) => mei.post('/api/reviewstatus/edit', { id: one.id, ...values })
+    const review = await received({ colourway: ids.navy })
+    const edit = (values: object) => mei.post('/api/reviewstatus/edit', { id: review.id, ...values })
     expect(problems(await edit({ kind: 'hanger' }))).toEqual(['kind: This stays as it is once samples are under way'])
     expect(problems(await edit({ subject: ids.other, colourway: null }))).toEqual([
       'subject: This stays as it is once samples are under way',
@@ -126,123 +128,139 @@ describe('A review', () => {
 
 describe('Its steps', () => {
   test('lead from the request to the brand’s approval', async () => {
-    let one = await start({ due: days[7], brand: ids.brand })
-    one = done(await ask('send', one, { sentOn: days[-3], courier: 'SF Express', waybill: 'SF1029' }))
-    expect(one).toMatchObject({ stage: 'Sent', version: 2 })
+    let review = await start({ due: days[7], brand: ids.brand })
+    review = done(await ask('send', review, { sentOn: days[-3], courier: 'SF Express', waybill: 'SF1029' }))
+    expect(review).toMatchObject({ stage: 'Sent', version: 2 })
     const options = [
       { label: 'A', light: 'D65', deltaE: '0.65' },
       { label: 'B', light: 'TL84', deltaE: '1.2', note: 'Redder' },
     ]
-    one = done(await ask('receive', one, { receivedOn: days[-2], options }))
-    expect(one.stage).toBe('Received')
-    one = done(await ask('decide', one, decide('house', 'Approved', { option: 'A', on: days[-1] })))
-    expect(one.stage).toBe('Received')
-    one = done(await ask('forward', one, { forwardedOn: days[-1] }))
-    expect(one.stage).toBe('With brand')
-    one = done(
-      await ask('decide', one, decide('brand', 'Approved with comments', { option: 'B', comments: 'Wash once' })),
+    review = done(await ask('receive', review, { receivedOn: days[-2], options }))
+    expect(review.stage).toBe('Received')
+    review = done(await ask('decide', review, decide('house', 'Approved', { option: 'A', on: days[-1] })))
+    expect(review.stage).toBe('Received')
+    review = done(await ask('forward', review, { forwardedOn: days[-1] }))
+    expect(review.stage).toBe('With brand')
+    review = done(
+      await ask('decide', review, decide('brand', 'Approved with comments', { option: 'B', comments: 'Wash once' })),
     )
-    expect(one).toMatchObject({ stage: 'Approved', round: 1, waiting: null, decidedOn: days[0] })
-    const [round] = await roundsOf(one.id)
+    expect(review).toMatchObject({ stage: 'Approved', round: 1, waiting: null, decidedOn: days[0] })
+    const [round] = await roundsOf(review.id)
     expect(round).toMatchObject({ courier: 'SF Express', waybill: 'SF1029', forwardedOn: days[-1] })
     expect(round.options).toMatchObject(options)
     expect(round.decisions).toMatchObject([
       { by: 'house', outcome: 'Approved', option: 'A', instead: null },
       { by: 'brand', outcome: 'Approved with comments', option: 'B', comments: 'Wash once' },
     ])
-    expect(round.decisions[1].who).toBe(one.updatedBy)
-    const told = done(await mei.get(`/api/history?kind=review&id=${one.id}`))
-    expect(told.map(({ state }: { state: string }) => state)).toContain('Sent by the supplier')
+    expect(round.decisions[1].who).toBe(review.updatedBy)
+    const entries = done(await mei.get(`/api/history?kind=review&id=${review.id}`))
+    expect(entries.map(({ state }: { state: string }) => state)).toContain('Sent by the supplier')
   })
 
   test('an option has its photo, which hangs on the review', async () => {
-    const one = done(await ask('send', await start(), { sentOn: days[-3] }))
+    const review = done(await ask('send', await start(), { sentOn: days[-3] }))
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
-    const at = `/api/attachment/add?kind=review&parent=${one.id}&name=a.png&field=options.0.photo`
+    const at = `/api/attachment/add?kind=review&parent=${review.id}&name=a.png&field=options.0.photo`
     const photo = done(await mei.upload(at, bytes)).id
-    done(await ask('receive', one, { receivedOn: days[-1], options: [{ label: 'A', photo }] }))
-    expect((await roundsOf(one.id))[0].options).toMatchObject([{ label: 'A', photo }])
+    done(await ask('receive', review, { receivedOn: days[-1], options: [{ label: 'A', photo }] }))
+    expect((await roundsOf(review.id))[0].options).toMatchObject([{ label: 'A', photo }])
+    const second = done(await mei.upload(at.replace('options.0', 'options.1'), bytes)).id
+    const options = [
+      { label: 'A', photo: second, deltaE: '0.40' },
+      { label: 'B', photo, note: 'Redder' },
+    ]
+    const described = done(await ask('options', await read(review.id), { options }))
+    expect(described.stage).toBe('Received')
+    expect((await roundsOf(review.id))[0].options).toMatchObject(options)
+    expect(problems(await ask('options', described, { options: [options[0], options[0]] }))).toEqual([
+      'options.1.label: This option stands here twice',
+    ])
+    const decided = done(await ask('decide', described, decide('house', 'Approved', { option: 'B' })))
+    expect(problems(await ask('options', decided, { options: [] }))).toEqual([
+      'id: The house has decided on these options already',
+    ])
+    expect((await roundsOf(review.id))[0].options).toMatchObject(options)
     const other = done(await ask('send', await start(), { sentOn: days[-3] }))
     const stolen = await ask('receive', other, { receivedOn: days[-1], options: [{ label: 'A', photo }] })
     expect(problems(stolen)).toEqual(['options.0.photo: This file is not of this record'])
   })
 
   test('house and brand at once: what the house passes goes on to the brand', async () => {
-    const one = await received()
-    const away = done(await ask('decide', one, decide('house', 'Approved', { forwardedOn: days[0] })))
+    const review = await received()
+    const away = done(await ask('decide', review, decide('house', 'Approved', { forwardedOn: days[0] })))
     expect(away.stage).toBe('With brand')
     const closed = done(await ask('cancel', away, { on: days[0], comments: 'The style is dropped' }))
     expect(closed).toMatchObject({ stage: 'Cancelled', decidedOn: days[0] })
-    expect((await roundsOf(one.id))[0].decisions[1]).toMatchObject({ by: 'brand', outcome: 'Cancelled' })
+    expect((await roundsOf(review.id))[0].decisions[1]).toMatchObject({ by: 'brand', outcome: 'Cancelled' })
   })
 
   test.each(reviewKinds.filter(({ value }) => !brandDecides(value)).map(({ value }) => value))(
     '%s: the house alone decides',
     async (kind) => {
-      const one = await received({ kind })
-      expect(problems(await ask('decide', one, decide('brand', 'Approved')))).toEqual([
+      const review = await received({ kind })
+      expect(problems(await ask('decide', review, decide('brand', 'Approved')))).toEqual([
         'outcome: The house alone decides on this kind',
       ])
-      expect(done(await ask('decide', one, decide('house', 'Approved'))).stage).toBe('Approved')
+      expect(done(await ask('decide', review, decide('house', 'Approved'))).stage).toBe('Approved')
     },
   )
 
   test('a rejection opens the next round; a decision is taken otherwise by one that names it', async () => {
-    let one = await received()
-    one = done(await ask('decide', one, decide('house', 'Rejected', { nextDue: days[7], comments: 'Too red' })))
-    expect(one).toMatchObject({ stage: 'Requested', round: 2, due: days[7], waiting: days[7] })
-    expect((await roundsOf(one.id)).map(({ number, due }: any) => [number, due])).toEqual([
+    let review = await received()
+    review = done(await ask('decide', review, decide('house', 'Rejected', { nextDue: days[7], comments: 'Too red' })))
+    expect(review).toMatchObject({ stage: 'Requested', round: 2, due: days[7], waiting: days[7] })
+    expect((await roundsOf(review.id)).map(({ number, due }: any) => [number, due])).toEqual([
       [1, null],
       [2, days[7]],
     ])
-    one = done(await ask('decide', one, decide('house', 'Approved', { instead: 1 })))
-    expect(one).toMatchObject({ stage: 'Received', round: 1 })
-    const [only, ...others] = await roundsOf(one.id)
+    review = done(await ask('decide', review, decide('house', 'Approved', { instead: 1 })))
+    expect(review).toMatchObject({ stage: 'Received', round: 1 })
+    const [only, ...others] = await roundsOf(review.id)
     expect(others).toEqual([])
     expect(only.decisions.map(({ outcome, instead }: any) => [outcome, instead])).toEqual([
       ['Rejected', null],
       ['Approved', 1],
     ])
-    one = done(await ask('forward', one, { forwardedOn: days[0] }))
-    expect(problems(await ask('decide', one, decide('house', 'Rejected', { instead: 2 })))).toEqual([
+    review = done(await ask('forward', review, { forwardedOn: days[0] }))
+    expect(problems(await ask('decide', review, decide('house', 'Rejected', { instead: 2 })))).toEqual([
       'instead: Only the last decision can be taken otherwise, and only while nothing has followed upon it',
     ])
   })
 
   test('no undo takes a decision back, and nobody else does; other steps are undone', async () => {
-    const one = await received()
-    const undone = await mei.post('/api/undo', { kind: 'review', id: one.id })
+    const review = await received()
+    const undone = await mei.post('/api/undo', { kind: 'review', id: review.id })
     expect(undone.body.code, JSON.stringify(undone.body)).toBe(1)
-    expect(await read(one.id)).toMatchObject({ stage: 'Sent' })
-    const again = done(await ask('receive', await read(one.id), { receivedOn: days[-1] }))
+    expect(await read(review.id)).toMatchObject({ stage: 'Sent' })
+    const again = done(await ask('receive', await read(review.id), { receivedOn: days[-1] }))
     const decided = done(await ask('decide', again, decide('house', 'Rejected')))
-    const back = await mei.post('/api/undo', { kind: 'review', id: one.id, version: decided.version })
+    const back = await mei.post('/api/undo', { kind: 'review', id: review.id, version: decided.version })
     expect(back.body).toMatchObject({ code: 0 })
-    expect(await read(one.id)).toEqual(decided)
+    expect(await read(review.id)).toEqual(decided)
     const force = (what: string) =>
       app.db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('sms.actor', ${decided.updatedBy}, true)`)
-        await tx.execute(sql.raw(`${what} and review = '${one.id}'`))
+        await tx.execute(sql.raw(`${what} and review = '${review.id}'`))
       })
     await expect(force(`update round set decisions = '[]' where number = 1`)).rejects.toThrow()
     await expect(force(`update round set number = 7 where number = 1`)).rejects.toThrow()
     await expect(force(`delete from round where number = 1`)).rejects.toThrow()
-    expect(await roundsOf(one.id)).toHaveLength(2)
+    expect(await roundsOf(review.id)).toHaveLength(2)
   })
 
   test('two at once: one is told that the other was there; the same sent twice is done once', async () => {
-    const one = await start()
+    const review = await start()
     const request = v7()
-    const body = { id: one.id, version: one.version, request, sentOn: days[-1] }
+    const body = { id: review.id, version: review.version, request, sentOn: days[-1] }
     const twice = await Promise.all([
       mei.post('/api/reviewstatus/send', body),
       mei.post('/api/reviewstatus/send', body),
     ])
     expect(twice.map((each) => done(each).version)).toEqual([2, 2])
-    expect(problems(await ask('send', one, { sentOn: days[-1] }))).toBeUndefined()
-    expect((await ask('cancel', one, { on: days[0] })).body.message).toMatch(/Somebody else/)
+    expect(problems(await ask('send', review, { sentOn: days[-1] }))).toBeUndefined()
+    expect((await ask('cancel', review, { on: days[0] })).body.message).toMatch(/Somebody else/)
   })
 })
 
@@ -305,10 +323,10 @@ describe('What is refused says so at its field, and nothing is half saved', () =
       'nextDue: This day is past',
     ],
   ])('%s', async (_, make, name, values, message) => {
-    const one = await make()
-    const before = await roundsOf(one.id)
-    expect(problems(await ask(name, one, values()))).toEqual([message])
-    expect([await read(one.id), await roundsOf(one.id)]).toEqual([one, before])
+    const review = await make()
+    const before = await roundsOf(review.id)
+    expect(problems(await ask(name, review, values()))).toEqual([message])
+    expect([await read(review.id), await roundsOf(review.id)]).toEqual([review, before])
   })
 
   test('in Chinese for who reads Chinese', async () => {
@@ -317,16 +335,16 @@ describe('What is refused says so at its field, and nothing is half saved', () =
   })
 
   test('to who has not the key, and to who may only read', async () => {
-    const one = await start()
+    const review = await start()
     const bo = await app.member(mei, { name: 'Bo', email: 'bo@example.com', Menu: ['Fabric'] })
     const li = await app.member(mei, { name: 'Li', email: 'li@example.com', role: 'Viewer', Menu: ['ReviewStatus'] })
-    for (const path of ['', '/board', `/rounds?id=${one.id}`, `/id?id=${one.id}`])
+    for (const path of ['', '/board', `/rounds?id=${review.id}`, `/id?id=${review.id}`])
       expect([
         path,
         (await bo.get(`/api/reviewstatus${path}`)).status,
         (await li.get(`/api/reviewstatus${path}`)).status,
       ]).toEqual([path, 403, 200])
-    for (const who of [bo, li]) expect((await ask('send', one, { sentOn: days[-1] }, who)).status).toBe(403)
+    for (const who of [bo, li]) expect((await ask('send', review, { sentOn: days[-1] }, who)).status).toBe(403)
   })
 })
 
@@ -335,31 +353,31 @@ describe('A colourway’s lab dip follows its newest Active lab-dip review', () 
     const ecru = done(await mei.post('/api/colourway/add', { fabric: ids.cloth, name: 'Ecru', labDip: 'approved' })).id
     await start({ kind: 'bulkSwatch', colourway: ecru })
     expect(await dipOf(ecru)).toBe('approved')
-    let one = await start({ colourway: ecru })
+    let review = await start({ colourway: ecru })
     expect(await dipOf(ecru)).toBe('requested')
-    one = done(await ask('send', one, { sentOn: days[-3] }))
+    review = done(await ask('send', review, { sentOn: days[-3] }))
     expect(await dipOf(ecru)).toBe('submitted')
-    one = done(await ask('receive', one, { receivedOn: days[-2] }))
-    one = done(await ask('decide', one, decide('house', 'Rejected')))
+    review = done(await ask('receive', review, { receivedOn: days[-2] }))
+    review = done(await ask('decide', review, decide('house', 'Rejected')))
     expect(await dipOf(ecru)).toBe('rejected')
-    one = done(await ask('send', one, { sentOn: days[-1] }))
-    one = done(await ask('receive', one, { receivedOn: days[0] }))
-    one = done(await ask('decide', one, decide('house', 'Approved', { forwardedOn: days[0] })))
+    review = done(await ask('send', review, { sentOn: days[-1] }))
+    review = done(await ask('receive', review, { receivedOn: days[0] }))
+    review = done(await ask('decide', review, decide('house', 'Approved', { forwardedOn: days[0] })))
     expect(await dipOf(ecru)).toBe('submitted')
-    one = done(await ask('decide', one, decide('brand', 'Approved')))
+    review = done(await ask('decide', review, decide('brand', 'Approved')))
     expect(await dipOf(ecru)).toBe('approved')
-    const told = JSON.stringify(done(await mei.get(`/api/history?kind=fabric&id=${ids.cloth}`)))
-    expect(told).toContain('Approved')
+    const entries = JSON.stringify(done(await mei.get(`/api/history?kind=fabric&id=${ids.cloth}`)))
+    expect(entries).toContain('Approved')
     const newer = await start({ colourway: ecru })
     expect(await dipOf(ecru)).toBe('requested')
     done(await ask('cancel', newer, { on: days[0] }))
     expect(await dipOf(ecru)).toBe('approved')
     const edited = await mei.post('/api/colourway/edit', { id: ecru, labDip: 'none' })
     expect(problems(edited)).toEqual(['labDip: It follows from the review of this lab dip'])
-    await mei.post('/api/reviewstatus/bulk', { ids: [one.id, newer.id], patch: { status: 'inActive' } })
+    await mei.post('/api/reviewstatus/bulk', { ids: [review.id, newer.id], patch: { status: 'inActive' } })
     done(await mei.post('/api/colourway/edit', { id: ecru, labDip: 'none' }))
     expect(await dipOf(ecru)).toBe('none')
-    done(await mei.post('/api/reviewstatus/edit', { id: one.id, status: 'Active' }))
+    done(await mei.post('/api/reviewstatus/edit', { id: review.id, status: 'Active' }))
     expect(await dipOf(ecru)).toBe('approved')
   })
 })
@@ -399,8 +417,48 @@ describe('The board', () => {
   })
 
   test('says what the house has passed, and the picture of a subject only to who may see it', async () => {
-    const one = done(await ask('decide', await received({ kind: 'handloom' }), decide('house', 'Approved')))
+    const review = done(await ask('decide', await received({ kind: 'handloom' }), decide('house', 'Approved')))
     const board = done(await mei.get('/api/reviewstatus/board?kind=handloom'))
-    expect(board[2].cards).toMatchObject([{ id: one.id, passed: true }])
+    expect(board[2].cards).toMatchObject([{ id: review.id, passed: true }])
+  })
+})
+
+describe('Whoever is responsible is told when a round is due', () => {
+  const tell = () => tellDue(app, { people })
+  /** What somebody is told of reviews, the newest first. */
+  const notices = async (user: Visitor) =>
+    done(await user.get('/api/notification'))
+      .filter((row: { type: string }) => row.type === 'review')
+      .map((row: { text: { en: string } }) => row.text.en)
+  const dueOn = (review: { id: string; createdBy: string }, day: number) =>
+    app.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('sms.actor', ${review.createdBy}, true)`)
+      await tx.execute(sql`update review set due = ${days[day]}::date where id = ${review.id}`)
+    })
+
+  test('the day before and once it is overdue, each once, by however many processes', async () => {
+    const ada = await app.member(mei, { name: 'Ada', email: 'ada@example.com', Menu: ['ReviewStatus'] })
+    const bea = await app.member(mei, { name: 'Bea', email: 'bea@example.com', Menu: ['ReviewStatus'] })
+    const idOf = async (user: Visitor) => done(await user.get('/api/user/verify')).id
+    const responsible = await idOf(ada)
+    const review = await start({ code: 'REV-D1', subject: ids.style, kind: 'fit', responsible, due: days[1] })
+    await start({ code: 'REV-D2', subject: ids.style, kind: 'fit', responsible, due: days[7] })
+    await Promise.all([tell(), tell(), tell()])
+    await tell()
+    const soon = `REV-D1 · Fit of S-1 · Shirt is due on ${days[1]}`
+    expect(await notices(ada)).toEqual([soon])
+    await dueOn(review, -1)
+    await tell()
+    const overdue = `REV-D1 · Fit of S-1 · Shirt was due on ${days[-1]}`
+    expect(await notices(ada)).toEqual([overdue])
+    // Somebody else's by now; then sent back, and waiting for another day.
+    done(await mei.post('/api/reviewstatus/edit', { id: review.id, responsible: await idOf(bea) }))
+    expect(await notices(ada)).toEqual([])
+    await tell()
+    expect(await notices(bea)).toEqual([overdue])
+    done(await ask('cancel', await read(review.id), { on: days[0] }))
+    expect(await notices(bea)).toEqual([])
+    await tell()
+    expect(await notices(bea)).toEqual([])
   })
 })

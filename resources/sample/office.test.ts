@@ -18,11 +18,13 @@ const masters = seedOf(2026)
 const known = new Map(
   Object.entries(masters).flatMap(([key, values]) => values.map(({ name }) => [idOf(`${key} ${name}`), key])),
 )
+known.set(idOf('calendar China'), 'calendar')
 const world = (seed = officeSeed): World => ({
   seed,
   today: '2026-06-15',
   person: idOf('Mei'),
   seasons: masters.Season.map(({ name }) => idOf(`Season ${name}`)),
+  calendars: [idOf('calendar China')],
   master: (key, name) => {
     if (!masters[key].some((one) => one.name === name)) throw new Error(`${key} has no ${name}`)
     return idOf(`${key} ${name}`)

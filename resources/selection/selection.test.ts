@@ -82,6 +82,13 @@ describe('A choice by a link', () => {
     expect((await mei.get(`/api/history?kind=selection&id=${id}`)).body.data).toMatchObject([
       { state: 'Chosen by link' },
     ])
+    expect((await mei.get('/api/notification')).body.data).toMatchObject([
+      {
+        type: 'choice',
+        text: { en: `Ines · Aster · ${record!.date}: 1,000,120 pieces chosen by “Look”` },
+        link: `/admin/open/selection/${id}?tab=chosen`,
+      },
+    ])
   })
 
   test('what cannot be is refused at its field, and nothing is saved', async () => {

@@ -33,6 +33,10 @@ export const share = resource(
     names: ['title'],
     sort: '-createdAt',
     imported: false,
+    moves: {
+      Active: { state: 'Opened again', text: label('Open it again', '重新启用') },
+      inActive: { state: 'Ended', text: label('End the link', '停用链接') },
+    },
     check: ({ items, collection }) => {
       const problems: FieldProblem[] = []
       const at = (field: string, message: Label) => problems.push({ field, message })

@@ -3,6 +3,7 @@ import {
   accessTo,
   answer,
   answers,
+  bounded,
   byId,
   inLanguages,
   linkedTo,
@@ -18,7 +19,9 @@ import {
 } from '@sms/kit/server'
 import type { SuppliersMerged } from './contract.ts'
 import { supplier } from './contract.ts'
+import type { Score } from './rules/score.ts'
 import { mergeSuppliers } from './server/merge.ts'
+import { scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
 
 const pair = shape({
@@ -49,6 +52,18 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     query: byId,
     data: answers(answer<Linked>({ kind: words, titles: inLanguages, n: whole })),
     handle: async (call) => ({ data: await linkedTo(call, nouns, 'supplier', call.query.id) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/supplier/score',
+    title: 'A supplier’s score with its parts, from the facts of the last 12 months; parts without facts have no value',
+    access: accessTo(supplier),
+    query: byId,
+    data: plain<Score>(),
+    handle: async (call) => {
+      await suppliers.row(call, call.query.id)
+      return { data: await bounded(call.db, (db) => scoreNow({ ...call, db }, call.query.id)) }
+    },
   }),
   route({
     method: 'POST',

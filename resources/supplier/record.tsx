@@ -8,6 +8,7 @@ import { supplier } from './contract.ts'
 import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { MergeDialog } from './web/merge-dialog.tsx'
+import { ScoreTab } from './web/score-tab.tsx'
 
 /** One supplier: facts, certificates, files, history; it can be merged into another. */
 export default function SupplierRecord({ id }: { id: string }) {
@@ -39,6 +40,11 @@ export default function SupplierRecord({ id }: { id: string }) {
           key: 'certificates',
           label: label('Certificates', '证书'),
           content: ({ id }) => <CertificatesTab supplier={id} />,
+        },
+        {
+          key: 'score',
+          label: label('Score', '评分'),
+          content: ({ id }) => <ScoreTab supplier={id} />,
         },
       ]}
     />

@@ -9,11 +9,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { supplier } from './contract.ts'
+import type { ScorePart } from './rules/score.ts'
 
 type Values = ValuesOf<(typeof supplier)['all']>
 
@@ -71,4 +73,21 @@ export const supplierTable = pgTable(
     check('supplier_vat_rate_percent', sql`${t.vatRate} between 0 and 100`),
     check('supplier_moq_not_negative', sql`${t.moq} >= 0`),
   ],
+)
+
+/**
+ * How suppliers fare in each part of their score (rules/score.ts): 0 to 100 by so many facts. What follows from elsewhere
+ * and from the day has no history; it is worked out anew every hour (server/scores.ts).
+ */
+export const supplierScore = pgTable(
+  'supplier_score',
+  {
+    supplier: uuid()
+      .notNull()
+      .references(() => supplierTable.id, { onDelete: 'cascade' }),
+    part: text().$type<ScorePart>().notNull(),
+    value: decimal().notNull(),
+    facts: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.supplier, t.part] })],
 )

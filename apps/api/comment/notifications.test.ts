@@ -81,10 +81,14 @@ describe('Notifications', () => {
     const id = (await yara.get('/api/user/verify')).body.data.id
     expect((await yara.get('/api/notification/settings')).body.data).toEqual({
       mail: 'never',
+      hour: 8,
       off: [],
       types: [
         { type: 'mention', title: { en: 'Mentions in comments', zh: '评论中提到我' } },
         { type: 'certificate', title: { en: 'Certificates that expire', zh: '证书到期' } },
+        { type: 'review', title: { en: 'Reviews of mine that are due', zh: '由我负责的审样到期' } },
+        { type: 'choice', title: { en: 'Choices by my links', zh: '买手通过我的链接选样' } },
+        { type: 'import', title: { en: 'Imports that are done', zh: '导入完成' } },
       ],
     })
     const set = async (body: object) => (await yara.put('/api/notification/settings', body)).body

@@ -10,7 +10,7 @@ const page = join(import.meta.dirname, 'courier/page.tsx')
 const lines = {
   'pages.ts': {
     imports: '',
-    behind: "...screenOf('master'), tabs: [",
+    behind: "...screenOf('master'),\n    tabs: [",
     line: `{
       path: 'master/courier',
       label: label('Couriers', '快递公司'),

@@ -1,7 +1,17 @@
-import { AppError, fill, type Label, type Language, label, refusal } from '@sms/kit/contract'
+import {
+  AppError,
+  fill,
+  importType,
+  type Label,
+  type Language,
+  label,
+  type NoticeData,
+  refusal,
+} from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, type Ctx, type Db, longWaitMs, type Pool, write } from '../context.ts'
 import { isTooSlow } from '../database-errors.ts'
+import { notify } from '../notification/notify.ts'
 import type { Nouns } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'
 import type { Importer } from './importer.ts'
@@ -79,7 +89,8 @@ export async function runImport(work: Work, attempt: Attempt, signal: AbortSigna
     const message = error instanceof AppError ? error.text : isTooSlow(error) ? tookTooLong : ourFault
     const more =
       error instanceof AppError ? (error.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined) : undefined
-    await failRun(db, run, nothingChanged(message), more)
+    const why = nothingChanged(message)
+    if (await failRun(db, run, why, more)) await tell({ db }, run, { whyEn: why.en, whyZh: why.zh })
   }
 }
 
@@ -93,6 +104,7 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   const total = writtenBy(plan)
   const change = total > 0 ? ctx.change! : null
   if (!(await finishRun(ctx.db, run, { counts, report, done: total, total, change }))) throw refusal(notWanted)
+  await tell(ctx, run, { created: String(counts.create), updated: String(counts.update) })
 }
 
 /** The plan of a run, refused where it may not be carried out. The file itself is let go of before anything is written. */
@@ -114,6 +126,17 @@ async function planOf(
   if (message) throw refusal(message, [], { counts: plan.counts, report: plan.report })
   books.forget(run)
   return plan
+}
+
+/** Whoever started an import watches it for this long, in milliseconds; what takes longer they are told of. */
+const watchedMs = 10_000
+
+/** Tells whoever started a run what became of it. */
+async function tell(ctx: Pick<Ctx, 'db'>, run: ImportRun, data: NoticeData): Promise<void> {
+  if (Date.now() - Date.parse(run.startedAt ?? run.createdAt) < watchedMs) return
+  const about = { kind: run.kind, id: run.id }
+  const told = { cause: run.id, occasion: String(run.attempt), users: [run.createdBy] }
+  await notify(ctx, { type: importType, about, ...told, data: { file: run.name, ...data } })
 }
 
 /** How often progress is written at most, in milliseconds. */

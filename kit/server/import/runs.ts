@@ -112,17 +112,19 @@ export async function finishRun(
   return run !== undefined
 }
 
-/** Says why an attempt came to nothing. A run that has been done, cancelled or handed over anew stays so. */
+/** Says why an attempt came to nothing, and gives whether anybody waits to hear it. A run that has been done, cancelled or handed over anew stays so. */
 export async function failRun(
   db: Db,
   attempt: Attempt,
   message: Label,
   of: Partial<Pick<ImportRun, 'counts' | 'report'>> = {},
-) {
-  await db
+): Promise<boolean> {
+  const [run] = await db
     .update(importRun)
     .set({ ...of, state: 'failed', phase: null, message, finishedAt: now() })
     .where(and(at(attempt), inArray(importRun.state, ['running', 'failed'])))
+    .returning({ id: importRun.id })
+  return run !== undefined
 }
 
 /**

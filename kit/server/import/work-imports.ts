@@ -20,8 +20,10 @@ export async function workImports({ db, jobs }: Services, { run }: ImportTasks):
       await run(attempt, { signal, alone })
     } catch (error) {
       if (!(error instanceof ThreadGone)) throw error
-      if (error.why !== 'crowded')
-        return failRun(db, attempt, nothingChanged(error.why === 'memory' ? tooLarge : ourFault))
+      if (error.why !== 'crowded') {
+        await failRun(db, attempt, nothingChanged(error.why === 'memory' ? tooLarge : ourFault))
+        return
+      }
       const next = await startAgain(db, attempt)
       if (next) await work(next, signal, true)
     }

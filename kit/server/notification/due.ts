@@ -1,8 +1,5 @@
 import type { NoticeMail } from '@sms/kit/contract'
 
-/** The hour of the morning, in the user's own time zone, from which a daily mail goes out. */
-export const morningHour = 8
-
 /** A user's day and hour at a moment. */
 function clockIn(zone: string, at: Date): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -18,12 +15,15 @@ function clockIn(zone: string, at: Date): { day: string; hour: number } {
 }
 
 /**
- * Whether a user's mail is due: an hourly one whenever it is asked (that is, once an hour), a daily one from eight in the
- * morning on, once in the user's day; a morning on which the server was down is made up for later that day.
+ * Whether a user's mail is due: an hourly one whenever it is asked (that is, once an hour), a daily one from the
+ * user's hour on, once in their day; one that came while the server was down is made up for later that day.
  */
-export function isDue(setting: { mail: NoticeMail; zone: string; mailedAt: string | null }, now: Date): boolean {
+export function isDue(
+  setting: { mail: NoticeMail; zone: string; hour: number; mailedAt: string | null },
+  now: Date,
+): boolean {
   if (setting.mail !== 'daily') return setting.mail === 'hourly'
   const { day, hour } = clockIn(setting.zone, now)
-  if (hour < morningHour) return false
+  if (hour < setting.hour) return false
   return !setting.mailedAt || clockIn(setting.zone, new Date(setting.mailedAt)).day < day
 }

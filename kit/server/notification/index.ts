@@ -1,6 +1,6 @@
 export { claimMail } from './claim.ts'
 export { digestJob, workNotices } from './digest.ts'
-export { notify, type Told } from './notify.ts'
-export type { NoticeWorld } from './read.ts'
+export { noticeAgain, notify, type Told } from './notify.ts'
+export { type NoticeWorld, readNotices, readUnread } from './read.ts'
 export * from './routes.ts'
 export * from './table.ts'

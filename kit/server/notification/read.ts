@@ -8,12 +8,13 @@ import {
   type Notice,
   type NoticeTypes,
   noticeText,
+  openList,
   openPath,
   refusalAt,
   type Unread,
   withNames,
 } from '@sms/kit/contract'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { comment } from '../comment/table.ts'
 import { type Actor, type Ctx, may, opens } from '../context.ts'
 import type { Nouns } from '../noun.ts'
@@ -47,11 +48,17 @@ export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | un
     eq(notification.user, actor.id),
     eq(notification.withdrawn, false),
     kinds.length ? inArray(notification.kind, kinds) : sql`false`,
-    inScope({ actor }, nouns, sql`${notification.kind}`, sql`${notification.record}`),
+    // What is about a list names none of its records.
+    or(
+      inArray(notification.type, onLists(types)),
+      inScope({ actor }, nouns, sql`${notification.kind}`, sql`${notification.record}`) ?? sql`true`,
+    ),
     inArray(notification.type, typesOpenTo(actor, types)),
     stillMentioned,
   )
 }
+
+const onLists = (types: NoticeTypes) => Object.keys(types).filter((type) => types[type]!.onList)
 
 /** A comment may have been changed by more than its routes: an undo deletes it or brings earlier words back. */
 const stillMentioned = sql`(${notification.type} <> ${mentionType} or exists (
@@ -140,9 +147,14 @@ export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly N
       type: row.type,
       kind: row.kind,
       record,
-      text: noticeText(type, row.data, by, { ...named(row), name: records.get(record) ?? contract.title }),
+      text: noticeText(type, row.data, by, {
+        ...named(row),
+        name: records.get(record) ?? (type.onList ? contract.titles : contract.title),
+      }),
       ...(quote ? { quote } : {}),
-      link: `${openPath}${row.kind}/${record}${type.tab ? `?tab=${type.tab}` : ''}`,
+      link: type.onList
+        ? `${openPath}${row.kind}/${openList}?${type.onList}=${row.cause}`
+        : `${openPath}${row.kind}/${record}${type.tab ? `?tab=${type.tab}` : ''}`,
       at: row.at,
       readAt: row.readAt,
     }

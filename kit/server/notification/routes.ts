@@ -49,6 +49,7 @@ const notice = answer<Notice>({
 })
 const settings = answer<NoticeSettings>({
   mail: { enum: noticeMails },
+  hour: whole,
   off: list(words),
   types: list(answer<NoticeSettings['types'][number]>({ type: words, title: inLanguages })),
 })

@@ -1,6 +1,7 @@
 import {
   choice,
   label,
+  morningHour,
   type NoticeSettings,
   type NoticeTypes,
   noticeMails,
@@ -15,7 +16,7 @@ import { typesOpenTo } from './read.ts'
 import { noticeSetting } from './table.ts'
 
 /** What a user changes of how they are told; what is not named stays. `zone` is where their morning is. */
-export type SettingChange = { mail?: (typeof noticeMails)[number]; off?: string[]; zone?: string }
+export type SettingChange = { mail?: (typeof noticeMails)[number]; hour?: number; off?: string[]; zone?: string }
 
 const known = (zone: string) => {
   try {
@@ -30,10 +31,12 @@ const mailField = { mail: required(choice('Mail', '邮件', [...noticeMails])) }
 /** The body of `PUT /api/notification/settings`. */
 export const settingShape = (types: NoticeTypes) => ({
   parse: (raw: unknown): SettingChange => {
-    const { mail, off, zone, ...rest } = raw as Record<string, unknown>
+    const { mail, hour, off, zone, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
     if (mail !== undefined && !noticeMails.some((one) => one === mail))
       throw refusalAt('mail', label(`One of: ${noticeMails.join(', ')}`, `须为以下之一：${noticeMails.join('、')}`))
+    if (hour !== undefined && !(Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 23))
+      throw refusalAt('hour', label('An hour from 0 to 23 expected', '须为 0 到 23 的整点'))
     if (
       off !== undefined &&
       !(Array.isArray(off) && off.every((one) => typeof one === 'string' && Object.hasOwn(types, one)))
@@ -43,6 +46,7 @@ export const settingShape = (types: NoticeTypes) => ({
       throw refusalAt('zone', label('Not a time zone', '不是有效的时区'))
     return {
       ...(mail === undefined ? {} : { mail: mail as NonNullable<SettingChange['mail']> }),
+      ...(hour === undefined ? {} : { hour: hour as number }),
       ...(off === undefined ? {} : { off: [...new Set((off as unknown[]).map(String))] }),
       ...(zone === undefined ? {} : { zone: zone as string }),
     }
@@ -51,6 +55,7 @@ export const settingShape = (types: NoticeTypes) => ({
     ...objectSchema(mailField, { required: false }),
     properties: {
       ...(objectSchema(mailField).properties as object),
+      hour: { type: 'integer', minimum: 0, maximum: 23, description: 'Of a daily mail, in the user’s zone' },
       off: { type: 'array', items: { enum: Object.keys(types) } },
       zone: { type: 'string', description: 'IANA time zone, for instance Asia/Shanghai' },
     },
@@ -62,6 +67,7 @@ export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<Notice
   const [row] = await ctx.db.select().from(noticeSetting).where(eq(noticeSetting.user, ctx.actor.id))
   return {
     mail: row?.mail ?? 'never',
+    hour: row?.hour ?? morningHour,
     off: row?.off ?? [],
     types: typesOpenTo(ctx.actor, types).map((type) => ({ type, title: types[type]!.title })),
   }

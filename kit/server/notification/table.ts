@@ -1,5 +1,6 @@
+import { morningHour } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 /**
@@ -42,6 +43,8 @@ export const noticeSetting = pgTable('notice_setting', {
   mail: text({ enum: ['never', 'hourly', 'daily'] }).notNull(),
   /** IANA time zone in which the day of a daily mail begins. */
   zone: text().notNull(),
+  /** The hour of their day from which a daily mail goes out, 0 to 23. */
+  hour: integer().notNull().default(morningHour),
   /** When their mail was last due and done, be it that there was nothing to tell. */
   mailedAt: instant(),
   /** Until when a process that is sending their mail keeps others from it. */

@@ -20,6 +20,8 @@ export type Value = string | number | null | Picture
 
 /** A table to write. Rows are asked for one by one, as they are needed. */
 export type Table = {
+  /** Lines over the header, as on a letterhead; with any the header does not stay in sight. A CSV has none. */
+  readonly above?: readonly (readonly Value[])[]
   readonly columns: readonly Column[]
   readonly rows: AsyncIterable<readonly Value[]> | Iterable<readonly Value[]>
 }

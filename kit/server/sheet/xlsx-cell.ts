@@ -15,10 +15,10 @@ export const rowXml = (sheet: string, row: number, values: readonly Value[], col
   rowElement(sheet, row, values, (index) => columns[index]?.type ?? 'text', style.text)
 
 /** The header row of a worksheet. */
-export const headerXml = (sheet: string, columns: readonly Column[]): string =>
+export const headerXml = (sheet: string, row: number, columns: readonly Column[]): string =>
   rowElement(
     sheet,
-    1,
+    row,
     columns.map(({ header }) => header),
     () => 'text',
     style.header,

@@ -89,13 +89,13 @@ export function workbookParts(names: readonly string[]): { workbook: string; rel
   }
 }
 
-/** The start of a worksheet up to its rows: the header stays in sight, and columns have their widths. */
-export function worksheetStart(columns: readonly Column[]): string {
+/** The start of a worksheet up to its rows: a header in the first row stays in sight, and columns have their widths. */
+export function worksheetStart(columns: readonly Column[], headerRow: number): string {
   const widths = columns.map(({ header, width }, index) => {
     const chars = width ?? Math.min(Math.max(displayWidth(header) + 2, 10), 60)
     return `<col min="${index + 1}" max="${index + 1}" width="${chars}" customWidth="1"/>`
   })
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  const pane = headerRow === 1 ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
   const cols = widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`
   const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
   return `${head}<worksheet xmlns="${main}">${view}${cols}<sheetData>`

@@ -50,6 +50,22 @@ describe('writing XLSX', () => {
     })
   })
 
+  test('lines above the header stand there, and then nothing is frozen', async () => {
+    const columns = [text('Item'), { header: 'Price', type: 'number' as const }]
+    const above = [['Huaxia Garments'], [], ['No.', '0012']]
+    const bytes = await bytesOf(writeXlsx({ sheets: [{ name: 'A', columns, above, rows: [['Silk', '12.5']] }] }))
+    expect((await readSheets(bytes, 'file')).sheets[0]!.rows).toEqual([
+      ['Huaxia Garments', ''],
+      ['', ''],
+      ['No.', '0012'],
+      ['Item', 'Price'],
+      ['Silk', '12.5'],
+    ])
+    const xml = await new ZipFile(bytes).text('xl/worksheets/sheet1.xml')
+    expect(xml).not.toContain('frozen')
+    expect(xml).toContain('<c r="B5"><v>12.5</v></c>')
+  })
+
   test('every text comes back exactly: control characters, lone surrogates, what looks like an escape', async () => {
     const awkward = fc.constantFrom(
       '_x0041_',

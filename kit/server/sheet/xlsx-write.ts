@@ -71,12 +71,15 @@ async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture, sheetB
 
 async function* worksheet(
   name: string,
-  { columns }: Table,
+  { columns, above = [] }: Table,
   { rows, placed, sheetBytes }: { rows: RowCursor; placed: Placed[]; sheetBytes: number },
 ): AsyncGenerator<Buffer> {
   let bytes = 0
-  let xml = worksheetStart(columns) + headerXml(name, columns)
-  for (let row = 2; row <= xlsxRows && bytes < sheetBytes && (await rows.more()); row++) {
+  const headerRow = above.length + 1
+  let xml = worksheetStart(columns, headerRow)
+  for (const [index, values] of above.entries()) xml += rowXml(name, index + 1, values, [])
+  xml += headerXml(name, headerRow, columns)
+  for (let row = headerRow + 1; row <= xlsxRows && bytes < sheetBytes && (await rows.more()); row++) {
     const values = rows.take()
     for (const [column, value] of values.entries())
       if (value && typeof value === 'object') placed.push({ ...value, row: row - 1, column })

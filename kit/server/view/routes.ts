@@ -10,11 +10,10 @@ import {
 } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
 import { answer, answers, byName, list, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
-import type { Noun, Nouns } from '../noun.ts'
 import { namesOfPeople, type People } from '../people.ts'
 import { byKind, readId, readName, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, shape } from '../route.ts'
-import { defaultViewOf, mayChangeView, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
+import { defaultViewOf, mayChangeView, type Viewed, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
 import { fitViewState, parseViewState } from './state.ts'
 
 const kind = required(text('Kind of record', '记录类型'))
@@ -64,12 +63,12 @@ const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
 }
 
 /** Saved views of the lists of any kind: one's own, and those that others share. */
-export function viewRoutes(nouns: Nouns, people: People): Route[] {
+export function viewRoutes(nouns: Viewed, people: People): Route[] {
   const service = viewService(nouns)
   const has = (ctx: Ctx) => (right: string) => may(ctx.actor, right)
 
   /** Views of one kind as the API answers them. */
-  const shown = async (ctx: Ctx, { contract }: Noun, rows: readonly ViewRow[]): Promise<ListView[]> => {
+  const shown = async (ctx: Ctx, { contract }: Viewed[string], rows: readonly ViewRow[]): Promise<ListView[]> => {
     const names = await namesOfPeople(
       ctx,
       people,

@@ -5,11 +5,14 @@ import { newId } from '../columns.ts'
 import { type Ctx, write } from '../context.ts'
 import { databaseError } from '../database-errors.ts'
 import { channels, type ViewMessage } from '../live/messages.ts'
-import type { Noun, Nouns } from '../noun.ts'
+import type { Noun } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'
 import { nounNamed } from '../scope.ts'
 import type { Services } from '../services.ts'
 import { listView, listViewDefault } from './table.ts'
+
+/** What has views: the lists of nouns, and screens whose filters a contract describes. */
+export type Viewed = Readonly<Record<string, Pick<Noun, 'contract'>>>
 
 export type ViewRow = typeof listView.$inferSelect
 
@@ -19,7 +22,7 @@ const removedMs = 86_400_000
 const viewTitle = label('View', '视图')
 
 /** The kind of records that a view lists, for an actor who may open their list. */
-export function viewedNoun({ actor }: Ctx, nouns: Nouns, kind: string): Noun {
+export function viewedNoun({ actor }: Ctx, nouns: Viewed, kind: string): Viewed[string] {
   const noun = nounNamed(nouns, kind)
   requireAccess(accessTo(noun.contract), actor)
   return noun
@@ -46,7 +49,7 @@ export async function defaultViewOf(ctx: Ctx, kind: string): Promise<string | un
 }
 
 /** A view that the actor sees, locked; a view of others that is not shared is as if it were not there. */
-async function visible(ctx: Ctx, nouns: Nouns, id: string, removed = false): Promise<ViewRow> {
+async function visible(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
   const [row] = await ctx.db
     .select()
     .from(listView)
@@ -57,7 +60,7 @@ async function visible(ctx: Ctx, nouns: Nouns, id: string, removed = false): Pro
   return row
 }
 
-async function changeable(ctx: Ctx, nouns: Nouns, id: string, removed = false): Promise<ViewRow> {
+async function changeable(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
   const row = await visible(ctx, nouns, id, removed)
   if (!mayChangeView(ctx, row))
     throw forbidden(label('Only its owner or an Administrator may do this', '只有视图所有者或管理员可以执行此操作'))
@@ -105,7 +108,7 @@ export const workViews = ({ jobs, db }: Pick<Services, 'jobs' | 'db'>) =>
   })
 
 /** What can be done with saved views. */
-export const viewService = (nouns: Nouns) => ({
+export const viewService = (nouns: Viewed) => ({
   add: (ctx: Ctx, given: { kind: string; name: string; shared: boolean; state: ViewState }): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       if (given.shared) mayShare(ctx)
@@ -117,7 +120,12 @@ export const viewService = (nouns: Nouns) => ({
     }),
 
   /** Changes what `read` makes of the row's kind. A view that somebody changed meanwhile is refused. */
-  edit: (ctx: Ctx, id: string, version: number | undefined, read: (noun: Noun) => ViewPatch): Promise<ViewRow> =>
+  edit: (
+    ctx: Ctx,
+    id: string,
+    version: number | undefined,
+    read: (viewed: Viewed[string]) => ViewPatch,
+  ): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       const row = await changeable(ctx, nouns, id)
       const patch = read(viewedNoun(ctx, nouns, row.kind))

@@ -33,7 +33,7 @@ export async function download(app: App, href: string, { signal, set, onBytes }:
     if (error instanceof TypeError) throw new Error('zlFetch error: the file did not come whole', { cause: error })
     throw error
   }
-  save(new Blob(pieces, { type: answer.headers.get('content-type') ?? '' }), nameOf(answer))
+  saveFile(new Blob(pieces, { type: answer.headers.get('content-type') ?? '' }), nameOf(answer))
 }
 
 const posted = (set: BulkSet) => ({
@@ -57,7 +57,8 @@ async function refusalOf(app: App, answer: Response): Promise<Error> {
 const nameOf = ({ headers }: Response) =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export')
 
-function save(file: Blob, name: string) {
+/** Hands a file to the browser, to be saved under this name. */
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

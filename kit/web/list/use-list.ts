@@ -58,6 +58,12 @@ const noRows = {
 /** Everything that the parts of a list share. */
 export type ListModel = ReturnType<typeof useList>
 
+/** What saved views need to know of the screen that they are of. */
+export type ViewedList = Pick<
+  ListModel,
+  'contract' | 'state' | 'change' | 'layout' | 'setLayout' | 'initial' | 'defaults' | 'views' | 'view'
+>
+
 /** A list at work: its state in the URL, its rows, its columns, its selection, and what can be done to them. */
 export function useList(props: ListProps) {
   const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, marks } = props

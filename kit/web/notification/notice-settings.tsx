@@ -1,7 +1,7 @@
 import type { Envelope } from '@sms/client'
-import { label, type NoticeMail, type NoticeSettings as Settings } from '@sms/kit/contract'
+import { label, morningHour, type NoticeMail, type NoticeSettings as Settings } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Segmented, Skeleton } from 'antd'
+import { Checkbox, Segmented, Select, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import './notification.css'
@@ -23,8 +23,8 @@ export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<bo
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<Settings>>('/notification/settings', {}, { signal })),
   })
-  const [changed, setChanged] = useState<{ mail?: NoticeMail; off?: readonly string[] }>({})
-  const { mail, off, types } = { ...(read.data ?? empty), ...changed }
+  const [changed, setChanged] = useState<{ mail?: NoticeMail; hour?: number; off?: readonly string[] }>({})
+  const { mail, hour, off, types } = { ...(read.data ?? empty), ...changed }
 
   const save = async () => {
     if (Object.keys(changed).length === 0) return true
@@ -63,17 +63,27 @@ export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<bo
           options={mails.map(({ value, text }) => ({ value, label: say(text) }))}
           onChange={(value) => setChanged({ ...changed, mail: value })}
         />
+        {mail === 'daily' && (
+          <Select
+            aria-label={say(hourLabel)}
+            value={hour}
+            onChange={(value: number) => setChanged({ ...changed, hour: value })}
+            options={hours.map((value) => ({ value, label: `${String(value).padStart(2, '0')}:00` }))}
+          />
+        )}
       </fieldset>
     </>
   )
   return { fields, save }
 }
 
-const empty: Settings = { mail: 'never', off: [], types: [] }
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const empty: Settings = { mail: 'never', hour: morningHour, off: [], types: [] }
 const kinds = label('Notify me of', '通知我')
 const byMail = label('Unread ones by mail', '未读通知邮件')
+const hourLabel = label('From this hour on', '发送时间')
 const mails = [
   { value: 'never', text: label('Never', '不发送') },
-  { value: 'daily', text: label('Each morning', '每天早上') },
+  { value: 'daily', text: label('Once a day', '每天一次') },
   { value: 'hourly', text: label('Each hour', '每小时') },
 ] as const

@@ -85,8 +85,8 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
   )
 }
 
-const copyLink = label('Copy the link', '复制链接')
-const copied = label('The link is copied', '链接已复制')
+const copyLink = label('Copy the address of this page', '复制本页地址')
+const copied = label('The address is copied', '地址已复制')
 const notCopied = label(
   'The browser did not allow copying; take the address from its bar',
   '浏览器不允许复制，请从地址栏复制',

@@ -3,7 +3,7 @@ import { advisoryLock, type NoticeWorld, notify, type Services } from '@sms/kit/
 import { sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import { certificate } from '../contract.ts'
-import { occasionOf } from '../rules/expiry-notice.ts'
+import { type ExpiryStage, nameOfCertificate, occasionOf } from '../rules/expiry-notice.ts'
 
 export const expiryJob = 'certificate-expiry'
 
@@ -13,6 +13,10 @@ const expiredDays = 30
 /** Days are the house's, wherever the database thinks that it is. */
 const today = sql.raw(todaySql)
 
+/** The stage of a certificate `c`: each is told once, and takes the place of the one before. */
+const stage = sql`case when c.expires < ${today} then 'expired' when c.expires <= ${today} + 7 then '7'
+  when c.expires <= ${today} + 30 then '30' else 'soon' end`
+
 type Expiring = {
   id: string
   supplier: string
@@ -20,7 +24,7 @@ type Expiring = {
   otherStandard: string | null
   number: string | null
   expires: string
-  stage: 'soon' | 'expired'
+  stage: ExpiryStage
   concerned: string[]
 }
 
@@ -29,8 +33,8 @@ export const workExpiryNotices = (services: Services, world: NoticeWorld) =>
   services.jobs.daily(expiryJob, () => tellExpiries(services, world))
 
 /**
- * Tells of every Active certificate of an Active supplier that expires within 60 days or did so in the last 30, each of the
- * two once per day of expiry. Who is told: whoever entered or last changed the certificate, or entered the supplier, as far
+ * Tells of every Active certificate of an Active supplier that expires within 60, 30 or 7 days or did so in the last 30, each
+ * once per day of expiry. Who is told: whoever entered or last changed the certificate, or entered the supplier, as far
  * as they may change suppliers still; where nobody of them does, every Administrator. What a renewed or inActive
  * certificate had told is withdrawn.
  */
@@ -42,18 +46,18 @@ export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: Not
       update notification set withdrawn = true where id in (
         select n.id from notification n where n.type = 'certificate' and not n.withdrawn and not exists (
           select from certificate c where c.id = n.cause and c.status = 'Active'
-            and n.occasion = case when c.expires < ${today} then 'expired ' else 'soon ' end || c.expires)
+            and n.occasion = ${stage} || ' ' || c.expires)
         order by n.id for update)`)
     const { rows } = await tx.execute<Expiring>(sql`
       select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, c.expires::text as expires,
         s.stage, array[c.created_by, c.updated_by, p.created_by] as concerned
       from certificate c
       join supplier p on p.id = c.supplier and p.status = 'Active'
-      cross join lateral (select case when c.expires < ${today} then 'expired' else 'soon' end as stage) s
+      cross join lateral (select ${stage} as stage) s
       where c.status = 'Active' and c.expires between ${today} - ${expiredDays}::int and ${today} + ${expirySoonDays}::int
         and not exists (
           select from notification n
-          where n.type = 'certificate' and n.cause = c.id and n.occasion = s.stage || ' ' || c.expires)
+          where n.type = 'certificate' and not n.withdrawn and n.cause = c.id and n.occasion = s.stage || ' ' || c.expires)
       order by c.expires, c.id`)
     if (rows.length === 0) return
     const able = (await people.active(tx, { menus: certificate.menus })).map(({ actor }) => actor)
@@ -75,7 +79,3 @@ export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: Not
     }
   })
 }
-
-/** What people call a certificate: its standard and its number. */
-const nameOfCertificate = ({ standard, otherStandard, number }: Expiring) =>
-  [standard === 'other' ? otherStandard : standard, number].filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 
 /** The house's time zone as SQL: that of the company's record, or the one that such a record begins with. */
-const zoneSql = `coalesce((select time_zone from company where status = 'Active' limit 1), 'Asia/Shanghai')`
+export const zoneSql = `coalesce((select time_zone from company where status = 'Active' limit 1), 'Asia/Shanghai')`
 
 /** The day on which a moment falls where the house is; both as SQL, a timestamptz and a date. */
 export const houseDaySql = (moment: string) => `(${moment} at time zone ${zoneSql})::date`

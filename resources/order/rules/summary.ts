@@ -1,28 +1,46 @@
 import Big from 'big.js'
-import { lineAmount, type OrderFacts, type OrderNow, type Step } from '../workflow.ts'
+import type { Order } from '../contract.ts'
+import { lineAmount, type OrderFacts, type OrderNow, type StepState } from '../workflow.ts'
 
-/** When a step was meant to be done, frozen at confirmation, and when it is planned by now. */
-export type PlanStep = { readonly step: Step; readonly baseline: string | null; readonly planned: string }
-
-const ended = ['Done', 'Skipped', 'ClosedShort']
+/** The states in which a step waits for nothing more. */
+export const ended: readonly StepState[] = ['Done', 'Skipped', 'ClosedShort']
 
 /** What lists show of an order without reading its events. */
-export function summaryOf(
-  facts: OrderFacts & { readonly dues: readonly string[] },
-  now: OrderNow,
-  plan: readonly PlanStep[],
-) {
+export function summaryOf(facts: Ordered, now: OrderNow, plan: Order['plan']) {
   const open = plan.filter(({ step }) => !ended.includes(now.steps.find((each) => each.step === step)!.state))
   const isOpen = now.state === 'Confirmed' || now.state === 'InProgress'
   const baselines = open.flatMap(({ baseline }) => baseline ?? []).sort()
   return {
     state: now.state,
+    openSteps: isOpen
+      ? now.steps
+          .filter(({ state }) => state === 'Ready' || state === 'InProgress' || state === 'Blocked')
+          .map(({ step }) => step)
+      : [],
+    supplier: mainSupplier(facts),
     progress: now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null })),
-    due: facts.dues.toSorted().at(-1) ?? null,
     value: facts.lines
       .reduce((sum, { quantity, price }) => sum.plus(lineAmount(quantity, price, facts.currency)), new Big(0))
       .toString(),
     nextDue: isOpen ? (baselines[0] ?? null) : null,
     atRisk: isOpen && open.some(({ baseline, planned }) => baseline !== null && planned > baseline),
   }
+}
+
+type Supplied = OrderFacts['pos'][number] & { readonly supplier: string }
+type Ordered = OrderFacts & { readonly pos: readonly Supplied[] }
+
+/** The supplier whose purchase orders serve most of the order, by value to the brand and then by quantity. */
+function mainSupplier({ lines, pos, currency }: Ordered): string | null {
+  const worth = (po: Supplied) =>
+    po.lines.reduce((sum, { line, quantity }) => {
+      const served = lines.find(({ id }) => id === line)
+      return served ? sum.plus(lineAmount(quantity, served.price ?? '1', currency)) : sum
+    }, new Big(0))
+  const bySupplier = Map.groupBy(pos, ({ supplier }) => supplier)
+  const sums = [...bySupplier].map(([supplier, its]) => ({
+    supplier,
+    sum: its.reduce((sum, po) => sum.plus(worth(po)), new Big(0)),
+  }))
+  return sums.toSorted((a, b) => b.sum.cmp(a.sum))[0]?.supplier ?? null
 }

@@ -4,7 +4,6 @@ import type { PoRecord } from '../../po/contract.ts'
 import type { PoLineRecord } from '../../poline/contract.ts'
 import type { Order } from '../contract.ts'
 import type { MoneyNow, OrderEvent } from '../workflow.ts'
-import type { GateFacts } from './gates.ts'
 
 /** What an order is made of, Active alone, in its order. */
 export type OrderParts = {
@@ -32,7 +31,7 @@ export const asEvent = ({ parts, amount, paid, ...event }: Omit<OrderEventRecord
 type OrderItself = Pick<Order, 'currency' | 'tolerance' | 'paymentTerms' | 'brandPo' | 'orderedOn' | 'decided'>
 
 /** An order and its parts as the rules see them. Prices that a right hides count as none. */
-export function factsOf(order: OrderItself, { lines, pos, polines }: Omit<OrderParts, 'events'>): GateFacts {
+export function factsOf(order: OrderItself, { lines, pos, polines }: Omit<OrderParts, 'events'>) {
   const byPo = Map.groupBy(polines, (line) => line.po)
   return {
     currency: order.currency,
@@ -42,8 +41,9 @@ export function factsOf(order: OrderItself, { lines, pos, polines }: Omit<OrderP
     orderedOn: order.orderedOn,
     decided: order.decided,
     lines: lines.map(({ id, quantity, price }) => ({ id, quantity, price })),
-    pos: pos.map(({ id, currency, paymentTerms }) => ({
+    pos: pos.map(({ id, supplier, currency, paymentTerms }) => ({
       id,
+      supplier,
       currency,
       stages: paymentTerms,
       lines: (byPo.get(id) ?? []).map(({ id, line, role, quantity, price = null }) => ({

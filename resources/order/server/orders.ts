@@ -50,5 +50,5 @@ export const orderNoun = {
         rows.map(({ id }) => String(id)),
       ),
   }),
-  ignore: ['state', 'position', 'due', 'value', 'progress', 'nextDue', 'atRisk'],
+  ignore: ['state', 'position', 'due', 'value', 'progress', 'openSteps', 'supplier', 'nextDue', 'atRisk'],
 } satisfies Noun

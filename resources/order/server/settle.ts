@@ -1,10 +1,12 @@
 import type { Ctx } from '@sms/kit/server'
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { Order } from '../contract.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
-import { orderNow } from '../workflow.ts'
+import { type OrderEvent, orderNow, standing } from '../workflow.ts'
 import { type OrderRow, readOrder } from './facts.ts'
+import { draftPlan } from './plan.ts'
 
 /** Locks some orders, in the order of their ids: whoever changes what one is made of waits for the others here. */
 export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<OrderRow[]> =>
@@ -17,11 +19,17 @@ export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Pro
 
 /** What lists show of an order, by what it is made of. */
 export function settled(order: Settling, parts: OrderParts) {
-  const facts = { ...factsOf(order, parts), dues: parts.lines.map(({ due }) => due) }
-  return summaryOf(facts, orderNow(facts, parts.events.map(asEvent)), order.plan)
+  const facts = factsOf(order, parts)
+  return { due: dueOf(parts), ...summaryOf(facts, orderNow(facts, parts.events.map(asEvent)), order.plan) }
 }
 
 type Settling = Parameters<typeof factsOf>[0] & Pick<OrderRow, 'plan'>
+
+/** The last due date of an order's lines. */
+const dueOf = ({ lines }: OrderParts): string | null => {
+  const dues = lines.map(({ due }) => due).sort()
+  return dues.at(-1) ?? null
+}
 
 /** Writes what lists show of an order, by what it is made of by now; `more` goes into the same statement. */
 export async function settleOrder(
@@ -30,13 +38,21 @@ export async function settleOrder(
   parts: OrderParts,
   more: Partial<typeof orderTable.$inferInsert> = {},
 ) {
+  const whole = { ...order, ...more } as OrderRow
+  const plan = frozen(await draftPlan(ctx, whole, dueOf(parts)), parts.events.map(asEvent))
   const [row] = await ctx.db
     .update(orderTable)
-    .set({ ...more, ...settled({ ...order, ...more }, parts) })
+    .set({ ...more, plan, ...settled({ ...whole, plan }, parts) })
     .where(eq(orderTable.id, order.id))
     .returning()
   return row!
 }
+
+/** What was planned when the order was confirmed is what lateness is measured by. */
+const frozen = (plan: Order['plan'], events: readonly OrderEvent[]): Order['plan'] =>
+  standing(events).some(({ kind }) => kind === 'confirmed')
+    ? plan.map((each) => ({ ...each, baseline: each.baseline ?? each.planned }))
+    : plan
 
 /** What is done once parts of some orders were written: the orders follow in the same transaction. */
 export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]) {

@@ -4,6 +4,7 @@ import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.ts'
 import { order as contract } from '../contract.ts'
+import { paperHref, paperTitle } from '../rules/paper.ts'
 import { eventOptions, standing, stepOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
@@ -93,6 +94,15 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
         )}
         {(event.reason || event.override) && (
           <blockquote>{[event.reason, event.override].filter(Boolean).join(' · ')}</blockquote>
+        )}
+        {held && event.kind === 'shipped' && (
+          <span className="order-event-papers">
+            {(['invoice', 'packing'] as const).map((kind) => (
+              <a key={kind} href={paperHref(kind, event.id)} target="_blank" rel="noopener">
+                {say(paperTitle(kind))}
+              </a>
+            ))}
+          </span>
         )}
         {who && <span className="order-event-who">{who.name}</span>}
       </div>

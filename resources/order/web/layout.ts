@@ -22,11 +22,13 @@ export const orderLayout = formLayout(
     },
     {
       title: label('Terms', '条款'),
-      rows: [['currency', 'tolerance'], ['incoterm', 'incotermPlace'], ['paymentTerms']],
+      folded: true,
+      rows: [['currency', 'tolerance', 'template'], ['incoterm', 'incotermPlace'], ['paymentTerms']],
     },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    { title: label('Notes', '备注'), rows: [['notes']], folded: true },
   ],
   {
+    first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier'],
     kin: [orderline, po, poline, orderevent],
     // The page's head and its tabs say these.
     kept: {
@@ -34,6 +36,7 @@ export const orderLayout = formLayout(
       decided: elsewhere,
       position: elsewhere,
       progress: elsewhere,
+      openSteps: elsewhere,
       plan: elsewhere,
       nextDue: elsewhere,
       atRisk: elsewhere,

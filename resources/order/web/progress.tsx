@@ -17,10 +17,11 @@ import { useState } from 'react'
 import { paymentTriggers } from '../../party/rules/payment-terms.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, skippable } from '../rules/gates.ts'
-import { lateDays } from '../rules/late.ts'
+import { latenessOf } from '../rules/late.ts'
 import { type EventKind, type MoneyNow, type Step, stagesOf, stepOptions, stepStateOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 import { above, lateBy, Quantity, StepDisc, type StepRow } from './steps.tsx'
 import { type KnownOrder, useWhole } from './whole-query.ts'
 import './order.css'
@@ -36,6 +37,7 @@ export function Progress({ order }: { order: Order }) {
   const mayChange = useMayChange(contract.menus)
   const { known, isError, error, refetch } = useWhole(order.id)
   const [entering, setEntering] = useState<Entering>()
+  const [planning, setPlanning] = useState<Step>()
   if (isError && !known) return <ReadFailure error={error} onAgain={() => void refetch()} />
   if (!known) return <Skeleton active />
   return (
@@ -46,7 +48,12 @@ export function Progress({ order }: { order: Order }) {
             <h2>{say(title)}</h2>
             <ol>
               {steps.map((step) => (
-                <StepLine key={step} {...{ order, step, known, mayChange }} onEnter={setEntering} />
+                <StepLine
+                  key={step}
+                  {...{ order, step, known, mayChange }}
+                  onEnter={setEntering}
+                  onPlan={() => setPlanning(step)}
+                />
               ))}
             </ol>
           </section>
@@ -54,6 +61,7 @@ export function Progress({ order }: { order: Order }) {
       </div>
       <LinesNow known={known} />
       <Money known={known} />
+      {planning && <PlanDialog order={order} step={planning} onClose={() => setPlanning(undefined)} />}
       {entering && <EnterDialog known={known} entering={entering} onClose={() => setEntering(undefined)} />}
     </div>
   )
@@ -93,16 +101,17 @@ type StepLineProps = {
   readonly known: KnownOrder
   readonly mayChange: boolean
   readonly onEnter: (entering: Entering) => void
+  readonly onPlan: () => void
 }
 
-function StepLine({ order, step, known, mayChange, onEnter }: StepLineProps) {
+function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLineProps) {
   const say = useSay()
   const may = useMay()
   const { language } = useApp()
   const today = useHouseDay()()
   const row = order.progress.find((each) => each.step === step)
   if (!row) return null
-  const late = lateDays(order, step, today)
+  const { late, atRisk, dueSoon } = latenessOf(order, step, today)
   const plan = order.plan.find((each) => each.step === step)
   const isEnded = ['Done', 'Skipped', 'ClosedShort'].includes(row.state)
   const isMine = step !== 'EBC_Pay' || may('cost')
@@ -131,6 +140,8 @@ function StepLine({ order, step, known, mayChange, onEnter }: StepLineProps) {
           {Number(row.excess) > 0 && ` · ${say(fill(above, { n: decimalText(row.excess, language) }))}`}
         </span>
         {late > 0 && <span className="order-late">{say(fill(lateBy, { n: late }))}</span>}
+        {atRisk && late === 0 && <span className="order-soon">{say(atRiskLabel)}</span>}
+        {dueSoon && <span className="order-soon">{say(dueSoonLabel)}</span>}
         <Dates row={row} plan={plan} ended={isEnded} />
         {row.reason && <span className="order-reason">{row.reason}</span>}
       </div>
@@ -149,7 +160,12 @@ function StepLine({ order, step, known, mayChange, onEnter }: StepLineProps) {
             autoFocus
             trigger={['click']}
             placement="bottomRight"
-            menu={{ items: rest.map((kind) => ({ key: kind, label: say(verbs[kind]!), onClick: () => enter(kind) })) }}
+            menu={{
+              items: [
+                ...rest.map((kind) => ({ key: kind, label: say(verbs[kind]!), onClick: () => enter(kind) })),
+                ...(plan ? [{ key: 'plan', label: say(moveDate), onClick: onPlan }] : []),
+              ],
+            }}
           >
             <Button
               size="small"
@@ -325,6 +341,9 @@ function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages:
   )
 }
 
+const moveDate = label('Move the date', '调整日期')
+const atRiskLabel = label('at risk', '有风险')
+const dueSoonLabel = label('due soon', '即将到期')
 const planned = label('planned', '计划')
 const baseline = label('baseline', '基准')
 const more = label('more events', '更多操作')

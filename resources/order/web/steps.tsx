@@ -2,7 +2,8 @@ import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import type { ReactNode } from 'react'
 import type { Order } from '../contract.ts'
-import { lateDays } from '../rules/late.ts'
+import { latenessOf } from '../rules/late.ts'
+import { ended } from '../rules/summary.ts'
 import { type Step, stepOptions, stepStateOptions } from '../workflow.ts'
 import './order.css'
 
@@ -33,11 +34,12 @@ export function StepDisc({ step, late }: { step: StepRow; late: number }) {
     <span
       className="step-disc"
       data-state={step.state}
-      data-late={late > 0 || undefined}
       style={{ '--percent': `${Number(step.percent) * 3.6}deg` } as object}
     >
       <StepIcon step={step.step} />
-      {late > 0 && <b className="step-badge">{late > badgeMax ? `${badgeMax}+` : late}</b>}
+      {late > 0 && !ended.includes(step.state) && (
+        <b className="step-badge">{late > badgeMax ? `${badgeMax}+` : late}</b>
+      )}
     </span>
   )
 }
@@ -69,7 +71,7 @@ export function StepStrip({ order }: { order: Pick<Order, 'progress' | 'plan' | 
   return (
     <span className="step-strip">
       {order.progress.map((step) => {
-        const late = lateDays(order, step.step, today)
+        const { late } = latenessOf(order, step.step, today)
         const words = text(step, late)
         return (
           <span key={step.step} role="img" aria-label={words} title={words}>

@@ -1,27 +1,48 @@
+import { TableOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import { type RecordTab, ResourcePage, useMayChange, useSay } from '@sms/kit/web'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { orderline } from '../contract.ts'
 import { orderlineLayout } from './layout.ts'
+import { MatrixDialog } from './matrix-dialog.tsx'
 
 /** The tab of an order's lines. */
 export const linesTab: RecordTab<any> = {
   key: 'lines',
   label: label('Lines', '明细'),
-  content: ({ id }) => (
-    <ResourcePage
-      contract={orderline}
-      layout={orderlineLayout}
-      title={orderline.titles}
-      columns={columns}
-      card={card}
-      fixed={{ order: String(id) }}
-      given={{ order: String(id), unit: 'pc' }}
-      inside={inside}
-      empty={empty}
-    />
-  ),
+  content: ({ id }) => <Lines order={String(id)} />,
 }
 
+function Lines({ order }: { order: string }) {
+  const say = useSay()
+  const mayChange = useMayChange(orderline.menus)
+  const [open, setOpen] = useState(false)
+  const matrix = mayChange && (
+    <Button icon={<TableOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {say(byColour)}
+    </Button>
+  )
+  return (
+    <>
+      <ResourcePage
+        contract={orderline}
+        layout={orderlineLayout}
+        title={orderline.titles}
+        columns={columns}
+        card={card}
+        fixed={{ order }}
+        given={{ order, unit: 'pc' }}
+        inside={inside}
+        actions={() => matrix}
+        empty={{ ...empty, actions: matrix }}
+      />
+      {open && <MatrixDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const byColour = label('By colour and size', '按颜色尺码')
 const inside = ['tab'] as const
 const columns = ['item', 'colour', 'size', 'quantity', 'unit', 'price', 'due', 'note'] as const
 const card = ['item', 'colour', 'size', 'quantity', 'price', 'due'] as const

@@ -11,8 +11,12 @@ export const poLayout = formLayout(
       title: label('Purchase order', '采购单'),
       rows: [['order'], ['code', 'supplier'], ['orderedOn', 'due']],
     },
-    { title: label('Terms', '条款'), rows: [['currency'], ['incoterm', 'incotermPlace'], ['paymentTerms']] },
-    { title: label('Notes', '备注'), rows: [['notes']] },
+    {
+      title: label('Terms', '条款'),
+      folded: true,
+      rows: [['currency'], ['incoterm', 'incotermPlace'], ['paymentTerms']],
+    },
+    { title: label('Notes', '备注'), rows: [['notes']], folded: true },
   ],
   { kin: [poline] },
 )

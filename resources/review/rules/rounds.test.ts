@@ -114,6 +114,19 @@ describe('What is refused', () => {
     ['received before sent', start, receive, 'id: It has not been sent yet'],
     ['a day to come', start, { ...send, sentOn: '2026-06-16' }, 'sentOn: This day is still to come'],
     ['received earlier than sent', sent, { ...receive, receivedOn: '2026-05-31' }, 'receivedOn: Before it was sent'],
+    ['options of what has not come', sent, { do: 'options', options: [] }, 'id: It has not been received yet'],
+    [
+      'options of what was decided',
+      run('labDip', send, receive, decide('house', 'Approved')),
+      { do: 'options', options: [] },
+      'id: The house has decided on these options already',
+    ],
+    [
+      'an option twice, later',
+      received,
+      { do: 'options', options: twice },
+      'options.1.label: This option stands here twice',
+    ],
     ['an option twice', sent, { ...receive, options: twice }, 'options.1.label: This option stands here twice'],
     [
       'decided earlier than received',
@@ -162,6 +175,7 @@ const acts = fc.oneof(
   fc.constant<Act>(send),
   fc.constant<Act>(receive),
   fc.constant<Act>(forward),
+  fc.constant<Act>({ do: 'options', options: [] }),
   fc.record({
     by: fc.constantFrom('house' as const, 'brand' as const),
     outcome: fc.constantFrom(
@@ -180,14 +194,14 @@ test('whatever is tried: no impossible state, rounds without gaps, and the state
     fc.property(fc.constantFrom<ReviewKind>('labDip', 'hanger'), fc.array(acts, { maxLength: 60 }), (kind, tried) => {
       let rounds: RoundFacts[] = start
       let taken: ReviewEvent[][] = []
-      for (const one of tried) {
+      for (const attempt of tried) {
         const last = lastDecision(rounds)
         const act: Act =
-          'do' in one
-            ? one
-            : decide(one.by, one.outcome, {
-                forwardedOn: one.forwardedOn,
-                instead: one.again ? (last?.number ?? 9) : null,
+          'do' in attempt
+            ? attempt
+            : decide(attempt.by, attempt.outcome, {
+                forwardedOn: attempt.forwardedOn,
+                instead: attempt.again ? (last?.number ?? 9) : null,
               })
         if (actProblems(kind, rounds, act, today).length) continue
         const again = act.do === 'decide' && act.instead !== null
@@ -199,7 +213,8 @@ test('whatever is tried: no impossible state, rounds without gaps, and the state
             taken.findLastIndex((events) => events[0] !== 'forward'),
           )
         const event = act.do === 'decide' ? eventOf(act) : act.do
-        taken = [...taken, act.do === 'decide' && act.forwardedOn ? [event, 'forward'] : [event]]
+        if (event !== 'options')
+          taken = [...taken, act.do === 'decide' && act.forwardedOn ? [event, 'forward'] : [event]]
 
         expect(rounds.map(({ number }) => number)).toEqual(rounds.map((_, at) => at + 1))
         for (const closed of rounds.slice(0, -1)) expect(stepOfRound(closed)).toBe('Rejected')

@@ -33,6 +33,7 @@ type Verdict = Pick<Decision, 'by' | 'outcome' | 'option' | 'comments' | 'on' | 
 export type Act =
   | { readonly do: 'send'; readonly sentOn: string; readonly courier: string | null; readonly waybill: string | null }
   | { readonly do: 'receive'; readonly receivedOn: string; readonly options: RoundFacts['options'] }
+  | { readonly do: 'options'; readonly options: RoundFacts['options'] }
   | ({
       readonly do: 'decide'
       readonly instead: number | null
@@ -69,10 +70,10 @@ export const standing = (decisions: readonly Decision[]) =>
 
 /** Where a round is, by its own facts; a rejected one has led to the next. */
 export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: RoundFacts): Step | 'Rejected' {
-  const held = standing(decisions)
-  if (held.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
-  const [house, brand] = (['house', 'brand'] as const).map((by) => held.find((one) => one.by === by))
-  if ([house, brand].some((one) => one?.outcome === 'Rejected')) return 'Rejected'
+  const decided = standing(decisions)
+  if (decided.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
+  const [house, brand] = (['house', 'brand'] as const).map((by) => decided.find((decision) => decision.by === by))
+  if ([house, brand].some((decision) => decision?.outcome === 'Rejected')) return 'Rejected'
   if (brand) return 'Approved'
   if (forwardedOn) return 'With brand'
   if (house) return 'Passed'
@@ -130,8 +131,9 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
     if (value && value > today) at(field, label('This day is still to come', '该日期尚未到来'))
     else if (value && from && value < from) at(field, why!)
   }
-  const event = act.do === 'decide' ? eventOf(act) : act.do
-  const closed = eventProblem(kind, step, event)
+  // Describing the options anew leads nowhere: it is open where the house's decision is.
+  const event = act.do === 'decide' ? eventOf(act) : act.do === 'options' ? 'housePasses' : act.do
+  const closed = act.do === 'options' && step === 'Passed' ? alreadyDecided : eventProblem(kind, step, event)
   if (closed) return [{ field: act.do === 'decide' ? 'outcome' : 'id', message: closed }]
   switch (act.do) {
     case 'send':
@@ -139,6 +141,9 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
       break
     case 'receive':
       day('receivedOn', act.receivedOn, round.sentOn, label('Before it was sent', '早于寄出日期'))
+      problems.push(...optionProblems(act.options))
+      break
+    case 'options':
       problems.push(...optionProblems(act.options))
       break
     case 'forward':
@@ -154,7 +159,7 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
       if (act.nextDue && act.outcome !== 'Rejected')
         at('nextDue', label('Only a rejection leads to another round', '仅退回后才有下一轮'))
       if (act.nextDue && act.nextDue < today) at('nextDue', label('This day is past', '该日期已过'))
-      const labels = round.options.map((one) => one.label)
+      const labels = round.options.map(({ label }) => label)
       const approves = act.outcome === 'Approved' || act.outcome === 'Approved with comments'
       if (act.option && !labels.includes(act.option))
         at('option', label('This round has no such option', '本轮没有此选项'))
@@ -167,6 +172,7 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
   return problems
 }
 
+const alreadyDecided = label('The house has decided on these options already', '本公司已就这些选项作出结论')
 const beforeHouse = label('Before the house had decided', '早于本公司审核日期')
 const beforeReceived = label('Before it was received', '早于收样日期')
 const isSettled = label(
@@ -181,8 +187,8 @@ function reconsidered(rounds: Rounds, instead: number): Rounds | undefined {
 
 /** Options that stand there twice. */
 export const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
-  options.flatMap((one, at) =>
-    options.findIndex((other) => other.label.toLowerCase() === one.label.toLowerCase()) < at
+  options.flatMap((option, at) =>
+    options.findIndex((other) => other.label.toLowerCase() === option.label.toLowerCase()) < at
       ? [{ field: `options.${at}.label`, message: label('This option stands here twice', '选项重复') }]
       : [],
   )
@@ -196,6 +202,8 @@ export function take(kind: ReviewKind, rounds: Rounds, act: Act): RoundFacts[] {
       return changed({ sentOn: act.sentOn, courier: act.courier, waybill: act.waybill })
     case 'receive':
       return changed({ receivedOn: act.receivedOn, options: act.options })
+    case 'options':
+      return changed({ options: act.options })
     case 'forward':
       return changed({ forwardedOn: act.forwardedOn })
     case 'decide':

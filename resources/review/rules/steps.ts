@@ -1,6 +1,11 @@
 import { choice, date, integer, label, longText, required, rows, text } from '@sms/kit/contract'
 import { deciders, optionFields, outcomes } from '../../round/contract.ts'
 
+const options = rows('Options', '选项', optionFields, {
+  max: 26,
+  help: label('What there is to choose from, such as A, B and C', '可供选择的样品，例如 A、B、C'),
+})
+
 /** What the body of each command says: its form on the screen, and its document. */
 export const stepFields = {
   send: {
@@ -10,11 +15,9 @@ export const stepFields = {
   },
   receive: {
     receivedOn: required(date('Received on', '收样日期')),
-    options: rows('Options', '选项', optionFields, {
-      max: 26,
-      help: label('What there is to choose from, such as A, B and C', '可供选择的样品，例如 A、B、C'),
-    }),
+    options,
   },
+  options: { options },
   decide: {
     by: required(choice('Decided by', '审核方', deciders)),
     outcome: required(choice('Decision', '结论', outcomes)),

@@ -43,9 +43,9 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
       with ${matched} totals as materialized (
         select stage, count(*)::int as total from ${from} review where ${fits} group by stage
       )
-      select one.id, one.version, one.status, one.code, one.kind, one.subject, one.colourway, one.brand, one.supplier,
-        one.responsible, one.due::text, one.stage, one.round, one.waiting::text, one.decided_on::text as "decidedOn",
-        one.stage = 'Received' and jsonb_array_length(round.decisions) > 0 as passed,
+      select card.id, card.version, card.status, card.code, card.kind, card.subject, card.colourway, card.brand, card.supplier,
+        card.responsible, card.due::text, card.stage, card.round, card.waiting::text, card.decided_on::text as "decidedOn",
+        card.stage = 'Received' and jsonb_array_length(round.decisions) > 0 as passed,
         item.kind as of, item.code as "subjectCode",
         coalesce(item.${sql.raw(first!)}, item.${sql.raw(second!)}) as "subjectName", colourway.name as colour,
         totals.total
@@ -54,11 +54,11 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
       cross join lateral (
         select * from ${from} review where review.stage = columns.stage and ${fits}
         order by waiting, decided_on desc, code limit ${cardsMost}
-      ) one
-      join item on item.id = one.subject
-      left join colourway on colourway.id = one.colourway
-      left join round on round.review = one.id and round.number = one.round
-      order by columns.place, one.waiting, one.decided_on desc, one.code`)
+      ) card
+      join item on item.id = card.subject
+      left join colourway on colourway.id = card.colourway
+      left join round on round.review = card.id and round.number = card.round
+      order by columns.place, card.waiting, card.decided_on desc, card.code`)
     const kinds = [...new Set(cards.map((card) => card.of))].filter((kind) => {
       const noun = call.nouns[kind]
       return noun && opens(call.actor, noun.contract)

@@ -13,13 +13,14 @@ type Reviews = Noun & { readonly contract: ReviewContract }
 type Step<F extends Fields> = {
   readonly title: string
   readonly body: F
-  readonly event: (body: ValuesOf<F>) => ReviewEvent
+  /** What stands in history and toast. */
+  readonly state: (body: ValuesOf<F>) => string
   readonly act: (body: ValuesOf<F>, ctx: Ctx, by: 'house' | 'brand') => Act
 }
 
 /** `POST /api/reviewstatus/<name>`: the act is asked of the table and the facts, then written with what the review shows. */
-function step<F extends Fields>(noun: Reviews, name: string, { title, body, event, act }: Step<F>): Route {
-  const asked = async (ctx: Ctx, { id }: Review, given: ValuesOf<F>) => {
+function step<F extends Fields>(noun: Reviews, name: string, { title, body, state, act }: Step<F>): Route {
+  const prepare = async (ctx: Ctx, { id }: Review, given: ValuesOf<F>) => {
     const rounds = await roundsOf(ctx, id)
     const by = stepOf(rounds) === 'With brand' ? 'brand' : 'house'
     return { rounds, act: act(given, ctx, by) }
@@ -28,13 +29,13 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, even
     name,
     title,
     body,
-    state: (given) => reviewEvents.find(({ value }) => value === event(given))!.label.en,
+    state,
     rule: async (ctx, record, given) => {
-      const { rounds, act } = await asked(ctx, record, given)
+      const { rounds, act } = await prepare(ctx, record, given)
       return actProblems(record.kind, rounds, act, await houseToday(ctx))
     },
     handle: async (ctx, record, given) => {
-      const { rounds, act } = await asked(ctx, record, given)
+      const { rounds, act } = await prepare(ctx, record, given)
       const next = take(record.kind, rounds, act)
       await writeRounds(ctx, record.id, rounds, next)
       return summaryOf(record.kind, next)
@@ -42,36 +43,44 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, even
   })
 }
 
+const labelOf = (event: ReviewEvent) => reviewEvents.find(({ value }) => value === event)!.label.en
+
 /** The steps of a review. */
 export const reviewCommands = (noun: Reviews): Route[] => [
   step(noun, 'send', {
     title: 'The supplier has sent the samples of the open round',
     body: stepFields.send,
-    event: () => 'send',
+    state: () => labelOf('send'),
     act: (body) => ({ do: 'send', ...body }),
   }),
   step(noun, 'receive', {
     title: 'The samples of the open round have come, with the options that they offer',
     body: stepFields.receive,
-    event: () => 'receive',
+    state: () => labelOf('receive'),
     act: (body) => ({ do: 'receive', ...body }),
+  }),
+  step(noun, 'options', {
+    title: 'The options of the open round are described anew, until the house decides',
+    body: stepFields.options,
+    state: () => 'Options',
+    act: (body) => ({ do: 'options', ...body }),
   }),
   step(noun, 'decide', {
     title: 'The house or the brand decides; a rejection opens the next round',
     body: stepFields.decide,
-    event: eventOf,
+    state: (body) => labelOf(eventOf(body)),
     act: (body, { actor }) => ({ do: 'decide', ...body, who: actor.id }),
   }),
   step(noun, 'forward', {
     title: 'The samples have gone on to the brand',
     body: stepFields.forward,
-    event: () => 'forward',
+    state: () => labelOf('forward'),
     act: (body) => ({ do: 'forward', ...body }),
   }),
   step(noun, 'cancel', {
     title: 'The review is given up',
     body: stepFields.cancel,
-    event: () => 'cancel',
+    state: () => labelOf('cancel'),
     act: ({ comments, on }, { actor }, by) => ({
       ...{ do: 'decide', by, outcome: 'Cancelled', option: null, comments, on, who: actor.id },
       ...{ forwardedOn: null, nextDue: null, instead: null },

@@ -19,13 +19,20 @@ import { type ReviewContract, review } from '../contract.ts'
 import { reviewTable } from '../table.ts'
 import { boardRoute } from './board.ts'
 import { reviewCommands } from './commands.ts'
+import { withdrawTold } from './due-notices.ts'
 import { roundsRoute } from './rounds-route.ts'
 import { reviewRule } from './rule.ts'
 import { openFirst } from './write-rounds.ts'
 
-const service = crud(review, reviewTable, { rule: reviewRule, written: openFirst })
+const service = crud(review, reviewTable, {
+  rule: reviewRule,
+  written: async (ctx, rows) => {
+    await openFirst(ctx, rows)
+    await withdrawTold(ctx, rows)
+  },
+})
 
-/** Reviews; how far a colourway's lab dip is follows from its newest one. */
+/** Reviews; how far a colourway's lab dip is follows from its newest newest. */
 export const reviewNoun = {
   contract: review,
   service,
@@ -36,11 +43,11 @@ export const reviewNoun = {
     column: 'colourway',
     set: {
       labDip: `select coalesce((
-        select case one.stage when 'Approved' then 'approved' when 'Cancelled' then 'none'
-          when 'Requested' then case when one.round > 1 then 'rejected' else 'requested' end
+        select case newest.stage when 'Approved' then 'approved' when 'Cancelled' then 'none'
+          when 'Requested' then case when newest.round > 1 then 'rejected' else 'requested' end
           else 'submitted' end
-        from review one where one.colourway = parent.id and one.kind = 'labDip' and one.status = 'Active'
-        order by one.stage = 'Cancelled', one.created_at desc, one.id desc limit 1), parent.lab_dip)`,
+        from review newest where newest.colourway = parent.id and newest.kind = 'labDip' and newest.status = 'Active'
+        order by newest.stage = 'Cancelled', newest.created_at desc, newest.id desc limit 1), parent.lab_dip)`,
     },
     follows: ['labDip'],
   },

@@ -16,6 +16,6 @@ export const roundsRoute = (reviews: Pick<Crud, 'row'>): Route =>
     handle: async (call) => {
       await reviews.row(call, call.query.id)
       const rounds = await roundsOf(call, call.query.id)
-      return { data: rounds.map((one) => roundNoun.service.show(call, one)) }
+      return { data: rounds.map((row) => roundNoun.service.show(call, row)) }
     },
   })

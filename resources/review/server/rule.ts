@@ -10,7 +10,7 @@ type Reviews = readonly { readonly at: number; readonly before?: Partial<Review>
 
 /** What must hold of a review besides its contract: what it is about stays, its colourway fits, its day is to come. */
 export const reviewRule: Rule = async (ctx, proposed) => {
-  const reviews = proposed.map((one, at) => ({ at, ...one }) as Proposed & { at: number }) as unknown as Reviews
+  const reviews = proposed.map((row, at) => ({ at, ...row }) as Proposed & { at: number }) as unknown as Reviews
   return [...reviews.flatMap(underWay), ...(await foreignColourways(ctx, reviews)), ...(await pastDays(ctx, reviews))]
 }
 

@@ -18,14 +18,14 @@ export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next
     await ctx.db.delete(searchEntry).where(and(eq(searchEntry.kind, 'round'), inArray(searchEntry.id, gone)))
     await ctx.db.delete(roundTable).where(inArray(roundTable.id, gone))
   }
-  for (const one of next) {
-    const was = stored.find(({ number }) => number === one.number)
-    if (!was) await service.insert(ctx, [{ ...one, review }])
+  for (const round of next) {
+    const before = stored.find(({ number }) => number === round.number)
+    if (!before) await service.insert(ctx, [{ ...round, review }])
     else {
       const changes = Object.fromEntries(
-        Object.entries(one).filter(([name, value]) => value !== was[name as keyof RoundFacts]),
+        Object.entries(round).filter(([name, value]) => value !== before[name as keyof RoundFacts]),
       )
-      if (Object.keys(changes).length) await service.edit(ctx, { id: was.id, patch: {} }, changes)
+      if (Object.keys(changes).length) await service.edit(ctx, { id: before.id, patch: {} }, changes)
     }
   }
 }

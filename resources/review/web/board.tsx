@@ -24,7 +24,7 @@ import { Due } from './due.tsx'
 import { stepLabels, useStepDialog } from './next-step.tsx'
 import './reviews.css'
 import { RoundMark, useKindText } from './stage.tsx'
-import type { Taking } from './step-dialog.tsx'
+import type { StepRequest } from './step-dialog.tsx'
 
 const stepOf = ({ stage, passed }: Card): Step => (passed ? 'Passed' : stage)
 
@@ -66,7 +66,7 @@ type ColumnProps = {
   readonly column: BoardColumn
   readonly dragged: Card | undefined
   readonly onDrag: ((card: Card | undefined) => void) | undefined
-  readonly onTake: ((taking: Taking) => void) | undefined
+  readonly onTake: ((request: StepRequest) => void) | undefined
 }
 
 function Column({ column: { stage, total, cards }, dragged, onDrag, onTake }: ColumnProps) {

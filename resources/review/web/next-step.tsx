@@ -7,7 +7,7 @@ import { review as contract, type Review } from '../contract.ts'
 import { stepOf } from '../rules/rounds.ts'
 import { eventsAt, nextEvent, type ReviewEvent, reviewEvents } from '../workflow.ts'
 import { useRounds } from './rounds-query.ts'
-import { StepDialog, type Taking } from './step-dialog.tsx'
+import { StepDialog, type StepRequest } from './step-dialog.tsx'
 
 /** What the button of a step says: what one is about to do. */
 export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }>> = {
@@ -22,9 +22,9 @@ export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }
 }
 
 /** Takes steps: whoever begins one gets its dialog. */
-export function useStepDialog(): readonly [(taking: Taking) => void, ReactNode] {
-  const [taking, setTaking] = useState<Taking>()
-  return [setTaking, <StepDialog key="step" taking={taking} onClose={() => setTaking(undefined)} />]
+export function useStepDialog(): readonly [(request: StepRequest) => void, ReactNode] {
+  const [request, setRequest] = useState<StepRequest>()
+  return [setRequest, <StepDialog key="step" request={request} onClose={() => setRequest(undefined)} />]
 }
 
 /** The next step of a review as its page's first button, the other open ones beside it. */

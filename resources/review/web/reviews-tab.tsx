@@ -94,8 +94,8 @@ function Reviews({ of, given, begin = start }: Props) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
       ) : (
         <ul>
-          {rows.map((one) => (
-            <Line key={one.id} review={one} />
+          {rows.map((row) => (
+            <Line key={row.id} review={row} />
           ))}
         </ul>
       )}

@@ -1,9 +1,10 @@
+import { EditOutlined } from '@ant-design/icons'
 import { fileUrl, fill, label, optionText } from '@sms/kit/contract'
 import { dayText, ReadFailure, StoredPicture, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
 import { Button, Skeleton, Tag } from 'antd'
 import { type Decision, deciders, lights, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
-import { lastDecision, standing } from '../rules/rounds.ts'
+import { lastDecision, standing, stepOfRound } from '../rules/rounds.ts'
 import { useStepDialog } from './next-step.tsx'
 import './reviews.css'
 import { useRounds } from './rounds-query.ts'
@@ -32,8 +33,17 @@ export function Rounds({ review }: { review: Review }) {
             <h2>{say(fill(roundText, { n: round.number }))}</h2>
             <Way round={round} />
             <Options round={round} />
+            {mayChange && round === read.data.at(-1) && stepOfRound(round) === 'Received' && (
+              <Button
+                size="small"
+                icon={<EditOutlined aria-hidden="true" />}
+                onClick={() => take({ review, event: 'options' })}
+              >
+                {say(round.options.length ? editOptions : addOptions)}
+              </Button>
+            )}
             {numbered(round.decisions).map(({ decision, number }) => (
-              <Said
+              <DecisionRow
                 key={number}
                 decision={decision}
                 held={standing(round.decisions).includes(decision)}
@@ -83,20 +93,20 @@ function Options({ round }: { round: Round }) {
   const chosen = standing(round.decisions).at(-1)?.option
   return (
     <ul className="review-options">
-      {round.options.map((one) => (
-        <li key={one.label} data-chosen={one.label === chosen || undefined}>
-          {one.photo && (
-            <a href={fileUrl(one.photo)} target="_blank" rel="noreferrer">
-              <StoredPicture id={one.photo} width={256} sizes="120px" />
+      {round.options.map((option) => (
+        <li key={option.label} data-chosen={option.label === chosen || undefined}>
+          {option.photo && (
+            <a href={fileUrl(option.photo)} target="_blank" rel="noreferrer">
+              <StoredPicture id={option.photo} width={256} sizes="120px" />
             </a>
           )}
-          <strong>{one.label}</strong>
+          <strong>{option.label}</strong>
           <span>
-            {[one.light && optionText(lights, one.light, language), one.deltaE && `ΔE ${one.deltaE}`]
+            {[option.light && optionText(lights, option.light, language), option.deltaE && `ΔE ${option.deltaE}`]
               .filter(Boolean)
               .join(' · ')}
           </span>
-          {one.note && <span className="review-note">{one.note}</span>}
+          {option.note && <span className="review-note">{option.note}</span>}
         </li>
       ))}
     </ul>
@@ -110,13 +120,13 @@ const colours = {
   Cancelled: 'default',
 } as const
 
-function Said({ decision, held, onAnew }: { decision: Decision; held: boolean; onAnew?: () => void }) {
+function DecisionRow({ decision, held, onAnew }: { decision: Decision; held: boolean; onAnew?: () => void }) {
   const say = useSay()
   const { language } = useApp()
   const who = useName('user', decision.who)
   const option = decision.option ? ` · ${decision.option}` : ''
   return (
-    <div className="review-said" data-held={held || undefined}>
+    <div className="review-decision" data-held={held || undefined}>
       <p>
         <Tag color={held ? colours[decision.outcome] : 'default'}>
           {optionText(outcomes, decision.outcome, language) + option}
@@ -139,6 +149,8 @@ function Said({ decision, held, onAnew }: { decision: Decision; held: boolean; o
   )
 }
 
+const editOptions = label('Edit the options', '编辑选项')
+const addOptions = label('Add options', '添加选项')
 const requested = label('Asked for', '已要求')
 const sent = label('Sent by the supplier', '供应商寄出')
 const received = label('In the house', '本公司收样')

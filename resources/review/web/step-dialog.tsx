@@ -12,7 +12,7 @@ import {
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { outcomes, type Round } from '../../round/contract.ts'
+import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { dayAhead } from '../rules/day-ahead.ts'
 import { type Act, actProblems, stepOf } from '../rules/rounds.ts'
@@ -23,9 +23,10 @@ import { useKindText } from './stage.tsx'
 import './reviews.css'
 
 /** A step that somebody is about to take. */
-export type Taking = {
+export type StepRequest = {
   readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'round'>
-  readonly event: ReviewEvent
+  /** `options`: no step, but the options of the round that has come are described anew. */
+  readonly event: ReviewEvent | 'options'
   /** What the house passes is to go on to the brand at once. */
   readonly onward?: boolean
   /** The number of the decision that this one is to take the place of. */
@@ -39,23 +40,23 @@ const nextRoundDays = 10
 
 const lastCourier = kept('review-courier')
 
-/** Asks what a step needs, with likely values filled in, and takes it. `taking` is undefined while nothing is asked. */
-export function StepDialog({ taking, onClose }: { taking: Taking | undefined; onClose: () => void }) {
+/** Asks what a step needs, with likely values filled in, and takes it. `request` is undefined while nothing is asked. */
+export function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {
   // While the dialog fades away it still shows what it showed.
-  const [last, setLast] = useState(taking)
-  if (taking && taking !== last) setLast(taking)
-  const shown = taking ?? last
+  const [last, setLast] = useState(request)
+  if (request && request !== last) setLast(request)
+  const shown = request ?? last
   return shown ? (
-    <Asking key={`${shown.review.id} ${shown.event}`} taking={shown} open={!!taking} onClose={onClose} />
+    <StepModal key={`${shown.review.id} ${shown.event}`} request={shown} open={!!request} onClose={onClose} />
   ) : null
 }
 
-function Asking({ taking, open, onClose }: { taking: Taking; open: boolean; onClose: () => void }) {
-  const { review } = taking
+function StepModal({ request, open, onClose }: { request: StepRequest; open: boolean; onClose: () => void }) {
+  const { review } = request
   const say = useSay()
   const kindText = useKindText()
   const rounds = useRounds(review.id)
-  const heading = headingOf(taking)
+  const heading = headingOf(request)
   const about = `${review.code} · ${kindText(review.kind)}`
   const frame = (content: ReactNode, more: object = { footer: null }) => (
     <Modal
@@ -65,7 +66,7 @@ function Asking({ taking, open, onClose }: { taking: Taking; open: boolean; onCl
           {say(heading)} <span className="review-about">{about}</span>
         </>
       }
-      width={taking.event === 'receive' ? 920 : taking.event in decisive ? 600 : 480}
+      width={request.event === 'receive' || request.event === 'options' ? 920 : request.event in decisive ? 680 : 480}
       onCancel={onClose}
       destroyOnHidden
       {...more}
@@ -74,45 +75,45 @@ function Asking({ taking, open, onClose }: { taking: Taking; open: boolean; onCl
     </Modal>
   )
   if (!rounds.data) return frame(<Skeleton active />)
-  return <Form {...{ taking, onClose, frame }} rounds={rounds.data} />
+  return <Form {...{ request, onClose, frame }} rounds={rounds.data} />
 }
 
 type FormProps = {
-  readonly taking: Taking
+  readonly request: StepRequest
   readonly rounds: readonly Round[]
   readonly onClose: () => void
   readonly frame: (content: ReactNode, more: object) => ReactNode
 }
 
-function Form({ taking, rounds, onClose, frame }: FormProps) {
-  const { review, event, instead } = taking
+function Form({ request, rounds, onClose, frame }: FormProps) {
+  const { review, event, instead } = request
   const say = useSay()
   const toast = useToast()
   const today = useHouseDay()()
   const narrow = useNarrow()
   const saving = useSaving(contract, contract.fields)
   const [waiting] = useState(() => new Map<string, File>())
-  const [request] = useState(newId)
-  const [values, setValues] = useState<Values>(() => begin(taking, rounds, today))
+  const [requestId] = useState(newId)
+  const [values, setValues] = useState<Values>(() => begin(request, rounds, today))
   const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
-  const asked = askedOf(taking, rounds, values)
-  const body = { ...nothing(asked.fields), ...values }
+  const form = formOf(request, rounds, values)
+  const body = { ...nothing(form.fields), ...values }
 
   const refuse = (found: readonly FieldProblem[]) => {
     setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
-    const elsewhere = found.find(({ field }) => !(field.split('.')[0]! in asked.fields))
+    const elsewhere = found.find(({ field }) => !(field.split('.')[0]! in form.fields))
     if (elsewhere) toast.warning(elsewhere.message)
     return found.length > 0
   }
   const submit = async () => {
     if (saving.busy) return
-    const read = objectOf(asked.fields).safeParse(pick(body, asked.fields))
+    const read = objectOf(form.fields).safeParse(pick(body, form.fields))
     if (!read.success) return void refuse(problemsOf(read.error, body))
-    const given: Values = { ...asked.fixed, ...read.data }
-    if (refuse(actProblems(review.kind, rounds, actOf(asked.command, given, rounds), today))) return
-    const command = { name: asked.command, request }
-    const state = reviewEvents.find(({ value }) => value === event)!.label.en
-    const outcome = await saving.run({ record: review as Review, values: given, command, state, undo: !asked.final })
+    const given: Values = { ...form.fixed, ...read.data }
+    if (refuse(actProblems(review.kind, rounds, actOf(form.command, given, rounds), today))) return
+    const command = { name: form.command, request: requestId }
+    const state = eventLabel(event).en
+    const outcome = await saving.run({ record: review as Review, values: given, command, state, undo: !form.final })
     if (outcome.end === 'saved') {
       if (typeof given.courier === 'string') lastCourier.set(given.courier)
       onClose()
@@ -121,7 +122,7 @@ function Form({ taking, rounds, onClose, frame }: FormProps) {
     if (outcome.end === 'refused')
       refuse(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
   }
-  const okText = say(asked.final ? decideNow : save)
+  const okText = say(form.final ? decideNow : save)
   return (
     <>
       {frame(
@@ -133,31 +134,36 @@ function Form({ taking, rounds, onClose, frame }: FormProps) {
               void submit()
             }}
           >
-            {asked.choices && (
+            {form.choices && (
               <Segmented
                 block
                 vertical={narrow}
                 aria-label={say(stepFields.decide.outcome.label)}
                 value={values.outcome as string}
-                options={asked.choices.map((outcome) => ({
+                options={form.choices.map((outcome) => ({
                   value: outcome,
                   label: say(outcomes.find(({ value }) => value === outcome)!.label),
                 }))}
                 onChange={(outcome) => setValues(withOutcome(values, outcome, today))}
               />
             )}
-            {asked.shown.map((name) => (
+            {form.shown.map((name) => (
               <LabeledControl
                 key={name}
                 id={`step-${name}`}
                 path={name}
-                field={asked.fields[name]!}
+                field={form.fields[name]!}
                 value={body[name as keyof typeof body]}
-                onChange={(value: unknown) => setValues((now) => ({ ...now, [name]: value }))}
+                onChange={(value: unknown) =>
+                  setValues((now) => ({
+                    ...now,
+                    [name]: name === 'options' ? lettered(value as Option[], now.options as Option[]) : value,
+                  }))
+                }
                 problems={problems}
               />
             ))}
-            {asked.final && instead === undefined && <p className="review-final">{say(isFinal)}</p>}
+            {form.final && instead === undefined && <p className="review-final">{say(isFinal)}</p>}
             <button type="submit" hidden />
           </form>
         </ScopeProvider>,
@@ -174,13 +180,15 @@ function Form({ taking, rounds, onClose, frame }: FormProps) {
   )
 }
 
+const deciderOf = (event: StepRequest['event']) => (decisive as Partial<Record<string, 'house' | 'brand'>>)[event]
+
 type Command = keyof typeof stepFields
 
 /** What a step asks: its command, the fields that are shown, and those that follow from the step itself. */
-function askedOf({ event, review, instead }: Taking, rounds: readonly Round[], values: Values) {
-  const by = (decisive as Partial<Record<ReviewEvent, 'house' | 'brand'>>)[event]
+function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[], values: Values) {
+  const by = deciderOf(event)
   if (by === undefined) {
-    const command = event as 'send' | 'receive' | 'forward' | 'cancel'
+    const command = event as 'send' | 'receive' | 'options' | 'forward' | 'cancel'
     const fields: Fields = stepFields[command]
     return {
       command: command as Command,
@@ -194,7 +202,7 @@ function askedOf({ event, review, instead }: Taking, rounds: readonly Round[], v
   const outcome = String(values.outcome)
   const rejects = outcome === 'Rejected'
   const round = instead === undefined ? rounds.at(-1)! : rounds.findLast(({ decisions }) => decisions.length > 0)!
-  const labels = round.options.map((one) => one.label)
+  const labels = round.options.map(({ label }) => label)
   const { outcome: _, ...all } = stepFields.decide
   const fields: Fields = {
     ...all,
@@ -209,10 +217,10 @@ function askedOf({ event, review, instead }: Taking, rounds: readonly Round[], v
     ...(rejects ? ['nextDue'] : []),
     'comments',
   ]
-  const asked = ['outcome', ...shown]
+  const names = ['outcome', ...shown]
   return {
     command: 'decide' as Command,
-    fields: Object.fromEntries(asked.map((name) => [name, fields[name]!])),
+    fields: Object.fromEntries(names.map((name) => [name, fields[name]!])),
     shown,
     fixed: { by, ...(instead === undefined ? {} : { instead }) },
     choices: ['Approved', 'Approved with comments', 'Rejected'] as const,
@@ -221,12 +229,14 @@ function askedOf({ event, review, instead }: Taking, rounds: readonly Round[], v
 }
 
 /** What is most likely true of a step, before anybody has said so. */
-function begin({ event, onward }: Taking, rounds: readonly Round[], today: string): Values {
+function begin({ event, onward }: StepRequest, rounds: readonly Round[], today: string): Values {
   switch (event) {
     case 'send':
       return { sentOn: today, courier: lastCourier.get() ?? rounds.findLast(({ courier }) => courier)?.courier ?? null }
     case 'receive':
       return { receivedOn: today, options: [] }
+    case 'options':
+      return { options: rounds.at(-1)!.options }
     case 'forward':
       return { forwardedOn: today }
     case 'cancel':
@@ -252,6 +262,17 @@ const nothing = (fields: Fields): Values =>
 const pick = (values: Values, fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
 
+type Option = Partial<RoundOption>
+
+/** Options are called by letters unless somebody says otherwise: one that was just added gets the next. */
+function lettered(options: readonly Option[], before: readonly Option[]): Option[] {
+  const added = options.length > before.length ? options.length - 1 : -1
+  const used = new Set(options.map(({ label }) => label))
+  const free = [...letters].find((letter) => !used.has(letter)) ?? null
+  return options.map((option, at) => (at === added && !option.label && free ? { ...option, label: free } : option))
+}
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
 /** The act that a command's body stands for: what the rules are asked before the server is. */
 function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
   if (command !== 'decide' && command !== 'cancel') return { do: command, ...body } as Act
@@ -261,11 +282,14 @@ function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
 }
 
 /** What the dialog is called: a decision may still go either way. */
-function headingOf({ event, instead }: Taking) {
+function headingOf({ event, instead }: StepRequest) {
   if (instead !== undefined) return decideAnew
-  const by = (decisive as Partial<Record<ReviewEvent, 'house' | 'brand'>>)[event]
-  return by ? verdictOf[by] : reviewEvents.find(({ value }) => value === event)!.label
+  const by = deciderOf(event)
+  return by ? verdictOf[by] : eventLabel(event)
 }
+
+const eventLabel = (event: StepRequest['event']) =>
+  reviewEvents.find(({ value }) => value === event)?.label ?? stepFields.options.options.label
 
 const verdictOf = {
   house: label('Decision of the house', '本公司审核结论'),

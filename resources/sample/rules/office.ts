@@ -11,6 +11,7 @@ import { makeShares } from './shares.ts'
 import { makeStyles } from './styles.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
 import { makeSwatches } from './swatches.ts'
+import { makeTemplates } from './templates.ts'
 import { makeTrims } from './trims.ts'
 import type { Made, World } from './world.ts'
 
@@ -65,6 +66,7 @@ export function makeOffice(world: World): Made[] {
     ...currencies.filter(({ kind }) => kind === 'currency'),
     ...currencies.filter(({ kind }) => kind === 'rate'),
     ...brands,
+    ...makeTemplates(world, brandIds),
     ...suppliers.map(({ made }) => made),
     ...certificates,
     ...items.map(({ made }) => made),

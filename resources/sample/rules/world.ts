@@ -13,6 +13,8 @@ export type World = {
   readonly person: string
   /** The ids of the seasons in work, in their order. */
   readonly seasons: readonly string[]
+  /** The ids of the calendars that orders are planned by. */
+  readonly calendars: readonly string[]
   /** The id and the code of the n-th record of a kind, from 1. */
   readonly id: (kind: string, number: number) => string
   readonly code: (kind: string, number: number) => string

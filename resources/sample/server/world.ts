@@ -22,12 +22,16 @@ export async function readWorld(ctx: Ctx): Promise<World> {
     ['review', 'REV-00001'],
   ])
   for (const kind of kinds) first.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
+  const calendars = await ctx.db.execute<{ id: string }>(
+    sql`select id from calendar where status = 'Active' order by name limit 1`,
+  )
   const ids = new Map<string, string>()
   return {
     seed: officeSeed,
     today: day!.day,
     person: ctx.actor.id,
     seasons: rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
+    calendars: calendars.rows.map(({ id }) => id),
     master: (key, name) => {
       const id = values.get(`${key} ${name}`)
       if (!id) throw new Error(`Master data has no ${name} under ${key}`)

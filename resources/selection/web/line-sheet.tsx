@@ -148,9 +148,12 @@ function Pages({ pages, layout, title, record }: PagesProps) {
 function Style({ item, record }: { item: Shown; record: Selection | undefined }) {
   const { language } = useApp()
   const size = useMasterName()
-  const lines = (record?.lines ?? [])
-    .filter((line) => line.item === item.id)
-    .map((line, at) => ({ key: String(at), line }))
+  const lines = (record?.lines ?? []).filter((line) => line.item === item.id)
+  const rows = [...Map.groupBy(lines, ({ colour, note }) => JSON.stringify([colour, note]))]
+  const number = (n: number) => integerText(n, language)
+  /** How many pieces of each size: the sizes of one colour stand in one line, so that all of them fit. */
+  const sizesOf = (some: typeof lines) =>
+    some.flatMap((line) => (line.size ? `${size(line.size)} ${number(line.quantity)}` : [])).join(', ')
   const [cover] = item.pictures
   return (
     <article className="line-sheet-style">
@@ -158,6 +161,19 @@ function Style({ item, record }: { item: Shown; record: Selection | undefined })
       <div className="line-sheet-said">
         <h2>{item.name ?? item.code}</h2>
         {item.name && <p>{item.code}</p>}
+        {rows.length > 0 && (
+          <table>
+            <tbody>
+              {rows.map(([key, of]) => (
+                <tr key={key}>
+                  <td>{number(of.reduce((sum, { quantity }) => sum + quantity, 0))}</td>
+                  <td>{[of[0]!.colour, sizesOf(of)].filter(Boolean).join(' · ')}</td>
+                  <td>{of[0]!.note}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
         <dl>
           {item.facts.map(({ fact, label, text }) => (
             <div key={fact}>
@@ -166,19 +182,6 @@ function Style({ item, record }: { item: Shown; record: Selection | undefined })
             </div>
           ))}
         </dl>
-        {lines.length > 0 && (
-          <table>
-            <tbody>
-              {lines.map(({ key, line }) => (
-                <tr key={key}>
-                  <td>{[line.colour, line.size && size(line.size)].filter(Boolean).join(' · ')}</td>
-                  <td>{integerText(line.quantity, language)}</td>
-                  <td>{line.note}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
       </div>
     </article>
   )

@@ -13,7 +13,17 @@ import {
   text,
   token,
 } from '@sms/kit/contract'
-import { addOnce, advisoryLock, type Ctx, idTaken, type Route, route, shape, tellChanged } from '@sms/kit/server'
+import {
+  addOnce,
+  advisoryLock,
+  type Ctx,
+  idTaken,
+  notify,
+  type Route,
+  route,
+  shape,
+  tellChanged,
+} from '@sms/kit/server'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
 import { selections } from '../../selection/server/selections.ts'
@@ -75,6 +85,13 @@ export const chooseRoute = (): Route =>
         const counted = { choices: sql`${shareTable.choices} + 1` }
         await ctx.db.update(shareTable).set(counted).where(eq(shareTable.id, share.id))
         await tellChanged(ctx.db, 'share', [share.id], ctx.actor.id)
+        await notify(ctx, {
+          type: 'choice',
+          about: { kind: 'selection', id },
+          cause: id,
+          users: [share.createdBy],
+          data: { share: share.id, pieces: added.pieces.toLocaleString('en') },
+        })
         return added
       }
       await addOnce({ ...ctx, state: 'Chosen by link' }, selections, id, add, (_, row) => {

@@ -57,7 +57,8 @@ export const openRoute = (): Route =>
       const { secret } = found
       const isOpen = secret.password === null || (held !== null && hashOf(held) === secret.key)
       if (!isOpen && !password) {
-        await tried.forgive()
+        // Not forgiven: whoever asks without a password in between would have as many tries as they like.
+        await tried.takeBack()
         throw refusalAt('password', label('This link asks for a password', '此链接需要密码'))
       }
       if (!isOpen && !(await verifyPassword(password!, secret.password!)))

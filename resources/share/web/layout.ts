@@ -3,7 +3,11 @@ import { formLayout } from '@sms/kit/web'
 import { share } from '../contract.ts'
 
 /** How a link stands in its form and on its page. */
-export const shareLayout = formLayout(share, [
-  { title: label('Link', '链接'), rows: [['title', 'expires', 'language'], ['facts']] },
-  { title: label('Shown', '所示款式'), rows: [['collection'], ['items']] },
-])
+export const shareLayout = formLayout(
+  share,
+  [
+    { title: label('Link', '链接'), rows: [['title', 'expires', 'language'], ['facts']] },
+    { title: label('Shown', '所示款式'), rows: [['collection'], ['items']], folded: true },
+  ],
+  { first: ['expires', 'visits', 'choices', 'lastVisit', 'locked'] },
+)

@@ -23,6 +23,10 @@ import { ToldAddress } from './told-address.tsx'
 type Props = {
   /** What is shared; without it a collection is asked for. */
   readonly items?: readonly string[]
+  /** The collection to begin with. */
+  readonly collection?: string
+  /** What the link is called unless said. */
+  readonly title?: string | undefined
   readonly onClose: (done: boolean) => void
 }
 
@@ -31,7 +35,7 @@ const usualDays = 30
 const dayMs = 86_400_000
 
 /** Makes a link: what it is called, until when it opens, what it shows and how that looks to a buyer. */
-export default function ShareDialog({ items, onClose }: Props) {
+export default function ShareDialog({ items, collection, title: called, onClose }: Props) {
   const say = useSay()
   const app = useApp()
   const may = useMay()
@@ -40,11 +44,11 @@ export default function ShareDialog({ items, onClose }: Props) {
   const queries = useQueryClient()
   const passwordId = useId()
   const [values, setValues] = useState<Record<string, unknown>>(() => ({
-    title: null,
+    title: called ?? null,
     expires: new Date(Date.parse(houseDay()) + usualDays * dayMs).toISOString().slice(0, 10),
     language: app.language,
     facts: usualFacts,
-    collection: null,
+    collection: collection ?? null,
   }))
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})

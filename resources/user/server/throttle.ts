@@ -1,6 +1,6 @@
 import { AppError, emailMax, label } from '@sms/kit/contract'
 import type { Db, Pool } from '@sms/kit/server'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { signInFailure } from '../table.ts'
 
 /** What limits a try: a key that counts failures, and how many of them cost nothing. */
@@ -33,22 +33,36 @@ export const waitMs = (failures: number, free: number) =>
 
 /**
  * Slows tries down per key, for all processes over one database. Counts the try as a failure beforehand, so that tries
- * at the same moment cannot slip through; `forgive` takes that back after a success (and clears the first key).
- * Throws `tooMany` with the seconds to wait.
+ * at the same moment cannot slip through; `forgive` takes that back after a success (and clears the first key), `takeBack`
+ * where it was no try at all. Throws `tooMany` with the seconds to wait.
  */
-export async function admit(db: Pool, limits: readonly Limit[]): Promise<{ forgive: () => Promise<void> }> {
+export async function admit(db: Pool, limits: readonly Limit[]) {
   await db.transaction(async (tx) => {
     await takeTurns(tx, limits)
     await count(tx, limits, new Date())
   })
   const [first, ...others] = limits.map((limit) => limit.key)
+  const lessen = async (keys: readonly string[]) => {
+    const fewer = { failures: sql`greatest(${signInFailure.failures} - 1, 0)` }
+    if (keys.length)
+      await db
+        .update(signInFailure)
+        .set(fewer)
+        .where(inArray(signInFailure.key, [...keys]))
+  }
   return {
     forgive: async () => {
       await db.delete(signInFailure).where(eq(signInFailure.key, first!))
-      const fewer = { failures: sql`greatest(${signInFailure.failures} - 1, 0)` }
-      if (others.length) await db.update(signInFailure).set(fewer).where(inArray(signInFailure.key, others))
+      await lessen(others)
     },
+    takeBack: () => lessen([first!, ...others]),
   }
+}
+
+/** Whether failures are counted under a key at present. */
+export async function isCounted(db: Db, key: string): Promise<boolean> {
+  const since = new Date(Date.now() - forgetMs).toISOString()
+  return (await db.$count(signInFailure, and(eq(signInFailure.key, key), gt(signInFailure.lastAt, since)))) > 0
 }
 
 /**

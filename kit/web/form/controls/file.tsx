@@ -69,6 +69,9 @@ export function FileControl(props: ControlOf<'file', string | null>) {
 
   const refusedId = `${id}-refused`
   const there = value !== null || name !== undefined
+  const inCell = props.place === 'cell'
+  // A cell has room for the file's name, or for what can be done with it.
+  const isBare = inCell && there && !locked
   return (
     <fieldset
       className="form-file"
@@ -98,7 +101,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
             <span>{name}</span>
           ) : (
             <a href={fileUrl(value)} target="_blank" rel="noopener noreferrer">
-              {name ?? say(openFile)}
+              {name ?? say(inCell ? openShort : openFile)}
             </a>
           )}
         </span>
@@ -106,14 +109,15 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       <Button
         id={id}
         {...spoken(refused ? { ...props, describedBy: refusedId } : props)}
-        size={props.place === 'cell' ? 'small' : 'middle'}
+        size={inCell ? 'small' : 'middle'}
         icon={<UploadOutlined aria-hidden="true" />}
         loading={sending}
         disabled={locked}
         onClick={() => input.current?.click()}
         onBlur={() => onLeave?.(path)}
+        {...(isBare ? { 'aria-label': say(replace), title: say(replace) } : {})}
       >
-        {say(locked && !disabled ? afterSave : there ? replace : choose)}
+        {isBare ? null : say(locked && !disabled ? afterSave : there ? replace : inCell ? chooseShort : choose)}
       </Button>
       {there && !sending && !field.required && (
         <Button
@@ -134,7 +138,9 @@ export function FileControl(props: ControlOf<'file', string | null>) {
 }
 
 const openFile = label('Open file', '打开文件')
+const openShort = label('Open', '打开')
 const choose = label('Choose or drop a file', '选择或拖入文件')
+const chooseShort = label('Choose', '选择')
 const replace = label('Replace', '替换')
 const removeFile = label('Remove the file', '移除文件')
 const afterSave = label('After the first save', '首次保存后可上传')

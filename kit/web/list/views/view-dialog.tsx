@@ -4,12 +4,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { Refused } from '../../query.ts'
 import { useFailed, useToast } from '../../toast.tsx'
-import type { ListModel } from '../use-list.ts'
+import type { ViewedList } from '../use-list.ts'
 import { contentOf } from './content.ts'
 import { useViewCalls } from './query.ts'
 
 type Props = {
-  readonly list: ListModel
+  readonly list: ViewedList
   /** The view to rename, share or delete, or a new one of what the list shows; undefined closes the dialog. */
   readonly of: ListView | 'new' | undefined
   readonly onClose: () => void

@@ -3,11 +3,11 @@ import { type Fields, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
-import type { ListModel } from '../use-list.ts'
+import type { ViewedList } from '../use-list.ts'
 import { goneColumns } from './content.ts'
 
 /** Says calmly what of a saved view could not be shown, until somebody has read it. */
-export function ViewNotice({ list }: { readonly list: ListModel }) {
+export function ViewNotice({ list }: { readonly list: ViewedList }) {
   const say = useSay()
   const { language } = useApp()
   const [read, setRead] = useState<string>()

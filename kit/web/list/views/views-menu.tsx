@@ -6,14 +6,14 @@ import { useApp, useSay } from '../../app.tsx'
 import { useFailed, useToast } from '../../toast.tsx'
 import { Pop } from '../pop.tsx'
 import { cleared } from '../state.ts'
-import type { ListModel } from '../use-list.ts'
+import type { ViewedList } from '../use-list.ts'
 import { contentOf, goneColumns, isChanged, stateOf } from './content.ts'
 import { useViewCalls } from './query.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import './views.css'
 
 /** The saved views of a list: which one it shows, whether that has been changed, and all that can be done with them. */
-export function ViewsMenu({ list, narrow }: { readonly list: ListModel; readonly narrow: boolean }) {
+export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonly narrow: boolean }) {
   const say = useSay()
   const { user, language } = useApp()
   const toast = useToast()

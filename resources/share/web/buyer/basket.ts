@@ -28,6 +28,11 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
   store.watch(update)
   update()
 
+  const itemOf = (line: Line) => opened.items.find(({ id }) => id === line.item)!
+  const nameOf = (line: Line) => {
+    const { name, code } = itemOf(line)
+    return [name ?? code, line.colour, line.size].filter(Boolean).join(' · ')
+  }
   const show = () => {
     dialog.replaceChildren(form())
     if (!dialog.open) dialog.showModal()
@@ -41,8 +46,8 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
       list.replaceChildren(...lines.map((line) => lineOf(line)))
     }
     const lineOf = (line: Line) => {
-      const item = opened.items.find(({ id }) => id === line.item)!
-      const what = [item.name ?? item.code, line.colour, line.size].filter(Boolean).join(' · ')
+      const item = itemOf(line)
+      const what = nameOf(line)
       return h(
         'li',
         {},
@@ -89,7 +94,9 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
           send.textContent = say(words.send)
           if (failed === undefined) return done()
           const at = fields.find(({ name }) => failed.field === name)
+          const line = store.lines()[Number(/^lines\.(\d+)/.exec(failed.field)?.[1])]
           if (at) at.wrong(failed.message)
+          else if (line) problems.textContent = `${nameOf(line)}: ${failed.message}`
           else problems.textContent = failed.message || say(words.failed)
         },
       },

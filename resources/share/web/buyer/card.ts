@@ -54,7 +54,8 @@ export function card(item: Shown, at: number, { key, store, say }: World): HTMLE
 
 function chooser(item: Shown, name: string, { store, say }: World): HTMLElement {
   let colour = item.colours[0]?.name ?? null
-  let size = item.sizes[0] ?? null
+  // Sizes are often settled later: whoever presses none has chosen none.
+  let size = item.sizes.length === 1 ? item.sizes[0]! : null
   const input = h('input', {
     inputmode: 'numeric',
     autocomplete: 'off',
@@ -95,8 +96,8 @@ function chooser(item: Shown, name: string, { store, say }: World): HTMLElement 
           type: 'button',
           class: 'chip',
           onClick: () => {
-            if (isOf === 'colour') colour = one.name
-            else size = one.name
+            if (isOf === 'colour') colour = colour === one.name ? null : one.name
+            else size = size === one.name ? null : one.name
             show()
           },
         },

@@ -1,0 +1,123 @@
+// How long each figure of Report takes at the server, over 100,000 items, 300,000 price lines, 100,000 reviews of 250,000
+// rounds, 50,000 selections and 20,000 certificates; and how long the scores of all suppliers take to be worked out. The
+// database is kept (REPORT_DIR) for the next run. `node bench/report.ts`, or `node bench/report.ts explain` for the plans.
+
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from '@sms/kit/server'
+import { figures } from '@sms/resources/report/rules/figures.ts'
+import { reviewKinds } from '@sms/resources/review/workflow.ts'
+import { workOutScores } from '@sms/resources/supplier/server/scores.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Client } from 'pg'
+import { fillLibrary } from './library/fill.ts'
+import { openKept } from './million/open.ts'
+import { figuresOf, row } from './product.ts'
+
+const log = (line: string) => console.log(line)
+const product = await openKept(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
+const { client } = product
+/** How often each is asked. */
+const times = 9
+const limit = 300
+
+const one = async (sql: string) => String((await client.query(sql)).rows[0].value)
+const supplier = await one('select supplier as value from review group by 1 order by count(*) desc limit 1')
+const brand = await one('select brand as value from review group by 1 order by count(*) desc limit 1')
+const season = await one('select season as value from fabric group by 1 order by count(*) desc limit 1')
+const item = await one('select item as value from price group by 1 order by count(*) desc limit 1')
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const periods = ['', `from=${day(3_600)}&to=${day(0)}`, `from=${day(29)}&to=${day(0)}`]
+const narrowing: Readonly<Record<string, string>> = { supplier, brand, season, item }
+
+const db = drizzle(client) as unknown as Pool
+const from = performance.now()
+await workOutScores(db)
+log(`\nscores of all suppliers worked out in ${Math.round(performance.now() - from)} ms`)
+const again = performance.now()
+await workOutScores(db)
+log(`and once more, with nothing changed, in ${Math.round(performance.now() - again)} ms`)
+
+log(`\nmilliseconds at the server: median, 95 %, longest of ${times}; at most ${limit}`)
+const all: { path: string; query: string; each: number[] }[] = []
+const ask = async (path: string, query: string) => {
+  await product.list(query, path)
+  const each: number[] = []
+  for (let i = 0; i < times; i++) {
+    const { server, total } = await product.list(query, path)
+    if (total.startsWith('refused')) throw new Error(`${path}?${query}: ${total}`)
+    each.push(server)
+  }
+  all.push({ path, query, each })
+  const name = `${path.replace('report/', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
+  row(name, figuresOf(each), figuresOf(each).longest > limit ? 'ABOVE THE LIMIT' : '')
+}
+await ask('report/myday', '')
+for (const { key, dated, filters } of figures) {
+  const needed = filters.some((name) => name === 'item') ? `&item=${item}` : ''
+  for (const period of dated ? periods : ['']) await ask(`report/${key}`, `${period}${needed}`)
+  for (const name of filters)
+    if (narrowing[name] && name !== 'item') await ask(`report/${key}`, `${name}=${narrowing[name]}${needed}`)
+}
+if (process.argv[2] === 'explain')
+  for (const { path, query } of all
+    .toSorted((a, b) => figuresOf(b.each).median - figuresOf(a.each).median)
+    .slice(0, 5)) {
+    log(`\n${path}?${query}`)
+    for (const plan of await product.explain(query, path, '')) log(plan)
+  }
+await product.close()
+
+/** Fills an empty product: the library of its own bench, and reviews, selections and certificates of ten years by SQL. */
+async function fill(client: Client): Promise<void> {
+  const made = await client.query('select 1 from fabric limit 1')
+  if (made.rows.length === 0) await fillLibrary(client, log)
+  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
+  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
+  const stamp = `'Active', 1, now() - n * interval '40 minutes', '${actor}', now(), '${actor}'`
+  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+  const tables = ['brand', 'review', 'round', 'selection', 'certificate']
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  const kinds = reviewKinds.map(({ value }) => `'${value}'`).join()
+  /** The records of a table by their place, from 1 on, and how many there are. */
+  const numbered = async (table: string) => ({
+    rows: `(select id, row_number() over (order by id) as place from ${table})`,
+    count: (await client.query(`select count(*) from ${table}`)).rows[0].count as string,
+  })
+  const [items, brands, suppliers] = [await numbered('item'), await numbered('brand'), await numbered('supplier')]
+  await client.query(`
+    insert into review (${stamped}, code, kind, subject, brand, supplier, responsible, due, stage, round, requested_on, waiting, decided_on)
+    select gen_random_uuid(), ${stamp}, 'R-' || lpad(n::text, 6, '0'), (array[${kinds}])[1 + n % ${reviewKinds.length}], i.id, b.id, s.id,
+      case when n % 7 > 0 then '${actor}'::uuid end, asked + 20, stage, 1 + n % 4, asked,
+      case when stage not in ('Approved', 'Cancelled') then asked + 20 end,
+      case when stage in ('Approved', 'Cancelled') then asked + n * 31 % 60 end
+    from (
+      select n, current_date - (n * 3650 / 100000) - 30 as asked,
+        case when n % 100 < 3 then 'Requested' when n % 100 < 7 then 'Received' when n % 100 < 10 then 'With brand'
+          when n % 100 < 90 then 'Approved' else 'Cancelled' end as stage
+      from generate_series(1, 100000) n
+    ) made
+    join ${items.rows} i on i.place = 1 + n * 7919::bigint % ${items.count}
+    left join ${brands.rows} b on b.place = 1 + n * 13 % ${brands.count}
+    join ${suppliers.rows} s on s.place = 1 + n * 17 % ${suppliers.count}`)
+  await client.query(`
+    insert into round (${stamped}, review, number, requested_on, due, sent_on, options, decisions)
+    select gen_random_uuid(), 'Active', 1, now(), '${actor}', now(), '${actor}', id, number, requested_on + number * 9,
+      requested_on + number * 10, case when number < round or decided_on is not null then requested_on + number * 9 + hashtext(id::text) % 7 end, '[]', '[]'
+    from review cross join generate_series(1, round) number`)
+  await client.query(`
+    insert into selection (${stamped}, date, brand, buyer, lines, state, source, pieces)
+    select gen_random_uuid(), ${stamp}, current_date - n * 3650 / 50000, b.id, 'Buyer ' || n % 300, '[]',
+      (array['open', 'confirmed', 'ordered', 'dropped'])[1 + n % 4], 'meeting', 100
+    from generate_series(1, 50000) n left join ${brands.rows} b on b.place = 1 + n % ${brands.count}`)
+  await client.query(`
+    insert into certificate (${stamped}, supplier, standard, number, expires)
+    select gen_random_uuid(), ${stamp}, s.id, 'GOTS', 'G-' || n, current_date + (n % 1500 - 300)::int
+    from generate_series(1, 20000) n join ${suppliers.rows} s on s.place = 1 + n % ${suppliers.count}`)
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  await client.query('vacuum analyze')
+  const counts =
+    await client.query(`select (select count(*) from item) as items, (select count(*) from price) as prices,
+    (select count(*) from review) as reviews, (select count(*) from round) as rounds, (select count(*) from selection) as selections`)
+  log(JSON.stringify(counts.rows[0]))
+}

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { isAccessible, sideways } from './look.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { rounds, wordsIn } from './words.ts'
+
+/** Report (domain.md): what waits for a manager on Monday, figures that open their records, taken away as file and picture. */
+let product: Product
+const ids: Record<string, string> = {}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test.beforeAll(async ({ playwright }) => {
+  product = await startProduct()
+  await createAdministrator(product)
+  const request = await playwright.request.newContext()
+  await signIn({ request }, product)
+  const { add, get } = callsOf({ request }, product)
+  const [{ id: mei }] = await get<[{ id: string }]>('/user')
+  for (const [code, nameEn, nameZh] of [
+    ['S-1', 'Hengli Silk', '恒力丝绸'],
+    ['S-2', 'Loom House', '织坊'],
+  ])
+    ids[code!] = (await add('supplier', { code, nameEn, nameZh, type: 'OEM' })).id
+  const certificate = (supplier: string, number: string, days: number) =>
+    add('certificate', { supplier: ids[supplier], standard: 'GOTS', number, expires: inDays(days) })
+  await certificate('S-1', 'C-1', -3)
+  await certificate('S-1', 'C-2', 20)
+  await certificate('S-2', 'C-3', 25)
+  ids.cloth = (await add('fabric', { code: 'F-1', nameEn: 'Poplin', nameZh: '府绸', supplier: ids['S-1'] })).id
+  for (const [supplier, price] of [
+    ['S-1', '20'],
+    ['S-2', '25'],
+  ])
+    await add('price', {
+      ...{ item: ids.cloth, supplier: ids[supplier!], currency: 'CNY', unit: 'm', taxIncluded: false },
+      ...{ breaks: [{ minQty: '1', price }], validFrom: inDays(-60) },
+    })
+  const review = {
+    code: 'REV-1',
+    kind: 'labDip',
+    subject: ids.cloth,
+    due: inDays(9),
+    responsible: mei,
+    supplier: ids['S-1'],
+  }
+  ids.review = (await add('reviewstatus', review)).id
+  await request.dispose()
+})
+test.afterAll(() => product.stop())
+
+const figure = (page: Page, key: string) => page.locator(`[data-figure="${key}"]`)
+
+rounds((language) => {
+  const say = wordsIn(language)
+  const card = 'resources/report/web/figure-card'
+  const day = 'resources/report/web/my-day'
+  const names = { en: { silk: 'Hengli Silk', loom: 'Loom House' }, zh: { silk: '恒力丝绸', loom: '织坊' } }[language]
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, product)
+    await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
+  })
+
+  test('My day comes first after signing in, and each entry opens its record', async ({ page }) => {
+    await page.goto(`${product.url}/admin`)
+    await expect(page).toHaveURL(/\/admin\/report/)
+    const mine = page.getByRole('region', { name: say('My day', {}, day) })
+    const certificates = mine
+      .getByRole('listitem')
+      .filter({ hasText: say('Certificates that expire', {}, 'resources/report/server/waiting-expiries') })
+      .first()
+    await expect(certificates).toContainText('3')
+    await certificates.getByRole('link', { name: /GOTS C-1/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/supplier/${ids['S-1']}\\?tab=certificates`))
+    await expect(page.getByText('C-1', { exact: true })).toBeVisible()
+  })
+
+  test('a figure is a chart, a table, an explanation, and opens the records behind it', async ({ page }) => {
+    await page.goto(`${product.url}/admin/report`)
+    const one = figure(page, 'certificates')
+    await expect(one.locator('svg').last()).toBeVisible()
+    await expect(one.getByRole('img', { name: /GOTS|Chart|图表/ })).toBeVisible()
+    await one.getByRole('button', { name: say('How it is computed', {}, card) }).click()
+    await expect(one.locator('.report-how')).toBeVisible()
+    await isAccessible(page, 'Report')
+    await one.getByRole('button', { name: say('As a table', {}, card) }).click()
+    await one.getByRole('link', { name: /: 2$/ }).first().click()
+    await expect(page).toHaveURL(/\/admin\/supplier\/certificate\?.*expires=/)
+    await expect(page.getByRole('row').filter({ hasText: 'GOTS' })).toHaveCount(2)
+    await page.goBack()
+    await expect(figure(page, 'certificates')).toBeVisible()
+  })
+
+  test('a bar opens the records too', async ({ page }) => {
+    await page.goto(`${product.url}/admin/report`)
+    const chart = figure(page, 'growth').locator('.report-chart svg')
+    await expect(chart).toBeVisible()
+    // The last bar of the first colour; the last path of all is that of the legend.
+    const bar = chart.locator('path[fill="#3b4ba6"]').nth(-2)
+    await bar.click({ force: true })
+    await expect(page).toHaveURL(/\/admin\/fabric\?.*createdAt=/)
+    await expect(page.getByText('F-1').first()).toBeVisible()
+  })
+
+  test('filters stand in the address and in a view; a figure that does not heed one says so', async ({ page }) => {
+    await page.goto(`${product.url}/admin/report`)
+    const one = figure(page, 'certificates')
+    await expect(one.locator('.report-wholes b').first()).toHaveText('1')
+    const supplier = page.getByRole('combobox', { name: say('Supplier', {}, 'resources/report/contract') })
+    await supplier.click()
+    await supplier.fill('Loom')
+    await page.getByTitle(names.loom).last().click()
+    await expect(page).toHaveURL(new RegExp(`supplier=${ids['S-2']}`))
+    await expect(one.locator('.report-wholes b').first()).toHaveText('0')
+    await expect(figure(page, 'conversion').locator('.report-days')).toContainText(
+      say('Supplier', {}, 'resources/report/contract'),
+    )
+    await page.reload()
+    await expect(one.locator('.report-wholes b').first()).toHaveText('0')
+    await page.getByRole('button', { name: say('Views', {}, 'kit/web/list/views/views-menu') }).click()
+    await page.getByRole('button', { name: say('Save as a new view …', {}, 'kit/web/list/views/views-menu') }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(`Looms ${language}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Save', {}, 'kit/web/list/views/view-dialog') })
+      .click()
+    await expect(page).toHaveURL(/view=/)
+  })
+
+  test('a period that ends before it begins is said at its field', async ({ page }) => {
+    await page.goto(`${product.url}/admin/report?period=own&from=2026-03-02&to=2026-03-01`)
+    await expect(page.locator('.form-problem')).toHaveText(
+      say('Before the first day', {}, 'resources/report/rules/period'),
+    )
+    await expect(page.locator('[data-figure]')).toHaveCount(0)
+    await page.goto(`${product.url}/admin/report?period=own&from=2019-03-01&to=2019-03-31`)
+    await expect(figure(page, 'turnaround')).toContainText(
+      say('Nothing of this in the period. Choose a longer one, or fewer filters.', {}, card),
+    )
+  })
+
+  test('an item shows its prices; a figure is taken away as spreadsheet and picture', async ({ page }) => {
+    await page.goto(`${product.url}/admin/report?period=quarter&item=${ids.cloth}`)
+    const one = figure(page, 'prices')
+    await expect(one.locator('.report-wholes b')).toHaveText('20')
+    await expect(one.locator('svg').last()).toContainText(names.silk)
+    const sheet = page.waitForEvent('download')
+    await one.getByRole('button', { name: say('Download as a spreadsheet', {}, card) }).click()
+    expect((await sheet).suggestedFilename()).toMatch(/\.xlsx$/)
+    const picture = page.waitForEvent('download')
+    await one.getByRole('button', { name: say('Save as a picture', {}, card) }).click()
+    const file = await readFile(await (await picture).path())
+    const { format, width } = await sharp(file).metadata()
+    expect([format, width! > 600]).toEqual(['png', true])
+    const colours = (await sharp(file).stats()).channels.map(({ stdev }) => stdev)
+    expect(Math.max(...colours)).toBeGreaterThan(3)
+  })
+
+  test('a supplier’s page shows the score with its parts', async ({ page }) => {
+    await page.goto(`${product.url}/admin/supplier/${ids['S-2']}?tab=score`)
+    await expect(page.locator('.score-sum b')).toHaveText('80')
+    await expect(page.locator('.score-note')).toContainText(say('Quality', {}, 'resources/supplier/rules/score'))
+    await isAccessible(page, 'score')
+  })
+
+  test('on a phone nothing scrolls sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${product.url}/admin/report?item=${ids.cloth}`)
+    await expect(figure(page, 'scores')).toBeVisible()
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: say('Filters', {}, 'resources/report/page') }).click()
+    await expect(page.locator('.report-filters')).toBeVisible()
+    await isAccessible(page, 'Report on a phone')
+  })
+})

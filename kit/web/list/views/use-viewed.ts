@@ -1,0 +1,26 @@
+import type { Resource } from '@sms/kit/contract'
+import { useState } from 'react'
+import { initialLayout } from '../layout.ts'
+import type { Filters } from '../state.ts'
+import type { ViewedList } from '../use-list.ts'
+import { useListState } from '../use-list-state.ts'
+import { useViews } from './use-views.ts'
+
+const nothing = initialLayout([], [], 'table')
+const alone: readonly string[] = []
+
+/**
+ * The filters of a screen that is no list, kept in the address and in saved views as those of a list are; `held` while it
+ * is about to open with a view.
+ */
+export function useViewed(contract: Resource<any, any>, defaults: Filters): ViewedList & { readonly held: boolean } {
+  const views = useViews(contract.name, defaults)
+  const [state, change, held] = useListState(defaults, alone, views)
+  const [layout, setLayout] = useState(nothing)
+  const view = views.all.find((one) => one.id === state.view)
+  return {
+    ...{ contract, state, change, held, views, view, defaults, layout },
+    initial: nothing,
+    setLayout: (next) => setLayout(next ?? nothing),
+  }
+}

@@ -1,0 +1,14 @@
+import { label } from '@sms/kit/contract'
+import { RecordPage, type RecordTab } from '@sms/kit/web'
+import { calendar } from './contract.ts'
+import { CalendarYear } from './web/calendar-year.tsx'
+import { calendarLayout } from './web/layout.ts'
+
+/** One calendar: its year at a glance, in which days are changed too. */
+export default function CalendarRecord({ id }: { id: string }) {
+  return <RecordPage contract={calendar} layout={calendarLayout} id={id} tabs={tabs} />
+}
+
+const tabs: readonly RecordTab<typeof calendar>[] = [
+  { key: 'year', label: label('Year', '年历'), content: (one) => <CalendarYear record={one} /> },
+]

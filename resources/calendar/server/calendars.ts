@@ -1,0 +1,33 @@
+import { type Ctx, write } from '@sms/kit/server'
+import { inArray } from 'drizzle-orm'
+import { calendars } from '../api.ts'
+import { chinaDays } from '../rules/china.ts'
+import type { WorkCalendar } from '../rules/working-days.ts'
+import { calendarTable } from '../table.ts'
+
+/** What some calendars say of working days, inActive ones too: a plan goes on by those that it was made with. */
+export async function workCalendars({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<WorkCalendar[]> {
+  if (ids.length === 0) return []
+  const { id, weekend, days } = calendarTable
+  return db
+    .select({ weekend, days })
+    .from(calendarTable)
+    .where(inArray(id, [...ids]))
+}
+
+/** Gives a new installation China's calendar; only while there is none at all. */
+export const seedCalendars = (ctx: Ctx) =>
+  write(ctx, async (ctx) => {
+    const [any] = await ctx.db.select({ id: calendarTable.id }).from(calendarTable).limit(1)
+    if (any) return
+    await calendars.add(ctx, {
+      name: 'China',
+      country: 'CN',
+      weekend: ['Sat', 'Sun'],
+      days: [...chinaDays],
+      notes: source,
+    })
+  })
+
+const source = `2026: State Council plan of 2025-11-04 / 国务院办公厅关于2026年部分节假日安排的通知
+2027, 2028: statutory holidays, provisional until the plan is out / 仅法定节假日，官方安排公布前为暂定`

@@ -1,0 +1,89 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { fill, label } from '@sms/kit/contract'
+import { useApp, useHouseDay, useMayChange, useSay } from '@sms/kit/web'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { type Calendar, calendar } from '../contract.ts'
+import { firstDay, lastDay } from '../rules/working-days.ts'
+import { yearOf } from '../rules/year.ts'
+import { Months } from './months.tsx'
+import './year.css'
+
+const yearIn = (day: string) => Number(day.slice(0, 4))
+const DayDialog = lazy(() => import('./day-dialog.tsx'))
+
+/** A calendar's year: what is off, what is worked, what is not certain yet; pressing a day says what it is. */
+export function CalendarYear({ record }: { record: Calendar }) {
+  const say = useSay()
+  const { language } = useApp()
+  const today = useHouseDay()()
+  const mayChange = useMayChange(calendar.menus)
+  const [year, setYear] = useState(() => yearIn(today))
+  const [day, setDay] = useState<string>()
+  const months = yearOf(year, record.weekend, record.days)
+  const all = months.flat(2).flatMap((one) => one ?? [])
+  const special = all.filter((one) => one.special)
+  const count = (...looks: readonly string[]) => all.filter(({ look }) => looks.includes(look)).length
+  const turn = (by: number, to: typeof before) => (
+    <Button
+      type="text"
+      icon={by < 0 ? <LeftOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+      aria-label={say(to)}
+      disabled={year + by < yearIn(firstDay) || year + by > yearIn(lastDay)}
+      onClick={() => setYear(year + by)}
+    />
+  )
+  return (
+    <section className="year" aria-label={String(year)}>
+      <header>
+        {turn(-1, before)}
+        <h2 aria-live="polite">{year}</h2>
+        {turn(1, after)}
+        <p>
+          {say(fill(works, { n: count('work', 'worked') }))}
+          {count('holiday') > 0 && ` · ${say(fill(holidays, { n: count('holiday') }))}`}
+          {count('worked') > 0 && ` · ${say(fill(worked, { n: count('worked') }))}`}
+        </p>
+        <ul className="year-legend">
+          {legend.map(({ look, text }) => (
+            <li key={look}>
+              <span className="year-day" data-look={look} data-provisional={look === 'provisional' || undefined}>
+                8
+              </span>
+              {say(text)}
+            </li>
+          ))}
+        </ul>
+      </header>
+      {special.length === 0 && <p className="year-empty">{say(mayChange ? pressOne : nothing)}</p>}
+      {special.some((one) => one.special?.provisional) && <p className="year-provisional">{say(provisional)}</p>}
+      <Months months={months} today={today} language={language} onDay={mayChange ? setDay : undefined} />
+      {day && (
+        <Suspense fallback={null}>
+          <DayDialog record={record} day={day} onClose={() => setDay(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const before = label('Year before', '上一年')
+const after = label('Year after', '下一年')
+const works = label('{n} working {n|day|days}', '{n} 个工作日')
+const holidays = label('{n} {n|day|days} of holidays', '{n} 天放假')
+const worked = label('{n} working {n|weekend day|weekend days}', '{n} 天调休上班')
+const provisional = label(
+  'Hatched days are provisional: check them once the official plan of this year is out.',
+  '斜纹日期为暂定：该年官方安排公布后请核对。',
+)
+const nothing = label('No holidays are known of this year.', '本年尚无节假日。')
+const pressOne = label(
+  'No holidays are known of this year. Press a day to put one in, or import them.',
+  '本年尚无节假日。点按日期即可录入，也可导入。',
+)
+const legend = [
+  { look: 'holiday', text: label('Holiday', '放假') },
+  { look: 'provisional', text: label('Provisional', '暂定') },
+  { look: 'worked', text: label('Working weekend', '调休上班') },
+  { look: 'weekend', text: label('Weekend', '周末') },
+] as const

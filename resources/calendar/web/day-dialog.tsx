@@ -1,0 +1,100 @@
+import { choice, date, flag, type Label, label, option, required } from '@sms/kit/contract'
+import { dayText, LabeledControl, onSaveKey, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
+import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
+import { type Calendar, calendar, dayFields, weekdayOptions } from '../contract.ts'
+import { isPlanDay, planYears, weekdayOf } from '../rules/working-days.ts'
+import { type DaysSaid, withDays } from '../rules/year.ts'
+
+type Props = { readonly record: Calendar; readonly day: string; readonly onClose: () => void }
+type Said = Omit<DaysSaid, 'from' | 'to'> & { readonly to: string | null }
+
+/** Says what one day is, or several in a row: off, worked, or as its weekday is. */
+export default function DayDialog({ record, day, onClose }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const toast = useToast()
+  const saving = useSaving(calendar, { days: calendar.fields.days })
+  const found = record.days.find((one) => one.date === day)
+  const isOff = record.weekend.includes(weekdayOf(day))
+  const [said, setSaid] = useState<Said>({
+    kind: found?.kind ?? (isOff ? 'Working day' : 'Holiday'),
+    to: null,
+    name: found?.name ?? null,
+    provisional: found?.provisional ?? false,
+  })
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const set = (change: Partial<Said>) => {
+    setSaid({ ...said, ...change })
+    setProblems({})
+  }
+  const save = async () => {
+    const to = said.to ?? day
+    if (!isPlanDay(to)) return setProblems({ to: planYears })
+    if (to < day) return setProblems({ to: beforeFirst })
+    const days = withDays(record.days, record.weekend, { ...said, from: day, to })
+    const outcome = await saving.run({ record, values: { days }, state: 'Edit', clashesOnly: true })
+    if (outcome.end === 'saved') onClose()
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused') {
+      const [first] = outcome.errors
+      setProblems({ days: label(first?.message ?? outcome.message, first?.message ?? outcome.message) })
+    }
+  }
+  const weekday = weekdayOptions.find(({ value }) => value === weekdayOf(day))!.label
+  const special = said.kind !== 'as usual'
+  const control = (name: keyof Said, field: Parameters<typeof LabeledControl>[0]['field'], autoFocus = false) => (
+    <LabeledControl
+      id={`day-${name}`}
+      path={name}
+      field={field}
+      value={said[name]}
+      onChange={(next) => set({ [name]: next })}
+      problems={problems[name] ? { [name]: problems[name] } : {}}
+      autoFocus={autoFocus}
+    />
+  )
+  return (
+    <Modal
+      open
+      width={420}
+      title={`${dayText(day, language)} · ${say(weekday)}`}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(cancel)}</Button>
+          <Button type="primary" loading={saving.busy} onClick={() => void save()}>
+            {say(ok)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="year-said-form"
+        onKeyDownCapture={onSaveKey(() => void save())}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {problems.days && <Alert type="error" showIcon title={say(problems.days)} role="alert" />}
+        {control('kind', isOff ? kindOfWeekend : kindOfWorkday)}
+        {special && control('name', dayFields.name, true)}
+        {control('to', lastField)}
+        {special && control('provisional', provisionalField)}
+      </form>
+      {saving.dialog}
+    </Modal>
+  )
+}
+
+const usual = (en: string, zh: string) => option('as usual', zh, en)
+const off = option('Holiday', '放假')
+const kindOfWorkday = required(choice('What it is', '当天安排', [usual('Working day', '工作日'), off]))
+const kindOfWeekend = required(
+  choice('What it is', '当天安排', [usual('Weekend', '周末'), off, option('Working day', '上班', 'Worked')]),
+)
+const lastField = date('Last day, if several', '至（连续多日时填写）')
+const provisionalField = required(
+  flag('Provisional', '暂定', { help: label('The official plan is not out yet', '官方安排尚未公布') }),
+)
+const beforeFirst = label('Before the first day', '早于首日')
+const cancel = label('Cancel', '取消')
+const ok = label('Save', '保存')

@@ -1,0 +1,125 @@
+import { type Language, label } from '@sms/kit/contract'
+import { dayText, locales, useSay } from '@sms/kit/web'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { weekdayOptions } from '../contract.ts'
+import { dayFrom } from '../rules/working-days.ts'
+import type { YearDay } from '../rules/year.ts'
+
+type Props = {
+  readonly months: readonly (readonly (readonly (YearDay | undefined)[])[])[]
+  readonly today: string
+  readonly language: Language
+  /** What pressing a day does; without it days are only shown. */
+  readonly onDay: ((day: string) => void) | undefined
+}
+
+/** How far each key leads from a day. */
+const ways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Twelve small months. The days are one stop of Tab, and arrow keys lead from day to day. */
+export function Months({ months, today, language, onDay }: Props) {
+  const id = useId()
+  const say = useSay()
+  const root = useRef<HTMLFieldSetElement>(null)
+  const days = months.flat(2).flatMap((one) => one?.day ?? [])
+  const [at, setAt] = useState(today)
+  const stop = days.includes(at) ? at : days[0]
+  const byKey = (event: KeyboardEvent) => {
+    const by = ways[event.key]
+    const from = (event.target as HTMLElement).dataset.day
+    if (!by || !from) return
+    event.preventDefault()
+    const to = dayFrom(from, by)
+    if (!days.includes(to)) return
+    setAt(to)
+    root.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus()
+  }
+  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'narrow', timeZone: 'UTC' })
+  return (
+    <fieldset className="year-months" aria-label={say(daysLabel)} ref={root} onKeyDown={byKey}>
+      {months.map((weeks) => {
+        const first = weeks.flat().find((one) => one)!.day
+        return (
+          <table key={first} aria-labelledby={`${id}-${first}`}>
+            <caption id={`${id}-${first}`}>{month.format(new Date(first))}</caption>
+            <thead>
+              <tr>
+                {weekdayOptions.map(({ value, label: name }, i) => (
+                  // 5 January 1970 was a Monday.
+                  <th key={value} scope="col" abbr={name[language]}>
+                    {weekday.format((4 + i) * 86_400_000)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week.find((one) => one)!.day}>
+                  {weekdayOptions.map(({ value }, i) => (
+                    <td key={value}>
+                      {week[i] && (
+                        <Day one={week[i]} isToday={week[i].day === today} stop={stop} {...{ language, onDay }} />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type DayProps = Pick<Props, 'language' | 'onDay'> & {
+  readonly one: YearDay
+  readonly isToday: boolean
+  readonly stop: string | undefined
+}
+
+function Day({ one: { day, look, special }, isToday, stop, language, onDay }: DayProps) {
+  const say = useSay()
+  const kind = special && say(special.kind === 'Holiday' ? holiday : worked)
+  const about = [
+    dayText(day, language),
+    kind ?? say(look === 'weekend' ? weekend : work),
+    special?.name,
+    special?.provisional && say(provisional),
+  ].filter(Boolean)
+  const shared = {
+    className: 'year-day',
+    'data-look': look,
+    'data-provisional': special?.provisional || undefined,
+    ...(isToday ? { 'aria-current': 'date' as const } : {}),
+    ...(special ? { title: about.slice(1).join(' · ') } : {}),
+  }
+  const number = Number(day.slice(8))
+  if (!onDay)
+    return (
+      <span {...shared}>
+        {number}
+        {special && <span className="year-said"> {about.slice(1).join(', ')}</span>}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      {...shared}
+      data-day={day}
+      tabIndex={day === stop ? 0 : -1}
+      aria-label={about.join(', ')}
+      onClick={() => onDay(day)}
+    >
+      {number}
+    </button>
+  )
+}
+
+const daysLabel = label('Days', '日期')
+const holiday = label('Holiday', '放假')
+const worked = label('Worked', '上班')
+const weekend = label('Weekend', '周末')
+const work = label('Working day', '工作日')
+const provisional = label('Provisional', '暂定')

@@ -1,0 +1,41 @@
+import { label, type RecordOf } from '@sms/kit/contract'
+import { Expiry, ResourcePage } from '@sms/kit/web'
+import { certificate } from './contract.ts'
+import { certificateLayout } from './web/layout.ts'
+
+/** The certificates of all suppliers, the one that expires first on top. */
+export default function CertificatePage() {
+  return (
+    <ResourcePage
+      contract={certificate}
+      layout={certificateLayout}
+      title={certificate.titles}
+      columns={columns}
+      filters={filters}
+      mayChange={false}
+      empty={empty}
+    />
+  )
+}
+
+const columns = [
+  'supplier',
+  {
+    key: 'expiry',
+    title: label('Expires', '到期日期'),
+    width: 210,
+    sort: 'expires' as const,
+    render: ({ expires }: RecordOf<typeof certificate>) => <Expiry day={expires} />,
+  },
+  'issuer',
+  'scope',
+  'issued',
+] as const
+const filters = ['standard', 'expires', 'supplier'] as const
+const empty = {
+  title: label('No certificates yet', '还没有证书'),
+  text: label(
+    'Certificates and audits of all suppliers, so that none expires unseen. They are entered on the page of their supplier.',
+    '汇总所有供应商的证书与验厂报告，避免到期遗漏。请在供应商页面录入。',
+  ),
+}

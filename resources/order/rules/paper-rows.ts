@@ -1,0 +1,82 @@
+import type { Label } from '@sms/kit/contract'
+import Big from 'big.js'
+import { type Stage, stageAmounts } from '../../party/rules/payment-stages.ts'
+import { minorUnits } from '../../standards/currencies.ts'
+import { lineAmount } from '../workflow.ts'
+import type { Paper, PaperLine } from './paper.ts'
+
+/** A quantity in one unit. */
+export type Measured = { readonly quantity: string; readonly unit: Label }
+
+/** A line with what it comes to, to the minor unit; null without a price. */
+export type PaperRow = PaperLine & { readonly amount: string | null }
+
+/** Lines of the same goods, one after the other: said once, then each colour and size. */
+export type PaperGroup = {
+  readonly key: string
+  readonly rows: readonly PaperRow[]
+  readonly quantities: readonly Measured[]
+  readonly amount: string | null
+}
+
+export type PaperRows = {
+  readonly groups: readonly PaperGroup[]
+  readonly quantities: readonly Measured[]
+  /** Null on a paper without amounts. */
+  readonly total: string | null
+  /** Lines without a price where there should be one. */
+  readonly unpriced: number
+  /** What each stage of payment comes to, where the paper says amounts. */
+  readonly stages: readonly (string | null)[]
+}
+
+const zero = new Big(0)
+
+/** The lines of a paper as they stand on it, with their totals to the currency's minor unit. */
+export function paperRows({ lines, currency, terms, termsInAmounts }: Paper): PaperRows {
+  const money = (amount: Big) => (currency === null ? null : amount.toFixed(minorUnits(currency)))
+  const worth = ({ quantity, price }: PaperLine) => (currency === null ? zero : lineAmount(quantity, price, currency))
+  const sumOf = (some: readonly PaperLine[]) => some.reduce((sum, line) => sum.plus(worth(line)), zero)
+  const runs: PaperLine[][] = []
+  for (const line of lines) {
+    const last = runs.at(-1)
+    if (last && goodsKey(last[0]!) === goodsKey(line)) last.push(line)
+    else runs.push([line])
+  }
+  const total = sumOf(lines)
+  const isDue = currency !== null && termsInAmounts
+  return {
+    groups: runs.map((run) => ({
+      key: `${run[0]!.number}`,
+      rows: run.map((line) => ({ ...line, amount: line.price === null ? null : money(worth(line)) })),
+      quantities: quantitiesOf(run),
+      amount: money(sumOf(run)),
+    })),
+    quantities: quantitiesOf(lines),
+    total: money(total),
+    unpriced: currency === null ? 0 : lines.filter(({ price }) => price === null).length,
+    stages: isDue
+      ? stageAmounts<Stage>(terms, total.toString(), minorUnits(currency)).map(({ amount }) => amount)
+      : terms.map(() => null),
+  }
+}
+
+/** What makes two lines the same goods, in whatever colour and size. */
+const goodsKey = ({ code, name, description }: PaperLine) => JSON.stringify([code, name, description])
+
+/** The sum of each unit, in the order in which units come. */
+function quantitiesOf(lines: readonly PaperLine[]): Measured[] {
+  const sums = new Map<string, { unit: Label; sum: Big }>()
+  for (const { quantity, unit } of lines) {
+    const sum = sums.get(unit.en)?.sum ?? zero
+    sums.set(unit.en, { unit, sum: sum.plus(quantity) })
+  }
+  return [...sums.values()].map(({ unit, sum }) => ({ unit, quantity: sum.toFixed() }))
+}
+
+/** A price as it is said: at least the decimals of its currency, and no zeros beyond them. */
+export function priceText(price: string, currency: string): string {
+  const exact = new Big(price).toFixed()
+  const decimals = exact.split('.')[1]?.length ?? 0
+  return new Big(price).toFixed(Math.max(decimals, minorUnits(currency)))
+}

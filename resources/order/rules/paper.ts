@@ -1,0 +1,189 @@
+import { type Label, type Language, label, option } from '@sms/kit/contract'
+
+/** The papers that leave the house for an order. */
+export const paperOptions = [
+  option('po', '采购单', 'Purchase order'),
+  option('proforma', '形式发票', 'Proforma invoice'),
+  option('invoice', '商业发票', 'Commercial invoice'),
+  option('packing', '装箱单', 'Packing list'),
+] as const
+export type PaperKind = (typeof paperOptions)[number]['value']
+
+/** What a paper is called. */
+export const paperTitle = (kind: PaperKind): Label => paperOptions.find(({ value }) => value === kind)!.label
+
+/** In which language a paper is written. */
+export const paperLanguages = [
+  option('en', '英文', 'English'),
+  option('zh', '中文', 'Chinese'),
+  option('both', '中英文', 'English and Chinese'),
+] as const
+export type PaperLanguage = (typeof paperLanguages)[number]['value']
+
+/** A supplier reads Chinese, a brand English, until somebody says otherwise. */
+export const usualLanguage = (kind: PaperKind): PaperLanguage => (kind === 'po' ? 'both' : 'en')
+
+/** Where a paper is shown: a purchase order by its own id, a proforma by its order's, the others by their shipment's. */
+export const paperHref = (kind: PaperKind, id: string) => `/admin/ordertracking/sheet?paper=${kind}&id=${id}`
+
+/** A text that is the same in every language. */
+export const same = (text: string): Label => label(text, text)
+
+/** A name kept in two languages; the one that is there stands for both. */
+export const named = (en: string | null, zh: string | null): Label | null =>
+  en || zh ? label(en || zh!, zh || en!) : null
+
+/** A label as a paper says it: both languages only where they differ. */
+export const saidIn = ({ en, zh }: Label, language: PaperLanguage): readonly { language: Language; text: string }[] => {
+  if (language !== 'both') return [{ language, text: language === 'en' ? en : zh }]
+  const first = { language: 'en', text: en } as const
+  return en === zh ? [first] : [first, { language: 'zh', text: zh }]
+}
+
+/** The same in one line. */
+export const lineIn = (text: Label, language: PaperLanguage): string =>
+  saidIn(text, language)
+    .map((one) => one.text)
+    .join(' ')
+
+/** A unit after its figure: those who read both languages know `pc`, `m` and `kg`. */
+export const unitIn = ({ en, zh }: Label, language: PaperLanguage): string => (language === 'zh' ? zh : en)
+
+/** Somebody on a paper: who orders, who delivers, where goods go. */
+export type PaperParty = {
+  readonly role: Label
+  readonly name: Label | null
+  readonly address: Label | null
+  /** A name, a phone number, an address for mails. */
+  readonly contact: readonly string[]
+}
+
+/** A fact at the head of a paper: words, or a day. */
+export type PaperFact = { readonly title: Label } & ({ readonly text: Label } | { readonly day: string })
+
+export type PaperLine = {
+  readonly number: number
+  readonly code: string | null
+  readonly name: Label | null
+  readonly description: string | null
+  readonly colour: string | null
+  readonly size: Label | null
+  readonly composition: Label | null
+  readonly hsCode: string | null
+  readonly origin: Label | null
+  readonly quantity: string
+  readonly unit: Label
+  /** Null without one, and on a paper that says none. */
+  readonly price: string | null
+  /** Where the lines are due on different days. */
+  readonly due: string | null
+  readonly note: string | null
+}
+
+/** What customs ask of goods, in one line: what they are made of, their number, where they come from. */
+export function customsOf({ composition, hsCode, origin }: PaperLine): Label | null {
+  const said = (language: Language) =>
+    [
+      composition?.[language],
+      hsCode && `${paperWords.hsCode[language]} ${hsCode}`,
+      origin && `${paperWords.origin[language]} ${origin[language]}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return said('en') ? label(said('en'), said('zh')) : null
+}
+
+export type PaperBank = {
+  readonly bankName: string | null
+  readonly accountName: string | null
+  readonly accountNo: string | null
+  readonly swift: string | null
+  readonly bankAddress: string | null
+}
+
+/** The facts of a bank account in the order in which a paper says them. */
+export const bankFields = ['bankName', 'bankAddress', 'accountName', 'accountNo', 'swift'] as const
+
+/** Everything that stands on a paper, in both languages. */
+export type Paper = {
+  readonly kind: PaperKind
+  readonly number: string
+  readonly house: {
+    readonly name: Label | null
+    readonly address: Label | null
+    readonly phone: string | null
+    readonly email: string | null
+    readonly website: string | null
+    /** A picture as a data URL. */
+    readonly logo: string | null
+  }
+  readonly parties: readonly PaperParty[]
+  readonly facts: readonly PaperFact[]
+  /** Null on a paper without amounts. */
+  readonly currency: string | null
+  readonly lines: readonly PaperLine[]
+  /** What of the total falls due when, in words. */
+  readonly terms: readonly { readonly words: Label; readonly percent: string }[]
+  /** Whether the terms are of this very total, so that each stage has an amount. */
+  readonly termsInAmounts: boolean
+  readonly bank: PaperBank | null
+  readonly shipment: {
+    readonly cartons: number | null
+    readonly volume: string | null
+    readonly weight: string | null
+  } | null
+  readonly notes: string | null
+  /** The order that it is of. */
+  readonly order: string
+}
+
+/** The words of a paper. */
+export const paperWords = {
+  number: label('No.', '编号'),
+  date: label('Date', '日期'),
+  ourOrder: label('Our order', '我方订单号'),
+  yourOrder: label('Your order no.', '贵方订单号'),
+  delivery: label('Delivery', '交期'),
+  incoterm: label('Terms of delivery', '贸易条款'),
+  tolerance: label('Quantity tolerance', '溢短装'),
+  mode: label('Transport', '运输方式'),
+  etd: label('ETD', '预计离港'),
+  eta: label('ETA', '预计到港'),
+  documentNo: label('B/L or AWB no.', '提单号'),
+  supplier: label('Supplier', '供应商'),
+  buyer: label('Buyer', '买方'),
+  shipTo: label('Ship to', '收货地址'),
+  consignee: label('Consignee', '收货人'),
+  notifyParty: label('Notify party', '通知方'),
+  line: label('Line', '行号'),
+  code: label('Code', '编号'),
+  goods: label('Goods', '货物'),
+  description: label('Description', '品名'),
+  colour: label('Colour', '颜色'),
+  size: label('Size', '尺码'),
+  composition: label('Composition', '成分'),
+  hsCode: label('HS code', '海关编码'),
+  origin: label('Country of origin', '原产地'),
+  due: label('Due', '交期'),
+  quantity: label('Quantity', '数量'),
+  unit: label('Unit', '单位'),
+  price: label('Unit price', '单价'),
+  amount: label('Amount', '金额'),
+  note: label('Note', '备注'),
+  subtotal: label('Subtotal', '小计'),
+  total: label('Total', '合计'),
+  payment: label('Payment', '付款条件'),
+  bank: label('Bank details', '银行信息'),
+  bankName: label('Bank', '开户行'),
+  accountName: label('Account name', '户名'),
+  accountNo: label('Account no.', '账号'),
+  swift: label('SWIFT/BIC', 'SWIFT 代码'),
+  bankAddress: label('Bank address', '银行地址'),
+  cartons: label('Cartons', '箱数'),
+  volume: label('Volume', '体积'),
+  weight: label('Gross weight', '毛重'),
+  notes: label('Remarks', '备注'),
+  phone: label('Tel.', '电话'),
+  forHouse: label('For and on behalf of', '代表'),
+  confirmed: label('Confirmed by the supplier', '供应商确认'),
+} as const

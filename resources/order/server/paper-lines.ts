@@ -1,0 +1,75 @@
+import { type Label, label } from '@sms/kit/contract'
+import type { Ctx } from '@sms/kit/server'
+import { inArray } from 'drizzle-orm'
+import type { Part } from '../../item/rules/composition.ts'
+import { sayComposition } from '../../item/rules/composition-text.ts'
+import { itemTable } from '../../item/table.ts'
+import { masterTable } from '../../master/table.ts'
+import type { OrderLineRecord } from '../../orderline/contract.ts'
+import { priceUnits } from '../../price/rules/fields.ts'
+import { type Subject, subjectsOf } from '../../share/server/subjects.ts'
+import { countryName } from '../../standards/countries.ts'
+import { named, type PaperLine } from '../rules/paper.ts'
+
+/** A line of an order or purchase order, as far as a paper tells of it. */
+export type GoodsLine = Pick<
+  OrderLineRecord,
+  'number' | 'item' | 'description' | 'colour' | 'size' | 'quantity' | 'unit' | 'price' | 'note'
+> & { readonly due: string | null }
+
+/**
+ * Lines in the words of a paper. What goods are called is known to whoever sees the line; what they are made of and come
+ * from is told of those that the actor may open.
+ */
+export async function paperLines(ctx: Ctx, lines: readonly GoodsLine[]): Promise<PaperLine[]> {
+  const ids = [...new Set(lines.flatMap(({ item }) => item ?? []))]
+  const items = new Map(
+    ids.length
+      ? (await ctx.db.select().from(itemTable).where(inArray(itemTable.id, ids))).map((one) => [one.id, one])
+      : [],
+  )
+  const subjects = await subjectsOf(ctx, ids)
+  const master = await masterNames(ctx, [
+    ...lines.flatMap(({ size }) => size ?? []),
+    ...[...subjects.values()].flatMap((one) => compositionOf(one).map(({ fibre }) => fibre)),
+  ])
+  return lines.map(({ item, size, unit, ...line }) => {
+    const { code = null, nameEn = null, nameZh = null } = (item && items.get(item)) || {}
+    const subject = item ? subjects.get(item) : undefined
+    const parts = subject ? compositionOf(subject) : []
+    const { hsCode = null, origin = null } = subject?.row ?? {}
+    return {
+      number: line.number!,
+      code,
+      name: named(nameEn, nameZh),
+      description: line.description,
+      colour: line.colour,
+      size: (size && master.get(size)) || null,
+      composition: parts.length
+        ? inBoth((language) => sayComposition(parts, language, (id) => master.get(id)?.[language]))
+        : null,
+      hsCode,
+      origin: origin ? inBoth((language) => countryName(origin, language)) : null,
+      quantity: line.quantity,
+      unit: priceUnits.find(({ value }) => value === unit)!.label,
+      price: line.price,
+      due: line.due,
+      note: line.note,
+    }
+  })
+}
+
+const inBoth = (say: (language: 'en' | 'zh') => string): Label => label(say('en'), say('zh'))
+
+const compositionOf = ({ row }: Subject): readonly Part[] => row.composition ?? []
+
+async function masterNames({ db }: Ctx, ids: readonly string[]): Promise<Map<string, Label>> {
+  const { id, name, nameZh } = masterTable
+  const rows = ids.length
+    ? await db
+        .select({ id, name, nameZh })
+        .from(masterTable)
+        .where(inArray(id, [...new Set(ids)]))
+    : []
+  return new Map(rows.map((one) => [one.id, label(one.name, one.nameZh || one.name)]))
+}

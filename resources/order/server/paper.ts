@@ -1,0 +1,303 @@
+import { forbidden, type Label, label, notFound, optionText, refusal } from '@sms/kit/contract'
+import { attachment, type Ctx, may, type Services, shrink } from '@sms/kit/server'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { brandTable } from '../../brand/table.ts'
+import { companyTable } from '../../company/table.ts'
+import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.ts'
+import { ordereventTable } from '../../orderevent/table.ts'
+import type { OrderLineRecord } from '../../orderline/contract.ts'
+import { orderlineTable } from '../../orderline/table.ts'
+import type { PoRecord } from '../../po/contract.ts'
+import { poNoun } from '../../po/server/pos.ts'
+import type { PoLineRecord } from '../../poline/contract.ts'
+import { polineTable } from '../../poline/table.ts'
+import { countryName } from '../../standards/countries.ts'
+import { supplierTable } from '../../supplier/table.ts'
+import { order as contract, type Order } from '../contract.ts'
+import { named, type Paper, type PaperFact, type PaperKind, type PaperParty, paperWords, same } from '../rules/paper.ts'
+import { stageWords } from '../rules/payment-words.ts'
+import { readOrder } from './facts.ts'
+import type { orderNoun } from './orders.ts'
+import { type GoodsLine, paperLines } from './paper-lines.ts'
+
+/** What a paper is made with besides the call. */
+export type PaperWorld = { readonly orders: typeof orderNoun; readonly files: Services['files'] }
+
+/**
+ * A paper of an order in both languages: a purchase order by its own id, a proforma by its order's, a commercial invoice
+ * or packing list by that of the shipment that it goes with.
+ */
+export async function readPaper(ctx: Ctx, kind: PaperKind, id: string, world: PaperWorld): Promise<Paper> {
+  if (kind === 'po') return purchaseOrder(ctx, id, world)
+  if (kind === 'proforma') return proforma(ctx, id, world)
+  return ofShipment(ctx, kind, id, world)
+}
+
+async function purchaseOrder(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper> {
+  const po: PoRecord = await poNoun.service.row(ctx, id)
+  const order: Order = await world.orders.service.row(ctx, po.order)
+  if (!may(ctx.actor, 'cost'))
+    throw forbidden(
+      label('A purchase order tells costs: this needs the right to see them', '采购单含成本，需要成本权限'),
+    )
+  const t = polineTable
+  const polines = (await ctx.db
+    .select()
+    .from(t)
+    .where(and(eq(t.po, id), eq(t.status, 'Active')))
+    .orderBy(asc(t.number))) as PoLineRecord[]
+  const served = await linesOf(
+    ctx,
+    polines.flatMap(({ line }) => line ?? []),
+  )
+  const lines = polines.map((line): GoodsLine => {
+    const serves = line.role === 'goods' && line.line ? served.get(line.line) : undefined
+    const own = line.item || line.description ? line : serves
+    return {
+      ...line,
+      item: own?.item ?? null,
+      description: own?.description ?? null,
+      colour: serves?.colour ?? null,
+      size: serves?.size ?? null,
+      price: line.price ?? null,
+      due: line.due ?? po.due,
+    }
+  })
+  const { delivery, due } = dues(lines)
+  return {
+    kind: 'po',
+    number: po.code,
+    ...(await common(ctx, order, world)),
+    parties: [await supplierParty(ctx, po.supplier)],
+    facts: [
+      day(paperWords.date, po.orderedOn),
+      ...fact(paperWords.ourOrder, order.code),
+      ...delivery,
+      ...incotermFact(po),
+    ],
+    currency: po.currency,
+    lines: await paperLines(ctx, lines.map(due)),
+    terms: termsOf(po),
+    termsInAmounts: true,
+    notes: po.notes,
+  }
+}
+
+async function proforma(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper> {
+  const order: Order = await world.orders.service.row(ctx, id)
+  const { lines } = await readOrder(ctx, order)
+  const { delivery, due } = dues(lines)
+  return {
+    kind: 'proforma',
+    number: `PI-${order.code}`,
+    ...(await common(ctx, order, world)),
+    ...(await brandParts(ctx, order)),
+    facts: [
+      day(paperWords.date, order.orderedOn),
+      ...orderFacts(order),
+      ...delivery,
+      ...incotermFact(order),
+      ...(Number(order.tolerance) > 0 ? fact(paperWords.tolerance, `± ${Number(order.tolerance)}%`) : []),
+    ],
+    currency: order.currency,
+    lines: await paperLines(ctx, lines.map(withoutNote).map(due)),
+    termsInAmounts: true,
+    bank: await bankOf(ctx),
+  }
+}
+
+async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, world: PaperWorld): Promise<Paper> {
+  const [event] = (await ctx.db.select().from(ordereventTable).where(eq(ordereventTable.id, id))) as unknown as [
+    OrderEventRecord?,
+  ]
+  if (!event) throw notFound(contract.title)
+  const order: Order = await world.orders.service.row(ctx, event.order)
+  if (event.kind !== 'shipped')
+    throw refusal(label('This is no shipment: nothing was shipped with it', '该事件不是出运'))
+  const { events } = await readOrder(ctx, order)
+  if (events.some(({ kind, about }) => kind === 'reversed' && about === id))
+    throw refusal(label('This shipment was reversed: there are no papers of it', '该出运已冲销，无单据'))
+  // Those that were reversed keep their number, so that no two papers ever bear the same.
+  const nth = events.filter((one) => one.kind === 'shipped').findIndex((one) => one.id === id) + 1
+  const known = await linesOf(
+    ctx,
+    event.parts.flatMap(({ line }) => line ?? []),
+  )
+  const isInvoice = kind === 'invoice'
+  const lines = event.parts
+    .flatMap(({ line, quantity }): GoodsLine[] => {
+      const of = line ? known.get(line) : undefined
+      return of && Number(quantity) > 0
+        ? [{ ...of, quantity, price: isInvoice ? of.price : null, due: null, note: null }]
+        : []
+    })
+    .sort((a, b) => a.number! - b.number!)
+  const { shipment } = event
+  return {
+    kind,
+    number: `${isInvoice ? 'CI' : 'PL'}-${order.code}-${nth}`,
+    ...(await common(ctx, order, world)),
+    ...(await brandParts(ctx, order)),
+    facts: [
+      day(paperWords.date, event.date),
+      ...orderFacts(order),
+      ...(isInvoice ? incotermFact(order) : []),
+      ...(shipment
+        ? [{ title: paperWords.mode, text: optionLabel(shippingModes, shipment.mode) } satisfies PaperFact]
+        : []),
+      ...fact(paperWords.documentNo, event.reference),
+      ...(shipment?.etd ? [day(paperWords.etd, shipment.etd)] : []),
+      ...(shipment?.eta ? [day(paperWords.eta, shipment.eta)] : []),
+    ],
+    currency: isInvoice ? order.currency : null,
+    lines: await paperLines(ctx, lines),
+    terms: isInvoice ? termsOf(order) : [],
+    termsInAmounts: false,
+    bank: isInvoice ? await bankOf(ctx) : null,
+    shipment: isInvoice ? null : (shipment ?? null),
+  }
+}
+
+const optionLabel = (options: typeof shippingModes, value: string): Label =>
+  label(optionText(options, value, 'en'), optionText(options, value, 'zh'))
+/** What the house notes on a line is its own business. */
+const withoutNote = (line: OrderLineRecord): GoodsLine => ({ ...line, note: null })
+const day = (title: Label, on: string): PaperFact => ({ title, day: on })
+const fact = (title: Label, text: string | null): PaperFact[] => (text ? [{ title, text: same(text) }] : [])
+const orderFacts = ({ code, brandPo }: Order) => [
+  ...fact(paperWords.ourOrder, code),
+  ...fact(paperWords.yourOrder, brandPo),
+]
+const termsOf = ({ paymentTerms }: Pick<Order, 'paymentTerms'>) =>
+  paymentTerms.map((stage) => ({ words: stageWords(stage), percent: stage.percent }))
+const incotermFact = ({ incoterm, incotermPlace }: Pick<Order, 'incoterm' | 'incotermPlace'>) =>
+  fact(paperWords.incoterm, incoterm && `${[incoterm, incotermPlace].filter(Boolean).join(' ')} (Incoterms\u00A02020)`)
+
+/** The one day on which all is due, as a fact; where there are several, each line says its own. */
+function dues(lines: readonly { readonly due: string | null }[]) {
+  const days = new Set(lines.map(({ due }) => due))
+  const [only] = days
+  const isOne = days.size === 1
+  return {
+    delivery: isOne && only ? [day(paperWords.delivery, only)] : [],
+    due: <L extends { readonly due: string | null }>(line: L): L => (isOne ? { ...line, due: null } : line),
+  }
+}
+
+/** Order lines by their ids, those that are inActive by now among them. */
+async function linesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string, OrderLineRecord>> {
+  const rows = ids.length
+    ? await db
+        .select()
+        .from(orderlineTable)
+        .where(inArray(orderlineTable.id, [...new Set(ids)]))
+    : []
+  return new Map((rows as OrderLineRecord[]).map((line) => [line.id, line]))
+}
+
+const companyOf = async ({ db }: Ctx) =>
+  (await db.select().from(companyTable).where(eq(companyTable.status, 'Active')).limit(1))[0]
+
+/** What stands on every paper. */
+async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
+  const house = await companyOf(ctx)
+  const [logo] = house?.logo
+    ? await ctx.db.select({ hash: attachment.hash }).from(attachment).where(eq(attachment.id, house.logo))
+    : []
+  return {
+    order: order.id,
+    house: {
+      name: named(house?.nameEn ?? null, house?.nameZh ?? null),
+      address: named(house?.addressEn ?? null, house?.addressZh ?? null),
+      phone: house?.phone ?? null,
+      email: house?.email ?? null,
+      website: house?.website?.replace(/^https?:\/\/|\/$/g, '') ?? null,
+      logo: logo ? await logoOf(ctx, files, logo.hash) : null,
+    },
+    bank: null,
+    shipment: null,
+    notes: null,
+  } satisfies Partial<Paper>
+}
+
+/** The logo as a letterhead needs it; it comes with the paper, since not everybody who prints may open the company. */
+async function logoOf({ log }: Ctx, files: Services['files'], hash: string): Promise<string | null> {
+  try {
+    const { bytes, format } = await shrink(files.read(hash), {
+      width: 640,
+      height: 320,
+      quality: 90,
+      format: (seeThrough) => (seeThrough ? 'png' : 'jpeg'),
+    })
+    return `data:image/${format};base64,${bytes.toString('base64')}`
+  } catch (error) {
+    log.warn({ err: error }, 'the logo could not be shown on a paper')
+    return null
+  }
+}
+
+/** The house's bank account, for those who may see it. */
+async function bankOf(ctx: Ctx): Promise<Paper['bank']> {
+  const house = may(ctx.actor, 'bank') ? await companyOf(ctx) : undefined
+  return house?.bank && Object.values(house.bank).some(Boolean) ? house.bank : null
+}
+
+type Contacts = readonly {
+  readonly name: string
+  readonly mobile: string | null
+  readonly email: string | null
+  readonly primary: boolean | null
+}[]
+
+function contactOf(contacts: Contacts): string[] {
+  const one = contacts.find(({ primary }) => primary) ?? contacts[0]
+  return one ? [one.name, one.mobile, one.email].filter((text) => text !== null) : []
+}
+
+async function supplierParty({ db }: Ctx, id: string): Promise<PaperParty> {
+  const [one] = await db.select().from(supplierTable).where(eq(supplierTable.id, id))
+  return {
+    role: paperWords.supplier,
+    name: named(one!.nameEn, one!.nameZh),
+    address: named(one!.addressEn, one!.addressZh),
+    contact: contactOf(one!.contacts),
+  }
+}
+
+/** The brand with the places that its goods and papers go to, and how it pays. */
+async function brandParts({ db }: Ctx, order: Order) {
+  const [brand] = await db.select().from(brandTable).where(eq(brandTable.id, order.brand))
+  const { name, nameZh, contacts, consignee, notifyParty, shipTo } = brand!
+  const place = (role: Label, at: typeof shipTo): PaperParty[] =>
+    at && Object.values(at).some(Boolean)
+      ? [
+          {
+            role,
+            name: named(at.name, null),
+            address: addressOf(at),
+            contact: [at.contact, at.phone].filter((text) => text !== null),
+          },
+        ]
+      : []
+  return {
+    parties: [
+      { role: paperWords.buyer, name: named(name, nameZh), address: null, contact: contactOf(contacts) },
+      ...place(paperWords.consignee, consignee),
+      ...place(paperWords.notifyParty, notifyParty),
+      ...place(paperWords.shipTo, shipTo),
+    ],
+    terms: termsOf(order),
+  }
+}
+
+/** An address with its country, unless it names that itself. */
+function addressOf({ address, country }: { readonly address: string | null; readonly country: string | null }) {
+  if (!country) return address ? same(address) : null
+  const said = (language: 'en' | 'zh') => {
+    const name = countryName(country, language)
+    return !address ? name : address.includes(name) ? address : `${address}${language === 'en' ? ', ' : '，'}${name}`
+  }
+  // An address is written for whoever carries there: its country in English beside what is not Chinese.
+  const isChinese = !address || /\p{Script=Han}/u.test(address)
+  return isChinese ? label(said('en'), said('zh')) : same(said('en'))
+}

@@ -1,0 +1,161 @@
+import { ArrowLeftOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import type { Envelope } from '@sms/client'
+import { fill, type Label, label } from '@sms/kit/contract'
+import { dataOf, kept, PlaceLink, ReadFailure, useApp, useMay, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Alert, Button, Checkbox, Segmented } from 'antd'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { order } from '../contract.ts'
+import {
+  type Paper,
+  type PaperKind,
+  type PaperLanguage,
+  paperLanguages,
+  paperOptions,
+  paperTitle,
+  usualLanguage,
+} from '../rules/paper.ts'
+import { paperRows } from '../rules/paper-rows.ts'
+import { PaperSheet } from './paper-sheet.tsx'
+import './paper.css'
+
+/** CSS pixels of the width of A4. */
+const paperWidth = (210 * 96) / 25.4
+
+/** A purchase order, invoice or packing list (`?paper=` and `?id=`) as it leaves the printer, with what chooses its language. */
+export default function PaperPage() {
+  const { paper = '', id = '' } = useSearch({ strict: false }) as Record<string, string>
+  const kind = paperOptions.find(({ value }) => value === paper)?.value
+  const say = useSay()
+  return kind ? (
+    <Shown key={`${kind} ${id}`} kind={kind} id={id} />
+  ) : (
+    <Alert type="info" showIcon title={say(nothing)} style={{ margin: 24 }} />
+  )
+}
+
+function Shown({ kind, id }: { kind: PaperKind; id: string }) {
+  const say = useSay()
+  const may = useMay()
+  const app = useApp()
+  const store = kept(`paper-${kind}`)
+  const [language, setLanguage] = useState<PaperLanguage>(
+    () => paperLanguages.find(({ value }) => value === store.get())?.value ?? usualLanguage(kind),
+  )
+  const [withNotes, setWithNotes] = useState(false)
+  const read = useQuery({
+    queryKey: [order.name, 'paper', kind, id],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Paper>>(`/${order.path}/paper`, { paper: kind, id }, { signal })),
+  })
+  const paper = read.data
+  const choose = (next: PaperLanguage) => {
+    setLanguage(next)
+    store.set(next)
+  }
+  const hasNotes = paper !== undefined && (paper.notes !== null || paper.lines.some(({ note }) => note))
+  const back = kind === 'po' ? `/admin/ordertracking/po/${id}` : paper && `/admin/ordertracking/${paper.order}`
+  const asked = new URLSearchParams({ paper: kind, id, language, ...(withNotes ? { notes: 'shown' } : {}) })
+  return (
+    <div className="paper">
+      <title>{paper?.number ?? say(paperTitle(kind))}</title>
+      <header className="paper-tools">
+        <PlaceLink href={back ?? '/admin/ordertracking'}>
+          <ArrowLeftOutlined aria-hidden="true" /> {say(kind === 'po' ? toPo : toOrder)}
+        </PlaceLink>
+        <div>
+          <Segmented<PaperLanguage>
+            aria-label={say(languageLabel)}
+            value={language}
+            onChange={choose}
+            options={paperLanguages.map(({ value }) => ({ value, label: short[value] }))}
+          />
+          {hasNotes && (
+            <Checkbox checked={withNotes} onChange={({ target }) => setWithNotes(target.checked)}>
+              {say(notesLabel)}
+            </Checkbox>
+          )}
+          <Button
+            icon={<DownloadOutlined aria-hidden="true" />}
+            href={`/api/${order.path}/paper/xlsx?${asked}`}
+            download
+          >
+            XLSX
+          </Button>
+          <Button
+            type="primary"
+            icon={<PrinterOutlined aria-hidden="true" />}
+            onClick={() => print()}
+            disabled={!paper}
+          >
+            {say(printIt)}
+          </Button>
+        </div>
+        {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
+        {paper &&
+          doubtsOf(paper, may('bank')).map((one) => <Alert key={one.en} type="warning" showIcon title={say(one)} />)}
+      </header>
+      {paper && <Sheet paper={paper} language={language} withNotes={withNotes} />}
+    </div>
+  )
+}
+
+/** The sheet, smaller on a screen that is. */
+function Sheet(props: { paper: Paper; language: PaperLanguage; withNotes: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<number>()
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width))
+    watch.observe(place.current!)
+    return () => watch.disconnect()
+  }, [])
+  const style = { '--paper-zoom': room === undefined ? 1 : Math.min(1, room / paperWidth) } as CSSProperties
+  return (
+    <main className="paper-place" ref={place} style={style}>
+      <style>{pageRule(props.paper.number)}</style>
+      <PaperSheet {...props} />
+    </main>
+  )
+}
+
+/** The printed page: its number and the paper's at its foot, where the browser can. */
+const pageRule = (number: string) => `@page {
+  size: A4 portrait; margin: 13mm 15mm 17mm;
+  @bottom-left { content: ${cssString(number)}; font: 8pt sans-serif; color: #666 }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #666 }
+}`
+
+const cssString = (text: string) =>
+  `"${[...text].map((sign) => (/[\w.-]/.test(sign) ? sign : `\\${sign.codePointAt(0)!.toString(16)} `)).join('')}"`
+
+/** What somebody should know before this paper leaves the house. */
+function doubtsOf(paper: Paper, maySeeBank: boolean): Label[] {
+  const { unpriced } = paperRows(paper)
+  const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'
+  return [
+    ...(paper.lines.length ? [] : [noLines]),
+    ...(unpriced ? [fill(noPrice, { n: unpriced })] : []),
+    ...(paper.house.name ? [] : [noHouse]),
+    ...(isInvoice && !paper.bank ? [maySeeBank ? noBank : noBankRight] : []),
+  ]
+}
+
+const short: Readonly<Record<PaperLanguage, string>> = { en: 'EN', zh: '中文', both: 'EN + 中文' }
+const toOrder = label('To the order', '返回订单')
+const toPo = label('To the purchase order', '返回采购单')
+const languageLabel = label('Language of the paper', '单据语言')
+const notesLabel = label('With notes', '含备注')
+const printIt = label('Print', '打印')
+const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')
+const noLines = label('It has no lines yet.', '尚无明细。')
+const noPrice = label(
+  '{n} {n|line has|lines have} no price: the total is without {n|it|them}.',
+  '{n} 行无单价，合计未包含。',
+)
+const noHouse = label(
+  'The letterhead is empty: the company is described in Master Data.',
+  '抬头为空：请在主数据中填写公司信息。',
+)
+const noBank = label('The company has no bank details.', '公司尚无银行信息。')
+const noBankRight = label('Without bank details: these need a right of their own.', '不含银行信息：需要相应权限。')

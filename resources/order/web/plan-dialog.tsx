@@ -1,0 +1,127 @@
+import type { Envelope } from '@sms/client'
+import { date, fill, type Label, label, longText, optionText, required } from '@sms/kit/contract'
+import { dataOf, dayText, LabeledControl, newId, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { order as contract, type Order } from '../contract.ts'
+import type { MovedStep } from '../rules/plan.ts'
+import { type Step, stepOptions } from '../workflow.ts'
+import './order.css'
+
+type Props = { readonly order: Order; readonly step: Step; readonly onClose: () => void }
+
+/** Moves a step of the plan to another day; what follows from that is shown before it is done. */
+export function PlanDialog({ order, step, onClose }: Props) {
+  const say = useSay()
+  const app = useApp()
+  const { language } = app
+  const toast = useToast()
+  const saving = useSaving(contract, contract.fields)
+  const now = order.plan.find((each) => each.step === step)!
+  const [to, setTo] = useState<string | null>(now.planned)
+  const [reason, setReason] = useState<string | null>(null)
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const isMoved = to !== null && to !== now.planned
+  const preview = useQuery({
+    queryKey: [contract.name, 'record', order.id, 'plan', step, to, order.version],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await app.client.api.get<Envelope<MovedStep[]>>(
+          `/${contract.path}/plan`,
+          { id: order.id, step, to },
+          { signal },
+        ),
+      ),
+    enabled: isMoved,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  const submit = async () => {
+    if (saving.busy) return
+    const command = { name: 'plan', request: newId() }
+    const outcome = await saving.run({ record: order, values: { step, to, reason }, command, state: 'Move a date' })
+    if (outcome.end === 'saved') onClose()
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused')
+      setProblems(Object.fromEntries(outcome.errors.map(({ field, message }) => [field, label(message, message)])))
+  }
+  const follows = isMoved ? (preview.data ?? []).filter((each) => each.step !== step) : []
+  return (
+    <Modal
+      open
+      title={
+        <>
+          {say(heading)}{' '}
+          <span className="order-about">
+            {order.code} · {optionText(stepOptions, step, language)}
+          </span>
+        </>
+      }
+      onCancel={onClose}
+      okText={say(move)}
+      cancelText={say(cancel)}
+      okButtonProps={{ disabled: !isMoved }}
+      confirmLoading={saving.busy}
+      onOk={() => void submit()}
+      destroyOnHidden
+    >
+      <form
+        className="order-entry form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <LabeledControl
+          id="plan-to"
+          path="to"
+          field={toField}
+          value={to}
+          onChange={(value: unknown) => {
+            setTo(value as string | null)
+            setProblems({})
+          }}
+          problems={problems}
+          autoFocus
+        />
+        {now.baseline && (
+          <p className="order-note">{say(fill(baselineIs, { day: dayText(now.baseline, language) }))}</p>
+        )}
+        {follows.length > 0 && (
+          <div>
+            <p className="order-note">{say(alsoMoved)}</p>
+            <ul className="order-moved">
+              {follows.map((each) => (
+                <li key={each.step}>
+                  {optionText(stepOptions, each.step, language)}
+                  <span>
+                    {dayText(each.from, language)} → <strong>{dayText(each.to, language)}</strong>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <LabeledControl
+          id="plan-reason"
+          path="reason"
+          field={reasonField}
+          value={reason}
+          onChange={(value: unknown) => setReason(value as string | null)}
+          problems={problems}
+        />
+        <button type="submit" hidden />
+      </form>
+      {saving.dialog}
+    </Modal>
+  )
+}
+
+const toField = required(date('New date', '新日期'))
+const reasonField = required(longText('Reason', '原因', { max: 500 }))
+const heading = label('Move a date', '调整日期')
+const move = label('Move', '调整')
+const cancel = label('Cancel', '取消')
+const baselineIs = label('Confirmed for {day}; lateness is counted from there.', '确认日期为 {day}，延误以此计算。')
+const alsoMoved = label('What follows moves along:', '后续步骤随之调整：')

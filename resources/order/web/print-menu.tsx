@@ -1,0 +1,41 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { label } from '@sms/kit/contract'
+import { dayText, useApp, useMay, useSay } from '@sms/kit/web'
+import { Button, Dropdown } from 'antd'
+import { paperHref, paperTitle } from '../rules/paper.ts'
+import { standing } from '../workflow.ts'
+import { useWhole } from './whole-query.ts'
+
+/** Opens the papers of an order: its proforma, the purchase orders, and what goes with each shipment. */
+export function PrintMenu({ id }: { id: string }) {
+  const say = useSay()
+  const may = useMay()
+  const { language } = useApp()
+  const { known } = useWhole(id)
+  const pos = may('cost') ? (known?.whole.pos ?? []) : []
+  const shipments = standing(known?.events ?? []).filter(({ kind }) => kind === 'shipped')
+  const items = [
+    { key: paperHref('proforma', id), label: say(paperTitle('proforma')) },
+    ...shipments.flatMap((event) =>
+      (['invoice', 'packing'] as const).map((kind) => ({
+        key: paperHref(kind, event.id),
+        label: `${say(paperTitle(kind))} · ${dayText(event.date, language)}`,
+      })),
+    ),
+    ...pos.map((po) => ({ key: paperHref('po', po.id), label: `${say(paperTitle('po'))} · ${po.code}` })),
+  ]
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, onClick: ({ key }) => void open(key, '_blank', 'noopener') }}
+    >
+      <Button aria-haspopup="menu" icon={<PrinterOutlined aria-hidden="true" />}>
+        {say(print)}
+      </Button>
+    </Dropdown>
+  )
+}
+
+const print = label('Print', '打印')

@@ -1,0 +1,195 @@
+import type { Envelope } from '@sms/client'
+import { type Field, fill, type Label, label } from '@sms/kit/contract'
+import {
+  dataOf,
+  integerText,
+  LabeledControl,
+  newId,
+  pathOf,
+  Refused,
+  ScrollX,
+  TypedInput,
+  useApp,
+  useFailed,
+  useMasterName,
+  useName,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { orderline } from '../contract.ts'
+import { matrixFields } from '../rules/matrix.ts'
+import './matrix.css'
+
+/** What a style or item says of the colours and sizes in which it comes. */
+type Comes = {
+  readonly colours?: readonly { readonly name: string }[]
+  readonly colour?: string
+  readonly sizes?: readonly string[]
+}
+
+/** One style in all its colours and sizes: a quantity in each cell becomes a line of the order. */
+export function MatrixDialog({ order, onClose }: { order: string; onClose: () => void }) {
+  const say = useSay()
+  const app = useApp()
+  const queries = useQueryClient()
+  const failed = useFailed()
+  const toast = useToast()
+  const sizeName = useMasterName()
+  const [request] = useState(newId)
+  const [busy, setBusy] = useState(false)
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ unit: 'pc' })
+  const [cells, setCells] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const item = (values.item as string | undefined) ?? null
+  const kind = useName('item', item)?.kind
+  const comes = useQuery({
+    queryKey: [kind, 'record', item],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Comes>>(`/${pathOf(app, kind!)}/id`, { id: item }, { signal })),
+    enabled: Boolean(item && kind),
+  })
+  const { colours, sizes } = columnsOf(item ? comes.data : undefined)
+  const places = colours.flatMap((colour) =>
+    sizes.map((size) => ({ colour, size, key: JSON.stringify([colour, size]) })),
+  )
+  const filled = places.filter(({ key }) => cells[key])
+  const total = filled.reduce((sum, { key }) => sum + (Number(cells[key]) || 0), 0)
+
+  const submit = async () => {
+    if (busy) return
+    setBusy(true)
+    const body = {
+      ...values,
+      order,
+      request,
+      cells: filled.map(({ colour, size, key }) => ({ colour, size, quantity: cells[key] })),
+      state: 'Add lines',
+    }
+    try {
+      dataOf(await app.client.api.post<Envelope<unknown>>(`/${orderline.path}/matrix`, body))
+      await queries.invalidateQueries({ queryKey: [orderline.name] })
+      await queries.invalidateQueries({ queryKey: ['order'] })
+      toast.success(fill(added, { n: integerText(filled.length, app.language) }))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Refused)) return failed(error)
+      setProblems(
+        Object.fromEntries(
+          (error.envelope.errors ?? []).map(({ field, message }: { field: string; message: string }) => {
+            const at = /^cells\.(\d+)\./.exec(field)?.[1]
+            return [at === undefined ? field : filled[Number(at)]!.key, label(message, message)]
+          }),
+        ),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  const control = (name: keyof typeof matrixFields, field: Field = matrixFields[name]) => (
+    <LabeledControl
+      id={`matrix-${name}`}
+      path={name}
+      field={field}
+      value={values[name] ?? null}
+      onChange={(value: unknown) => {
+        setValues((given) => ({ ...given, [name]: value }))
+        setProblems({})
+      }}
+      problems={problems}
+    />
+  )
+  return (
+    <Modal
+      open
+      width={860}
+      title={say(heading)}
+      onCancel={onClose}
+      okText={say(fill(addLines, { n: integerText(filled.length, app.language) }))}
+      cancelText={say(cancel)}
+      okButtonProps={{ disabled: filled.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <div className="matrix form">
+        {control('item')}
+        <div className="matrix-shared">
+          {control('unit')}
+          {control('price')}
+          {control('due')}
+        </div>
+        {item && comes.data && (
+          <ScrollX label={say(quantities)}>
+            <table className="matrix-table">
+              <thead>
+                <tr>
+                  <th scope="col">{say(colourLabel)}</th>
+                  {sizes.map((size) => (
+                    <th key={size ?? ''} scope="col">
+                      {size ? sizeName(size) : say(quantity)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {colours.map((colour) => (
+                  <tr key={colour ?? ''}>
+                    <th scope="row">{colour ?? '–'}</th>
+                    {sizes.map((size) => {
+                      const key = JSON.stringify([colour, size])
+                      return (
+                        <td key={key}>
+                          <TypedInput
+                            aria-label={[colour, size && sizeName(size), say(quantity)].filter(Boolean).join(' · ')}
+                            inputMode="decimal"
+                            value={cells[key] ?? ''}
+                            onCommit={(typed) => {
+                              setCells((given) => ({ ...given, [key]: typed.replaceAll(',', '').trim() }))
+                              setProblems({})
+                            }}
+                            {...(problems[key] ? { status: 'error' as const, 'aria-invalid': true } : {})}
+                          />
+                          {problems[key] && <span className="form-problem">{say(problems[key])}</span>}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{say(together)}</th>
+                  <td colSpan={sizes.length}>{integerText(total, app.language)}</td>
+                </tr>
+              </tfoot>
+            </table>
+          </ScrollX>
+        )}
+        {problems.cells && <span className="form-problem">{say(problems.cells)}</span>}
+        {problems.order && <span className="form-problem">{say(problems.order)}</span>}
+      </div>
+    </Modal>
+  )
+}
+
+/** The colours and sizes of a matrix; what has none of either still has one column. */
+function columnsOf(comes: Comes | undefined) {
+  const colours = comes?.colours?.map(({ name }) => name) ?? (comes?.colour ? [comes.colour] : [])
+  return {
+    colours: colours.length ? colours : [null],
+    sizes: comes?.sizes?.length ? comes.sizes : [null],
+  }
+}
+
+const heading = label('Add a style in colours and sizes', '按颜色尺码添加款式')
+const addLines = label('Add {n} {n|line|lines}', '添加 {n} 行')
+const added = label('{n} {n|line|lines} added', '已添加 {n} 行')
+const cancel = label('Cancel', '取消')
+const quantities = label('Quantities', '数量')
+const quantity = label('Quantity', '数量')
+const colourLabel = label('Colour', '颜色')
+const together = label('Together', '合计')

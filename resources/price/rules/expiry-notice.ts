@@ -1,0 +1,18 @@
+import { type Label, label, type NoticeType } from '@sms/kit/contract'
+
+/**
+ * Told 30 and 7 days before prices of a supplier end that nothing of theirs follows: once for all that end on the same
+ * day, since a price list has hundreds.
+ */
+export const priceExpiryNotice: NoticeType = {
+  title: label('Prices that expire', '价格即将失效'),
+  text: ({ count }): Label => (count === '1' ? one : many),
+  names: { item: 'item' },
+  right: 'cost',
+}
+
+const one = label('{name}: the price of {item} ends on {day}', '{name}：{item} 的价格将于 {day} 失效')
+const many = label(
+  '{name}: {count} prices end on {day}, that of {item} among them',
+  '{name}：{count} 条价格将于 {day} 失效，包括 {item}',
+)

@@ -1,0 +1,1 @@
+export { reportApi } from './server/routes.ts'

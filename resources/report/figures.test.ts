@@ -1,0 +1,478 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { workOutScores } from '../supplier/server/scores.ts'
+
+/**
+ * Every figure against the same number worked out from the rows that lists give (domain.md, Report): plain loops that
+ * share nothing with the statements.
+ */
+let app: TestApp
+let mei: Visitor
+let today: string
+const ids: Record<string, string> = {}
+
+const done = ({ body }: Answered) => {
+  expect(body.code, JSON.stringify(body)).toBe(1)
+  return body.data
+}
+const add = async (path: string, values: object) => done(await mei.post(`/api/${path}/add`, values)).id as string
+const get = async (path: string) => done(await mei.get(`/api/${path}`))
+const figure = (key: string, query = '') => get(`report/${key}?${query}`)
+const problems = async (path: string, who = mei) => {
+  const { status, body } = await who.get(`/api/report/${path}`)
+  expect([status, body.code], JSON.stringify(body)).toEqual([200, 0])
+  return body.errors?.map(({ field, message }) => `${field}: ${message}`)
+}
+const all = async (path: string, query = '') => {
+  const rows: any[] = []
+  for (let page = 1; ; page++) {
+    const some = (await get(`${path}?pageSize=200&page=${page}&${query}`)) as unknown[]
+    rows.push(...some)
+    if (some.length < 200) return rows
+  }
+}
+const dayPlus = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const near = (value: string | null, expected: number | null, digits = 1) => {
+  if (value === null || expected === null) expect(value).toBe(expected)
+  else expect(Math.abs(Number(value) - expected)).toBeLessThanOrEqual(0.5 * 10 ** -digits + 1e-9)
+}
+const mean = (some: number[]) => (some.length ? some.reduce((a, b) => a + b, 0) / some.length : null)
+const median = (some: number[]) => {
+  const sorted = some.toSorted((a, b) => a - b)
+  const half = (sorted.length - 1) / 2
+  return sorted.length ? (sorted[Math.floor(half)]! + sorted[Math.ceil(half)]!) / 2 : null
+}
+
+/** Numbers that are the same in every run. */
+function dice(seed: number) {
+  let now = seed
+  return (below: number) => {
+    now = (Math.imul(now, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((now / 2 ** 32) * below)
+  }
+}
+
+/** What no route would take, since it was years ago, in the name of Mei. */
+const written = async (statements: (tx: any) => Promise<void>) => {
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('sms.actor', ${ids.mei}, true), set_config('sms.state', '', true),
+      set_config('sms.change', ${v7()}, true)`)
+    await statements(tx)
+  })
+}
+const stamp = () => sql`'Active', 1, now(), ${ids.mei}::uuid, now(), ${ids.mei}::uuid`
+const stamped = sql`status, version, created_at, created_by, updated_at, updated_by`
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  ids.mei = (await get('user/verify')).id
+  const { rows } = await app.db.execute<{ day: string }>(
+    sql`select (now() at time zone 'Asia/Shanghai')::date::text as day`,
+  )
+  today = rows[0]!.day
+  for (const name of ['A', 'B', 'C', 'D'])
+    ids[name] = await add('supplier', { code: `S-${name}`, nameEn: `Mill ${name}`, type: 'OEM' })
+  ids.brand = await add('brand', { code: 'AST', name: 'Aster' })
+  ids.season = await add('master', { key: 'Season', name: 'AW 41' })
+  for (const n of [1, 2, 3])
+    ids[`F${n}`] = await add('fabric', {
+      code: `F-${n}`,
+      nameEn: 'Poplin',
+      supplier: ids.A,
+      season: n === 1 ? ids.season : null,
+    })
+  ids.button = await add('button', { code: 'B-1' })
+  const roll = dice(7)
+  const suppliers = ['A', 'B', 'C'].map((one) => ids[one]!)
+  await written(async (tx) => {
+    for (let n = 0; n < 160; n++) {
+      const requested = dayPlus(today, -roll(800))
+      const length = n % 20 === 0 ? 0 : roll(60)
+      const decided = dayPlus(requested, length)
+      const rounds = 1 + roll(7)
+      const open = roll(5) === 0 || decided > today
+      const stage = open ? 'Requested' : roll(9) === 0 ? 'Cancelled' : 'Approved'
+      const id = v7()
+      await tx.execute(sql`insert into review (id, ${stamped}, code, kind, subject, brand, supplier, responsible, stage, round, requested_on, decided_on)
+        values (${id}, ${stamp()}, ${`R-${n}`}, 'labDip', ${ids[`F${1 + roll(3)}`]}, ${roll(2) ? ids.brand : null},
+          ${roll(6) ? suppliers[roll(3)] : null}, ${roll(2) ? ids.mei : null}, 'Requested', 1, ${requested}, null)`)
+      await tx.execute(sql`update review set stage = ${stage}, round = ${rounds},
+        decided_on = ${open ? null : decided}::date where id = ${id}`)
+      await tx.execute(sql`delete from round where review = ${id}`)
+      for (let number = 1; number <= rounds; number++) {
+        const due = roll(6) ? dayPlus(requested, number * 5) : null
+        const came = number < rounds || !open ? dayPlus(requested, number * 5 - 3 + roll(30)) : null
+        await tx.execute(sql`insert into round (id, ${stamped}, review, number, requested_on, due, sent_on, received_on, options, decisions)
+          values (${v7()}, ${stamp()}, ${id}, ${number}, ${requested}, ${due}::date, ${roll(4) ? came : null}::date, ${came}::date, '[]', '[]')`)
+      }
+    }
+    for (let n = 0; n < 90; n++) {
+      const state = ['open', 'confirmed', 'ordered', 'dropped'][roll(4)]
+      await tx.execute(sql`insert into selection (id, ${stamped}, date, brand, buyer, lines, state, source, pieces)
+        values (${v7()}, ${stamp()}, ${dayPlus(today, -roll(700))}, ${roll(3) ? ids.brand : null}, 'Anna',
+          ${JSON.stringify([{ item: ids.F1, colour: null, size: null, quantity: 5, note: null }])}::jsonb, ${state}, 'meeting', 5)`)
+    }
+  })
+  for (const [supplier, ahead] of [
+    ['A', -1],
+    ['A', 0],
+    ['A', 7],
+    ['B', 8],
+    ['B', 30],
+    ['B', 31],
+    ['C', 60],
+    ['C', 61],
+    ['C', 180],
+    ['A', 181],
+    ['A', null],
+  ] as const)
+    await add('certificate', {
+      supplier: ids[supplier],
+      standard: 'GOTS',
+      number: `${ahead}`,
+      expires: ahead === null ? null : dayPlus(today, ahead),
+    })
+  const usd = await add('currency', { code: 'USD' })
+  await add('currency', { code: 'EUR' })
+  await add('rate', { currency: usd, validFrom: dayPlus(today, -200), rate: '7' })
+  await add('rate', { currency: usd, validFrom: dayPlus(today, -100), rate: '7.5' })
+  const line = (
+    item: string,
+    supplier: string,
+    currency: string,
+    price: string,
+    from: number | null,
+    to: number | null = null,
+  ) =>
+    add('price', {
+      item: ids[item],
+      supplier: ids[supplier],
+      currency,
+      unit: 'm',
+      taxIncluded: false,
+      breaks: [
+        { minQty: '100', price },
+        { minQty: '1000', price: String(Number(price) - 0.1) },
+      ],
+      moq: '100',
+      validFrom: from === null ? null : dayPlus(today, from),
+      validTo: to === null ? null : dayPlus(today, to),
+    })
+  await line('F1', 'A', 'CNY', '20', -300)
+  await line('F1', 'A', 'CNY', '21', -50)
+  await line('F1', 'B', 'USD', '3', -250)
+  await line('F1', 'C', 'EUR', '2', -300)
+  await line('F2', 'A', 'CNY', '10', -300, -1)
+  await line('F2', 'B', 'CNY', '9', -300)
+  await line('F2', 'C', 'CNY', '12', -300)
+  await line('F3', 'A', 'CNY', '5', -300)
+}, 120_000)
+afterAll(() => app.close())
+
+const periods = () => [
+  [dayPlus(today, -365), today],
+  [dayPlus(today, -40), dayPlus(today, -3)],
+  [today, today],
+  [dayPlus(today, -799), dayPlus(today, -400)],
+  ['2019-02-28', '2020-02-29'],
+]
+
+/** The rows of a period's whole and of the one before. */
+const inBoth = (from: string, to: string) => {
+  const length = days(from, to) + 1
+  return {
+    now: (day: string | null) => day !== null && day >= from && day <= to,
+    before: (day: string | null) => day !== null && day >= dayPlus(from, -length) && day < from,
+  }
+}
+
+describe('Reviews', () => {
+  test.each([
+    ['all', () => ''],
+    ['of a brand', () => `&brand=${ids.brand}`],
+    ['of a supplier', () => `&supplier=${ids.B}`],
+    ['of a season and a merchandiser', () => `&season=${ids.season}&responsible=${ids.mei}`],
+  ])(
+    'turnaround and rounds: %s',
+    async (_, more) => {
+      const narrowed = new URLSearchParams(more())
+      const subjects = new Set(narrowed.get('season') ? [ids.F1] : [ids.F1, ids.F2, ids.F3])
+      const rows = (await all('reviewstatus', 'status=Active&stage=Approved')).filter(
+        (one) =>
+          subjects.has(one.subject) &&
+          ['brand', 'supplier', 'responsible'].every((name) => !narrowed.get(name) || one[name] === narrowed.get(name)),
+      )
+      expect(rows.length).toBeGreaterThan(4)
+      for (const [from, to] of periods() as [string, string][]) {
+        const { now, before } = inBoth(from, to)
+        const length = (fits: (day: string | null) => boolean) =>
+          rows.filter((one) => fits(one.decidedOn)).map((one) => days(one.requestedOn, one.decidedOn))
+        const time = await figure('turnaround', `from=${from}&to=${to}${more()}`)
+        near(time.wholes[0].value, median(length(now)))
+        near(time.wholes[0].before, median(length(before)))
+        near(time.wholes[1].value, mean(length(now)))
+        expect(Number(time.wholes[2].value)).toBe(length(now).length)
+        let count = 0
+        for (const { key, values, open } of time.rows) {
+          // What a step shows is what the list behind it holds, read back through that list's own filters.
+          if (values[3] === '0') {
+            expect([key, ...values, ...open]).toEqual([key, null, null, null, '0', null, null, null, null])
+            continue
+          }
+          const [path, query] = open[0].split('?')
+          const behind = (await all(path, query)).filter((one) => subjects.has(one.subject))
+          expect(String(behind.length)).toBe(values[3])
+          near(values[0], median(behind.map((one) => days(one.requestedOn, one.decidedOn))))
+          near(values[1], mean(behind.map((one) => days(one.requestedOn, one.decidedOn))))
+          count += behind.length
+        }
+        expect(count).toBe(length(now).length)
+        const rounds = await figure('rounds', `from=${from}&to=${to}${more()}`)
+        const took = (fits: (day: string | null) => boolean) =>
+          rows.filter((one) => fits(one.decidedOn)).map((one) => one.round)
+        near(rounds.wholes[0].value, mean(took(now)), 2)
+        near(
+          rounds.wholes[1].value,
+          took(now).length ? (took(now).filter((n) => n === 1).length * 100) / took(now).length : null,
+        )
+        for (const [i, { values }] of rounds.rows.entries()) {
+          const is = (n: number) => (i === 4 ? n >= 5 : n === i + 1)
+          expect(values).toEqual([String(took(now).filter(is).length), String(took(before).filter(is).length)])
+        }
+      }
+    },
+    60_000,
+  )
+})
+
+test('conversion: ordered of all selections; a month without any is no data and not 100 %', async () => {
+  const rows = await all('selection', 'status=Active')
+  for (const [from, to] of periods() as [string, string][])
+    for (const brand of ['', ids.brand!]) {
+      const { now, before } = inBoth(from, to)
+      const mine = rows.filter((one) => !brand || one.brand === brand)
+      const rate = (fits: (day: string | null) => boolean) => {
+        const some = mine.filter((one) => fits(one.date))
+        return some.length ? (some.filter((one) => one.state === 'ordered').length * 100) / some.length : null
+      }
+      const found = await figure('conversion', `from=${from}&to=${to}&brand=${brand}`)
+      near(found.wholes[0].value, rate(now))
+      near(found.wholes[0].before, rate(before))
+      for (const { values, open } of found.rows) {
+        if (values[0] === '0')
+          expect([values, open]).toEqual([
+            ['0', '0', '0', null],
+            [null, null, null, null],
+          ])
+        else
+          expect((await mei.get(`/api/${open[0].replace('showroom/', '')}&status=Active`)).body.total).toBe(
+            Number(values[0]),
+          )
+      }
+    }
+}, 60_000)
+
+test('library growth: what was entered of each kind, as their lists have it', async () => {
+  const found = await figure('growth', `from=${dayPlus(today, -10)}&to=${today}`)
+  expect(found.series.map(({ title }: any) => title.en)).toEqual([
+    'Fabrics',
+    'Artworks',
+    'Trims',
+    'Buttons',
+    'Labels',
+    'Styles',
+  ])
+  expect(found.wholes[0]).toMatchObject({ value: '4', before: '0' })
+  expect(found.rows.at(-1)).toMatchObject({ key: today, values: ['3', '0', '0', '1', '0', '0'] })
+  expect(found.rows.at(-1).open[0]).toMatch(/^fabric\?status=&createdAt=/)
+  const ofSeason = await figure('growth', `season=${ids.season}`)
+  expect(ofSeason.wholes[0].value).toBe('1')
+  expect((await figure('growth', `supplier=${ids.B}`)).wholes[0].value).toBe('0')
+})
+
+test('certificates: the last day still counts, each once, and the list behind each bar has as many', async () => {
+  const found = await figure('certificates')
+  expect(found.rows.map(({ key, values }: any) => [key, values[0]])).toEqual([
+    ['expired', '1'],
+    ['7', '2'],
+    ['30', '2'],
+    ['60', '2'],
+    ['180', '2'],
+    ['later', '1'],
+  ])
+  expect(found.wholes.map(({ value }: any) => value)).toEqual(['1', '6'])
+  expect(found.notes[0].en).toBe('Without a last day, and not shown: 1')
+  for (const { values, open } of found.rows)
+    expect((await mei.get(`/api/${open[0].replace('supplier/', '')}`)).body.total).toBe(Number(values[0]))
+  expect((await figure('certificates', `supplier=${ids.B}`)).rows.map(({ values }: any) => values[0])).toEqual([
+    '0',
+    '0',
+    '2',
+    '1',
+    '0',
+    '0',
+  ])
+})
+
+describe('Prices', () => {
+  test('are those in force on the last day of each step, at the rates of that day', async () => {
+    const found = await figure('prices', `item=${ids.F1}&from=${dayPlus(today, -330)}&to=${today}`)
+    expect(found.currency).toBe('CNY')
+    expect(found.series.map(({ title }: any) => title.en)).toEqual(['Mill A', 'Mill B', 'Mill C'])
+    for (const [i, { key, values }] of found.rows.entries()) {
+      const next = found.rows[i + 1]?.key
+      const last = next ? dayPlus(next, -1) : today
+      const ago = days(last, today)
+      const a = ago > 300 ? null : ago > 50 ? '20' : '21'
+      const b = ago > 250 || ago > 200 ? null : ago > 100 ? '21' : '22.5'
+      expect([key, ...values]).toEqual([key, a, b, null])
+    }
+    expect(found.notes.map(({ en }: any) => en)).toEqual([
+      'Prices in CNY per m',
+      expect.stringMatching(/^No exchange rate for (USD|EUR) on some of these days/),
+      expect.stringMatching(/^No exchange rate for (USD|EUR) on some of these days/),
+    ])
+    const usd = await figure('prices', `item=${ids.F1}&currency=USD&from=${today}&to=${today}`)
+    expect(usd.rows[0].values).toEqual(['2.8', '3', null])
+    const eur = await figure('prices', `item=${ids.F1}&currency=EUR&from=${today}&to=${today}`)
+    expect(eur.rows[0].values).toEqual([null, null, '2'])
+    expect(eur.notes.some(({ en }: any) => en.startsWith('No exchange rate for EUR'))).toBe(true)
+  })
+
+  test('ask for an item, and are told to nobody without the right or the item’s menu', async () => {
+    expect((await figure('prices')).notes[0].en).toBe('Choose an item')
+    const without = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Report', 'Fabric'] })
+    expect((await without.get(`/api/report/prices?item=${ids.F1}`)).status).toBe(403)
+    expect((await without.get(`/api/report/prices/export?item=${ids.F1}`)).status).toBe(403)
+    const buttons = await app.member(mei, {
+      name: 'Li',
+      email: 'li@example.com',
+      Menu: ['Report', 'Button'],
+      rights: ['cost'],
+    })
+    expect((await buttons.get(`/api/report/prices?item=${ids.F1}`)).body.code).toBe(0)
+  })
+})
+
+describe('Scores', () => {
+  test('are those of the rows: rounds by their days, prices against the best', async () => {
+    await workOutScores(app.db)
+    const found = await figure('scores')
+    const from = new Date(today)
+    from.setUTCFullYear(from.getUTCFullYear() - 1)
+    const since = from.toISOString().slice(0, 10)
+    const points = new Map<string, number[]>()
+    for (const one of (await all('reviewstatus', 'status=Active')).filter(({ supplier }) => supplier))
+      for (const { due, sentOn, receivedOn } of await get(`reviewstatus/rounds?id=${one.id}`)) {
+        const came = sentOn ?? receivedOn
+        if (due === null || due <= since || (came === null && (due >= today || one.stage !== 'Requested'))) continue
+        const late = Math.max(0, days(due, came ?? today))
+        points.set(one.supplier, [...(points.get(one.supplier) ?? []), Math.max(0, 100 - 5 * late)])
+      }
+    // F1: A 21, B 22.5 (3 USD at 7.5), C has no rate. F2: A has expired, B 9, C 12. F3: A alone.
+    const prices = { A: 100, B: ((21 / 22.5) * 100 + 100) / 2, C: 75 }
+    for (const [name, price] of Object.entries(prices)) {
+      const row = found.rows.find(({ key }: any) => key === ids[name])
+      const [score, delivery, quality, response, own] = row.values
+      expect([delivery, quality]).toEqual([null, null])
+      near(own, price, 0)
+      near(response, mean(points.get(ids[name]!)!), 0)
+      expect(Math.abs(Number(score) - (mean(points.get(ids[name]!)!)! + price) / 2)).toBeLessThanOrEqual(0.51)
+      const alone = await get(`supplier/score?id=${ids[name]}`)
+      expect(String(alone.value)).toBe(score)
+      expect(alone.parts.delivery).toEqual({ value: null, facts: 0, counts: 0 })
+      expect(alone.parts.price.value).toBeCloseTo(price, 1)
+      expect(alone.parts.price.counts).toBe(50)
+    }
+    // Of D nothing is known.
+    expect(found.rows.some(({ key }: any) => key === ids.D)).toBe(false)
+    expect((await get(`supplier/score?id=${ids.D}`)).value).toBeNull()
+  }, 60_000)
+
+  test('without the right to prices tell nothing of them, and count without', async () => {
+    const wu = await app.member(mei, { name: 'Xu', email: 'xu@example.com', Menu: ['Report', 'Supplier'] })
+    const { data } = (await wu.get('/api/report/scores')).body
+    expect(data.series.map(({ title }: any) => title.en)).toEqual([
+      'Score',
+      'On-time delivery',
+      'Quality',
+      'Response',
+      'Number of facts',
+    ])
+    const own = (await wu.get(`/api/supplier/score?id=${ids.A}`)).body.data
+    expect(own.parts.price).toEqual({ value: null, facts: 0, counts: 0 })
+    expect(own.parts.response.counts).toBe(100)
+  })
+})
+
+describe('What cannot be', () => {
+  test('is refused at its field, in both languages', async () => {
+    for (const key of ['turnaround', 'turnaround/export', 'growth', 'prices']) {
+      expect(await problems(`${key}?from=2026-03-02&to=2026-03-01`)).toEqual(['to: Before the first day'])
+      expect(await problems(`${key}?from=2016-03-01&to=2026-03-01`)).toEqual(['to: At most 10 years at once'])
+    }
+    expect(await problems('turnaround?from=2026-02-30')).toEqual([expect.stringMatching(/^from: /)])
+    expect(await problems(`turnaround?supplier=${v7()}`)).toEqual(['supplier: No such record'])
+    expect(await problems('prices?currency=XXZ')).toEqual([expect.stringMatching(/^currency: /)])
+    expect(await problems('turnaround?colour=red')).toEqual([expect.stringMatching(/^colour: /)])
+    const zh = await mei.get('/api/report/turnaround?from=2026-03-02&to=2026-03-01', { 'accept-language': 'zh-CN' })
+    expect(zh.body.code).toBe(0)
+    expect((await mei.get('/api/report/nothing')).status).toBe(404)
+  })
+
+  test('is closed to those without the menu entry, and figures to those without theirs', async () => {
+    const hu = await app.member(mei, { name: 'Hu', email: 'hu@example.com', Menu: ['Fabric'] })
+    expect((await hu.get('/api/report/growth')).status).toBe(403)
+    expect((await hu.get('/api/report/myday')).status).toBe(403)
+    const he = await app.member(mei, { name: 'He', email: 'he@example.com', Menu: ['Report', 'Button'] })
+    expect((await he.get('/api/report/turnaround')).status).toBe(403)
+    const growth = (await he.get('/api/report/growth')).body.data
+    expect(growth.series.map(({ title }: any) => title.en)).toEqual(['Buttons'])
+    expect(growth.wholes[0].value).toBe('1')
+  })
+})
+
+test('every figure downloads as a spreadsheet that says what it is', async () => {
+  for (const key of ['certificates', 'turnaround', 'rounds', 'conversion', 'growth', 'scores']) {
+    const file = await mei.fetch(`${app.url}/api/report/${key}/export`, {})
+    expect([key, file.status, file.headers.get('content-type')]).toEqual([
+      key,
+      200,
+      expect.stringContaining('spreadsheetml'),
+    ])
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+  }
+})
+
+test('the filters of Report are kept in views, own and shared, as those of a list', async () => {
+  const content = {
+    q: '',
+    filters: { period: 'quarter', supplier: ids.A! },
+    sort: '',
+    columns: [],
+    order: [],
+    widths: {},
+    density: 'calm',
+  }
+  const view = done(await mei.post('/api/view/add', { kind: 'report', name: 'Mill A', shared: true, content }))
+  const li = await app.member(mei, { name: 'Lu', email: 'lu@example.com', Menu: ['Report'] })
+  expect((await li.get('/api/view?kind=report')).body.data).toMatchObject([
+    { id: view.id, content: { filters: content.filters } },
+  ])
+  const none = await app.member(mei, { name: 'Ma', email: 'ma@example.com', Menu: ['Fabric'] })
+  expect((await none.get('/api/view?kind=report')).status).toBe(403)
+  const wrong = await mei.post('/api/view/add', {
+    kind: 'report',
+    name: 'X',
+    content: { ...content, filters: { period: 'ever' } },
+  })
+  expect(wrong.body.code).toBe(0)
+})

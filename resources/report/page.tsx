@@ -1,0 +1,125 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { type Fields, label } from '@sms/kit/contract'
+import { LabeledControl, useApp, useHouseDay, useNarrow, useSay, useViewed, ViewNotice, ViewsMenu } from '@sms/kit/web'
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { filterFields, report } from './contract.ts'
+import { comingFigures, type FigureAbout, figures, hasFigure } from './rules/figures.ts'
+import { FigureCard } from './web/figure-card.tsx'
+import { MyDay } from './web/my-day.tsx'
+import { isOwn, periodIn, problemOf } from './web/query.ts'
+import './web/report.css'
+
+const defaults = { period: 'year' }
+
+/** What waits for the user, and the figures of the house. */
+export default function ReportPage() {
+  const say = useSay()
+  const { user } = useApp()
+  const today = useHouseDay()()
+  const narrow = useNarrow()
+  const id = useId()
+  const list = useViewed(report, defaults)
+  const [open, setOpen] = useState(false)
+  const { state, change, held } = list
+  const narrowing = state.filters
+  const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })
+  const problem = problemOf(narrowing, today)
+  const all: readonly FigureAbout[] = figures
+  const mine = all.filter((one) => hasFigure(one, { menu: user.Menu, rights: user.rights }))
+  const heeded = offered.filter((name) => mine.some(({ filters }) => filters.includes(name)))
+  const given = heeded.filter((name) => narrowing[name]).length
+  const { from, to } = periodIn(narrowing, today)
+  const pick = (name: string, field = fields[name]!, value = narrowing[name] || null) => (
+    <LabeledControl
+      key={name}
+      id={`${id}-${name}`}
+      path={name}
+      field={field as never}
+      value={value}
+      onChange={(next: unknown) => set({ [name]: (next as string | null) ?? '' })}
+      problems={name === 'to' && problem ? { to: problem } : {}}
+    />
+  )
+  return (
+    <div className="report">
+      <MyDay />
+      <section aria-labelledby={`${id}-figures`}>
+        <div className="report-head">
+          <h2 id={`${id}-figures`}>{say(title)}</h2>
+          <div className="report-head-tools">
+            <ViewsMenu list={list} narrow={narrow} />
+            {narrow && (
+              <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+                {say(filtersLabel)}
+                {given > 0 && ` (${given})`}
+              </Button>
+            )}
+            <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => print()}>
+              {say(printLabel)}
+            </Button>
+          </div>
+        </div>
+        <ViewNotice list={list} />
+        {(!narrow || open) && (
+          <section className="report-filters" aria-label={say(filtersLabel)}>
+            <LabeledControl
+              id={`${id}-period`}
+              path="period"
+              field={{ ...report.fields.period, required: true } as never}
+              value={narrowing.period || 'year'}
+              // The days of one's own begin as those that are shown.
+              onChange={(next: unknown) =>
+                set({ period: String(next ?? 'year'), ...(next === 'own' ? { from, to } : { from: '', to: '' }) })
+              }
+              problems={{}}
+              optional
+            />
+            {isOwn(narrowing) && pick('from', fields.from!, narrowing.from || from)}
+            {isOwn(narrowing) && pick('to', fields.to!, narrowing.to || to)}
+            {heeded.map((name) => pick(name))}
+          </section>
+        )}
+        {problem ? (
+          <p className="report-nothing" role="alert">
+            {say(label(`${fields.to!.label.en}: ${problem.en}`, `${fields.to!.label.zh}：${problem.zh}`))}
+          </p>
+        ) : (
+          !held && (
+            <div className="report-figures">
+              {mine.map((about) => (
+                <FigureCard
+                  key={about.key}
+                  about={about}
+                  narrowing={narrowing}
+                  today={today}
+                  onNarrow={(name, value) => set({ [name]: value })}
+                />
+              ))}
+              {mine.length === 0 && <p className="report-nothing">{say(noFigures)}</p>}
+            </div>
+          )
+        )}
+        {comingFigures.length > 0 && (
+          <p className="report-coming">
+            {say(coming)} {comingFigures.map(({ title }) => say(title)).join(say(comma))}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const fields: Fields = filterFields
+/** Filters of the whole page, in their order. */
+const offered = ['brand', 'supplier', 'season', 'responsible', 'currency'] as const
+
+const title = label('Figures', '数据')
+const filtersLabel = label('Filters', '筛选')
+const printLabel = label('Print', '打印')
+const coming = label('With Order Tracking follow:', '订单跟踪上线后将提供：')
+const comma = label(', ', '、')
+const noFigures = label(
+  'Figures are shown of what your menu opens. Ask an Administrator for more.',
+  '仅显示您有权查看的数据，如需更多请联系管理员。',
+)

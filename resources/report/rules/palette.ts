@@ -1,0 +1,38 @@
+/**
+ * Colours of series, in the order in which they are taken: told apart with every kind of colour vision and against the
+ * ground of their theme (palette.test.ts measures both).
+ */
+const light = ['#3b4ba6', '#dc6e23', '#369182', '#b760ad', '#6b5a00', '#2d2e35'] as const
+const dark = ['#8f9cf2', '#d9762b', '#3fc4a3', '#f0b3e2', '#fbe26d', '#7d8794'] as const
+
+/** The colours of series on a light or a dark ground. */
+export const looksOf = (isDark: boolean): string[] => [...(isDark ? dark : light)]
+
+/** The ground that charts stand on in each theme. */
+export const grounds = { light: '#ffffff', dark: '#17181b' } as const
+
+const channel = (value: number) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+/** The red, green and blue of a hex colour as shares of light (linear sRGB). */
+export const linear = (hex: string): [number, number, number] => {
+  const of = (at: number) => channel(Number.parseInt(hex.slice(at, at + 2), 16))
+  return [of(1), of(3), of(5)]
+}
+
+/** Relative luminance of a hex colour (WCAG 2.2). */
+export const luminance = (hex: string) => {
+  const [r, g, b] = linear(hex)
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Contrast of two hex colours, 1 to 21 (WCAG 2.2). */
+export function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].toSorted((one, two) => one - two) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Whether a ground asks for light ink. */
+export const isDark = (ground: string) => /^#[\da-f]{6}$/i.test(ground) && luminance(ground) < 0.18

@@ -1,0 +1,70 @@
+import { type Label, label } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
+import { daysAfter } from '../rules/period.ts'
+import { every, is, openAt, type Reader, seen, told } from './figure.ts'
+
+/** Days from today to the last day, both ends within; an open end reaches as far as there is. */
+type Ahead = { readonly key: string; readonly title: Label; readonly from?: number; readonly to?: number }
+
+const aheads: readonly Ahead[] = [
+  { key: 'expired', title: label('Expired', '已过期'), to: -1 },
+  { key: '7', title: label('Within 7 days', '7 天内'), from: 0, to: 7 },
+  { key: '30', title: label('8 to 30 days', '8–30 天'), from: 8, to: 30 },
+  { key: '60', title: label('31 to 60 days', '31–60 天'), from: 31, to: 60 },
+  { key: '180', title: label('61 to 180 days', '61–180 天'), from: 61, to: 180 },
+  { key: 'later', title: label('Later', '180 天以后'), from: 181 },
+]
+
+/** Certificates by how soon they expire. */
+export const certificates: Reader = async (ctx, asked) => {
+  const condition = every(
+    sql`certificate.status = 'Active'`,
+    sql`supplier.status = 'Active'`,
+    is(sql`certificate.supplier`, asked.supplier),
+    seen(ctx, ctx.nouns.certificate!),
+    seen(ctx, ctx.nouns.supplier!),
+  )
+  const place = sql`case when expires is null then -1 ${sql.join(
+    aheads.map(({ to }, i) =>
+      to === undefined ? sql`` : sql`when expires - ${asked.today}::date <= ${to}::int then ${i}::int`,
+    ),
+    sql` `,
+  )} else ${aheads.length - 1}::int end`
+  const { rows } = await ctx.db.execute<{ place: number; certificates: number; suppliers: number }>(sql`
+    select ${place} as place, count(*)::int as certificates, count(distinct certificate.supplier)::int as suppliers
+    from certificate join supplier on supplier.id = certificate.supplier
+    where ${condition} group by 1`)
+  const at = (place: number) => rows.find((row) => row.place === place)
+  const day = (days: number | undefined) => (days === undefined ? '' : daysAfter(asked.today, days))
+  const count = (places: readonly number[]) => told(places.reduce((sum, one) => sum + (at(one)?.certificates ?? 0), 0))
+  const endless = at(-1)?.certificates ?? 0
+  return {
+    series: [
+      { title: certificatesTitle, unit: 'count' },
+      { title: suppliersTitle, unit: 'count', aside: true },
+    ],
+    rows: aheads.map(({ key, title, from, to }, i) => {
+      const found = at(i)
+      const open = found
+        ? openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: asked.supplier })
+        : null
+      return {
+        key,
+        title,
+        values: [told(found?.certificates ?? 0), told(found?.suppliers ?? 0)],
+        open: [open, open],
+      }
+    }),
+    wholes: [
+      { title: aheads[0]!.title, unit: 'count', value: count([0]), before: null },
+      { title: soon, unit: 'count', value: count([1, 2, 3]), before: null },
+    ],
+    notes: endless
+      ? [label(`Without a last day, and not shown: ${endless}`, `没有到期日、未计入的证书：${endless}`)]
+      : [],
+  }
+}
+
+const certificatesTitle = label('Certificates', '证书数')
+const suppliersTitle = label('Suppliers', '供应商数')
+const soon = label('Within 60 days', '60 天内到期')

@@ -1,0 +1,84 @@
+import { label } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
+import {
+  every,
+  firstPlace,
+  is,
+  narrowed,
+  openAt,
+  placeBefore,
+  placeSql,
+  type Reader,
+  seen,
+  share,
+  told,
+  within,
+} from './figure.ts'
+
+type Counted = { place: number; count: number; ordered: number; dropped: number }
+
+/** How many selections became orders. */
+export const conversion: Reader = async (ctx, asked) => {
+  const condition = every(
+    sql`selection.status = 'Active'`,
+    within(sql`selection.date`, asked),
+    is(sql`selection.brand`, asked.brand),
+    is(sql`selection.created_by`, asked.responsible),
+    seen(ctx, ctx.nouns.selection!),
+  )
+  const { rows } = await ctx.db.execute<Counted>(sql`
+    select ${placeSql(sql`date`, asked)} as place, count(*)::int as count,
+      (count(*) filter (where state = 'ordered'))::int as ordered,
+      (count(*) filter (where state = 'dropped'))::int as dropped
+    from selection where ${condition} group by 1`)
+  const none = { count: 0, ordered: 0, dropped: 0 }
+  const steps = new Map(rows.map((row) => [row.place, row]))
+  const whole = (some: readonly Counted[]) =>
+    some.reduce<Pick<Counted, 'count' | 'ordered'>>(
+      (sum, { count, ordered }) => ({ count: sum.count + count, ordered: sum.ordered + ordered }),
+      none,
+    )
+  const behind = (from: string, to: string, state?: string) =>
+    openAt('showroom/selection', {
+      date: `${from}..${to}`,
+      state,
+      createdBy: asked.responsible,
+      ...narrowed(asked, ['brand']),
+    })
+  const now = whole(rows.filter(({ place }) => place > placeBefore))
+  const before = steps.get(placeBefore) ?? none
+  return {
+    series: [
+      { title: all, unit: 'count' },
+      { title: ordered, unit: 'count' },
+      { title: dropped, unit: 'count', aside: true },
+      { title: rate, unit: 'percent', aside: true },
+    ],
+    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+      const found = steps.get(firstPlace + i) ?? none
+      const open = (count: number, state?: string) => (count ? behind(from, to, state) : null)
+      return {
+        key,
+        title,
+        values: [told(found.count), told(found.ordered), told(found.dropped), share(found.ordered, found.count)],
+        open: [open(found.count), open(found.ordered, 'ordered'), open(found.dropped, 'dropped'), open(found.count)],
+      }
+    }),
+    wholes: [
+      {
+        title: rate,
+        unit: 'percent',
+        value: share(now.ordered, now.count),
+        before: share(before.ordered, before.count),
+      },
+      { title: ordered, unit: 'count', value: told(now.ordered), before: told(before.ordered) },
+      { title: all, unit: 'count', value: told(now.count), before: told(before.count) },
+    ],
+    notes: [],
+  }
+}
+
+const all = label('Selections', '选样单数')
+const ordered = label('Ordered', '已下单')
+const dropped = label('Dropped', '已放弃')
+const rate = label('Conversion', '转化率')

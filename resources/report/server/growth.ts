@@ -1,0 +1,74 @@
+import { type Label, label } from '@sms/kit/contract'
+import { opens } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { subjectKinds } from '../../item/contract.ts'
+import {
+  every,
+  firstPlace,
+  is,
+  ofSeason,
+  openAt,
+  placeBefore,
+  placeOfMoment,
+  type Reader,
+  seen,
+  told,
+} from './figure.ts'
+
+/** Items and styles that were entered, of each kind that the actor's menu opens. */
+export const growth: Reader = async (ctx, asked) => {
+  const kinds = subjectKinds.filter((kind) => opens(ctx.actor, ctx.nouns[kind]!.contract))
+  // Who sees some styles alone counts these: the rows of `item` say nothing of that.
+  const styles = ctx.nouns.showroom!.service.scope(ctx.actor)
+  const condition = every(
+    sql`item.kind = any (${sql.param([...kinds])}::text[])`,
+    is(sql`item.supplier`, asked.supplier),
+    ofSeason(sql`item.id`, asked.season),
+    styles && sql`(item.kind <> 'showroom' or exists (select from showroom where showroom.id = item.id and ${styles}))`,
+    seen(ctx, ctx.nouns.item!),
+  )
+  const { rows } = await ctx.db.execute<{ place: number; kind: string; count: number }>(sql`
+    select place, kind, count(*)::int as count
+    from (
+      select ${placeOfMoment(sql`item.created_at`, asked)} as place, item.kind from item
+      where item.created_at >= ${asked.before.from}::date - 1 and item.created_at < ${asked.to}::date + 2 and ${condition}
+    ) each where place between ${placeBefore}::int and ${asked.buckets.length + 1}::int
+    group by 1, 2`)
+  const counts = new Map(rows.map((row) => [`${row.place} ${row.kind}`, row.count]))
+  const sum = (now: boolean) =>
+    rows.reduce((all, { place, count }) => all + (place > placeBefore === now ? count : 0), 0)
+  const behind = (kind: string, from: string, to: string) =>
+    openAt(kind, {
+      status: kind === 'showroom' ? stylesStatus(ctx.actor.menu) : '',
+      createdAt: `${from}..${to}`,
+      supplier: kind === 'showroom' ? null : asked.supplier,
+      season: asked.season,
+    })
+  return {
+    series: kinds.map((kind) => ({ title: titles[kind], unit: 'count' as const })),
+    rows: asked.buckets.map(({ key, title, from, to }, step) => {
+      const found = kinds.map((kind) => counts.get(`${firstPlace + step} ${kind}`) ?? 0)
+      return {
+        key,
+        title,
+        values: found.map((count) => told(count)),
+        open: found.map((count, i) => (count ? behind(kinds[i]!, from, to) : null)),
+      }
+    }),
+    wholes: [{ title: entered, unit: 'count', value: told(sum(true)), before: told(sum(false)) }],
+    notes: [],
+  }
+}
+
+const stylesStatus = (menu: readonly string[]) =>
+  [menu.includes('Showroom') ? 'Active' : '', menu.includes('History') ? 'inActive' : ''].filter(Boolean).join(',')
+
+const entered = label('Entered', '新增')
+const titles: Readonly<Record<(typeof subjectKinds)[number], Label>> = {
+  fabric: label('Fabrics', '面料'),
+  artwork: label('Artworks', '花型'),
+  trims: label('Trims', '辅料'),
+  button: label('Buttons', '纽扣'),
+  label: label('Labels', '标签'),
+  showroom: label('Styles', '款式'),
+}

@@ -1,0 +1,30 @@
+import { type Ctx, opens } from '@sms/kit/server'
+import { houseToday } from '../../company/server/house-day.ts'
+import type { Waits } from '../contract.ts'
+import type { Wait } from './wait.ts'
+import { waitingChoices } from './waiting-choices.ts'
+import { waitingCertificates, waitingPrices } from './waiting-expiries.ts'
+import { waitingMentions } from './waiting-mentions.ts'
+import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
+
+/** All of it, the most pressing first. Late and due steps of orders come first of all, once there are orders. */
+const waits: readonly Wait[] = [
+  reviewsLate,
+  reviewsToDecide,
+  waitingChoices,
+  waitingCertificates,
+  waitingPrices,
+  waitingMentions,
+]
+
+/** What waits for the asker; kinds of which nothing does are not among it. */
+export async function waitsFor(ctx: Ctx): Promise<Waits[]> {
+  const today = await houseToday(ctx.db)
+  const found: Waits[] = []
+  for (const { key, title, menus, right, read } of waits) {
+    if (menus && !opens(ctx.actor, { menus, right })) continue
+    const one = await read(ctx, today)
+    if (one.total > 0) found.push({ key, title, ...one })
+  }
+  return found
+}

@@ -1,0 +1,154 @@
+import { label } from '@sms/kit/contract'
+import type { Ctx } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Asked } from './asked.ts'
+import {
+  every,
+  firstPlace,
+  is,
+  narrowed,
+  ofSeason,
+  openAt,
+  placeBefore,
+  placeSql,
+  type Reader,
+  seen,
+  share,
+  told,
+  within,
+} from './figure.ts'
+
+/** Approved reviews of the period and the one before. */
+const approved = (ctx: Ctx, asked: Asked): SQL =>
+  every(
+    sql`review.status = 'Active'`,
+    sql`review.stage = 'Approved'`,
+    within(sql`review.decided_on`, asked),
+    is(sql`review.brand`, asked.brand),
+    is(sql`review.supplier`, asked.supplier),
+    is(sql`review.responsible`, asked.responsible),
+    ofSeason(sql`review.subject`, asked.season),
+    seen(ctx, ctx.nouns.review!),
+  )
+
+const behind = (asked: Asked, from: string, to: string, more: Readonly<Record<string, string>> = {}) =>
+  openAt('reviewstatus', {
+    stage: 'Approved',
+    decidedOn: `${from}..${to}`,
+    ...narrowed(asked, ['brand', 'supplier', 'responsible']),
+    ...more,
+  })
+
+type Took = { place: number; days: number; count: number }
+
+/** How long it took from asking for a sample to its approval. */
+export const turnaround: Reader = async (ctx, asked) => {
+  // Counted by days: a few thousand numbers at most, of which any share can be told.
+  const { rows } = await ctx.db.execute<Took>(sql`
+    select ${placeSql(sql`decided_on`, asked)} as place, decided_on - requested_on as days, count(*)::int as count
+    from review where ${approved(ctx, asked)} group by 1, 2`)
+  const steps = Map.groupBy(rows, ({ place }) => place)
+  const now = spreadOf(rows.filter(({ place }) => place > placeBefore))
+  const before = spreadOf(steps.get(placeBefore) ?? [])
+  return {
+    series: [
+      { title: median, unit: 'days' },
+      { title: mean, unit: 'days' },
+      { title: longest, unit: 'days', aside: true },
+      { title: reviews, unit: 'count', aside: true },
+    ],
+    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+      const found = spreadOf(steps.get(firstPlace + i) ?? [])
+      const open = found.count ? behind(asked, from, to) : null
+      return {
+        key,
+        title,
+        values: [told(found.median), told(found.mean), told(found.longest), told(found.count)],
+        open: [open, open, open, open],
+      }
+    }),
+    wholes: [
+      { title: median, unit: 'days', value: told(now.median), before: told(before.median) },
+      { title: mean, unit: 'days', value: told(now.mean), before: told(before.mean) },
+      { title: reviews, unit: 'count', value: told(now.count), before: told(before.count) },
+    ],
+    notes: [],
+  }
+}
+
+/** The median, mean and largest of days that were counted; nothing where there are none. */
+function spreadOf(some: readonly Took[]) {
+  const sorted = some.toSorted((a, b) => a.days - b.days)
+  const count = sorted.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return { count, median: null, mean: null, longest: null }
+  /** The days at a place among all in their order, from 0. */
+  const at = (place: number) => {
+    let passed = 0
+    return sorted.find((one) => {
+      passed += one.count
+      return passed > place
+    })!.days
+  }
+  return {
+    count,
+    median: (at(Math.floor((count - 1) / 2)) + at(Math.ceil((count - 1) / 2))) / 2,
+    mean: sorted.reduce((sum, { days, count }) => sum + days * count, 0) / count,
+    longest: sorted.at(-1)!.days,
+  }
+}
+
+/** From so many rounds on they count together. */
+const roundsMost = 5
+
+/** How many rounds it took until a sample was approved. */
+export const rounds: Reader = async (ctx, asked) => {
+  const { rows } = await ctx.db.execute<{ now: boolean; rounds: number; count: number; all: number }>(sql`
+    select ${placeSql(sql`decided_on`, asked)} > ${placeBefore}::int as now, least(round, ${roundsMost}::int) as rounds, count(*)::int as count,
+      sum(round)::int as all
+    from review where ${approved(ctx, asked)}
+    group by 1, 2`)
+  const of = (now: boolean) => rows.filter((row) => row.now === now)
+  const whole = (now: boolean) => {
+    const count = of(now).reduce((sum, row) => sum + row.count, 0)
+    const all = of(now).reduce((sum, row) => sum + row.all, 0)
+    const first = of(now).find((row) => row.rounds === 1)?.count ?? 0
+    return { mean: count ? told(all / count, 2) : null, first: share(first, count), count: told(count) }
+  }
+  const [now, before] = [whole(true), whole(false)]
+  return {
+    series: [
+      { title: reviews, unit: 'count' },
+      { title: reviewsBefore, unit: 'count' },
+    ],
+    rows: Array.from({ length: roundsMost }, (_, i) => i + 1).map((n) => {
+      const count = (now: boolean) => of(now).find((row) => row.rounds === n)?.count ?? 0
+      const last = n === roundsMost
+      const open = (from: string, to: string) => behind(asked, from, to, { round: last ? `${n}..` : String(n) })
+      return {
+        key: String(n),
+        title: last
+          ? label(`${n} rounds and more`, `${n} 轮及以上`)
+          : label(n === 1 ? '1 round' : `${n} rounds`, `${n} 轮`),
+        values: [told(count(true)), told(count(false))],
+        open: [
+          count(true) ? open(asked.from, asked.to) : null,
+          count(false) ? open(asked.before.from, asked.before.to) : null,
+        ],
+      }
+    }),
+    wholes: [
+      { title: meanRounds, unit: 'count', value: now.mean, before: before.mean },
+      { title: inFirst, unit: 'percent', value: now.first, before: before.first },
+      { title: reviews, unit: 'count', value: now.count, before: before.count },
+    ],
+    notes: [],
+  }
+}
+
+const median = label('Median days', '中位天数')
+const mean = label('Mean days', '平均天数')
+const longest = label('Longest', '最长天数')
+const reviews = label('Reviews approved', '批准审样数')
+const reviewsBefore = label('In the period before', '上一时段')
+const meanRounds = label('Mean rounds', '平均轮次')
+const inFirst = label('Approved in the first round', '首轮批准率')

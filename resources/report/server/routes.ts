@@ -1,0 +1,169 @@
+import { type Fields, fill, forbidden, type Language, label } from '@sms/kit/contract'
+import {
+  accessTo,
+  answer,
+  answers,
+  attachmentNamed,
+  bounded,
+  type Call,
+  inLanguages,
+  list,
+  orNull,
+  type Route,
+  route,
+  type SheetColumn,
+  shape,
+  whole,
+  words,
+  writeXlsx,
+  yesNo,
+} from '@sms/kit/server'
+import {
+  type Figure,
+  type Filters,
+  filterFields,
+  type Row,
+  report,
+  type Series,
+  type Waits,
+  type Whole,
+} from '../contract.ts'
+import { type FigureAbout, type FigureKey, figures, hasFigure } from '../rules/figures.ts'
+import { type Asked, askedOf, filterShape } from './asked.ts'
+import { waitsFor } from './my-day.ts'
+import { readers } from './registry.ts'
+
+const number = orNull({ type: 'string', description: 'A decimal number' })
+const unit = { enum: ['count', 'days', 'percent', 'score', 'money'] }
+const series = answer<Series>({ title: inLanguages, unit, aside: yesNo })
+const row = answer<Row>({ key: words, title: inLanguages, values: list(number), open: list(orNull(words)) })
+const wholeOf = answer<Whole>({ title: inLanguages, unit, value: number, before: number })
+const figure = answer<Figure>({
+  series: list(series),
+  rows: list(row),
+  wholes: list(wholeOf),
+  notes: list(inLanguages),
+  currency: words,
+})
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What waits for the asker, and every figure: as numbers, and as a spreadsheet. */
+export const reportApi = (): Route[] => [
+  route({
+    method: 'GET',
+    path: '/report/myday',
+    title: 'What waits for oneself: how many of each kind, and the first of them',
+    access: accessTo(report),
+    query: shape({}),
+    data: answers(
+      answer<Waits>({
+        key: words,
+        title: inLanguages,
+        total: whole,
+        first: list(
+          answer<Waits['first'][number]>({
+            key: words,
+            title: inLanguages,
+            about: inLanguages,
+            day: orNull(words),
+            late: orNull(inLanguages),
+            open: words,
+          }),
+        ),
+        open: orNull(words),
+      }),
+    ),
+    handle: async (call) => ({ data: await bounded(call.db, (db) => waitsFor({ ...call, db })) }),
+  }),
+  ...figures.flatMap((about: FigureAbout) => [
+    route({
+      method: 'GET',
+      path: `/report/${about.key}`,
+      title: about.title.en,
+      access: { ...accessTo(report), right: about.right },
+      query: filterShape,
+      data: figure,
+      handle: async (call) => ({ data: (await readFigure(call, about)).found }),
+    }),
+    route({
+      method: 'GET',
+      path: `/report/${about.key}/export`,
+      title: `Download as a spreadsheet: ${about.title.en}`,
+      access: { ...accessTo(report), right: about.right },
+      query: filterShape,
+      download: [xlsx],
+      handle: async (call) => {
+        const { found, asked } = await readFigure(call, about)
+        const { language } = call
+        const name = about.title[language]
+        const file = writeXlsx({
+          sheets: [
+            { name, columns: columnsOf(found, language), rows: rowsOf(found, language) },
+            {
+              name: label('About', '说明')[language],
+              columns: [column('', 24), column('', 90)],
+              rows: await aboutOf(call, about, found, asked),
+            },
+          ],
+        })
+        call.reply
+          .header('content-type', xlsx)
+          .header('cache-control', 'no-store')
+          .header('content-disposition', attachmentNamed(`${about.key}-${asked.to}`, `${name} ${asked.to}`, 'xlsx'))
+        await call.reply.send(file)
+        return undefined
+      },
+    }),
+  ]),
+]
+
+async function readFigure(call: Call<unknown, Filters>, about: FigureAbout): Promise<{ found: Figure; asked: Asked }> {
+  if (!hasFigure(about, call.actor)) throw forbidden()
+  return bounded(call.db, async (db) => {
+    const ctx = { ...call, db }
+    const asked = await askedOf(ctx, call.query)
+    return { found: await readers[about.key as FigureKey](ctx, asked), asked }
+  })
+}
+
+const column = (header: string, width: number, type: SheetColumn['type'] = 'text'): SheetColumn => ({
+  header,
+  type,
+  width,
+})
+
+const columnsOf = ({ series, currency }: Figure, language: Language) => [
+  column(label('Of', '项目')[language], 28),
+  ...series.map(({ title, unit }) =>
+    column(title[language] + (unit === 'percent' ? ' (%)' : unit === 'money' ? ` (${currency})` : ''), 18, 'number'),
+  ),
+]
+
+const rowsOf = ({ rows }: Figure, language: Language) => rows.map(({ title, values }) => [title[language], ...values])
+
+/** What a file must say so that nobody has to guess later what its numbers are. */
+async function aboutOf(call: Call, { title, how, dated, filters }: FigureAbout, found: Figure, asked: Asked) {
+  const { language } = call
+  const say = (text: { en: string; zh: string }) => text[language]
+  const narrowedTo = await Promise.all(
+    filters.flatMap((name) => {
+      const { type, label: called } = (filterFields as Fields)[name]!
+      const value = asked[name]
+      if (!value) return []
+      const kind = type.kind === 'reference' ? type.to : type.kind === 'master' ? 'master' : undefined
+      const named = kind ? call.nouns[kind]!.service.lookup(call, { ids: [value] }).then(([one]) => one?.name) : value
+      return [Promise.resolve(named).then((text) => [say(called), text ?? ''])]
+    }),
+  )
+  return [
+    [say(label('Figure', '指标')), say(title)],
+    [say(label('How it is computed', '计算方法')), say(how)],
+    [say(label('Period', '时段')), dated ? `${asked.from} – ${asked.to}` : say(fill(asOf, { day: asked.today }))],
+    ...narrowedTo,
+    ...found.wholes.map((one) => [say(one.title), one.value ?? '–']),
+    ...found.notes.map((note) => ['', say(note)]),
+  ]
+}
+
+const asOf = label('As of {day}', '截至 {day}')

@@ -1,0 +1,82 @@
+import { label } from '@sms/kit/contract'
+import { may } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { partRights, partTitles, type Score, type ScorePart, scoreOf, scoreParts } from '../../supplier/rules/score.ts'
+import { partsOf, weightsNow } from '../../supplier/server/scores.ts'
+import { every, is, type Reader, seen, told } from './figure.ts'
+
+type Found = {
+  id: string
+  code: string
+  nameEn: string | null
+  nameZh: string | null
+  parts: { part: ScorePart; value: string; facts: number }[]
+}
+
+/** Suppliers by their score, the best first, of equals the one with most facts; those of which nothing is known are not among them. */
+export const scores: Reader = async (ctx, asked) => {
+  const weights = await weightsNow(ctx.db)
+  const shown = scoreParts.filter((part) => may(ctx.actor, partRights[part]))
+  const condition = every(
+    sql`supplier.status = 'Active'`,
+    is(sql`supplier.id`, asked.supplier),
+    seen(ctx, ctx.nouns.supplier!),
+    sql`s.part = any (${sql.param([...shown])}::text[])`,
+  )
+  const { rows } = await ctx.db.execute<Found>(sql`
+    select supplier.id, supplier.code, supplier.name_en as "nameEn", supplier.name_zh as "nameZh",
+      jsonb_agg(jsonb_build_object('part', s.part, 'value', s.value, 'facts', s.facts)) as parts
+    from supplier join supplier_score s on s.supplier = supplier.id
+    where ${condition} group by supplier.id`)
+  const all = rows
+    .map((row) => ({ row, score: scoreOf(partsOf(row.parts), weights) }))
+    .toSorted(
+      (a, b) =>
+        (b.score.value ?? -1) - (a.score.value ?? -1) ||
+        factsOf(b.score) - factsOf(a.score) ||
+        (a.row.code < b.row.code ? -1 : 1),
+    )
+  const known = all.flatMap(({ score }) => (score.value === null ? [] : [score.value]))
+  return {
+    series: [
+      { title: scoreTitle, unit: 'score' },
+      ...shown.map((part) => ({ title: partTitles[part], unit: 'score' as const })),
+      { title: facts, unit: 'count' },
+    ],
+    rows: all.slice(0, most).map(({ row: { id, nameEn, nameZh, code }, score }) => {
+      const values = [told(score.value), ...shown.map((part) => told(score.parts[part].value, 0)), told(factsOf(score))]
+      return {
+        key: id,
+        title: label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code),
+        values,
+        open: values.map(() => `supplier/${id}?tab=score`),
+      }
+    }),
+    wholes: [
+      {
+        title: label('Mean score', '平均分'),
+        unit: 'score',
+        value: known.length ? told(known.reduce((sum, one) => sum + one, 0) / known.length) : null,
+        before: null,
+      },
+      { title: label('Suppliers with facts', '有事实的供应商'), unit: 'count', value: told(all.length), before: null },
+    ],
+    notes: [
+      ...(all.length > most
+        ? [label(`The first ${most} of ${all.length} suppliers`, `共 ${all.length} 家，显示前 ${most} 家`)]
+        : []),
+      label(
+        'On-time delivery and quality have no data yet: they come with orders',
+        '准时交付与质量暂无数据，待订单数据产生后计入',
+      ),
+    ],
+  }
+}
+
+const factsOf = ({ parts }: Score) => scoreParts.reduce((sum, part) => sum + parts[part].facts, 0)
+
+/** Suppliers shown at most. */
+const most = 100
+
+const scoreTitle = label('Score', '评分')
+const facts = label('Number of facts', '事实数')

@@ -1,0 +1,49 @@
+import { label } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
+import { selection } from '../../selection/contract.ts'
+import { every, openAt, seen } from './figure.ts'
+import { firstMost, type Wait } from './wait.ts'
+
+type Found = {
+  id: string
+  buyer: string
+  company: string | null
+  title: string
+  date: string
+  pieces: number
+  total: number
+}
+
+/** What buyers chose by the actor's links, until it is confirmed or dropped. */
+export const waitingChoices: Wait = {
+  key: 'choices',
+  title: label('Choices that came in', '新收到的选样'),
+  menus: selection.menus,
+  read: async (ctx) => {
+    const condition = every(
+      sql`selection.status = 'Active'`,
+      sql`selection.state = 'open'`,
+      sql`selection.source = 'link'`,
+      sql`share.created_by = ${ctx.actor.id}::uuid`,
+      seen(ctx, ctx.nouns.selection!),
+    )
+    const { rows } = await ctx.db.execute<Found>(sql`
+      select selection.id, selection.buyer, selection.company, share.title, selection.date::text, selection.pieces,
+        (count(*) over ())::int as total
+      from selection join share on share.id = selection.share
+      where ${condition} order by selection.created_at desc limit ${firstMost}`)
+    return {
+      total: rows[0]?.total ?? 0,
+      first: rows.map(({ id, buyer, company, title, date, pieces }) => ({
+        key: id,
+        title: label([buyer, company].filter(Boolean).join(', '), [buyer, company].filter(Boolean).join('，')),
+        about: label(`${title} · ${pieces} pcs`, `${title} · ${pieces} 件`),
+        day: date,
+        late: null,
+        open: `showroom/selection/${id}`,
+      })),
+      // Choices by a link are written in the name of whoever made it.
+      open: openAt('showroom/selection', { state: 'open', source: 'link', createdBy: ctx.actor.id }),
+    }
+  },
+}

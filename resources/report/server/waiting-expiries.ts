@@ -1,0 +1,116 @@
+import { expirySoonDays, label } from '@sms/kit/contract'
+import { opens } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { certificate } from '../../certificate/contract.ts'
+import { nameOfCertificate } from '../../certificate/rules/expiry-notice.ts'
+import { priceLine } from '../../price/contract.ts'
+import { priceSoonDays, standsAlone } from '../../price/server/expiring.ts'
+import { daysAfter } from '../rules/period.ts'
+import { every, openAt, seen } from './figure.ts'
+import { expired, firstMost, type Wait } from './wait.ts'
+
+type Certificate = {
+  id: string
+  supplier: string
+  standard: string
+  otherStandard: string | null
+  number: string | null
+  nameEn: string | null
+  nameZh: string | null
+  code: string
+  expires: string
+  total: number
+}
+
+/** What expired longer ago is no news any more; in days. */
+const expiredDays = 30
+
+/** Certificates that expire, of whoever is told of them: those who entered or changed them, or entered their supplier. */
+export const waitingCertificates: Wait = {
+  key: 'certificates',
+  title: label('Certificates that expire', '即将到期的证书'),
+  menus: certificate.menus,
+  read: async (ctx, today) => {
+    const me = ctx.actor.id
+    const condition = every(
+      sql`c.status = 'Active'`,
+      sql`supplier.status = 'Active'`,
+      sql`c.expires between ${today}::date - ${expiredDays}::int and ${today}::date + ${expirySoonDays}::int`,
+      sql`${me}::uuid in (c.created_by, c.updated_by, supplier.created_by)`,
+      seen(ctx, ctx.nouns.supplier!),
+    )
+    const { rows } = await ctx.db.execute<Certificate>(sql`
+      select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, supplier.name_en as "nameEn",
+        supplier.name_zh as "nameZh", supplier.code, c.expires::text, (count(*) over ())::int as total
+      from certificate c join supplier on supplier.id = c.supplier
+      where ${condition} order by c.expires, c.id limit ${firstMost}`)
+    return {
+      total: rows[0]?.total ?? 0,
+      first: rows.map((row) => ({
+        key: row.id,
+        title: label(nameOfCertificate(row), nameOfCertificate(row)),
+        about: label(row.nameEn ?? row.nameZh ?? row.code, row.nameZh ?? row.nameEn ?? row.code),
+        day: row.expires,
+        late: row.expires < today ? expired : null,
+        open: `supplier/${row.supplier}?tab=certificates`,
+      })),
+      open: openAt('supplier/certificate', {
+        expires: `${daysAfter(today, -expiredDays)}..${daysAfter(today, expirySoonDays)}`,
+      }),
+    }
+  },
+}
+
+type Price = {
+  id: string
+  item: string
+  kind: string
+  code: string
+  nameEn: string | null
+  nameZh: string | null
+  supplierEn: string | null
+  supplierZh: string | null
+  supplierCode: string
+  until: string
+  total: number
+}
+
+/** Prices in force that end, of whoever entered or changed them, where nothing of the same supplier follows. */
+export const waitingPrices: Wait = {
+  key: 'prices',
+  title: label('Prices that expire', '即将失效的价格'),
+  menus: priceLine.menus,
+  right: 'cost',
+  read: async (ctx, today) => {
+    const condition = every(
+      standsAlone(sql`p`, sql`${today}::date`),
+      sql`p.valid_to between ${today}::date and ${today}::date + ${priceSoonDays[0]}::int`,
+      sql`${ctx.actor.id}::uuid in (p.created_by, p.updated_by)`,
+      sql`p.kind = any (${sql.param(Object.keys(ctx.nouns).filter((kind) => opens(ctx.actor, ctx.nouns[kind]!.contract)))}::text[])`,
+    )
+    const { rows } = await ctx.db.execute<Price>(sql`
+      select p.id, p.item, p.kind, item.code, item.name_en as "nameEn", item.name_zh as "nameZh",
+        s.name_en as "supplierEn", s.name_zh as "supplierZh", s.code as "supplierCode", p.valid_to::text as until, p.total
+      from (
+        select p.*, (count(*) over ())::int as total from price p
+        where ${condition} order by p.valid_to, p.id limit ${firstMost}
+      ) p join item on item.id = p.item join supplier s on s.id = p.supplier
+      order by p.valid_to, p.id`)
+    const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
+    return {
+      total: rows[0]?.total ?? 0,
+      first: rows.map((row) => ({
+        key: row.id,
+        title: label(named(row.code, row.nameEn ?? row.nameZh), named(row.code, row.nameZh ?? row.nameEn)),
+        about: label(
+          row.supplierEn ?? row.supplierZh ?? row.supplierCode,
+          row.supplierZh ?? row.supplierEn ?? row.supplierCode,
+        ),
+        day: row.until,
+        late: null,
+        open: `${row.kind}/${row.item}?tab=prices`,
+      })),
+      open: null,
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { badgeOverflow, label, mentionNotice, openPath } from '@sms/kit/contract'
+import { readNotices, readUnread } from '@sms/kit/server'
+import { houseZone } from '../../company/server/house-day.ts'
+import { people } from '../../user/server/people.ts'
+import { firstMost, type Wait } from './wait.ts'
+
+/** Comments that mention the actor and that they have not read. */
+export const waitingMentions: Wait = {
+  key: 'mentions',
+  title: label('Mentions in comments', '评论中提到我'),
+  read: async (ctx) => {
+    const world = { nouns: ctx.nouns, people, types: { mention: mentionNotice }, zone: houseZone }
+    const { count } = await readUnread(ctx, world)
+    const { notices } = count ? await readNotices(ctx, world, { unread: true, after: undefined }) : { notices: [] }
+    return {
+      total: Math.min(count, badgeOverflow + 1),
+      first: notices.slice(0, firstMost).map(({ id, text, quote, at, link }) => ({
+        key: id,
+        title: text,
+        ...(quote ? { about: label(quote, quote) } : {}),
+        day: at.slice(0, 10),
+        late: null,
+        open: link.slice(openPath.length - 'open/'.length),
+      })),
+      open: null,
+    }
+  },
+}

@@ -1,0 +1,88 @@
+import { label, optionText } from '@sms/kit/contract'
+import { type Ctx, opens } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
+import { review } from '../../review/contract.ts'
+import { reviewKinds, type reviewStages } from '../../review/workflow.ts'
+import { daysAfter } from '../rules/period.ts'
+import { every, openAt, seen } from './figure.ts'
+import { firstMost, overdue, type Wait } from './wait.ts'
+
+type Stage = (typeof reviewStages)[number]['value']
+type Found = {
+  id: string
+  code: string
+  kind: (typeof reviewKinds)[number]['value']
+  of: string
+  subject: string
+  nameEn: string | null
+  nameZh: string | null
+  waiting: string | null
+  total: number
+}
+
+/** Reviews that the actor is responsible for, the one that waits longest first. */
+async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL) {
+  const condition = every(
+    sql`review.status = 'Active'`,
+    sql`review.responsible = ${ctx.actor.id}::uuid`,
+    sql`review.stage = any (${sql.param([...stages])}::text[])`,
+    more,
+    seen(ctx, ctx.nouns.review!),
+  )
+  const { rows } = await ctx.db.execute<Found>(sql`
+    select one.id, one.code, one.kind, item.kind as of, item.code as subject, item.name_en as "nameEn",
+      item.name_zh as "nameZh", one.waiting::text, one.total
+    from (
+      select *, (count(*) over ())::int as total from review
+      where ${condition} order by waiting nulls last, code limit ${firstMost}
+    ) one join item on item.id = one.subject
+    order by one.waiting nulls last, one.code`)
+  const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
+  return {
+    total: rows[0]?.total ?? 0,
+    first: rows.map(({ id, code, kind, of, subject, nameEn, nameZh, waiting }) => {
+      const noun = ctx.nouns[of]
+      // What a style or item is called is for those whose menu opens it.
+      const open = noun && opens(ctx.actor, noun.contract)
+      const en = open ? named(subject, nameEn ?? nameZh) : ''
+      const zh = open ? named(subject, nameZh ?? nameEn) : ''
+      return {
+        key: id,
+        title: label(
+          `${code} ${optionText(reviewKinds, kind, 'en')}`,
+          `${code} ${optionText(reviewKinds, kind, 'zh')}`,
+        ),
+        ...(open ? { about: label(en, zh) } : {}),
+        day: waiting,
+        late: waiting !== null && waiting < today ? overdue : null,
+        open: `reviewstatus/${id}`,
+      }
+    }),
+  }
+}
+
+/** Samples that should have come, or been decided by the brand, by now. */
+export const reviewsLate: Wait = {
+  key: 'reviews late',
+  title: label('Reviews overdue', '逾期审样'),
+  menus: review.menus,
+  read: async (ctx, today) => ({
+    ...(await mine(ctx, today, ['Requested', 'Sent', 'With brand'], sql`review.waiting < ${today}::date`)),
+    open: openAt('reviewstatus', {
+      responsible: ctx.actor.id,
+      stage: 'Requested,Sent,With brand',
+      waiting: `..${daysAfter(today, -1)}`,
+    }),
+  }),
+}
+
+/** Samples that have come. */
+export const reviewsToDecide: Wait = {
+  key: 'reviews to decide',
+  title: label('Reviews to decide', '待审核样品'),
+  menus: review.menus,
+  read: async (ctx, today) => ({
+    ...(await mine(ctx, today, ['Received'], sql`true`)),
+    open: openAt('reviewstatus', { responsible: ctx.actor.id, stage: 'Received' }),
+  }),
+}

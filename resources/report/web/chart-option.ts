@@ -1,0 +1,116 @@
+import type { Language } from '@sms/kit/contract'
+import type { Figure } from '../contract.ts'
+import type { ChartKind } from '../rules/figures.ts'
+import { looksOf } from '../rules/palette.ts'
+import { numberText, unitTitles } from './numbers.ts'
+
+export type Colours = {
+  readonly text: string
+  readonly quiet: string
+  readonly line: string
+  readonly ground: string
+  readonly dark: boolean
+  readonly font: string
+}
+
+const dashes = ['solid', 'dashed', 'dotted'] as const
+const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
+
+/** What ECharts draws of a figure. Series are told apart by more than colour: lines by dashes and marks, bars by their order. */
+export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, language: Language, colours: Colours) {
+  const shown = series.flatMap((one, i) => (one.aside ? [] : [{ ...one, i }]))
+  const palette = looksOf(colours.dark)
+  const unit = shown[0]?.unit ?? 'count'
+  const text = { color: colours.quiet, fontFamily: colours.font, fontSize: 12 }
+  return {
+    animationDuration: 150,
+    animationDurationUpdate: 150,
+    color: palette,
+    textStyle: { fontFamily: colours.font, color: colours.text },
+    grid: {
+      left: 8,
+      right: 12,
+      top: (shown.length > 1 ? 32 : 8) + (unit === 'count' ? 0 : 24),
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    legend: {
+      right: 0,
+      pageIconColor: colours.text,
+      pageIconInactiveColor: colours.line,
+      pageTextStyle: text,
+      show: shown.length > 1,
+      type: 'scroll',
+      top: 0,
+      left: 0,
+      icon: kind === 'lines' ? undefined : 'roundRect',
+      itemWidth: kind === 'lines' ? 26 : 12,
+      itemHeight: 10,
+      textStyle: { ...text, color: colours.text },
+    },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: kind === 'lines' ? 'line' : 'shadow' },
+      confine: true,
+      backgroundColor: colours.ground,
+      borderColor: colours.line,
+      textStyle: { ...text, color: colours.text },
+      valueFormatter: (value: unknown) =>
+        numberText(value === null || value === undefined || value === '-' ? null : String(value), unit, language),
+    },
+    xAxis: {
+      type: 'category',
+      data: rows.map(({ title }) => title[language]),
+      axisLabel: {
+        ...text,
+        hideOverlap: rows.length > 12,
+        interval: rows.length > 12 ? 'auto' : 0,
+        overflow: 'break',
+        width: 52,
+      },
+      axisLine: { lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+    },
+    yAxis: {
+      type: 'value',
+      name: currency ?? unitTitles[unit][language],
+      nameTextStyle: { ...text, align: 'left' },
+      nameGap: 12,
+      minInterval: unit === 'count' ? 1 : 0,
+      // Prices differ by little: an axis from zero would hide how they went.
+      scale: unit === 'money',
+      axisLabel: text,
+      splitLine: { lineStyle: { color: colours.line } },
+    },
+    series: shown.map(({ title, i }, place) => {
+      const data = rows.map(({ values, open }) => {
+        const value = values[i] ?? null
+        return { value: value === null ? '-' : Number(value), cursor: open[i] ? 'pointer' : 'default' }
+      })
+      const name = title[language]
+      if (kind === 'lines')
+        return {
+          type: 'line',
+          name,
+          data,
+          step: unit === 'money' ? 'end' : undefined,
+          symbol: symbols[place % symbols.length],
+          symbolSize: 8,
+          showAllSymbol: true,
+          connectNulls: false,
+          lineStyle: { width: 2, type: dashes[Math.floor(place / palette.length) % dashes.length] },
+          emphasis: { focus: 'series' },
+        }
+      return {
+        type: 'bar',
+        name,
+        data,
+        stack: kind === 'stacked' ? 'all' : undefined,
+        barMaxWidth: 36,
+        itemStyle:
+          kind === 'stacked' ? { borderColor: colours.ground, borderWidth: 1 } : { borderRadius: [3, 3, 0, 0] },
+      }
+    }),
+  }
+}

@@ -1,0 +1,212 @@
+import { DownloadOutlined, PictureOutlined, QuestionCircleOutlined, TableOutlined } from '@ant-design/icons'
+import { type Fields, fill, type Label, label } from '@sms/kit/contract'
+import { Control, dayText, ReadFailure, saveFile, useApp, useDownload, useFailed, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Button, Skeleton, theme } from 'antd'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { type Figure, filterFields, type Whole } from '../contract.ts'
+import type { FigureAbout, FilterName } from '../rules/figures.ts'
+import type { Drawn } from './chart.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { changeText, numberText } from './numbers.ts'
+import { pictureOf } from './picture.ts'
+import { askedWith, figureOf, type Narrowing, periodIn } from './query.ts'
+
+/** Charts weigh more than the rest of the page: it stands before they are there. */
+const Chart = lazy(() => import('./chart.tsx'))
+
+type Props = {
+  readonly about: FigureAbout
+  readonly narrowing: Narrowing
+  readonly today: string
+  readonly onNarrow: (name: FilterName, value: string) => void
+}
+
+/** One figure: what it comes to, its chart or table, how it is computed, and what can be taken away from it. */
+export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
+  const { key, title, how, chart, dated, filters, needs } = about
+  const say = useSay()
+  const app = useApp()
+  const { language } = app
+  const id = useId()
+  const { history } = useRouter()
+  const { token } = theme.useToken()
+  const failed = useFailed()
+  const [told, setTold] = useState(false)
+  const [asTable, setAsTable] = useState(chart === 'table')
+  const [, start] = useDownload()
+  const drawn = useRef<Drawn>(null)
+  const asked = askedWith(about, narrowing, today)
+  const lacks = needs !== undefined && !narrowing[needs]
+  const read = useQuery({ ...figureOf(app, about, asked), enabled: !lacks })
+  const figure = lacks ? undefined : read.data
+  const isEmpty = figure?.rows.every(({ values }) => values.every((one) => one === null || one === '0'))
+  const period = periodIn(narrowing, today)
+  const days = dated
+    ? `${dayText(period.from, language)} – ${dayText(period.to, language)}`
+    : say(fill(asOf, { day: dayText(today, language) }))
+  const deaf = others.filter((name) => narrowing[name] && !(filters as readonly string[]).includes(name))
+
+  const savePicture = async () => {
+    if (!drawn.current) return
+    const looks = { ground: token.colorBgContainer, ink: token.colorText, font: token.fontFamily }
+    try {
+      saveFile(
+        await pictureOf(drawn.current, { title: say(title), about: days, ...looks }),
+        `${say(title)} ${today}.png`,
+      )
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const tool = (name: Label, icon: React.ReactNode, more: React.ComponentProps<typeof Button>) => (
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      aria-label={`${say(name)}: ${say(title)}`}
+      title={say(name)}
+      {...more}
+    />
+  )
+  const shown = figure && !isEmpty
+  return (
+    <section className="report-figure" aria-labelledby={id} aria-busy={read.isFetching || undefined} data-figure={key}>
+      <header>
+        <h3 id={id}>{say(title)}</h3>
+        <div className="report-tools">
+          {tool(howLabel, <QuestionCircleOutlined aria-hidden="true" />, {
+            'aria-expanded': told,
+            onClick: () => setTold(!told),
+          })}
+          {chart !== 'table' &&
+            tool(tableLabel, <TableOutlined aria-hidden="true" />, {
+              'aria-pressed': asTable,
+              onClick: () => setAsTable(!asTable),
+            })}
+          {chart !== 'table' &&
+            tool(pictureLabel, <PictureOutlined aria-hidden="true" />, {
+              disabled: !shown || asTable,
+              onClick: () => void savePicture(),
+            })}
+          {tool(sheetLabel, <DownloadOutlined aria-hidden="true" />, {
+            disabled: !figure,
+            onClick: () => void start(`/api/report/${key}/export?${new URLSearchParams(asked)}`),
+          })}
+        </div>
+      </header>
+      <p className="report-quiet report-days">
+        {days}
+        {deaf.length > 0 &&
+          ` · ${say(fill(notBy, { names: deaf.map((name) => say(fields[name]!.label)).join(', ') }))}`}
+      </p>
+      {told && <p className="report-how">{say(how)}</p>}
+      {needs && (
+        <div className="report-needs">
+          <Control
+            id={`${id}-${needs}`}
+            path={needs}
+            field={fields[needs] as never}
+            value={narrowing[needs] ?? null}
+            onChange={(value) => onNarrow(needs, (value as string | null) ?? '')}
+            problems={{}}
+            name={say(fields[needs]!.label)}
+          />
+        </div>
+      )}
+      {read.isError && !figure ? (
+        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+      ) : lacks ? (
+        <p className="report-nothing">
+          {say(fill(choose, { en: fields[needs!]!.label.en.toLowerCase(), zh: fields[needs!]!.label.zh }))}
+        </p>
+      ) : !figure ? (
+        <Skeleton active title={false} paragraph={{ rows: 7 }} className="report-bones" />
+      ) : (
+        <>
+          <Wholes wholes={figure.wholes} compared={dated} />
+          {isEmpty ? (
+            <p className="report-nothing">{say(dated ? nothingThen : nothingNow)}</p>
+          ) : asTable ? (
+            <FigureTable title={say(title)} figure={figure} />
+          ) : (
+            <>
+              <Suspense fallback={<div className="report-chart" />}>
+                <Chart
+                  kind={chart}
+                  figure={figure}
+                  name={`${say(title)}, ${days}`}
+                  drawn={drawn}
+                  onOpen={(address) => history.push(`/admin/${address}`)}
+                />
+              </Suspense>
+              <FigureTable title={say(title)} figure={figure} unseen />
+            </>
+          )}
+          <Notes figure={figure} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What a figure comes to, and how far that is from the period before. */
+function Wholes({ wholes, compared }: { readonly wholes: readonly Whole[]; readonly compared: boolean }) {
+  const say = useSay()
+  const { language } = useApp()
+  return (
+    <dl className="report-wholes">
+      {wholes.map(({ title, unit, value, before }) => {
+        const change = changeText(value, before, unit, language)
+        return (
+          <div key={title.en}>
+            <dt>{say(title)}</dt>
+            <dd>
+              <b>{value === null ? say(noData) : numberText(value, unit, language)}</b>
+              {compared && (
+                <span className="report-quiet">
+                  {before === null
+                    ? say(noneBefore)
+                    : say(fill(wasBefore, { before: numberText(before, unit, language), change }))}
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Notes({ figure: { notes } }: { readonly figure: Figure }) {
+  const say = useSay()
+  if (notes.length === 0) return null
+  return (
+    <ul className="report-notes">
+      {notes.map((note) => (
+        <li key={note.en}>{say(note)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const fields: Fields = filterFields
+/** The filters of the page; a figure that does not heed one of them says so. */
+const others = ['brand', 'supplier', 'season', 'responsible'] as const
+
+const asOf = label('As of {day}', '截至 {day}')
+const howLabel = label('How it is computed', '计算方法')
+const tableLabel = label('As a table', '以表格显示')
+const pictureLabel = label('Save as a picture', '保存为图片')
+const sheetLabel = label('Download as a spreadsheet', '下载电子表格')
+const notBy = label('not narrowed by: {names}', '不受筛选影响：{names}')
+const choose = label('Choose an {en} to see this.', '请选择{zh}以查看。')
+const nothingThen = label(
+  'Nothing of this in the period. Choose a longer one, or fewer filters.',
+  '该时段没有数据，请选择更长的时段或减少筛选条件。',
+)
+const nothingNow = label('Nothing to show yet.', '暂无数据。')
+const noData = label('no data', '无数据')
+const noneBefore = label('no data in the period before', '上一时段无数据')
+const wasBefore = label('{before} in the period before ({change})', '上一时段 {before}（{change}）')

@@ -1,0 +1,57 @@
+import { label } from '@sms/kit/contract'
+import { PlaceLink, ScrollX, useApp, useSay } from '@sms/kit/web'
+import type { Figure } from '../contract.ts'
+import { numberText } from './numbers.ts'
+
+type Props = {
+  readonly title: string
+  readonly figure: Figure
+  /** For screen readers alone, beside the chart: without links, which nobody would see the focus of. */
+  readonly unseen?: boolean
+}
+
+/** The numbers of a figure; each opens the records behind it. */
+export function FigureTable({ title, figure: { series, rows }, unseen = false }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const table = (
+    <table className="report-table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say(of)}</th>
+          {series.map((one) => (
+            <th key={one.title.en} scope="col">
+              {say(one.title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{say(row.title)}</th>
+            {series.map(({ title, unit }, i) => {
+              const text = numberText(row.values[i] ?? null, unit, language)
+              const open = row.open[i]
+              return (
+                <td key={title.en}>
+                  {open && !unseen ? (
+                    <PlaceLink href={`/admin/${open}`} aria-label={`${say(row.title)}, ${say(title)}: ${text}`}>
+                      {text}
+                    </PlaceLink>
+                  ) : (
+                    text
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return unseen ? <div className="report-unseen">{table}</div> : <ScrollX label={title}>{table}</ScrollX>
+}
+
+const of = label('Of', '项目')

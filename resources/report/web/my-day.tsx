@@ -1,0 +1,86 @@
+import { ArrowRightOutlined } from '@ant-design/icons'
+import { badgeOverflow, fill, label } from '@sms/kit/contract'
+import { dayText, PlaceLink, ReadFailure, useApp, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import type { Waiting, Waits } from '../contract.ts'
+import { myDayOf } from './query.ts'
+
+/** What waits for this user, each thing a link to where it is done. */
+export function MyDay() {
+  const say = useSay()
+  const app = useApp()
+  const read = useQuery(myDayOf(app))
+  return (
+    <section className="report-day" aria-labelledby="my-day">
+      <h2 id="my-day">{say(title)}</h2>
+      {read.isError && !read.data ? (
+        <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+      ) : read.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : read.data.length === 0 ? (
+        <p className="report-calm">{say(calm)}</p>
+      ) : (
+        <ul className="report-waits">
+          {read.data.map((one) => (
+            <Kind key={one.key} waits={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits }) {
+  const say = useSay()
+  const count = total > badgeOverflow ? `${badgeOverflow}+` : String(total)
+  return (
+    <li className="report-wait">
+      <h3>
+        {say(title)} <span className="report-count">{count}</span>
+      </h3>
+      <ul>
+        {first.map((one) => (
+          <li key={one.key}>
+            <Entry waiting={one} />
+          </li>
+        ))}
+      </ul>
+      {open && total > first.length && (
+        <PlaceLink className="report-all" href={`/admin/${open}`}>
+          {say(fill(all, { n: count }))} <ArrowRightOutlined aria-hidden="true" />
+        </PlaceLink>
+      )}
+      {!open && total > first.length && (
+        <p className="report-quiet report-more">{say(fill(more, { n: total - first.length }))}</p>
+      )}
+    </li>
+  )
+}
+
+function Entry({ waiting: { title, about, day, late, open } }: { readonly waiting: Waiting }) {
+  const say = useSay()
+  const { language } = useApp()
+  return (
+    <PlaceLink className="report-entry" href={`/admin/${open}`}>
+      <span className="report-entry-name">
+        <span>{say(title)}</span>
+        {about && <span className="report-quiet">{say(about)}</span>}
+      </span>
+      {day && (
+        <time dateTime={day} data-late={late ? true : undefined}>
+          {dayText(day, language)}
+          {late && <span className="report-late">{say(late)}</span>}
+        </time>
+      )}
+    </PlaceLink>
+  )
+}
+
+const title = label('My day', '我的一天')
+const calm = label(
+  'Nothing waits for you. Enjoy the quiet, or look at the figures below.',
+  '目前没有待办事项，可以看看下方的数据。',
+)
+const all = label('All {n}', '全部 {n} 项')
+const more = label('and {n} more', '另有 {n} 项')

@@ -1,0 +1,30 @@
+import { type Label, type Language, label } from '@sms/kit/contract'
+import { decimalText } from '@sms/kit/web'
+import Big from 'big.js'
+import type { Unit } from '../contract.ts'
+
+/** A number with its unit, as it stands in a table or beside a point; a dash where there is no data. */
+export function numberText(value: string | null, unit: Unit, language: Language): string {
+  if (value === null) return '–'
+  const text = decimalText(value, language)
+  if (unit === 'percent') return `${text} %`
+  return text
+}
+
+/** How far a number is from what it was: `+3`, `−1.5`, `±0`; nothing where one of them is not known. */
+export function changeText(value: string | null, before: string | null, unit: Unit, language: Language): string {
+  if (value === null || before === null) return ''
+  const change = new Big(value).minus(before)
+  const text = decimalText(change.abs().toString(), language)
+  const sign = change.gt(0) ? '+' : change.lt(0) ? '−' : '±'
+  return `${sign}${text}${unit === 'percent' ? (language === 'zh' ? ' 个百分点' : ' points') : ''}`
+}
+
+/** What an axis is called, where its numbers do not say so themselves. */
+export const unitTitles: Readonly<Record<Unit, Label>> = {
+  count: label('', ''),
+  days: label('Days', '天'),
+  percent: label('%', '%'),
+  score: label('Score', '分'),
+  money: label('Price', '价格'),
+}

@@ -1,0 +1,70 @@
+import { advisoryLock, type Ctx, type NoticeWorld, noticeAgain, notify, type Services } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
+import { todaySql } from '../../company/server/house-day.ts'
+import { review } from '../contract.ts'
+
+/** Rounds that were due longer ago are no news. In days. */
+const overdueDays = 30
+
+/** Days are the house's, wherever the database thinks that it is. */
+const today = sql.raw(todaySql)
+const stageOf = sql`case when r.waiting < ${today} then 'overdue' else 'soon' end`
+
+type Due = {
+  id: string
+  subject: string
+  day: string
+  stage: 'soon' | 'overdue'
+  responsible: string | null
+  createdBy: string
+  told: string[]
+}
+
+/** Lets this process tell, once a day, of reviews whose round is due. */
+export const workDueNotices = (services: Services, world: NoticeWorld) =>
+  services.jobs.daily('review-due', () => tellDue(services, world))
+
+/**
+ * Tells of every Active review that is due tomorrow at the latest, or was due in the last 30 days: each of the two once for
+ * a day. Who is told: whoever is responsible, else whoever entered it, as far as they may see reviews.
+ */
+export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    // One process at a time, were the job ever to run twice.
+    await advisoryLock(tx, 'sms.review-due')
+    await withdrawSettled({ db: tx }, sql`true`)
+    const { rows } = await tx.execute<Due>(sql`
+      select r.id, r.subject, r.waiting::text as day, ${stageOf} as stage, r.responsible, r.created_by as "createdBy",
+        array(select "user" from notification n where n.type = 'review' and n.cause = r.id and not n.withdrawn
+          and n.occasion = ${stageOf} || ' ' || r.waiting) as told
+      from review r
+      where r.status = 'Active' and r.waiting between ${today} - ${overdueDays}::int and ${today} + 1
+      order by r.waiting, r.id`)
+    if (rows.length === 0) return
+    const able = new Set((await people.active(tx, { menus: review.menus })).map(({ actor }) => actor.id))
+    for (const { id, subject, day, stage, responsible, createdBy, told } of rows) {
+      const user = [responsible, createdBy].find((id) => id !== null && able.has(id))
+      if (!user || told.includes(user)) continue
+      const about = { kind: 'review', id }
+      const data = { stage, day, subject }
+      await notify({ db: tx }, { type: 'review', about, cause: id, occasion: `${stage} ${day}`, users: [user], data })
+    }
+  })
+}
+
+/** Withdraws what was told of reviews that wait for another day by now, for nothing any more, or for somebody else. */
+export const withdrawTold = (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> =>
+  withdrawSettled(ctx, sql`n.cause = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`)
+
+async function withdrawSettled({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {
+  const { rows } = await db.execute<{ cause: string }>(sql`
+    update notification set withdrawn = true where id in (
+      select n.id from notification n where n.type = 'review' and not n.withdrawn and ${which} and not exists (
+        select from review r where r.id = n.cause and r.status = 'Active' and n.occasion = ${stageOf} || ' ' || r.waiting
+          and (r.responsible is null or r.responsible = n."user"))
+      order by n.id for update)
+    returning cause`)
+  if (rows.length === 0) return
+  const causes = sql`select unnest(${sql.param(rows.map(({ cause }) => cause))}::uuid[])`
+  await noticeAgain({ db }, causes)
+}

@@ -1,0 +1,31 @@
+import type { Envelope } from '@sms/client'
+import { type Attachment, fill, label, pictureTypes } from '@sms/kit/contract'
+import { dataOf, PlaceLink, recordHref, StoredPicture, useApp, useName, useReadable, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import './reviews.css'
+
+/** The first picture of what is under review, leading to its page; nothing where there is none that the user may see. */
+export function useSubjectPicture(subject: string | undefined): ReactNode {
+  const say = useSay()
+  const app = useApp()
+  const named = useName('item', subject) as { name: string; kind?: string } | null | undefined
+  const kind = named?.kind
+  const href = kind && subject ? recordHref(app, kind, subject) : undefined
+  const { data } = useQuery({
+    queryKey: ['attachment', kind, subject],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Attachment[]>>('/attachment', { kind, parent: subject }, { signal })),
+    enabled: href !== undefined,
+  })
+  const cover = data?.find(({ type, field }) => field === null && pictureTypes.includes(type))
+  const [picture, onError] = useReadable(cover?.id)
+  if (!picture || !href || !named) return undefined
+  return (
+    <PlaceLink className="review-subject" href={href} aria-label={say(fill(pictureOf, { name: named.name }))}>
+      <StoredPicture id={picture} width={384} sizes="(max-width: 620px) 92vw, 380px" onError={onError} />
+    </PlaceLink>
+  )
+}
+
+const pictureOf = label('{name}, see its page', '{name}，查看详情')

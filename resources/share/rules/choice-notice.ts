@@ -1,0 +1,14 @@
+import { label, type NoticeType } from '@sms/kit/contract'
+
+/** Told to whoever made a link when a buyer has chosen by it. */
+export const choiceNotice: NoticeType = {
+  title: label('Choices by my links', '买手通过我的链接选样'),
+  text: () => chosen,
+  names: { share: 'share' },
+  tab: 'chosen',
+}
+
+const chosen = label(
+  '{name}: {pieces} {pieces|piece|pieces} chosen by “{share}”',
+  '{name}：通过“{share}”选了 {pieces} 件',
+)

@@ -1,0 +1,133 @@
+import { advisoryLock, type Ctx, type Db, may, type Services } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
+import { houseDaySql, todaySql } from '../../company/server/house-day.ts'
+import {
+  lateDayPoints,
+  type PartScore,
+  partRights,
+  type Score,
+  type ScorePart,
+  type ScoreWeights,
+  scoreMonths,
+  scoreOf,
+  scoreParts,
+} from '../rules/score.ts'
+
+const today = sql.raw(todaySql)
+const house = sql.raw(`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`)
+const ofOne = (column: SQL, supplier: string | undefined) =>
+  supplier === undefined ? sql`true` : sql`${column} = ${supplier}::uuid`
+
+/** Rounds of samples that were due: on time or late, by the day on which they were sent, else received. */
+const response = (supplier?: string): SQL => sql`
+  select supplier, avg(greatest(0, 100 - greatest(0, came - due) * ${lateDayPoints}::int)) as value, count(*)::int as facts
+  from (
+    select review.supplier, round.due, coalesce(round.sent_on, round.received_on, ${today}) as came
+    from review join round on round.review = review.id
+    where review.status = 'Active' and review.supplier is not null and ${ofOne(sql`review.supplier`, supplier)}
+      and round.due > ${today} - make_interval(months => ${scoreMonths}::int)
+      and (coalesce(round.sent_on, round.received_on) is not null
+        or round.due < ${today} and review.stage not in ('Approved', 'Cancelled'))
+  ) due group by supplier`
+
+/** The price of a line `p` at its MOQ, else its first one; the function is called only where there is something to choose. */
+const atMoq = sql`case when p.moq is null or jsonb_array_length(p.breaks) = 1 or p.moq < (p.breaks -> 1 ->> 'minQty')::numeric
+  then (p.breaks -> 0 ->> 'price')::numeric else sms_price_at(p.breaks, p.moq) end`
+
+/** A supplier's own prices in force against the best of the same item, unit, Incoterm and tax, at today's rates. */
+const price = (supplier?: string): SQL => sql`
+  select supplier, avg(best * 100 / worth) as value, count(distinct item)::int as facts
+  from (
+    select item, supplier, worth, min(worth) over alike as best, count(*) over alike as suppliers
+    from (
+      select distinct on (p.item, p.unit, p.incoterm, p.tax_included, p.supplier)
+        p.item, p.unit, p.incoterm, p.tax_included, p.supplier,
+        ${atMoq} * rates.rate as worth
+      from price p join (
+        (select distinct on (c.code) c.code, r.rate
+        from currency c join rate r on r.currency = c.id and r.status = 'Active' and r.valid_from <= ${today}
+        where c.code <> ${house}
+        order by c.code, r.valid_from desc)
+        union all select ${house}, 1
+      ) rates on rates.code = p.currency
+      where p.status = 'Active' and p.stage in ('Quoted', 'Approved')
+        and coalesce(p.valid_from, ${today}) <= ${today} and coalesce(p.valid_to, ${today}) >= ${today}
+        ${supplier === undefined ? sql`` : sql`and p.item in (select item from price where supplier = ${supplier}::uuid)`}
+      order by p.item, p.unit, p.incoterm, p.tax_included, p.supplier,
+        coalesce(p.valid_from, ${sql.raw(houseDaySql('p.created_at'))}) desc, p.created_at desc, p.id desc
+    ) line
+    window alike as (partition by item, unit, incoterm, tax_included)
+  ) compared
+  where suppliers > 1 and ${ofOne(sql`supplier`, supplier)} group by supplier`
+
+/**
+ * What each part of a score is computed from: rows of supplier, value (0 to 100) and the number of facts; of one supplier
+ * where it is named. A part that is not here has no data for anybody: delivery and quality come with orders.
+ */
+const factsOf: Partial<Record<ScorePart, (supplier?: string) => SQL>> = { response, price }
+
+export const scoresJob = 'supplier-scores'
+
+/** Lets this process work out the scores of all suppliers: once it has started, and every hour. */
+export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
+  await jobs.hourly(scoresJob, () => workOutScores(db))
+  await jobs.ask(scoresJob, {})
+}
+
+/** Works out every part of every supplier's score. What has not changed is not written. */
+export async function workOutScores(db: Services['db']): Promise<void> {
+  await db.transaction(async (tx) => {
+    await advisoryLock(tx, 'sms.supplier-scores')
+    for (const part of scoreParts) {
+      const found =
+        factsOf[part]?.() ?? sql`select null::uuid as supplier, null::numeric as value, 0 as facts where false`
+      await tx.execute(sql`
+        with found as materialized (${found}), gone as (
+          delete from supplier_score s where part = ${part}
+            and not exists (select from found where found.supplier = s.supplier)
+        )
+        insert into supplier_score (supplier, part, value, facts)
+        select supplier, ${part}, round(value, 2), facts from found
+        on conflict (supplier, part) do update set value = excluded.value, facts = excluded.facts
+          where (supplier_score.value, supplier_score.facts) is distinct from (excluded.value, excluded.facts)`)
+    }
+  })
+}
+
+export type Parts = Readonly<Record<ScorePart, PartScore>>
+const none: PartScore = { value: null, facts: 0 }
+
+/** Parts by their names; those of which nothing is known have no value. */
+export const partsOf = (rows: readonly { part: ScorePart; value: string; facts: number }[]): Parts => {
+  const found = new Map(rows.map(({ part, value, facts }) => [part, { value: Number(value), facts }]))
+  return Object.fromEntries(scoreParts.map((part) => [part, found.get(part) ?? none])) as Parts
+}
+
+/** The parts of one supplier's score as the facts are now. */
+export async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Parts> {
+  const asked = scoreParts.flatMap((part) => {
+    const facts = factsOf[part]?.(supplier)
+    return facts ? [sql`select ${part} as part, round(value, 2)::text as value, facts from (${facts}) facts`] : []
+  })
+  const { rows } = await db.execute<{ part: ScorePart; value: string; facts: number }>(
+    sql.join(asked, sql` union all `),
+  )
+  return partsOf(rows)
+}
+
+/** One supplier's score for an actor: parts behind a right that they do not hold are neither told nor counted. */
+export async function scoreNow(ctx: Ctx, supplier: string): Promise<Score> {
+  const parts = await partsNow(ctx, supplier)
+  const open = Object.fromEntries(
+    scoreParts.map((part) => [part, may(ctx.actor, partRights[part]) ? parts[part] : none]),
+  ) as Parts
+  return scoreOf(open, await weightsNow(ctx.db))
+}
+
+/** How much each part counts, as the company says; null where it says nothing. */
+export async function weightsNow(db: Db): Promise<ScoreWeights | null> {
+  const { rows } = await db.execute<{ weights: ScoreWeights | null }>(
+    sql`select score_weights as weights from company where status = 'Active' limit 1`,
+  )
+  return rows[0]?.weights ?? null
+}

@@ -1,0 +1,57 @@
+import { label } from '@sms/kit/contract'
+import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
+import { and, eq, inArray } from 'drizzle-orm'
+import { calendarTable } from '../../calendar/table.ts'
+import type { OrderTemplate } from '../contract.ts'
+import { ordertemplateTable } from '../table.ts'
+
+type Template = Pick<OrderTemplate, 'id' | 'name' | 'status' | 'brand' | 'calendars'>
+const values = (of: Proposed['after']) => of as Template
+
+/** A template names Active calendars; a brand has one Active template at most. */
+export const templateRule: Rule = async (ctx, proposed) => [
+  ...(await unknownCalendars(ctx, proposed)),
+  ...(await secondOfBrand(ctx, proposed)),
+]
+
+async function unknownCalendars({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+  const fresh = proposed.flatMap(({ before, after }, at) => {
+    const had = new Set(before ? values(before).calendars.map(({ calendar }) => calendar) : [])
+    return values(after).calendars.flatMap(({ calendar }, i) => (had.has(calendar) ? [] : [{ at, i, calendar }]))
+  })
+  if (fresh.length === 0) return []
+  const { id, status } = calendarTable
+  const ids = [...new Set(fresh.map(({ calendar }) => calendar))]
+  const rows = await db.select({ id, status }).from(calendarTable).where(inArray(id, ids))
+  const known = new Map(rows.map((row) => [row.id, row.status]))
+  return fresh.flatMap(({ at, i, calendar }) => {
+    const found = known.get(calendar)
+    return found === 'Active' ? [] : [{ at, field: `calendars.${i}.calendar`, message: found ? off : unknown }]
+  })
+}
+
+async function secondOfBrand({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+  const wanted = proposed.flatMap(({ after }, at) => {
+    const { id, brand, status, name } = values(after)
+    return brand && status === 'Active' ? [{ at, id, brand, name }] : []
+  })
+  if (wanted.length === 0) return []
+  const { id, name, brand, status } = ordertemplateTable
+  const brands = [...new Set(wanted.map((one) => one.brand))]
+  const there = await db
+    .select({ id, name, brand })
+    .from(ordertemplateTable)
+    .where(and(inArray(brand, brands), eq(status, 'Active')))
+  // What is about to change is judged as it will be, not as it stands.
+  const changing = new Set(proposed.flatMap(({ after }) => values(after).id ?? []))
+  const others = there.filter((one) => !changing.has(one.id))
+  return wanted.flatMap((one, i) => {
+    const first = [...others, ...wanted.slice(0, i)].find((other) => other.brand === one.brand)
+    return first ? [{ at: one.at, field: 'brand', message: taken(first.name) }] : []
+  })
+}
+
+const unknown = label('No such calendar', '没有此日历')
+const off = label('This calendar is inActive', '该日历已停用')
+const taken = (name: string) =>
+  label(`Orders of this brand begin with ${name} already`, `该品牌的订单已默认使用“${name}”`)

@@ -1,0 +1,17 @@
+import { label } from '@sms/kit/contract'
+import { formLayout } from '@sms/kit/web'
+import { orderTemplate } from '../contract.ts'
+import { StepsControl } from './steps-control.tsx'
+
+/** How an order template's fields stand in its form and on its page. */
+export const templateLayout = formLayout(
+  orderTemplate,
+  [
+    { title: label('Order template', '订单模板'), rows: [['name', 'brand']] },
+    { title: label('Working days before the due date', '交期前工作日数'), rows: [['steps']] },
+    { title: label('Calendars', '日历'), rows: [['calendars']] },
+    { title: label('Approved before Deliver', '交货前须批准的审样'), rows: [['reviews']] },
+    { title: label('Notes', '备注'), rows: [['notes']] },
+  ],
+  { controls: { steps: StepsControl } },
+)

@@ -1,0 +1,63 @@
+import { label } from '@sms/kit/contract'
+import { Control, type ControlProps, useApp, useSay } from '@sms/kit/web'
+import { stepOptions } from '../../order/workflow.ts'
+import { stepFields } from '../rules/steps.ts'
+import './template.css'
+
+type Row = { readonly step: string | null; readonly days: number | string | null }
+
+/** The seven steps of a template, each with its working days: nobody adds, removes or moves one. */
+export function StepsControl(props: ControlProps<Row[]>) {
+  const { id, path, value, onChange, onLeave, problems, disabled } = props
+  const say = useSay()
+  const { language } = useApp()
+  // Rows as they are kept, in whatever order: what is said of one by its place stays at its step.
+  const rows: readonly Row[] = [
+    ...value,
+    ...stepOptions
+      .filter((one) => !value.some(({ step }) => step === one.value))
+      .map((one) => ({ step: one.value, days: null })),
+  ]
+  return (
+    <fieldset id={id} className="template-steps" aria-labelledby={`${id}-label`} tabIndex={-1}>
+      {stepOptions.map((one, i) => {
+        const at = rows.findIndex(({ step }) => step === one.value)
+        const cell = `${path}.${at}.days`
+        const problem = problems[cell] ?? problems[`${path}.${at}.step`]
+        const days = rows[at]!.days
+        const when = Number(days) < 0 ? after : days === 0 ? same : before
+        return (
+          <div key={one.value} data-wrong={problem ? true : undefined}>
+            <label htmlFor={`${id}.${at}.days`}>{one.label[language]}</label>
+            <Control
+              id={`${id}.${at}.days`}
+              path={cell}
+              field={stepFields.days}
+              value={days}
+              onChange={(next) =>
+                onChange(rows.map((row, place) => (place === at ? { ...row, days: next as Row['days'] } : row)))
+              }
+              onLeave={onLeave}
+              problems={problem ? { [cell]: problem } : {}}
+              disabled={disabled}
+              autoFocus={i === 0 && props.autoFocus}
+              describedBy={`${id}-${at}-said`}
+            />
+            <span
+              id={`${id}-${at}-said`}
+              className={problem ? 'form-problem' : 'template-said'}
+              data-usual={when === before || undefined}
+              aria-live="polite"
+            >
+              {say(problem ?? when)}
+            </span>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const before = label('before the due date', '交期之前')
+const after = label('after the due date', '交期之后')
+const same = label('on the due date', '交期当日')
