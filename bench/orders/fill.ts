@@ -144,7 +144,9 @@ async function summaries(client: Client, log: (line: string) => void) {
     const lines = by(
       await read(`select id, ${camel.replace('line, poline, ', '')}, due::text from orderline where "order"`),
     )
-    const pos = by(await read(`select id, "order", currency, payment_terms as "paymentTerms" from po where "order"`))
+    const pos = by(
+      await read(`select id, "order", supplier, currency, payment_terms as "paymentTerms" from po where "order"`),
+    )
     const polines = by(await read(`select id, po, role, ${camel.replace('poline, ', '')} from poline where "order"`))
     const events = by(
       await read(`select id, "order", number, kind, date::text, parts, po, amount::text, paid::text, step, about, reason
