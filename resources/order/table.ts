@@ -50,6 +50,7 @@ export const orderTable = pgTable(
     index('order_state').on(t.state, t.nextDue, t.status),
     index('order_next_due').on(t.nextDue, t.id, t.status),
     index('order_due').on(t.status, t.due),
+    index('order_value').on(t.value, t.id, t.status),
     index('order_at_risk').on(t.orderedOn).where(sql`${t.atRisk}`),
     index('order_brand').on(t.brand, t.orderedOn, t.code, t.id, t.status),
     index('order_brand_po').on(sql`lower(${t.brandPo})`),
