@@ -167,6 +167,12 @@ const nounScreens = {
     page: () => import('./po/page.tsx'),
     record: () => import('./po/record.tsx'),
   },
+  pastline: {
+    path: 'ordertracking/past',
+    label: label('Past orders', '历史订单'),
+    menus: ['Order'],
+    page: () => import('./pastline/page.tsx'),
+  },
   review: {
     path: 'reviewstatus',
     menus: ['ReviewStatus'],

@@ -157,14 +157,17 @@ function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
 }
 
 /** Gives the function that makes a record of a name; undefined for a name that cannot fill all that is required. */
-function maker({ contract, vocabulary }: Noun, category: string | undefined) {
+function maker({ contract, vocabulary, importing }: Noun, category: string | undefined) {
   const fields = contract.fields as Fields
   const names = contract.names as readonly string[]
   const needed = names.filter((name) => fields[name]?.required)
   const filled = needed.length ? needed : names.slice(0, 1)
   return (name: string): Made | undefined => {
-    const values: Values = vocabulary && category ? { [vocabulary.category]: category } : {}
-    for (const field of filled) {
+    const values: Values = {
+      ...importing?.named?.(name),
+      ...(category && vocabulary && { [vocabulary.category]: category }),
+    }
+    for (const field of filled.filter((one) => !(one in values))) {
       const reading = readText(fields[field]!, name)
       if (!('value' in reading)) return undefined
       values[field] = reading.value
