@@ -118,6 +118,7 @@ const built = [
   'reviewstatus',
   'ordertracking',
   'ordertracking/po',
+  'ordertracking/past',
   'supplier',
   'master',
   'master/company',

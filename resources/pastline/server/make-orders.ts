@@ -2,7 +2,7 @@ import { type Ctx, givenRows, newId } from '@sms/kit/server'
 import Big from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { orderNoun } from '../../order/server/orders.ts'
-import { settleOrders } from '../../order/server/settle.ts'
+import { settleOrders, settleTogether } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { ordereventNoun } from '../../orderevent/server/events.ts'
 import { orderlineNoun } from '../../orderline/server/lines.ts'
@@ -120,20 +120,22 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
     }
     moved.push({ id: its.id, position: its.position })
   }
-  await orderNoun.service.insert(ctx, orders)
-  await orderlineNoun.service.insert(ctx, lines)
-  await poNoun.service.insert(ctx, pos)
-  await polineNoun.service.insert(ctx, polines)
-  await ordereventNoun.service.insert(ctx, events)
-  await ctx.db
-    .update(orderTable)
-    .set({ position: sql`given.position` })
-    .from(sql`${givenRows(orderTable, moved)} as given`)
-    .where(eq(orderTable.id, sql`given.id`))
-  await settleOrders(
-    ctx,
-    moved.map(({ id }) => id),
-  )
+  await settleTogether(ctx, async () => {
+    await orderNoun.service.insert(ctx, orders)
+    await orderlineNoun.service.insert(ctx, lines)
+    await poNoun.service.insert(ctx, pos)
+    await polineNoun.service.insert(ctx, polines)
+    await ordereventNoun.service.insert(ctx, events)
+    await ctx.db
+      .update(orderTable)
+      .set({ position: sql`given.position` })
+      .from(sql`${givenRows(orderTable, moved)} as given`)
+      .where(eq(orderTable.id, sql`given.id`))
+    await settleOrders(
+      ctx,
+      moved.map(({ id }) => id),
+    )
+  })
   await ctx.db
     .update(pastlineTable)
     .set({ order: sql`given."order"`, line: sql`given.line` })
@@ -164,19 +166,24 @@ async function knownOrders({ db }: Ctx, numbers: readonly string[]): Promise<Map
     .where(inArray(orderlineTable.order, ids))
     .groupBy(orderlineTable.order)
   const pos = await db
-    .select({
-      ...{ id: poTable.id, order: poTable.order, supplier: poTable.supplier },
-      last: sql<number>`coalesce((select max(number) from ${polineTable} where ${polineTable.po} = ${poTable.id}), 0)::int`,
-    })
+    .select({ id: poTable.id, order: poTable.order, supplier: poTable.supplier })
     .from(poTable)
     .where(inArray(poTable.order, ids))
+  const polines = await db
+    .select({ po: polineTable.po, last: sql<number>`max(${polineTable.number})::int` })
+    .from(polineTable)
+    .where(inArray(polineTable.order, ids))
+    .groupBy(polineTable.po)
+  const lastOf = new Map(polines.map(({ po, last }) => [po, last]))
   return new Map(
     rows.map(({ id, code, position }) => [
       code.toLowerCase(),
       {
         ...{ id, position, lines: lines.find((one) => one.order === id)?.last ?? 0 },
         pos: new Map(
-          pos.filter((one) => one.order === id).map((one) => [one.supplier, { id: one.id, lines: one.last }]),
+          pos
+            .filter((one) => one.order === id)
+            .map((one) => [one.supplier, { id: one.id, lines: lastOf.get(one.id) ?? 0 }]),
         ),
       },
     ]),
