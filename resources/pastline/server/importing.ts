@@ -25,6 +25,9 @@ const nothing = /^(n\/a\b.*|(date )?not (captured|recorded|available|applicable|
 /** Fields in which such words stand for nothing; in a name or a number they are named as what they are. */
 const mayBeNothing = ['incoterm', 'orderedOn', 'delivered', 'mode']
 
+/** Letters of a supplier's code. */
+const codeMax = 40
+
 /** How flat lists of orders are read. */
 export const pastlineImporting: Importing = {
   identity: ['orderNo', 'reference'],
@@ -32,7 +35,7 @@ export const pastlineImporting: Importing = {
     orderNo: ['PO / SO #', 'PO no.', 'PO number', 'Order number', 'PO', '采购单号', '合同号'],
     reference: ['ID', 'Line ID', 'Line no.', '行号'],
     brand: ['Customer', 'Client', 'Country', '客户'],
-    supplier: ['Supplier', '厂家', '工厂'],
+    supplier: ['Supplier', 'Manufacturer', '厂家', '工厂'],
     description: ['Item Description', 'Item', 'Goods', '货品', '货名'],
     quantity: ['Line Item Quantity', 'Qty', 'Order quantity'],
     price: ['Pack Price', 'Unit price', '单价'],
@@ -59,6 +62,14 @@ export const pastlineImporting: Importing = {
         '旧版贸易术语按 2020 版对应术语记录（DDU 记为 DAP），原文另存',
       ),
     },
+  },
+  // A vendor of whom nothing but a name is known resells until somebody says otherwise.
+  named: {
+    supplier: (name) => ({
+      code: name.slice(0, codeMax).trim(),
+      [/\p{Script=Han}/u.test(name) ? 'nameZh' : 'nameEn']: name,
+      type: 'Trader',
+    }),
   },
   nothing: (field, text) => mayBeNothing.includes(field) && nothing.test(text),
   // Rows of one order are written together.

@@ -23,9 +23,6 @@ function starsOf(text: string): string | undefined {
   return said && (/\d/.test(said) ? said : String('一二三四五'.indexOf(said) + 1))
 }
 
-/** Letters of a code. */
-const codeMax = 40
-
 /** 'FOB Shanghai' and 'FOB (船上交货)' say FOB; rules of older editions say nothing. */
 const incotermIn = (text: string) => incotermOf(/^[a-z]{3}\b/i.exec(cleanText(text))?.[0].toUpperCase() ?? '')?.code
 
@@ -97,12 +94,6 @@ function numberAndUnit(text: string) {
 /** How suppliers come out of people's spreadsheets. */
 export const supplierImporting: Importing = {
   synonyms: supplierSynonyms,
-  // A vendor of whom nothing but a name is known resells until somebody says otherwise.
-  named: (name) => ({
-    code: name.slice(0, codeMax).trim(),
-    [isChinese(name) ? 'nameZh' : 'nameEn']: name,
-    type: 'Trader',
-  }),
   read: {
     country: findCountry,
     region: (text) => findRegion(text)?.en,
