@@ -207,7 +207,7 @@ export const screens: readonly Screen[] = [
       '以图表呈现准时交付率、在制订单金额、应收应付、供应商评分与证书到期情况，并可点开查看背后的记录。',
     ),
   },
-  { ...screenOf('order'), tabs: [screenOf('po')] },
+  { ...screenOf('order'), tabs: [screenOf('po'), screenOf('pastline')] },
   screenOf('review'),
   { ...screenOf('showroom'), tabs: [screenOf('selection'), screenOf('share')] },
   screenOf('fabric'),
