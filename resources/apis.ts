@@ -54,6 +54,7 @@ import { nouns } from './nouns.ts'
 import { orderApi } from './order/api.ts'
 import { ordereventApi } from './orderevent/api.ts'
 import { orderlineApi } from './orderline/api.ts'
+import { pastlineApi } from './pastline/api.ts'
 import { poApi } from './po/api.ts'
 import { polineApi } from './poline/api.ts'
 import { priceApi } from './price/api.ts'
@@ -106,6 +107,7 @@ const routesOf = {
   order: orderApi,
   orderevent: ordereventApi,
   orderline: orderlineApi,
+  pastline: pastlineApi,
   po: poApi,
   poline: polineApi,
   price: priceApi,
