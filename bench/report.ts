@@ -1,5 +1,5 @@
 // How long each figure of Report takes at the server, over 100,000 items, 300,000 price lines, 100,000 reviews of 250,000
-// rounds, 50,000 selections and 20,000 certificates; and how long the scores of all suppliers take to be worked out. The
+// rounds, 50,000 selections, 20,000 certificates and 50,000 orders of 1,000,000 events; and how long the scores of all suppliers take to be worked out. The
 // database is kept (REPORT_DIR) for the next run. `node bench/report.ts`, or `node bench/report.ts explain` for the plans.
 
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import type { Client } from 'pg'
 import { fillLibrary } from './library/fill.ts'
 import { openKept } from './million/open.ts'
 import { figuresOf, row } from './product.ts'
+import { fillOrders } from './report-orders.ts'
 
 const log = (line: string) => console.log(line)
 const product = await openKept(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
@@ -25,10 +26,11 @@ const one = async (sql: string) => String((await client.query(sql)).rows[0].valu
 const supplier = await one('select supplier as value from review group by 1 order by count(*) desc limit 1')
 const brand = await one('select brand as value from review group by 1 order by count(*) desc limit 1')
 const season = await one('select season as value from fabric group by 1 order by count(*) desc limit 1')
+const responsible = await one('select id as value from "user" limit 1')
 const item = await one('select item as value from price group by 1 order by count(*) desc limit 1')
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const periods = ['', `from=${day(3_600)}&to=${day(0)}`, `from=${day(29)}&to=${day(0)}`]
-const narrowing: Readonly<Record<string, string>> = { supplier, brand, season, item }
+const narrowing: Readonly<Record<string, string>> = { supplier, brand, season, item, responsible, currency: 'USD' }
 
 const db = drizzle(client) as unknown as Pool
 const from = performance.now()
@@ -120,4 +122,5 @@ async function fill(client: Client): Promise<void> {
     await client.query(`select (select count(*) from item) as items, (select count(*) from price) as prices,
     (select count(*) from review) as reviews, (select count(*) from round) as rounds, (select count(*) from selection) as selections`)
   log(JSON.stringify(counts.rows[0]))
+  await fillOrders(client, 50_000, log)
 }

@@ -52,6 +52,8 @@ import { masterApi } from './master/api.ts'
 import { materialApi } from './material/api.ts'
 import { nouns } from './nouns.ts'
 import { orderApi } from './order/api.ts'
+import { stepLateNotice, stepSoonNotice } from './order/rules/step-notice.ts'
+import { workStepNotices } from './order/server/step-notices.ts'
 import { ordereventApi } from './orderevent/api.ts'
 import { orderlineApi } from './orderline/api.ts'
 import { pastlineApi } from './pastline/api.ts'
@@ -148,6 +150,8 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       certificate: certificateNotice,
       price: priceNotice,
       review: reviewNotice,
+      stepSoon: stepSoonNotice,
+      stepLate: stepLateNotice,
       choice: choiceNotice,
       priceExpiry: priceExpiryNotice,
       import: importNotice,
@@ -184,6 +188,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       await workExpiryNotices(services, notices)
       await workDueNotices(services, notices)
       await workPriceExpiries(services, notices)
+      await workStepNotices(services, notices)
       await workScores(services)
     },
   }

@@ -69,7 +69,7 @@ export const company = resource(
     sort: 'nameEn',
     // There is one.
     imported: false,
-    check: ({ nameEn, nameZh, scoreWeights, numberSeries }) => {
+    check: ({ nameEn, nameZh, scoreWeights, scoreWarnBelow, scoreBlockBelow, numberSeries }) => {
       const problems: FieldProblem[] = []
       if (!nameEn && !nameZh)
         problems.push({
@@ -81,6 +81,11 @@ export const company = resource(
         problems.push({
           field: 'scoreWeights',
           message: label(`The weights add up to ${total} %, not 100 %`, `权重合计 ${total} %，应为 100 %`),
+        })
+      if (typeof scoreWarnBelow === 'number' && typeof scoreBlockBelow === 'number' && scoreBlockBelow > scoreWarnBelow)
+        problems.push({
+          field: 'scoreBlockBelow',
+          message: label(`Above ${scoreWarnBelow}, where the warning begins`, `高于警告线 ${scoreWarnBelow}`),
         })
       for (const [i, { of }] of numberSeries.entries())
         if (numberSeries.findIndex((one) => one.of === of) < i)
@@ -108,6 +113,17 @@ export const company = resource(
     numberSeries: rows('Number series', '编号规则', series, { max: 9 }),
     scoreWeights: group('Score weights', '评分权重', weights, {
       help: label('How much each counts in a supplier’s score; together 100 %', '各项在供应商评分中的占比，合计 100 %'),
+    }),
+    scoreWarnBelow: integer('Warn below', '低于此分警告', {
+      max: 100,
+      help: label(
+        'Orders to a supplier with a lower score need a reason; without a score nothing is said',
+        '向低于此分的供应商下单须填写原因；无评分时不提示',
+      ),
+    }),
+    scoreBlockBelow: integer('Block below', '低于此分冻结', {
+      max: 100,
+      help: label('A supplier with a lower score gets no orders', '低于此分的供应商不可下单'),
     }),
   },
 )

@@ -104,6 +104,47 @@ describe('My day', () => {
     expect((await dayOf(wu))['reviews late']).toBeUndefined()
   })
 
+  test('has the orders of which one is the merchandiser, by their steps that are late or due soon', async () => {
+    const lin = await app.member(mei, { name: 'Lin', email: 'lin@example.com', Menu: ['Report', 'Order'] })
+    const brand = await add('brand', { code: 'AST', name: 'Aster' })
+    const start = async (code: string, merchandiser: string, days: number) => {
+      const head = { code, brand, brandPo: 'P', orderedOn: inDays(-90), merchandiser, currency: 'USD' }
+      const order = await add('ordertracking', { ...head, paymentTerms: [] })
+      const goods = { order, description: 'Shirt', quantity: '9', unit: 'pc', due: inDays(200) }
+      const line = await add('orderline', goods)
+      const event = { id: order, seen: 0, request: v7(), kind: 'confirmed', date: inDays(-90) }
+      done(await mei.post('/api/ordertracking/event', { ...event, parts: [{ line, quantity: '9' }] }))
+      await app.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('sms.actor', ${ids.mei}, true), set_config('sms.change', ${v7()}, true)`)
+        await tx.execute(sql`update "order" set next_due = ${inDays(days)}, plan = (
+          select jsonb_agg(step || jsonb_build_object('baseline', ${inDays(days)}::text, 'planned', ${inDays(days)}::text))
+          from jsonb_array_elements(plan) step where step ->> 'step' = 'Deliver') where id = ${order}`)
+      })
+      return order
+    }
+    const idOfLin = await idOf(lin)
+    const late = await start('SO-1', idOfLin, -1)
+    await start('SO-2', idOfLin, 0)
+    await start('SO-3', idOfLin, 3)
+    await start('SO-4', idOfLin, 4)
+    await start('SO-5', ids.mei!, -1)
+    const day = await dayOf(lin)
+    expect(Object.keys(day)).toEqual(['orders late', 'orders soon'])
+    expect(day['orders late']).toMatchObject({
+      total: 1,
+      first: [
+        {
+          title: { en: 'SO-1 Deliver', zh: 'SO-1 供应商交货' },
+          about: { en: 'Aster' },
+          late: { en: 'overdue' },
+          open: `ordertracking/${late}`,
+        },
+      ],
+    })
+    expect(day['orders soon'].first.map(({ title }: any) => title.en)).toEqual(['SO-2 Deliver', 'SO-3 Deliver'])
+    for (const { open, total } of Object.values(day)) expect((await lin.get(`/api/${open}`)).body.total).toBe(total)
+  })
+
   test('has mentions until they are read', async () => {
     done(await mei.post('/api/comment/add', { kind: 'supplier', id: ids.mill, text: `@[${ids.wu}] look here` }))
     const { mentions } = await dayOf(wu)

@@ -4,7 +4,7 @@ import { LabeledControl, useApp, useHouseDay, useNarrow, useSay, useViewed, View
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { filterFields, report } from './contract.ts'
-import { comingFigures, type FigureAbout, figures, hasFigure } from './rules/figures.ts'
+import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
 import { FigureCard } from './web/figure-card.tsx'
 import { MyDay } from './web/my-day.tsx'
 import { isOwn, periodIn, problemOf } from './web/query.ts'
@@ -100,11 +100,6 @@ export default function ReportPage() {
             </div>
           )
         )}
-        {comingFigures.length > 0 && (
-          <p className="report-coming">
-            {say(coming)} {comingFigures.map(({ title }) => say(title)).join(say(comma))}
-          </p>
-        )}
       </section>
     </div>
   )
@@ -117,8 +112,6 @@ const offered = ['brand', 'supplier', 'season', 'responsible', 'currency'] as co
 const title = label('Figures', '数据')
 const filtersLabel = label('Filters', '筛选')
 const printLabel = label('Print', '打印')
-const coming = label('With Order Tracking follow:', '订单跟踪上线后将提供：')
-const comma = label(', ', '、')
 const noFigures = label(
   'Figures are shown of what your menu opens. Ask an Administrator for more.',
   '仅显示您有权查看的数据，如需更多请联系管理员。',

@@ -87,6 +87,8 @@ describe('Notifications', () => {
         { type: 'mention', title: { en: 'Mentions in comments', zh: '评论中提到我' } },
         { type: 'certificate', title: { en: 'Certificates that expire', zh: '证书到期' } },
         { type: 'review', title: { en: 'Reviews of mine that are due', zh: '由我负责的审样到期' } },
+        { type: 'stepSoon', title: { en: 'Steps of my orders that are due soon', zh: '我的订单步骤即将到期' } },
+        { type: 'stepLate', title: { en: 'Steps of my orders that are late', zh: '我的订单步骤延误' } },
         { type: 'choice', title: { en: 'Choices by my links', zh: '买手通过我的链接选样' } },
         { type: 'import', title: { en: 'Imports that are done', zh: '导入完成' } },
       ],

@@ -15,7 +15,7 @@ export const companyLayout = formLayout(
     { title: label('Bank details', '银行信息'), rows: [['bank']] },
     { title: label('Money and time', '货币与时间'), rows: [['houseCurrency', 'timeZone']] },
     { title: label('Number series', '编号规则'), rows: [['numberSeries']] },
-    { title: label('Score weights', '评分权重'), rows: [['scoreWeights']] },
+    { title: label('Supplier scores', '供应商评分'), rows: [['scoreWeights'], ['scoreWarnBelow', 'scoreBlockBelow']] },
   ],
   {
     beside: {

@@ -8,6 +8,7 @@ import { houseToday } from '../../company/server/house-day.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
 import { priceTable } from '../../price/table.ts'
 import { certificateOptions } from '../../standards/certificates.ts'
+import { scoreVerdict } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { GateFacts } from '../rules/gates.ts'
 import type { OrderParts } from '../rules/whole.ts'
@@ -41,6 +42,8 @@ export async function doubtsOf(
     ? new Map([[po.id, label(`This supplier is blocked${why}`, `该供应商已冻结${why.replace(': ', '：')}`)]])
     : new Map<string, Label>()
   if (entry.kind !== 'po confirmed') return { blocked }
+  const score = await scoreVerdict(ctx, po.supplier)
+  if (score?.verdict === 'block' && !isBlocked) return { blocked: new Map([[po.id, lowScore(score.below)]]) }
   const asked = new Set(entry.parts.map(({ poline }) => poline))
   const goods = polines
     .filter((line) => line.po === po.id && line.role === 'goods')
@@ -50,7 +53,10 @@ export async function doubtsOf(
     })
   const named = goods.filter(({ id }) => asked.has(id))
   const prices = await pricesOf(ctx, po, named, entry.date)
-  const missing = await missingCertificates(ctx, order, po)
+  const missing = [
+    ...(await missingCertificates(ctx, order, po)),
+    ...(score?.verdict === 'warn' ? [lowScore(score.below)] : []),
+  ]
   const doubts = new Map(
     named.map(({ id, item, unit, colour }) => {
       const mine = prices.filter((price) => price.item === item)
@@ -142,3 +148,5 @@ async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['po
       return label(`No ${en} certificate that is valid on ${day}`, `${day} 无有效的 ${zh} 证书`)
     })
 }
+
+const lowScore = (below: number) => label(`This supplier’s score is below ${below}`, `该供应商评分低于 ${below}`)

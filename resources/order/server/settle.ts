@@ -7,6 +7,7 @@ import { orderTable } from '../table.ts'
 import { type OrderEvent, orderNow, standing } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
 import { draftPlan } from './plan.ts'
+import { withdrawSteps } from './step-notices.ts'
 
 /** Locks some orders, in the order of their ids: whoever changes what one is made of waits for the others here. */
 export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<OrderRow[]> =>
@@ -43,6 +44,7 @@ export async function settleOrder(
     .set({ ...more, ...(await planned(ctx, { ...order, ...more } as OrderRow, parts)) })
     .where(eq(orderTable.id, order.id))
     .returning()
+  await withdrawSteps(ctx, [order.id])
   return row!
 }
 

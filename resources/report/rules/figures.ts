@@ -25,8 +25,97 @@ export type FigureAbout = {
 
 const library = ['Fabric', 'Artworks', 'Trims', 'Button', 'Label']
 
+const orders = ['Order']
+const ofOrders = ['brand', 'supplier', 'season', 'responsible'] as const
+
 /** Every figure that there is, in the order of the page. */
 export const figures = [
+  {
+    key: 'on-time',
+    title: label('On-time delivery by quantity', '按数量计的准时交付率'),
+    how: label(
+      'Orders due in the period, by their due date; drafts and cancelled ones do not count. Of the goods on their purchase orders, the quantity accepted at inspection, in its own units: on time is what was inspected by the due date of its line (else of the purchase order, else of the brand’s line); the same day is on time, part deliveries count by quantity. Reversed events do not count. A step without deliveries has no data. What is late and still to come stands beside it, unless the step was closed short.',
+      '期内到期的订单，按订单交期统计，不含草稿与已取消。仅计采购单成品的验货合格数量（按各自单位）：在采购明细交期（无则采购单交期，再无则品牌明细交期）当日或之前验货合格即为准时；分批按数量计；冲销事件不计。没有交货的时段无数据。逾期未交数量另列，短结步骤除外。',
+    ),
+    menus: orders,
+    dated: true,
+    filters: ofOrders,
+    chart: 'lines',
+  },
+  {
+    key: 'on-time-suppliers',
+    title: label('On-time delivery by supplier', '各供应商准时交付率'),
+    how: label(
+      'On-time delivery by quantity of the same orders, by the supplier of the purchase order; those with most quantity first. Who has delivered nothing has no data. Each opens the purchase orders of the supplier.',
+      '同一批订单的准时交付率，按采购单的供应商统计，数量多者在前；尚未交货的无数据。点击打开该供应商的采购单。',
+    ),
+    menus: orders,
+    dated: true,
+    filters: ofOrders,
+    chart: 'bars',
+  },
+  {
+    key: 'days-late',
+    title: label('Days late', '延误天数'),
+    how: label(
+      'Goods of orders due in the period, by the calendar days from the due date of their line to the day on which they were accepted at inspection. What is late and still to come counts by the days until today; once the delivery of an order was closed short, skipped or done, nothing of it is to come. The mean is over the accepted quantity; on time counts as 0.',
+      '期内到期订单的成品，按明细交期至验货合格日的自然日数分组；逾期未交的按至今天数另列，交货步骤短结、跳过或完成后不再计入。平均值按合格数量加权，准时计为 0。',
+    ),
+    menus: orders,
+    dated: true,
+    filters: ofOrders,
+    chart: 'bars',
+  },
+  {
+    key: 'open-value',
+    title: label('Open order value by step', '各步骤在制订单金额'),
+    how: label(
+      'Brand value of the orders that are confirmed or in progress, at today’s rates: each counts with its whole value in every step that is open in it, so that the steps do not add up. In all, each counts once.',
+      '已确认与进行中订单的品牌金额，按今日汇率折算；订单以全额计入其每个待进行步骤，故各步骤不可相加；总额中每单计一次。',
+    ),
+    menus: orders,
+    dated: false,
+    filters: [...ofOrders, 'currency'],
+    chart: 'bars',
+  },
+  {
+    key: 'receivables',
+    title: label('Receivables by age', '应收账龄'),
+    how: label(
+      'What brands have still to pay of orders that are confirmed, in progress or on hold, at today’s rates: of the ordered value, once all is shipped of the shipped one. Payments, charges, deductions and credit notes settle the stages of the payment terms in their order. A stage is due its days after the order, the first shipment (before shipment and against documents) or the last receipt; until that has happened it is not due. Without terms all is due on receipt. The due date itself is not overdue.',
+      '已确认、进行中与暂停订单的品牌未付金额，按今日汇率折算：按订单金额计，全部出运后按出运金额计。付款、手续费、扣款与贷项依次结清各付款阶段。各阶段自下单、首次出运（出货前与凭单据）或最后收货起加天数到期，尚未发生则未到期；无付款条件按收货时到期。到期当日不算逾期。',
+    ),
+    menus: orders,
+    dated: false,
+    filters: [...ofOrders, 'currency'],
+    chart: 'bars',
+  },
+  {
+    key: 'payables',
+    title: label('Payables by age', '应付账龄'),
+    how: label(
+      'What the house has still to pay to suppliers of orders that are confirmed, in progress or on hold, at today’s rates: of the ordered value of each purchase order, once all is delivered of what was accepted of its goods. Stages are settled in their order, and due their days after the purchase order, its first delivery (before shipment and against documents) or its last inspection; until that has happened a stage is not due.',
+      '已确认、进行中与暂停订单的应付供应商金额，按今日汇率折算：按采购单金额计，全部交货后成品按合格数量计。付款依次结清各阶段；各阶段自采购单日期、首次交货（出货前与凭单据）或最后验货起加天数到期，尚未发生则未到期。',
+    ),
+    menus: orders,
+    right: 'cost',
+    dated: false,
+    filters: [...ofOrders, 'currency'],
+    chart: 'bars',
+  },
+  {
+    key: 'margin',
+    title: label('Margin', '毛利'),
+    how: label(
+      'Orders placed in the period, drafts and cancelled ones apart, by the day of the order: of the goods on their purchase orders, quantity × brand price less quantity × supplier price, at the rates of that day. Materials and charges do not count. A line without a price on either side is left out and named.',
+      '期内下单的订单（不含草稿与已取消），按下单日期统计：采购单成品的 数量 × 品牌单价 − 数量 × 供应商单价，按当日汇率折算；不含物料与费用。任一方没有单价的明细不计入并注明。',
+    ),
+    menus: orders,
+    right: 'cost',
+    dated: true,
+    filters: [...ofOrders, 'currency'],
+    chart: 'bars',
+  },
   {
     key: 'certificates',
     title: label('Certificates by expiry', '证书到期分布'),
@@ -105,8 +194,8 @@ export const figures = [
     key: 'scores',
     title: label('Supplier scores', '供应商评分'),
     how: label(
-      'Parts of 0 to 100 from the facts of the last 12 months, weighed by the company’s score weights. A part without facts leaves the weighting; without any there is no score. Response: each round of samples that was due earns 100 when sent by its day, 5 less for each day late. Price: the best price of the same item ÷ the supplier’s own, over the items for which several suppliers have a price in force. Worked out anew every hour.',
-      '依据近 12 个月的事实计算 0 至 100 的各项得分，并按公司评分权重加权；没有事实的项不参与加权，全无事实则无评分。响应：每轮到期样品按时寄出得 100，每迟一天减 5。价格：同一物料的最低价 ÷ 该供应商价格，仅计有多家有效报价的物料。每小时更新。',
+      'Parts of 0 to 100 from the facts of the last 12 months, weighed by the company’s score weights. A part without facts leaves the weighting; without any there is no score. Response: each round of samples that was due earns 100 when sent by its day, 5 less for each day late. On-time delivery: the quantity accepted at inspection by its due date ÷ all that was. Quality: accepted ÷ inspected, waived inspections apart. Price: the best price of the same item ÷ the supplier’s own, over the items for which several suppliers have a price in force. Worked out anew every hour.',
+      '依据近 12 个月的事实计算 0 至 100 的各项得分，并按公司评分权重加权；没有事实的项不参与加权，全无事实则无评分。响应：每轮到期样品按时寄出得 100，每迟一天减 5。准时交付：按期验货合格数量 ÷ 全部合格数量。质量：合格 ÷ 验货数量（免检除外）。价格：同一物料的最低价 ÷ 该供应商价格，仅计有多家有效报价的物料。每小时更新。',
     ),
     menus: ['Supplier'],
     dated: false,
@@ -116,20 +205,6 @@ export const figures = [
 ] as const satisfies readonly FigureAbout[]
 
 export type FigureKey = (typeof figures)[number]['key']
-
-/**
- * Figures of orders, in their place on the page: each becomes an entry of `figures` once there are orders to compute it
- * from, and is named there as what is still to come.
- */
-export const comingFigures: readonly Pick<FigureAbout, 'key' | 'title'>[] = [
-  { key: 'on-time', title: label('On-time delivery by quantity', '按数量计的准时交付率') },
-  { key: 'on-time-suppliers', title: label('On-time delivery by supplier', '各供应商准时交付率') },
-  { key: 'days-late', title: label('Days late', '延误天数') },
-  { key: 'open-value', title: label('Open order value by step', '各步骤在制订单金额') },
-  { key: 'receivables', title: label('Receivables by age', '应收账龄') },
-  { key: 'payables', title: label('Payables by age', '应付账龄') },
-  { key: 'margin', title: label('Margin', '毛利') },
-]
 
 /** Whether somebody with these menu keys and rights has a figure. */
 export const hasFigure = (

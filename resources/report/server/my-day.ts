@@ -5,10 +5,13 @@ import type { Wait } from './wait.ts'
 import { waitingChoices } from './waiting-choices.ts'
 import { waitingCertificates, waitingPrices } from './waiting-expiries.ts'
 import { waitingMentions } from './waiting-mentions.ts'
+import { ordersLate, ordersSoon } from './waiting-orders.ts'
 import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
 
-/** All of it, the most pressing first. Late and due steps of orders come first of all, once there are orders. */
+/** All of it, the most pressing first. */
 const waits: readonly Wait[] = [
+  ordersLate,
+  ordersSoon,
   reviewsLate,
   reviewsToDecide,
   waitingChoices,

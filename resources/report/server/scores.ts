@@ -65,10 +65,6 @@ export const scores: Reader = async (ctx, asked) => {
       ...(all.length > most
         ? [label(`The first ${most} of ${all.length} suppliers`, `共 ${all.length} 家，显示前 ${most} 家`)]
         : []),
-      label(
-        'On-time delivery and quality have no data yet: they come with orders',
-        '准时交付与质量暂无数据，待订单数据产生后计入',
-      ),
     ],
   }
 }

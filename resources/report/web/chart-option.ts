@@ -79,7 +79,7 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
       nameGap: 12,
       minInterval: unit === 'count' ? 1 : 0,
       // Prices differ by little: an axis from zero would hide how they went.
-      scale: unit === 'money',
+      scale: unit === 'money' && kind === 'lines',
       axisLabel: text,
       splitLine: { lineStyle: { color: colours.line } },
     },

@@ -60,11 +60,34 @@ const price = (supplier?: string): SQL => sql`
   ) compared
   where suppliers > 1 and ${ofOne(sql`supplier`, supplier)} group by supplier`
 
+/** Goods of each supplier that were inspected in these months, part by part: accepted, rejected, and whether in time. */
+const inspected = (supplier?: string): SQL => sql`
+  select po.supplier, (part ->> 'quantity')::numeric as accepted, coalesce((part ->> 'rejected')::numeric, 0) as rejected,
+    e.date <= coalesce(line.due, po.due, goods.due) as in_time, coalesce(e.waived, false) as waived
+  from orderevent e join "order" on "order".id = e."order" and "order".status = 'Active'
+    and "order".state not in ('Draft', 'Cancelled')
+    cross join jsonb_array_elements(e.parts) part
+    join poline line on line.id = (part ->> 'poline')::uuid and line.role = 'goods' and line.status = 'Active'
+    join po on po.id = line.po and po.status = 'Active' join orderline goods on goods.id = line.line
+  where e.kind = 'inspected' and e.date > ${today} - make_interval(months => ${scoreMonths}::int)
+    and not exists (select from orderevent r where r.about = e.id and r.kind = 'reversed')
+    ${supplier === undefined ? sql`` : sql`and e."order" in (select "order" from po where supplier = ${supplier}::uuid) and po.supplier = ${supplier}::uuid`}`
+
+/** What was accepted by its due date, of all that was; by quantity. */
+const delivery = (supplier?: string): SQL => sql`
+  select supplier, coalesce(sum(accepted) filter (where in_time), 0) * 100 / sum(accepted) as value, count(*)::int as facts
+  from (${inspected(supplier)}) came where accepted > 0 group by supplier`
+
+/** What was accepted of what was inspected; by quantity. */
+const quality = (supplier?: string): SQL => sql`
+  select supplier, sum(accepted) * 100 / sum(accepted + rejected) as value, count(*)::int as facts
+  from (${inspected(supplier)}) came where not waived and accepted + rejected > 0 group by supplier`
+
 /**
  * What each part of a score is computed from: rows of supplier, value (0 to 100) and the number of facts; of one supplier
- * where it is named. A part that is not here has no data for anybody: delivery and quality come with orders.
+ * where it is named.
  */
-const factsOf: Partial<Record<ScorePart, (supplier?: string) => SQL>> = { response, price }
+const factsOf: Readonly<Record<ScorePart, (supplier?: string) => SQL>> = { delivery, quality, response, price }
 
 export const scoresJob = 'supplier-scores'
 
@@ -79,10 +102,8 @@ export async function workOutScores(db: Services['db']): Promise<void> {
   await db.transaction(async (tx) => {
     await advisoryLock(tx, 'sms.supplier-scores')
     for (const part of scoreParts) {
-      const found =
-        factsOf[part]?.() ?? sql`select null::uuid as supplier, null::numeric as value, 0 as facts where false`
       await tx.execute(sql`
-        with found as materialized (${found}), gone as (
+        with found as materialized (${factsOf[part]()}), gone as (
           delete from supplier_score s where part = ${part}
             and not exists (select from found where found.supplier = s.supplier)
         )
@@ -105,10 +126,10 @@ export const partsOf = (rows: readonly { part: ScorePart; value: string; facts: 
 
 /** The parts of one supplier's score as the facts are now. */
 export async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Parts> {
-  const asked = scoreParts.flatMap((part) => {
-    const facts = factsOf[part]?.(supplier)
-    return facts ? [sql`select ${part} as part, round(value, 2)::text as value, facts from (${facts}) facts`] : []
-  })
+  const asked = scoreParts.map(
+    (part) =>
+      sql`select ${part} as part, round(value, 2)::text as value, facts from (${factsOf[part](supplier)}) facts`,
+  )
   const { rows } = await db.execute<{ part: ScorePart; value: string; facts: number }>(
     sql.join(asked, sql` union all `),
   )
@@ -130,4 +151,27 @@ export async function weightsNow(db: Db): Promise<ScoreWeights | null> {
     sql`select score_weights as weights from company where status = 'Active' limit 1`,
   )
   return rows[0]?.weights ?? null
+}
+
+/** What the company says of a supplier’s score: orders to it need a reason below `warn`, and are refused below `block`. */
+export type ScoreVerdict = { readonly verdict: 'warn' | 'block'; readonly below: number }
+
+/**
+ * What the company’s limits say of ordering from a supplier now; undefined where nothing speaks against it, be it that
+ * there is no score. All parts count, whoever asks: what speaks against an order is the same for all.
+ */
+export async function scoreVerdict(ctx: Pick<Ctx, 'db'>, supplier: string): Promise<ScoreVerdict | undefined> {
+  const { rows } = await ctx.db.execute<{
+    weights: ScoreWeights | null
+    warn: number | null
+    block: number | null
+  }>(sql`
+    select score_weights as weights, score_warn_below as warn, score_block_below as block
+    from company where status = 'Active' limit 1`)
+  const { weights = null, warn = null, block = null } = rows[0] ?? {}
+  if (warn === null && block === null) return undefined
+  const { value } = scoreOf(await partsNow(ctx, supplier), weights)
+  if (value === null) return undefined
+  if (block !== null && value < block) return { verdict: 'block', below: block }
+  return warn !== null && value < warn ? { verdict: 'warn', below: warn } : undefined
 }

@@ -95,8 +95,11 @@ const leftOut = label(
   '以下项目无数据，不计入总分，其占比由其他项目分摊：{zh}。',
 )
 const hows = {
-  delivery: label('Deliveries against their dates; comes with orders', '交付与计划日期对比，随订单提供'),
-  quality: label('Inspections and claims; comes with orders', '验货与索赔，随订单提供'),
+  delivery: label(
+    'Quantity accepted at inspection by its due date ÷ all that was accepted',
+    '按期验货合格数量 ÷ 全部合格数量',
+  ),
+  quality: label('Quantity accepted ÷ inspected, waived inspections apart', '合格数量 ÷ 验货数量（免检除外）'),
   response: label(
     'Rounds of samples that were due: sent by the day 100, 5 less for each day late',
     '到期的样品轮次：按时寄出 100 分，每迟一天减 5 分',

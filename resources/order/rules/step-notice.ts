@@ -1,0 +1,23 @@
+import { fill, type Label, label, type NoticeData, type NoticeType, optionText } from '@sms/kit/contract'
+import { stepOptions } from '../workflow.ts'
+
+const withStep =
+  (text: Label) =>
+  ({ step }: NoticeData): Label => {
+    const named = stepOptions.find(({ value }) => value === step)?.value
+    const put = (language: 'en' | 'zh') =>
+      fill(text, { step: named ? optionText(stepOptions, named, language) : (step ?? '') })[language]
+    return label(put('en'), put('zh'))
+  }
+
+/** Told to the merchandiser of an order three days before a step is due. */
+export const stepSoonNotice: NoticeType = {
+  title: label('Steps of my orders that are due soon', '我的订单步骤即将到期'),
+  text: withStep(label('{name}: {step} is due on {day}', '{name}：{step} 应于 {day} 完成')),
+}
+
+/** Told to the merchandiser of an order once a step is late. */
+export const stepLateNotice: NoticeType = {
+  title: label('Steps of my orders that are late', '我的订单步骤延误'),
+  text: withStep(label('{name}: {step} was due on {day} and is late', '{name}：{step} 应于 {day} 完成，已延误')),
+}

@@ -1,0 +1,88 @@
+import { advisoryLock, type Ctx, type NoticeWorld, noticeAgain, notify, type Services } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
+import { todaySql } from '../../company/server/house-day.ts'
+import { order } from '../contract.ts'
+import { soonDays } from '../rules/plan.ts'
+import { ended } from '../rules/summary.ts'
+
+/** Steps that were due longer ago are no news. In days. */
+const lateDays = 30
+
+/** Days are the house's, wherever the database thinks that it is. */
+const today = sql.raw(todaySql)
+
+/**
+ * The open steps of orders on their way that are planned: `stepLate` by their baseline once that is past, else `stepSoon`
+ * by the day for which they are meant; the same rule as `lateness` (rules/plan.ts).
+ */
+const due = (which: SQL) => sql`
+  select o.id as "order", o.merchandiser, o.created_by as "createdBy", step.step, step.type, step.day::text as day
+  from "order" o cross join lateral (
+    select planned.step,
+      case when planned.baseline < ${today} then 'stepLate' else 'stepSoon' end as type,
+      case when planned.baseline < ${today} then planned.baseline else coalesce(planned.planned, planned.baseline) end as day
+    from jsonb_to_recordset(o.plan) planned(step text, baseline date, planned date)
+      join jsonb_to_recordset(o.progress) now(step text, state text) using (step)
+    where now.state <> all (${sql.param([...ended])}::text[])
+  ) step
+  where o.status = 'Active' and o.state in ('Confirmed', 'InProgress') and ${which}`
+
+type Due = {
+  order: string
+  merchandiser: string | null
+  createdBy: string
+  step: string
+  type: 'stepLate' | 'stepSoon'
+  day: string
+}
+
+export const stepsJob = 'order-steps'
+
+/** Lets this process tell, once a day, of steps that are late or due soon. */
+export const workStepNotices = (services: Services, world: NoticeWorld) =>
+  services.jobs.daily(stepsJob, () => tellSteps(services, world))
+
+/**
+ * Tells of every step of an order on its way that is due within three days, and again once it is late: each once for a
+ * day. Who is told: the merchandiser, else whoever entered the order, as far as they may see orders.
+ */
+export async function tellSteps({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    // One process at a time, were the job ever to run twice.
+    await advisoryLock(tx, 'sms.order-steps')
+    await withdrawSettled({ db: tx }, sql`true`)
+    const { rows } = await tx.execute<Due & { told: string[] }>(sql`
+      select due.*, array(select n."user" from notification n where n.type = due.type and n.cause = due."order"
+        and not n.withdrawn and n.occasion = due.step || ' ' || due.day) as told
+      from (${due(sql`true`)}) due
+      where due.day::date between ${today} - ${lateDays}::int and ${today} + ${soonDays}::int order by due.day, due."order", due.step`)
+    if (rows.length === 0) return
+    const able = new Set((await people.active(tx, { menus: order.menus })).map(({ actor }) => actor.id))
+    for (const { order: id, merchandiser, createdBy, step, type, day, told } of rows) {
+      const user = [merchandiser, createdBy].find((one) => one !== null && able.has(one))
+      if (!user || told.includes(user)) continue
+      const about = { kind: 'order', id }
+      await notify(
+        { db: tx },
+        { type, about, cause: id, occasion: `${step} ${day}`, users: [user], data: { step, day } },
+      )
+    }
+  })
+}
+
+/** Withdraws what was told of steps of some orders that are done by now, meant for another day, or another's to do. */
+export const withdrawSteps = (ctx: Pick<Ctx, 'db'>, orders: readonly string[]): Promise<void> =>
+  withdrawSettled(ctx, sql`n.cause = any (${sql.param([...orders])}::uuid[])`)
+
+async function withdrawSettled({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {
+  const { rows } = await db.execute<{ cause: string }>(sql`
+    update notification set withdrawn = true where id in (
+      select n.id from notification n where n.type in ('stepLate', 'stepSoon') and not n.withdrawn and ${which} and not exists (
+        select from (${due(sql`o.id = n.cause`)}) due
+        where due.type = n.type and n.occasion = due.step || ' ' || due.day
+          and (due.merchandiser is null or due.merchandiser = n."user"))
+      order by n.id for update)
+    returning cause`)
+  if (rows.length === 0) return
+  await noticeAgain({ db }, sql`select unnest(${sql.param(rows.map(({ cause }) => cause))}::uuid[])`)
+}

@@ -1,0 +1,41 @@
+import Big from 'big.js'
+import type { Order } from '../../order/contract.ts'
+import { stagesOf } from '../../order/workflow.ts'
+import { daysAfter } from './period.ts'
+
+/** The days that stages of payment are counted from; null where it has not happened. */
+export type StageDays = {
+  readonly ordered: string
+  readonly shipped: string | null
+  readonly received: string | null
+}
+
+/** What is open of one stage, and the day on which it is due; null while that is not known. */
+export type StageDue = { readonly open: string; readonly day: string | null }
+
+const whole: Order['paymentTerms'] = [{ percent: '100', trigger: 'after receipt', days: null, method: null }]
+
+/**
+ * What is still open of each stage of payment, and since when: payments settle the stages in their order. Without terms
+ * all of it is due when the goods are received.
+ */
+export function stageDues(
+  terms: Order['paymentTerms'],
+  { due, paid, currency }: { readonly due: string; readonly paid: string; readonly currency: string },
+  days: StageDays,
+): StageDue[] {
+  const since = {
+    order: days.ordered,
+    'before shipment': days.shipped,
+    'against documents': days.shipped,
+    'after receipt': days.received,
+  } as const
+  let left = new Big(paid)
+  return stagesOf(terms.length ? terms : whole, due, currency).flatMap(({ amount, trigger, days }) => {
+    const settled = left.gt(amount) ? new Big(amount) : left
+    left = left.minus(settled)
+    const open = new Big(amount).minus(settled)
+    const from = since[trigger]
+    return open.gt(0) ? [{ open: open.toString(), day: from && daysAfter(from, days ?? 0) }] : []
+  })
+}

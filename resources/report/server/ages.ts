@@ -1,0 +1,160 @@
+import { label } from '@sms/kit/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { settlements } from '../../order/workflow.ts'
+import type { PoRecord } from '../../po/contract.ts'
+import { minorUnits } from '../../standards/currencies.ts'
+import type { Row } from '../contract.ts'
+import { daysOf } from '../rules/period.ts'
+import { stageDues } from '../rules/stage-dues.ts'
+import { is, type Reader, told } from './figure.ts'
+import { currencyOf } from './order-money.ts'
+import {
+  codesOf,
+  isEnded,
+  lineWorth,
+  namedMost,
+  noRates,
+  openOrders,
+  ordersAsked,
+  rateOn,
+  shownIn,
+  stands,
+} from './orders.ts'
+
+/** What is owed of one leg: by the brand, or to the supplier of a PO; days are those that its stages count from. */
+type Leg = {
+  order: string
+  currency: string
+  terms: PoRecord['paymentTerms']
+  due: string
+  paid: string
+  ordered: string
+  shipped: string | null
+  received: string | null
+  rate: string | null
+  target: string | null
+  shown: string
+}
+
+/** Orders that owe: on their way or on hold. A completed one is paid, a cancelled one owes nothing. */
+const owing = ['Confirmed', 'InProgress', 'OnHold'] as const
+
+const paidIn = sql.param(['paid in', ...settlements])
+const paidOut = sql.param(['paid out', ...settlements])
+
+/** What of the brands' orders is to be paid, from what was ordered or, once all is shipped, from what was. */
+const brands = (condition: SQL): SQL => sql`
+  select "order".id as "order", "order".currency, "order".payment_terms as terms, "order".ordered_on::text as ordered,
+    coalesce(worth.due, 0)::text as due, coalesce(happened.paid, 0)::text as paid,
+    happened.shipped::text as shipped, happened.received::text as received
+  from "order" cross join lateral (
+    select sum(e.amount) filter (where e.po is null and e.kind = any (${paidIn}::text[])) as paid,
+      min(e.date) filter (where e.kind = 'shipped') as shipped, max(e.date) filter (where e.kind = 'received') as received
+    from orderevent e where e."order" = "order".id and ${stands(sql`e`)}
+  ) happened cross join lateral (
+    select sum(${lineWorth(sql`case when ${isEnded('Shipping')} then coalesce(gone.quantity, 0) else l.quantity end`, sql`l.price`, sql`"order".currency`)}) as due
+    from orderline l left join (
+      select (part ->> 'line')::uuid as line, sum((part ->> 'quantity')::numeric) as quantity
+      from orderevent e cross join jsonb_array_elements(e.parts) part
+      where e."order" = "order".id and e.kind = 'shipped' and ${stands(sql`e`)} group by 1
+    ) gone on gone.line = l.id
+    where l."order" = "order".id and l.status = 'Active'
+  ) worth
+  where ${condition} and not ${isEnded('Brand_Pay')}`
+
+/** The same of suppliers' POs: from what was ordered or, once all is delivered, from what of the goods was accepted. */
+const suppliers = (condition: SQL): SQL => sql`
+  select "order".id as "order", po.currency, po.payment_terms as terms, po.ordered_on::text as ordered,
+    coalesce(worth.due, 0)::text as due, coalesce(happened.paid, 0)::text as paid,
+    came.shipped::text as shipped, came.received::text as received
+  from "order" join po on po."order" = "order".id and po.status = 'Active' cross join lateral (
+    select sum(coalesce(e.amount, e.paid)) as paid from orderevent e
+    where e."order" = "order".id and e.po = po.id and e.kind = any (${paidOut}::text[]) and ${stands(sql`e`)}
+  ) happened cross join lateral (
+    select min(e.date) filter (where e.kind = 'delivered') as shipped, max(e.date) filter (where e.kind = 'inspected') as received
+    from orderevent e where e."order" = "order".id and e.kind in ('delivered', 'inspected') and ${stands(sql`e`)}
+      and exists (select from jsonb_array_elements(e.parts) part join poline l on l.id = (part ->> 'poline')::uuid where l.po = po.id)
+  ) came cross join lateral (
+    select sum(${lineWorth(sql`case when l.role = 'goods' and ${isEnded('Deliver')} then coalesce(got.quantity, 0) else l.quantity end`, sql`l.price`, sql`po.currency`)}) as due
+    from poline l left join (
+      select (part ->> 'poline')::uuid as line, sum((part ->> 'quantity')::numeric) as quantity
+      from orderevent e cross join jsonb_array_elements(e.parts) part
+      where e."order" = "order".id and e.kind = 'inspected' and ${stands(sql`e`)} group by 1
+    ) got on got.line = l.id
+    where l.po = po.id and l.status = 'Active'
+  ) worth
+  where ${condition} and not ${isEnded('EBC_Pay')}`
+
+/** Days past due from which each bar counts; the first is not due yet. */
+const ages = [
+  { from: Number.NEGATIVE_INFINITY, title: label('Not due yet', '未到期') },
+  { from: 1, title: label('1 to 30 days', '1–30 天') },
+  { from: 31, title: label('31 to 60 days', '31–60 天') },
+  { from: 61, title: label('61 to 90 days', '61–90 天') },
+  { from: 91, title: label('More than 90', '90 天以上') },
+] as const
+
+const aged =
+  (step: 'Brand_Pay' | 'EBC_Pay'): Reader =>
+  async (ctx, asked) => {
+    const legs =
+      step === 'Brand_Pay'
+        ? brands(ordersAsked(ctx, asked, owing, is(sql`"order".supplier`, asked.supplier)))
+        : suppliers(ordersAsked(ctx, asked, owing, is(sql`po.supplier`, asked.supplier)))
+    const day = sql`${asked.today}::date`
+    const { rows } = await ctx.db.execute<Leg>(sql`
+      with leg as materialized (${legs}),
+      rates as materialized (select codes.code, ${rateOn(sql`codes.code`, day)} as rate from (
+        select currency as code from leg union select ${shownIn(asked)}) codes)
+      select leg.*, own.rate::text, target.rate::text as target, target.code as shown
+      from leg join rates own on own.code = leg.currency join rates target on target.code = ${shownIn(asked)}
+      where leg.due::numeric > leg.paid::numeric`)
+    const currency = rows[0]?.shown ?? (await currencyOf(ctx, asked))
+    const missing: string[] = []
+    const bars = ages.map(() => ({ worth: 0, orders: new Set<string>() }))
+    for (const leg of rows) {
+      const isSame = leg.currency === currency
+      if (!isSame && leg.rate === null) missing.push(leg.currency)
+      if (!isSame && leg.target === null) missing.push(currency)
+      if (!isSame && (leg.rate === null || leg.target === null)) continue
+      const factor = isSame ? 1 : Number(leg.rate) / Number(leg.target)
+      for (const { open, day } of stageDues(leg.terms, leg, leg)) {
+        const late = day === null ? 0 : daysOf({ from: day, to: asked.today }) - 1
+        const bar = bars[ages.findLastIndex(({ from }) => late >= from)]!
+        bar.worth += Number(open) * factor
+        bar.orders.add(leg.order)
+      }
+    }
+    const some = bars.map(({ orders }) => [...orders].slice(0, namedMost + 1))
+    const codes = await codesOf(ctx, some.flat())
+    const money = (value: number) => told(value, minorUnits(currency))
+    const sum = (some: typeof bars) => some.reduce((sum, { worth }) => sum + worth, 0)
+    return {
+      currency,
+      series: [
+        { title: amount, unit: 'money' },
+        { title: orders, unit: 'count', aside: true },
+      ],
+      rows: ages.map(({ title, from }, i): Row => {
+        const bar = bars[i]!
+        const list = { openSteps: step }
+        const open = bar.orders.size ? openOrders(asked, some[i], codes, list) : null
+        return { key: String(from), title, values: [money(bar.worth), told(bar.orders.size)], open: [open, open] }
+      }),
+      wholes: [
+        { title: inAll, unit: 'money', value: rows.length ? money(sum(bars)) : null, before: null },
+        { title: overdue, unit: 'money', value: rows.length ? money(sum(bars.slice(1))) : null, before: null },
+      ],
+      notes: noRates(missing),
+    }
+  }
+
+/** What brands owe, by how long it is due. */
+export const receivables = aged('Brand_Pay')
+/** What suppliers are owed, by how long it is due. */
+export const payables = aged('EBC_Pay')
+
+const amount = label('Open amount', '未结金额')
+const orders = label('Orders', '订单数')
+const inAll = label('Open in all', '未结总额')
+const overdue = label('Overdue', '已逾期')

@@ -1,0 +1,253 @@
+import { label } from '@sms/kit/contract'
+import type { Ctx } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Row } from '../contract.ts'
+import type { Asked } from './asked.ts'
+import { firstPlace, is, openAt, placeBefore, placeSql, type Reader, share, told, within } from './figure.ts'
+import {
+  codesOf,
+  counted,
+  isEnded,
+  onTheWay,
+  openOrders,
+  ordersAsked,
+  ordersNarrowed,
+  someOf,
+  stands,
+} from './orders.ts'
+
+/**
+ * Orders due in the period and the one before as `picked`, their goods on purchase orders as `line`, and as `came` what
+ * was accepted of each: quantity and day.
+ */
+const delivered = (ctx: Ctx, asked: Asked): SQL => sql`
+  with picked as materialized (
+    select "order".id, ${placeSql(sql`"order".due`, asked)} as place,
+      "order".state = any (${sql.param([...onTheWay])}::text[]) and not ${isEnded('Deliver')} as waits
+    from "order" where ${ordersAsked(ctx, asked, counted, within(sql`"order".due`, asked))}
+  ), line as materialized (
+    select l.id, l."order", picked.place, picked.waits, po.supplier, l.quantity, coalesce(l.due, po.due, goods.due) as due
+    from picked join poline l on l."order" = picked.id and l.role = 'goods' and l.status = 'Active'
+      join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
+    where ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
+  ), came as materialized (
+    select (part ->> 'poline')::uuid as line, e.date as day, (part ->> 'quantity')::numeric as quantity
+    from orderevent e join picked on picked.id = e."order" cross join jsonb_array_elements(e.parts) part
+    where e.kind = 'inspected' and ${stands(sql`e`)}
+  )`
+
+type Sums = { accepted: number; onTime: number; waits: number }
+type Found<Of> = Of & { accepted: string; onTime: string; waits: string }
+
+/** What a statement groups by: the columns, and their places. */
+type Grouping = { readonly columns: SQL; readonly by: SQL }
+
+/** What was accepted, in time and in all, and what is late and still to come, by whatever groups them. */
+async function sums<Of extends object>(ctx: Ctx, asked: Asked, { columns, by }: Grouping): Promise<(Of & Sums)[]> {
+  const { rows } = await ctx.db.execute<Found<Of>>(sql`${delivered(ctx, asked)},
+    each as (
+      select line.*, got.accepted, got.in_time from line left join (
+        select came.line as id, sum(came.quantity) as accepted, sum(came.quantity) filter (where came.day <= line.due) as in_time
+        from came join line on line.id = came.line group by 1
+      ) got using (id)
+    )
+    select ${columns}, coalesce(sum(accepted), 0)::text as accepted, coalesce(sum(in_time), 0)::text as "onTime",
+      coalesce(sum(greatest(quantity - coalesce(accepted, 0), 0)) filter (where waits and due < ${asked.today}::date), 0)::text as waits
+    from each group by ${by}`)
+  return rows.map((row) => ({
+    ...row,
+    accepted: Number(row.accepted),
+    onTime: Number(row.onTime),
+    waits: Number(row.waits),
+  })) as unknown as (Of & Sums)[]
+}
+
+const byPlace: Grouping = { columns: sql`place`, by: sql`1` }
+const bySupplier: Grouping = { columns: sql`supplier, place > ${placeBefore}::int as now`, by: sql`1, 2` }
+
+const total = (some: readonly Sums[]): Sums => ({
+  accepted: some.reduce((sum, one) => sum + one.accepted, 0),
+  onTime: some.reduce((sum, one) => sum + one.onTime, 0),
+  waits: some.reduce((sum, one) => sum + one.waits, 0),
+})
+
+const wholesOf = (now: Sums, before: Sums) => [
+  {
+    title: rate,
+    unit: 'percent' as const,
+    value: share(now.onTime, now.accepted),
+    before: share(before.onTime, before.accepted),
+  },
+  {
+    title: accepted,
+    unit: 'count' as const,
+    value: told(now.accepted, 3),
+    before: told(before.accepted, 3),
+  },
+  { title: waiting, unit: 'count' as const, value: told(now.waits, 3), before: null },
+]
+
+/** The share of what was accepted that came by its due date, by when the orders were due. */
+export const onTime: Reader = async (ctx, asked) => {
+  const rows = await sums<{ place: number }>(ctx, asked, byPlace)
+  const at = new Map(rows.map((row) => [row.place, row]))
+  return {
+    series: [
+      { title: rate, unit: 'percent' },
+      { title: inTime, unit: 'count', aside: true },
+      { title: accepted, unit: 'count', aside: true },
+      { title: waiting, unit: 'count', aside: true },
+    ],
+    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+      const found = at.get(firstPlace + i) ?? none
+      const behind = openAt('ordertracking', { ...ordersNarrowed(asked), state: counted.join(), due: `${from}..${to}` })
+      const has = found.accepted > 0 || found.waits > 0
+      return {
+        key,
+        title,
+        values: [
+          share(found.onTime, found.accepted),
+          told(found.onTime, 3),
+          told(found.accepted, 3),
+          told(found.waits, 3),
+        ],
+        open: [found.accepted > 0 ? behind : null, ...[0, 1, 2].map(() => (has ? behind : null))],
+      }
+    }),
+    wholes: wholesOf(total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
+    notes: asked.supplier ? [byMain] : [],
+  }
+}
+
+/** Suppliers shown at most. */
+const suppliersMost = 30
+
+/** The same by supplier, the one with most to deliver first. */
+export const onTimeSuppliers: Reader = async (ctx, asked) => {
+  const rows = await sums<{ supplier: string; now: boolean }>(ctx, asked, bySupplier)
+  const all = rows
+    .filter(({ now, accepted, waits }) => now && accepted + waits > 0)
+    .toSorted((a, b) => b.accepted + b.waits - a.accepted - a.waits || (a.supplier < b.supplier ? -1 : 1))
+  const shown = all.slice(0, suppliersMost)
+  const names = await ctx.nouns.supplier!.service.lookup(ctx, { ids: shown.map(({ supplier }) => supplier) })
+  const named = new Map(names.map(({ id, name }) => [id, name]))
+  return {
+    series: [
+      { title: rate, unit: 'percent' },
+      { title: inTime, unit: 'count', aside: true },
+      { title: accepted, unit: 'count', aside: true },
+      { title: waiting, unit: 'count', aside: true },
+    ],
+    rows: shown.map(({ supplier, onTime, accepted, waits }): Row => {
+      const name = named.get(supplier) ?? '–'
+      const values = [share(onTime, accepted), told(onTime, 3), told(accepted, 3), told(waits, 3)]
+      const behind = openAt('ordertracking/po', { supplier })
+      return {
+        key: supplier,
+        title: label(name, name),
+        values,
+        open: values.map((value) => (value === null ? null : behind)),
+      }
+    }),
+    wholes: wholesOf(total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
+    notes:
+      all.length > suppliersMost
+        ? [
+            label(
+              `The first ${suppliersMost} of ${all.length} suppliers`,
+              `共 ${all.length} 家，显示前 ${suppliersMost} 家`,
+            ),
+          ]
+        : [],
+  }
+}
+
+/** Days late from which each bar counts; the first one is in time. */
+const steps = [1, 4, 8, 15, 31] as const
+const lates = [
+  label('On time', '准时'),
+  label('1 to 3 days', '1–3 天'),
+  label('4 to 7 days', '4–7 天'),
+  label('8 to 14 days', '8–14 天'),
+  label('15 to 30 days', '15–30 天'),
+  label('More than 30', '30 天以上'),
+] as const
+
+type Late = {
+  kind: 'now' | 'before' | 'waits'
+  bar: number
+  quantity: string
+  days: string
+  longest: number
+  some: string[]
+}
+
+/** How late quantities came, and how late those are that are still to come. */
+export const daysLate: Reader = async (ctx, asked) => {
+  const { rows } = await ctx.db.execute<Late>(sql`${delivered(ctx, asked)},
+    part as (
+      select line."order", case when place > ${placeBefore}::int then 'now' else 'before' end as kind,
+        greatest(came.day - line.due, 0) as days, came.quantity
+      from came join line on line.id = came.line where came.quantity > 0
+      union all
+      select line."order", 'waits', ${asked.today}::date - line.due, line.quantity - coalesce(got.accepted, 0)
+      from line left join (select line, sum(quantity) as accepted from came group by 1) got on got.line = line.id
+      where waits and line.due < ${asked.today}::date and line.quantity > coalesce(got.accepted, 0)
+    ), one as (
+      select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, "order",
+        sum(quantity) as quantity, sum(quantity * days) as days, max(days) as longest
+      from part group by 1, 2, 3
+    )
+    select kind, bar, sum(quantity)::text as quantity, sum(days)::text as days, max(longest) as longest,
+      ${someOf(sql`"order"`)} as some
+    from one group by 1, 2`)
+  const codes = await codesOf(
+    ctx,
+    rows.flatMap(({ some }) => some),
+  )
+  const of = (kind: Late['kind']) => rows.filter((row) => row.kind === kind)
+  const whole = (kind: Late['kind']) => {
+    const quantity = of(kind).reduce((sum, row) => sum + Number(row.quantity), 0)
+    const days = of(kind).reduce((sum, row) => sum + Number(row.days), 0)
+    return {
+      mean: quantity > 0 ? told(days / quantity) : null,
+      longest: quantity > 0 ? told(Math.max(...of(kind).map(({ longest }) => longest))) : null,
+    }
+  }
+  const [now, before] = [whole('now'), whole('before')]
+  const { from, to } = asked
+  return {
+    series: [
+      { title: accepted, unit: 'count' },
+      { title: acceptedBefore, unit: 'count', aside: true },
+      { title: waiting, unit: 'count' },
+    ],
+    rows: lates.map((title, bar) => {
+      const cells = (['now', 'before', 'waits'] as const).map((kind) => {
+        const found = of(kind).find((row) => row.bar === bar)
+        const days = kind === 'before' ? asked.before : { from: kind === 'waits' ? asked.before.from : from, to }
+        const list = { state: counted.join(), due: `${days.from}..${days.to}` }
+        return [told(found?.quantity ?? 0, 3), found ? openOrders(asked, found.some, codes, list) : null] as const
+      })
+      return { key: String(bar), title, values: cells.map(([value]) => value), open: cells.map(([, open]) => open) }
+    }),
+    wholes: [
+      { title: mean, unit: 'days', value: now.mean, before: before.mean },
+      { title: longest, unit: 'days', value: now.longest, before: before.longest },
+    ],
+    notes: asked.supplier ? [byMain] : [],
+  }
+}
+
+const none: Sums = { accepted: 0, onTime: 0, waits: 0 }
+const rate = label('On time', '准时率')
+const inTime = label('Accepted on time', '准时合格数量')
+const accepted = label('Accepted', '合格数量')
+const acceptedBefore = label('Accepted in the period before', '上一时段合格数量')
+const waiting = label('Late and still to come', '逾期未交数量')
+const mean = label('Mean days late', '平均延误天数')
+const longest = label('Longest', '最长天数')
+const byMain = label(
+  'Numbers are of this supplier’s purchase orders; long lists behind them show orders by their main supplier',
+  '数据按该供应商的采购单统计；打开的长列表按订单主要供应商筛选',
+)

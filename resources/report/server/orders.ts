@@ -1,0 +1,96 @@
+import type { Label } from '@sms/kit/contract'
+import { label } from '@sms/kit/contract'
+import type { Ctx } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
+import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
+import type { Asked } from './asked.ts'
+import { every, is, narrowed, openAt, seen } from './figure.ts'
+
+/** The states of orders that count: neither drafts nor cancelled ones. */
+export const counted = ['Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold'] as const
+/** The states of orders that are still on their way. */
+export const onTheWay = ['Confirmed', 'InProgress'] as const
+
+/** The orders that an asker may see, of some states, as the filters narrow them; `supplier` is the main one. */
+export const ordersAsked = (ctx: Ctx, asked: Asked, states: readonly string[], ...more: (SQL | undefined)[]): SQL =>
+  every(
+    sql`"order".status = 'Active'`,
+    sql`"order".state = any (${sql.param([...states])}::text[])`,
+    is(sql`"order".brand`, asked.brand),
+    is(sql`"order".season`, asked.season),
+    is(sql`"order".merchandiser`, asked.responsible),
+    seen(ctx, ctx.nouns.order!),
+    ...more,
+  )
+
+/** The condition that an event of an order stands: nothing reverses it. */
+export const stands = (event: SQL): SQL =>
+  sql`not exists (select from orderevent reversal where reversal.about = ${event}.id and reversal.kind = 'reversed')`
+
+/** The condition that a step of an order waits for nothing more. */
+export const isEnded = (step: string): SQL =>
+  sql`coalesce("order".progress @? ${`$[*] ? (@.step == "${step}" && (@.state == "Done" || @.state == "Skipped" || @.state == "ClosedShort"))`}::jsonpath, false)`
+
+const withUnits = (units: number) => sql.param(currencyCodes.filter((code) => minorUnits(code) === units))
+
+/** A quantity times a price, to the minor unit of a currency, half up. */
+export const lineWorth = (quantity: SQL, price: SQL, currency: SQL): SQL => sql`round(${quantity} * ${price},
+  case when ${currency} = any (${withUnits(0)}::text[]) then 0 when ${currency} = any (${withUnits(3)}::text[]) then 3 else 2 end)`
+
+/** The house's own currency. */
+export const houseCurrency = sql`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`
+
+/** What one of a currency is worth in the house's own on a day; null where nobody has entered a rate. */
+export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${houseCurrency} then 1 else (
+  select r.rate from rate r join currency c on c.id = r.currency
+  where c.code = ${code} and r.status = 'Active' and r.valid_from <= ${day}
+  order by r.valid_from desc limit 1) end`
+
+/** The currency that amounts are shown in: the one asked for, else the house's own. */
+export const shownIn = ({ currency }: Asked): SQL => (currency ? sql`${currency}::text` : houseCurrency)
+
+/** Said of currencies whose amounts are left out. */
+export const noRates = (codes: Iterable<string>): Label[] =>
+  [...new Set(codes)]
+    .sort()
+    .map((code) =>
+      label(
+        `No exchange rate for ${code} on some of these days: what needs it is left out`,
+        `部分日期没有 ${code} 的汇率，相关金额未计入`,
+      ),
+    )
+
+/** More orders than these are not named in an address, which then leads to the list that they are in. */
+export const namedMost = 20
+
+/** The part of a statement that names the orders of each of its groups, one more than an address holds. */
+export const someOf = (id: SQL): SQL => sql`(array_agg(${id}))[1:${sql.raw(String(namedMost + 1))}]`
+
+/** What orders are called by their ids, for addresses that name them. */
+export async function codesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; code: string }>(
+    sql`select id, code from "order" where id = any (${sql.param([...new Set(ids)])}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+/** The address of some orders by their names; where there are too many, of the list that holds them among others. */
+export function openOrders(
+  asked: Asked,
+  some: readonly string[] | undefined,
+  codes: ReadonlyMap<string, string>,
+  list: Readonly<Record<string, string>>,
+): string {
+  const named = (some ?? []).flatMap((id) => codes.get(id) ?? []).filter((code) => !/[,\\]/.test(code))
+  return some && some.length <= namedMost && named.length === some.length
+    ? openAt('ordertracking', { code: named.sort().join(), status: '' })
+    : openAt('ordertracking', { ...ordersNarrowed(asked), ...list })
+}
+
+/** What the list of orders is narrowed by as a figure was. */
+export const ordersNarrowed = (asked: Asked) => ({
+  ...narrowed(asked, ['brand', 'supplier']),
+  season: asked.season,
+  merchandiser: asked.responsible,
+})
