@@ -114,7 +114,7 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
   }
   // As the migration that made the table fills it.
   const { url } = import.meta
-  const migration = await readFile(new URL('../apps/api/database/migrations/0011_order_delivery.sql', url), 'utf8')
+  const migration = await readFile(new URL('../apps/api/database/migrations/0013_order_delivery.sql', url), 'utf8')
   await client.query(migration.slice(migration.indexOf('INSERT INTO')))
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query('vacuum analyze')

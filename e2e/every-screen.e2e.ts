@@ -119,6 +119,7 @@ const built = [
   'reviewstatus',
   'ordertracking',
   'ordertracking/po',
+  'ordertracking/past',
   'supplier',
   'supplier/certificate',
   'master',

@@ -25,7 +25,7 @@ test.beforeAll(async ({ playwright }) => {
     const values = { code, brand, brandPo: '4500012', orderedOn: '2026-01-05', tolerance: '5', paymentTerms: terms }
     const order = (await add('ordertracking', { ...values, currency: 'USD' })).id
     ids[code] = order
-    const goods = { order, unit: 'pc', due: '2026-06-01' }
+    const goods = { order, unit: 'pc', due: '2099-06-01' }
     const shirt = (await add('orderline', { ...goods, description: 'Shirt', quantity: '100', price: '9' })).id
     const skirt = (await add('orderline', { ...goods, description: 'Skirt', quantity: '50', price: '2' })).id
     const scarf = (await add('orderline', { ...goods, description: 'Scarf', quantity: '20', price: '5' })).id
@@ -53,14 +53,14 @@ async function shows(page: Page, changed: Partial<Record<Name, string>>) {
       Object.fromEntries(
         steps.map((step) => {
           const [name, state] = ['strong', '.order-step-state'].map((at) => step.querySelector(at)!.textContent!.trim())
-          const ring = step.querySelector('.step-disc') as any
-          const degrees = Number.parseFloat(ring.style.getPropertyValue('--percent'))
+          const ring = step.querySelector('.step-disc')!
+          const degrees = Number.parseFloat(/--percent: *([\d.]+)/.exec(ring.getAttribute('style')!)![1]!)
+          const drawn = ring.getAttribute('data-state')
           // The icon says the same as the words: its ring is as full, its colour that of the state.
           const percent = /([\d.]+) %/.exec(state!)?.[1]
-          const isTrue =
-            ring.dataset.state === (step as any).dataset.state &&
-            (percent === undefined || Math.abs(degrees - Number(percent) * 3.6) < 0.01)
-          return [name, isTrue ? state : `${state}, but drawn as ${ring.dataset.state} ${degrees}`]
+          const isFull = percent === undefined || Math.abs(degrees - Number(percent) * 3.6) < 0.01
+          const isTrue = drawn === step.getAttribute('data-state') && isFull
+          return [name, isTrue ? state : `${state}, but drawn as ${drawn} ${degrees}`]
         }),
       ),
     )

@@ -56,6 +56,7 @@ import { stepLateNotice, stepSoonNotice } from './order/rules/step-notice.ts'
 import { workStepNotices } from './order/server/step-notices.ts'
 import { ordereventApi } from './orderevent/api.ts'
 import { orderlineApi } from './orderline/api.ts'
+import { pastlineApi } from './pastline/api.ts'
 import { poApi } from './po/api.ts'
 import { polineApi } from './poline/api.ts'
 import { priceApi } from './price/api.ts'
@@ -108,6 +109,7 @@ const routesOf = {
   order: orderApi,
   orderevent: ordereventApi,
   orderline: orderlineApi,
+  pastline: pastlineApi,
   po: poApi,
   poline: polineApi,
   price: priceApi,

@@ -15,6 +15,7 @@ import { material } from './material/contract.ts'
 import { order } from './order/contract.ts'
 import { orderevent } from './orderevent/contract.ts'
 import { orderline } from './orderline/contract.ts'
+import { pastline } from './pastline/contract.ts'
 import { po } from './po/contract.ts'
 import { poline } from './poline/contract.ts'
 import { priceLine } from './price/contract.ts'
@@ -51,6 +52,7 @@ export const contracts = {
   po,
   poline,
   orderevent,
+  pastline,
   review,
   round,
   selection,

@@ -16,6 +16,7 @@ import { materialNoun } from './material/api.ts'
 import { orderNoun } from './order/api.ts'
 import { ordereventNoun } from './orderevent/api.ts'
 import { orderlineNoun } from './orderline/api.ts'
+import { pastlineNoun } from './pastline/api.ts'
 import { poNoun } from './po/api.ts'
 import { polineNoun } from './poline/api.ts'
 import { priceNoun } from './price/api.ts'
@@ -52,6 +53,7 @@ export const nouns = {
   order: orderNoun,
   orderevent: ordereventNoun,
   orderline: orderlineNoun,
+  pastline: pastlineNoun,
   po: poNoun,
   poline: polineNoun,
   ordertemplate: ordertemplateNoun,

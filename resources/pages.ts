@@ -175,6 +175,12 @@ const nounScreens = {
     page: () => import('./po/page.tsx'),
     record: () => import('./po/record.tsx'),
   },
+  pastline: {
+    path: 'ordertracking/past',
+    label: label('Past orders', '历史订单'),
+    menus: ['Order'],
+    page: () => import('./pastline/page.tsx'),
+  },
   review: {
     path: 'reviewstatus',
     menus: ['ReviewStatus'],
@@ -205,7 +211,7 @@ export const screens: readonly Screen[] = [
     path: 'report',
     page: () => import('./report/page.tsx'),
   },
-  { ...screenOf('order'), tabs: [screenOf('po')] },
+  { ...screenOf('order'), tabs: [screenOf('po'), screenOf('pastline')] },
   screenOf('review'),
   { ...screenOf('showroom'), tabs: [screenOf('selection'), screenOf('share')] },
   screenOf('fabric'),

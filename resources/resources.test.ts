@@ -260,6 +260,28 @@ async function fill() {
       due: some(i, `2026-05-0${9 - i}`),
       currency: 'CNY',
     })
+    await add('pastline/add', {
+      orderNo: `OLD-${i}`,
+      reference: some(i, `${i}`),
+      brand,
+      brandPo: some(i, `OLD-${i}`),
+      supplier: some(i, supplier),
+      description: `Shirt ${i}`,
+      colour: some(i, `Colour ${i}`),
+      quantity: `${100 - i}`,
+      unit: 'pc',
+      currency: 'USD',
+      price: some(i, `9.${i}`),
+      supplierPrice: some(i, `7.${i}`),
+      incoterm: some(i, 'FOB'),
+      incotermSaid: some(i, `FOB ${i}`),
+      orderedOn: some(i, `2025-01-0${i + 1}`),
+      due: `2025-06-0${9 - i}`,
+      delivered: some(i, `2025-06-0${i + 1}`),
+      mode: some(i, 'sea'),
+      weight: some(i, `1${i}`),
+      note: some(i, `Note ${i}`),
+    })
     await add('poline/add', {
       po,
       line,

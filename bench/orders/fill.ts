@@ -31,6 +31,8 @@ export async function fill(client: Client, count: number, log: (line: string) =>
   await client.query(`insert into "user" select (jsonb_populate_record(u, jsonb_build_object(
     'id', gen_random_uuid(), 'name', 'Person ' || n, 'name_key', 'person ' || n, 'email', 'p' || n || '@example.com'))).*
     from "user" u, generate_series(1, 50) n`)
+  await client.query(`insert into credential select u.id, c.password, c.changed_at from "user" u, credential c
+    where c."user" = '${actor}' and u.id <> c."user"`)
   const stamp = `'Active', 1, now(), '${actor}', now(), '${actor}'`
   const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
   const placed = (table: string) => `(select id, row_number() over (order by id) as place from ${table})`
@@ -142,7 +144,9 @@ async function summaries(client: Client, log: (line: string) => void) {
     const lines = by(
       await read(`select id, ${camel.replace('line, poline, ', '')}, due::text from orderline where "order"`),
     )
-    const pos = by(await read(`select id, "order", currency, payment_terms as "paymentTerms" from po where "order"`))
+    const pos = by(
+      await read(`select id, "order", supplier, currency, payment_terms as "paymentTerms" from po where "order"`),
+    )
     const polines = by(await read(`select id, po, role, ${camel.replace('poline, ', '')} from poline where "order"`))
     const events = by(
       await read(`select id, "order", number, kind, date::text, parts, po, amount::text, paid::text, step, about, reason

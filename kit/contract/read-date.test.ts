@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDate } from './read-date.ts'
+import { dayOrderOf, readDate } from './read-date.ts'
 
 describe('Days as people write them', () => {
   test.each([
@@ -19,10 +19,32 @@ describe('Days as people write them', () => {
     ['06/25/2024', '2024-06-25'],
     ['05.05.2024', '2024-05-05'],
     ['29-Feb-2024', '2024-02-29'],
+    ['2-Jun-06', '2006-06-02'],
+    ['31-Dec-69', '2069-12-31'],
+    ['1-Jan-70', '1970-01-01'],
   ])('%s is %s', (text, day) => expect(readDate(text)).toEqual({ day }))
 
   test('day and month in figures before the year could be either way', () => {
     expect(readDate('05/06/2024')).toEqual({ either: ['2024-06-05', '2024-05-06'] })
+  })
+
+  test.each([
+    [['3/27/09', '9/11/14'], 'month first'],
+    [['3/27/2009', '9/11/2014'], 'month first'],
+    [['27/3/2009', '9/11/2014'], 'day first'],
+    [['27/3/2009', '3/27/2009'], undefined],
+    [['9/11/14', 'words'], undefined],
+    [['27/3/09', '9/11/14'], undefined],
+    [['24/06/05', '24/06/13'], undefined],
+    [['24/06/05', '05/25/24'], undefined],
+  ] as const)('the texts %j of one column tell the order %s', (texts, order) => expect(dayOrderOf(texts)).toBe(order))
+
+  test('a column’s order tells what figures mean', () => {
+    expect(readDate('9/11/14', 'month first')).toEqual({ day: '2014-09-11' })
+    expect(readDate('9/11/2014', 'month first')).toEqual({ day: '2014-09-11' })
+    expect(readDate('9/11/2014', 'day first')).toEqual({ day: '2014-11-09' })
+    expect(readDate('9/11/14', 'day first')).toBeUndefined()
+    expect(readDate('2014-09-11', 'day first')).toEqual({ day: '2014-09-11' })
   })
 
   test.each([

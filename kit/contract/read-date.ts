@@ -9,12 +9,37 @@ const longest = 100
 /** A time of day that says nothing: spreadsheets write midnight behind a date. */
 const midnight = /(?:[T ]\s*(?:0?0:00(?::00(?:\.0+)?)?)(?:\s*(?:Z|AM))?)$/i
 
+/** In which order a column writes day and month in figures before the year. */
+export type DayOrder = 'day first' | 'month first'
+
+const inFigures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
+
 /**
- * The calendar day that a text names: YYYY-MM-DD with - / . or without, YYYY年M月D日, 12-Mar-2024, March 12, 2024,
- * and day and month in figures before the year where only one order is possible (25/06/2024, 05/05/2024). Full width
- * and a midnight behind it make no difference; years have four digits. '05/06/2024' gives `either`.
+ * The order of day and month in the texts of one column, where some of them allow but one and none contradicts: 3/27/09
+ * says what 9/11/14 beside it means. Years of two digits only tell a month that stands first, for 24/06/05 may begin
+ * with its year.
  */
-export function readDate(text: string): DateReading {
+export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
+  const found = { 'day first': 0, 'month first': 0, short: 0 }
+  for (const text of texts) {
+    if (text.length > longest) continue
+    const [, first, , second, year] = inFigures.exec(text.normalize('NFKC').trim().replace(midnight, '').trim()) ?? []
+    if (!year) continue
+    if (year.length === 2) found.short++
+    if (Number(first) > 12) found['day first']++
+    if (Number(second) > 12) found['month first']++
+  }
+  if (found['month first'] && !found['day first']) return 'month first'
+  return found['day first'] && !found['month first'] && !found.short ? 'day first' : undefined
+}
+
+/**
+ * The calendar day that a text names: YYYY-MM-DD with - / . or without, YYYY年M月D日, 12-Mar-2024, 12-Mar-24, March 12,
+ * 2024, and day and month in figures before the year where only one order is possible (25/06/2024, 05/05/2024) or
+ * `order` says which. Full width and a midnight behind it make no difference. '05/06/2024' gives `either`. A year of two
+ * digits is of 1970 to 2069; behind figures it is read only where the month is known to stand first.
+ */
+export function readDate(text: string, order?: DayOrder): DateReading {
   if (text.length > longest) return undefined
   const written = text.normalize('NFKC').trim().replace(midnight, '').trim()
   const yearFirst =
@@ -22,13 +47,18 @@ export function readDate(text: string): DateReading {
   if (yearFirst) return one(yearFirst[1]!, yearFirst[3]!, yearFirst[4]!)
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(written)
   if (compact) return one(compact[1]!, compact[2]!, compact[3]!)
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4})$/i.exec(written)
-  if (dayFirst) return one(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})$/i.exec(written)
+  if (dayFirst) return one(wholeYear(dayFirst[3]!), monthOf(dayFirst[2]!), dayFirst[1]!)
   const monthFirst = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?[-/, ]+(\d{4})$/i.exec(written)
   if (monthFirst) return one(monthFirst[3]!, monthOf(monthFirst[1]!), monthFirst[2]!)
-  const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(written)
-  return figures ? either(figures[4]!, figures[1]!, figures[3]!) : undefined
+  const [, first, , second, year] = inFigures.exec(written) ?? []
+  if (!year) return undefined
+  if (order === 'month first') return one(wholeYear(year), first!, second!)
+  if (year.length === 2) return undefined
+  return order ? one(year, second!, first!) : either(year, first!, second!)
 }
+
+const wholeYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`)
 
 function either(year: string, first: string, second: string): DateReading {
   const days = [dayOf(year, second, first), dayOf(year, first, second)].filter((day) => day !== undefined)

@@ -2,7 +2,7 @@ import { expectedOf } from './expected-text.ts'
 import type { Field, Fields, Meaning, Option, RowsWords } from './field.ts'
 import { type Label, label } from './label.ts'
 import { explain } from './messages.ts'
-import { type DateReading, readDate } from './read-date.ts'
+import { type DateReading, type DayOrder, readDate } from './read-date.ts'
 import { readNumber, withinScale } from './read-number.ts'
 import { cleanCode, cleanText, foldText } from './text.ts'
 
@@ -22,6 +22,8 @@ export type Reader = {
   readonly recognise?: ((text: string) => unknown) | undefined
   /** The id for a name that nobody bears, where a record of that name is to be made; undefined where it is not. */
   readonly make?: ((name: string) => unknown) | undefined
+  /** In which order the column writes day and month in figures. */
+  readonly dayOrder?: DayOrder | undefined
   /** Names to offer where a master data value is unknown. */
   readonly masterNames?: (key: string) => readonly string[]
 }
@@ -56,7 +58,7 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
       return number === undefined ? wrong(field, notANumber, reader) : checked(field, withinScale(number, type.scale))
     }
     case 'date':
-      return dateReading(field, readDate(text), reader)
+      return dateReading(field, readDate(text, reader.dayOrder), reader)
     case 'instant':
       return instantReading(field, text, reader)
     case 'flag':

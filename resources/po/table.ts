@@ -29,7 +29,8 @@ export const poTable = pgTable(
   },
   (t) => [
     uniqueIndex('po_code_unique').on(sql`lower(${t.code})`),
-    index('po_in_order').on(t.status, t.orderedOn.desc(), t.code.desc(), t.id),
+    // Walked backwards: the list's own order.
+    index('po_in_order').on(t.orderedOn, t.code, t.id, t.status),
     index('po_order').on(t.order),
     index('po_supplier').on(t.supplier, t.order),
     check('po_status_known', sql`${t.status} in ('Active', 'inActive')`),

@@ -48,6 +48,7 @@ const ruled = (fields: Fields, i: number): Record<string, unknown> => ({
   ...('placement' in fields ? { placement: `Part ${i}` } : {}),
   ...('description' in fields ? { description: `Shirt ${i}` } : {}),
   ...('number' in fields && 'due' in fields ? { number: i } : {}),
+  ...('orderNo' in fields ? { orderNo: `PAST-${i}`, reference: `${i}` } : {}),
   ...('role' in fields ? { role: 'material' } : {}),
   ...('orderedOn' in fields && 'supplier' in fields ? { orderedOn: `2026-03-0${i}` } : {}),
 })
@@ -61,6 +62,9 @@ async function inputOf(fields: Fields, i: number) {
     entries.push([name, name === 'status' ? 'Active' : await sampleOf(name, of, i)] as const)
   return { ...Object.fromEntries(entries), ...ruled(fields, i) }
 }
+
+/** Kinds whose records stay as they came in. */
+const lasting = ['pastline']
 
 const importers = importersOf(nouns)
 
@@ -128,7 +132,7 @@ describe.each(importers.map((one) => [one.noun.contract.name, one] as const))(
       expect(run).toMatchObject({ state: 'done', counts: { create: first ? 3 : 0, unchanged: first ? 0 : 3 } })
     })
 
-    test('a row that is known is updated, not added', async () => {
+    test.skipIf(lasting.includes(contract.name))('a row that is known is updated, not added', async () => {
       const free = fields.find(
         ({ name, field: { type } }) =>
           !keys.some((key) => key.fields.includes(name)) &&

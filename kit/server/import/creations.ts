@@ -12,7 +12,7 @@ import {
 import { newId } from '../columns.ts'
 import { type Actor, type Ctx, opens } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import type { Values } from './importer.ts'
+import type { Importing, Values } from './importer.ts'
 import { insertNew } from './insert-new.ts'
 import { problemAt } from './problem-at.ts'
 import { type RowRead, refuseFixed } from './read-rows.ts'
@@ -39,14 +39,24 @@ export type Creations = ReturnType<typeof creationsFor>
  * Gathers the names of some fields that nobody bears. Those of the fields in `chosen` become records; of the others it
  * is known which could. A name makes a record where it alone can fill all that is required, and the actor may write it.
  */
-export function creationsFor(nouns: Nouns, actor: Actor, fields: readonly FlatField[], chosen: readonly string[]) {
+export function creationsFor(
+  nouns: Nouns,
+  actor: Actor,
+  fields: readonly FlatField[],
+  chosen: readonly string[],
+  named: Importing['named'] = {},
+) {
   const pools = new Map<string, Pool>()
   const all = new Map<string, Creatable>()
   for (const field of fields) {
     const found = targetOf(nouns, actor, field)
     if (!found) continue
     const key = `${found.noun.contract.name} ${found.category ?? ''}`
-    const pool = pools.get(key) ?? { noun: found.noun, of: maker(found.noun, found.category), made: new Map() }
+    const pool = pools.get(key) ?? {
+      noun: found.noun,
+      of: maker(found.noun, found.category, named[field.name] ?? nothingMore),
+      made: new Map(),
+    }
     pools.set(key, pool)
     all.set(field.name, { field, pool, chosen: chosen.includes(field.name), met: new Map() })
   }
@@ -156,15 +166,17 @@ function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
   return { noun, category: isMaster ? type.key : undefined }
 }
 
+const nothingMore = (): Values => ({})
+
 /** Gives the function that makes a record of a name; undefined for a name that cannot fill all that is required. */
-function maker({ contract, vocabulary }: Noun, category: string | undefined) {
+function maker({ contract, vocabulary }: Noun, category: string | undefined, named: (name: string) => Values) {
   const fields = contract.fields as Fields
   const names = contract.names as readonly string[]
   const needed = names.filter((name) => fields[name]?.required)
   const filled = needed.length ? needed : names.slice(0, 1)
   return (name: string): Made | undefined => {
-    const values: Values = vocabulary && category ? { [vocabulary.category]: category } : {}
-    for (const field of filled) {
+    const values: Values = { ...named(name), ...(vocabulary && category ? { [vocabulary.category]: category } : {}) }
+    for (const field of filled.filter((one) => !(one in values))) {
       const reading = readText(fields[field]!, name)
       if (!('value' in reading)) return undefined
       values[field] = reading.value

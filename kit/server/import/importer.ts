@@ -26,6 +26,10 @@ export type Importing = {
    * time. Undefined when unknown.
    */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>
+  /** Whether a text in a column of a field says that there is nothing ('Date Not Captured'): it counts as empty, with a note. */
+  readonly nothing?: (field: string, text: string) => boolean
+  /** What a name that nobody bears fills of the record that it becomes, by the field that it stands in; else the name alone. */
+  readonly named?: Readonly<Record<string, (name: string) => Values>>
   /**
    * Fields whose cells may hold another field's value as well ('500 m'): how such a text parts into the field's own and
    * that of `into`. Asked only of texts that the field alone cannot read, where `into` has no column.

@@ -54,7 +54,7 @@ export async function planRows(
   { reporter, further, lock, progress, signal, fresh }: Told,
 ): Promise<PlannedRows> {
   const { settings, fields } = resolved
-  const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create)
+  const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create, importer.named)
   const known = await lookupsFor(ctx, nouns, fields, (name) => textsOf(resolved, name))
   const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
   const fixed = readFixed(resolved, importer, lookups)

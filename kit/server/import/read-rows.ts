@@ -1,4 +1,14 @@
-import { cleanText, type FlatField, type Label, label, type Reading, readText, refusalAt } from '@sms/kit/contract'
+import {
+  cleanText,
+  type DayOrder,
+  dayOrderOf,
+  type FlatField,
+  type Label,
+  label,
+  type Reading,
+  readText,
+  refusalAt,
+} from '@sms/kit/contract'
 import { headerName } from './headers.ts'
 import type { Importer, Values } from './importer.ts'
 import { numberedFields } from './keys.ts'
@@ -44,8 +54,10 @@ export async function readRows(
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
-  const readerOf = (field: FlatField) =>
-    fieldReader(field, importer, lookups, headers[settings.mapping[field.name] ?? -1])
+  const readerOf = (field: FlatField) => {
+    const dayOrder = field.field.type.kind === 'date' ? dayOrderOf(textsOf(resolved, field.name)) : undefined
+    return fieldReader(field, importer, lookups, headers[settings.mapping[field.name] ?? -1], dayOrder)
+  }
   const readers = mapped.map(readerOf)
   const splitters = mapped.map((one) => cellSplitter(one, { importer, resolved }, readerOf))
   const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
@@ -77,6 +89,11 @@ export async function readRows(
       const column = settings.mapping[name]!
       const text = texts.get(column)!
       if (text === '') {
+        one.empty.push(name)
+        continue
+      }
+      if (importer.nothing?.(name, text)) {
+        reporter.note(notes.get(column)!.marker(text), row)
         one.empty.push(name)
         continue
       }
@@ -115,12 +132,18 @@ export const refuseFixed = ({ name, label: { en, zh } }: FlatField, why: Label) 
   refusalAt(`fixed.${name}`, label(`${en}: ${why.en}`, `${zh}：${why.zh}`))
 
 /** Reads texts of one field; what stands in many rows is read once. */
-function fieldReader(of: FlatField, importer: Importer, lookups: Lookups, header = ''): (text: string) => Reading {
+function fieldReader(
+  of: FlatField,
+  importer: Importer,
+  lookups: Lookups,
+  header = '',
+  dayOrder?: DayOrder,
+): (text: string) => Reading {
   const { name, field } = of
   const own = name === 'status' ? statusReader(header) : undefined
   const words = importer.read?.[name]
   const recognise = own ? (text: string) => own(text) ?? words?.(text) : words
-  const reader = { ...lookups, recognise, make: lookups.make?.(of) }
+  const reader = { ...lookups, recognise, dayOrder, make: lookups.make?.(of) }
   if (field.type.kind === 'text') return (text) => readText(field, text, reader)
   const known = new Map<string, Reading>()
   return (text) => {

@@ -50,5 +50,5 @@ export const orderNoun = {
         rows.map(({ id }) => String(id)),
       ),
   }),
-  ignore: ['state', 'position', 'due', 'value', 'progress', 'openSteps', 'supplier', 'nextDue', 'atRisk'],
+  ignore: ['state', 'position', 'due', 'value', 'progress', 'open_steps', 'supplier', 'next_due', 'at_risk'],
 } satisfies Noun

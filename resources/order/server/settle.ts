@@ -80,9 +80,31 @@ const frozen = (plan: Order['plan'], events: readonly OrderEvent[]): Order['plan
     : plan
 
 type Planned = Awaited<ReturnType<typeof planned>>
+/** The orders that a transaction settles at its end, where it writes many parts one after the other. */
+const waiting = new WeakMap<object, Set<string>>()
+
+/** Does work that writes parts of orders in several steps, and settles these orders once, at its end. */
+export async function settleTogether<T>(ctx: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
+  if (waiting.has(ctx.db)) return work()
+  const ids = new Set<string>()
+  waiting.set(ctx.db, ids)
+  let done: T
+  try {
+    done = await work()
+  } finally {
+    waiting.delete(ctx.db)
+  }
+  await settleOrders(ctx, [...ids])
+  return done
+}
 
 /** What is done once parts of some orders were written: the orders follow in the same transaction. */
 export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]) {
+  const later = waiting.get(ctx.db)
+  if (later) {
+    for (const id of ids) later.add(id)
+    return
+  }
   const orders = await lockOrders(ctx, ids)
   if (orders.length === 0) return
   const parts = await readOrders(

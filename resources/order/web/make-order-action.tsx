@@ -18,6 +18,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
+import './order.css'
 
 type Chosen = {
   readonly id: string
@@ -121,9 +122,11 @@ function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => 
     >
       {problems.selection && <Alert type="warning" showIcon title={say(problems.selection)} />}
       <p>{say(fill(what, { n: selection.lines.length, buyer: selection.buyer }))}</p>
-      {control('brand', values.brand, true)}
-      {control('currency', currency)}
-      {control('due', values.due)}
+      <div className="order-entry form">
+        {control('brand', values.brand, true)}
+        {control('currency', currency)}
+        {control('due', values.due)}
+      </div>
     </Modal>
   )
 }

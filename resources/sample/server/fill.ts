@@ -1,7 +1,7 @@
 import { attachmentContract, withInitials } from '@sms/kit/contract'
 import { addAll, attachmentService, type Ctx, drawnType, type FileStore, longWaitMs, write } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
-import { settleOrders } from '../../order/server/settle.ts'
+import { settleOrders, settleTogether } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { makeOffice } from '../rules/office.ts'
 import { asSeen } from '../rules/seen.ts'
@@ -27,11 +27,13 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
   await write(
     { ...ctx, state: 'Sample data' },
     async (ctx) => {
-      for (const [kind, records] of Map.groupBy(office, (one) => one.kind)) {
-        await addAll(ctx, ctx.nouns[kind]!, records)
-        counts[kind] = records.length
-      }
-      await settle(ctx, office)
+      await settleTogether(ctx, async () => {
+        for (const [kind, records] of Map.groupBy(office, (one) => one.kind)) {
+          await addAll(ctx, ctx.nouns[kind]!, records)
+          counts[kind] = records.length
+        }
+        await settle(ctx, office)
+      })
       await attachmentService.insert(ctx, hungOn(office, pictures))
     },
     { waitMs: longWaitMs },

@@ -1,0 +1,80 @@
+import { cleanText, foldText, label } from '@sms/kit/contract'
+import type { Importing } from '@sms/kit/server'
+import { incotermOf } from '../../standards/incoterms.ts'
+
+/** Rules of older editions, and those of 2020 that took their place (ICC publications 560 and 715). */
+const successors: Readonly<Record<string, string>> = { DDU: 'DAP', DAF: 'DAP', DES: 'DAP', DEQ: 'DPU', DAT: 'DPU' }
+
+const firstWord = (text: string) => /^[a-z]{3}\b/i.exec(cleanText(text))?.[0].toUpperCase() ?? ''
+
+const modes: Readonly<Record<string, string>> = {
+  truck: 'road',
+  lorry: 'road',
+  ocean: 'sea',
+  vessel: 'sea',
+  'air charter': 'air',
+  'air freight': 'air',
+  'sea freight': 'sea',
+  train: 'rail',
+  express: 'courier',
+}
+
+/** Words of lists for a day or term that nobody wrote down; behind N/A they may say why. */
+const nothing = /^(n\/a\b.*|(date )?not (captured|recorded|available|applicable|known)|tba|tbc|tbd|unknown)$/i
+
+/** Fields in which such words stand for nothing; in a name or a number they are named as what they are. */
+const mayBeNothing = ['incoterm', 'orderedOn', 'delivered', 'mode']
+
+/** Letters of a supplier's code. */
+const codeMax = 40
+
+/** How flat lists of orders are read. */
+export const pastlineImporting: Importing = {
+  identity: ['orderNo', 'reference'],
+  synonyms: {
+    orderNo: ['PO / SO #', 'PO no.', 'PO number', 'Order number', 'PO', '采购单号', '合同号'],
+    reference: ['ID', 'Line ID', 'Line no.', '行号'],
+    brand: ['Customer', 'Client', 'Country', '客户'],
+    supplier: ['Supplier', 'Manufacturer', '厂家', '工厂'],
+    description: ['Item Description', 'Item', 'Goods', '货品', '货名'],
+    quantity: ['Line Item Quantity', 'Qty', 'Order quantity'],
+    price: ['Pack Price', 'Unit price', '单价'],
+    incoterm: ['Vendor INCO Term', 'Inco term', 'Incoterms'],
+    orderedOn: ['PO Sent to Vendor Date', 'Order date', 'PO date'],
+    due: ['Scheduled Delivery Date', 'Due date', 'Delivery date', '交期'],
+    delivered: ['Delivered to Client Date', 'Actual delivery', '实际交期'],
+    mode: ['Ship mode', '运输'],
+    weight: ['Weight (Kilograms)', 'Weight', '重量'],
+  },
+  read: {
+    incoterm: (text) => incotermOf(firstWord(text))?.code,
+    mode: (text) => modes[foldText(text)],
+  },
+  split: {
+    incoterm: {
+      into: 'incotermSaid',
+      at: (text) => {
+        const now = successors[firstWord(text)]
+        return now ? [now, cleanText(text)] : undefined
+      },
+      note: label(
+        'Incoterms of older editions stand as those of 2020 that took their place (DDU as DAP); what the file says is kept beside',
+        '旧版贸易术语按 2020 版对应术语记录（DDU 记为 DAP），原文另存',
+      ),
+    },
+  },
+  // A vendor of whom nothing but a name is known resells until somebody says otherwise.
+  named: {
+    supplier: (name) => ({
+      code: name.slice(0, codeMax).trim(),
+      [/\p{Script=Han}/u.test(name) ? 'nameZh' : 'nameEn']: name,
+      type: 'Trader',
+    }),
+  },
+  nothing: (field, text) => mayBeNothing.includes(field) && nothing.test(text),
+  // Rows of one order are written together.
+  inOrder: (one, other) => {
+    const [a, b] = [foldText(String(one.orderNo)), foldText(String(other.orderNo))]
+    return a < b ? -1 : a > b ? 1 : 0
+  },
+}
