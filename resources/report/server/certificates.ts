@@ -65,6 +65,6 @@ export const certificates: Reader = async (ctx, asked) => {
   }
 }
 
-const certificatesTitle = label('Certificates', '证书数')
+const certificatesTitle = label('Number of certificates', '证书数')
 const suppliersTitle = label('Suppliers', '供应商数')
 const soon = label('Within 60 days', '60 天内到期')
