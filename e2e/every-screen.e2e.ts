@@ -131,7 +131,11 @@ const built = [
   'user',
 ]
 /** Contracts declare their own paths. */
-const folderOf: Readonly<Record<string, string>> = { reviewstatus: 'review', ordertracking: 'order' }
+const folderOf: Readonly<Record<string, string>> = {
+  reviewstatus: 'review',
+  ordertracking: 'order',
+  'ordertracking/past': 'pastline',
+}
 const screens = [...built, 'fabric/capture', 'master?key=Season', 'log']
 const tabs = ['history', 'files', 'certificates', 'score', 'comments']
 const wide = { width: 1440, height: 844 }

@@ -15,27 +15,31 @@ import {
   standing,
 } from './workflow.ts'
 
+/** Fails with words; quicker than `expect`, which is asked a hundred times for each of many orders. */
+const must = (holds: boolean, words: string) => {
+  if (!holds) throw new Error(words)
+}
+
 /** What holds of every order after every event that the gates have let pass. */
 function holds(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
   const { sum, thousandths, isMarked, accepted, settled } = countOf(facts, events)
   for (const { percent, excess, state } of now.steps) {
-    expect(Number(percent)).toBeGreaterThanOrEqual(0)
-    expect(Number(percent)).toBeLessThanOrEqual(100)
-    expect(Number(excess)).toBeGreaterThanOrEqual(0)
-    if (state === 'Done') expect(percent).toBe('100')
+    must(Number(percent) >= 0, `percent ${percent}`)
+    must(Number(percent) <= 100, `percent ${percent}`)
+    must(Number(excess) >= 0, `excess ${excess}`)
+    must(state !== 'Done' || percent === '100', `done at ${percent}`)
   }
   const most = (quantity: string) => (thousandths(quantity) * (1_000n + BigInt(Number(facts.tolerance) * 10))) / 1_000n
   for (const { id, quantity } of facts.lines) {
     const shipped = sum(['shipped'], id)
-    if (isMarked('skipped', 'Deliver')) expect(shipped).toBeLessThanOrEqual(most(quantity))
-    else expect(shipped).toBeLessThanOrEqual(accepted(id))
-    expect(sum(['received'], id) + sum(['received'], id, true)).toBeLessThanOrEqual(shipped)
-    expect(sum(['confirmed'], id)).toBeLessThanOrEqual(most(quantity))
+    must(shipped <= (isMarked('skipped', 'Deliver') ? most(quantity) : accepted(id)), `shipped ${shipped}`)
+    must(sum(['received'], id) + sum(['received'], id, true) <= shipped, 'received more than shipped')
+    must(sum(['confirmed'], id) <= most(quantity), 'confirmed too much')
   }
   for (const { id, quantity } of facts.pos.flatMap(({ lines }) => lines)) {
     const [came, rejected] = [sum(['delivered'], id), sum(['inspected'], id, true)]
-    expect(sum(['inspected'], id) + rejected).toBeLessThanOrEqual(came)
-    expect(came - rejected).toBeLessThanOrEqual(most(quantity))
+    must(sum(['inspected'], id) + rejected <= came, 'inspected more than came')
+    must(came - rejected <= most(quantity), 'delivered too much')
   }
   expect(thousandths(now.brand.paid)).toBe(settled(null))
   for (const { id } of facts.pos) expect(thousandths(now.suppliers.get(id)!.paid)).toBe(settled(id))
@@ -80,7 +84,9 @@ export function testProperties(numRuns: number, timeout = 60_000) {
   const taken = new Set<string>()
   const states = new Set<string>()
   const dice = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
-  const counts = { events: 0 }
+  const counts = { events: 0, orders: 0 }
+  // Paying whole takes most of the time: where there are very many orders, one in ten is.
+  const each = numRuns > 10_000 ? 10 : 1
   test(
     `${numRuns} sequences of entries`,
     () => {
@@ -99,7 +105,7 @@ export function testProperties(numRuns: number, timeout = 60_000) {
             .map(({ event }) => event)
           expect(orderNow(facts, shuffled)).toEqual(now)
           expect(orderNow(facts, standing(events))).toEqual(now)
-          paysWhole(facts, events, now)
+          if (counts.orders++ % each === 0) paysWhole(facts, events, now)
         }),
         { numRuns },
       )
