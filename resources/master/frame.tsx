@@ -1,27 +1,10 @@
 import { label } from '@sms/kit/contract'
-import { type FrameProps, TabBar, useSay } from '@sms/kit/web'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-
-const here = '/admin/master'
+import { type FrameProps, TabFrame } from '@sms/kit/web'
 
 /** Master Data: the values that people choose from, and beside them the further lists of the house. */
-export default function MasterFrame({ tabs, children }: FrameProps) {
-  const say = useSay()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const all = [{ href: here, label: values }, ...tabs]
-  return (
-    <>
-      <TabBar
-        name={say(lists)}
-        items={all.map(({ href, label }) => ({ key: href, text: say(label) }))}
-        current={pathname}
-        onTab={(to) => void navigate({ to } as never)}
-      />
-      {children}
-    </>
-  )
+export default function MasterFrame(props: FrameProps) {
+  return <TabFrame {...props} name={name} first={first} />
 }
 
-const lists = label('Lists', '列表')
-const values = label('Values', '基础值')
+const name = label('Lists', '列表')
+const first = { href: '/admin/master', label: label('Values', '基础值') }

@@ -1,10 +1,10 @@
 import type { Fields, ValuesOf } from '@sms/kit/contract'
 import { type Ctx, command, type Noun, type Route } from '@sms/kit/server'
+import { houseToday } from '../../company/server/house-day.ts'
 import type { Review, ReviewContract } from '../contract.ts'
 import { type Act, actProblems, eventOf, stepOf, summaryOf, take } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
 import { type ReviewEvent, reviewEvents } from '../workflow.ts'
-import { houseToday } from './rule.ts'
 import { roundsOf, writeRounds } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }
@@ -32,7 +32,7 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, stat
     state,
     rule: async (ctx, record, given) => {
       const { rounds, act } = await prepare(ctx, record, given)
-      return actProblems(record.kind, rounds, act, await houseToday(ctx))
+      return actProblems(record.kind, rounds, act, await houseToday(ctx.db))
     },
     handle: async (ctx, record, given) => {
       const { rounds, act } = await prepare(ctx, record, given)

@@ -1,8 +1,8 @@
 import { label } from '@sms/kit/contract'
 import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { colourwayTable } from '../../colourway/table.ts'
-import { todaySql } from '../../company/server/house-day.ts'
+import { houseToday } from '../../company/server/house-day.ts'
 import type { Review } from '../contract.ts'
 import { isClosed } from '../workflow.ts'
 
@@ -49,16 +49,10 @@ async function pastDays(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
     ({ before, after }) => after.due && before?.due !== after.due && !isClosed(after.stage ?? 'Requested'),
   )
   if (entered.length === 0) return []
-  const today = await houseToday(ctx)
+  const today = await houseToday(ctx.db)
   return entered.flatMap(({ at, before, after }) =>
     after.due! < (before ? today : (after.requestedOn ?? today))
       ? [{ at, field: 'due', message: label('This day is past', '该日期已过') }]
       : [],
   )
-}
-
-/** The day that it is where the house is. */
-export async function houseToday(ctx: Pick<Ctx, 'db'>): Promise<string> {
-  const { rows } = await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
-  return rows[0]!.day
 }
