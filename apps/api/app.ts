@@ -102,12 +102,14 @@ export async function createApp({
     people: 'user',
     log: app.log,
     session: async (request) => {
-      const signed = await sessions.ofRequest(request)
+      const signed = await sessions.ofRequest(request, 'anew')
       return signed && { id: signed.payload.sid, actor: signed.actor }
     },
+    watch: sessions.watch,
     ...(liveBeatMs ? { beatMs: liveBeatMs } : {}),
   })
   app.addHook('preClose', live.stop)
+  app.addHook('onClose', sessions.stop)
   endUnusedConnections(app)
   const routes = [setupRoute(services), ...business.routes(services, signer, app.log), ...live.routes]
   mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })

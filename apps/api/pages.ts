@@ -104,7 +104,7 @@ export async function pages(
   }
 
   async function load(request: FastifyRequest) {
-    const signed = await sessions.ofRequest(request)
+    const signed = await sessions.ofRequest(request, 'anew')
     if (!signed) return undefined
     // Before anything is read, so that nothing that happens meanwhile is missed.
     const live = mark()

@@ -1,25 +1,46 @@
-import type { Services } from '@sms/kit/server'
+import type { Services, SessionWatch } from '@sms/kit/server'
+import { createSessionCache } from '@sms/resources/user/server/session-cache.ts'
 import { tokenCookie } from '@sms/resources/user/server/session-routes.ts'
-import { findSession, keepAlive, type Signed } from '@sms/resources/user/server/sessions.ts'
+import { keepAlive, lookUpSession, type Signed } from '@sms/resources/user/server/sessions.ts'
 import type { Signer } from '@sms/resources/user/server/signing.ts'
 import type { FastifyRequest } from 'fastify'
 
-export type Sessions = { readonly ofRequest: (request: FastifyRequest) => Promise<Signed | undefined> }
+export type Sessions = {
+  /** The session of a request; `anew` reads it from the database whatever is known of it. */
+  readonly ofRequest: (request: FastifyRequest, how?: 'anew') => Promise<Signed | undefined>
+  /** To be told what may end or change a session. */
+  readonly watch: SessionWatch
+  readonly stop: () => void
+}
 
 /**
  * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock (at most once in
  * `everyMs`); reading does not, nor does a POST that a page sends by itself (`quiet`), so that a page left open in the
  * background keeps nobody signed in.
  */
-export function createSessions(services: Services, signer: Signer, everyMs: number): Sessions {
+export function createSessions({ sessionDb: db, idleMs }: Services, signer: Signer, everyMs: number): Sessions {
+  const cache = createSessionCache()
+  const find = async (token: string, how?: 'anew') => {
+    const payload = await signer.verify(token)
+    if (!payload) return undefined
+    const known = how ? undefined : cache.get(payload)
+    if (known) return known
+    const keep = cache.begin()
+    const found = await lookUpSession(db, payload, idleMs)
+    if (found) keep(found)
+    return found
+  }
   return {
-    ofRequest: async (request) => {
+    ofRequest: async (request, how) => {
       const token = request.cookies[tokenCookie]
       if (!token) return undefined
-      const signed = await findSession(services.db, signer, token, services.idleMs)
+      const signed = await find(token, how)
       const speaks = request.method === 'POST' || request.method === 'PUT'
-      if (signed && speaks && !request.routeOptions.config.quiet) await keepAlive(services.db, signed, everyMs)
+      if (signed && speaks && !request.routeOptions.config.quiet && (await keepAlive(db, signed, everyMs)))
+        cache.forget(signed.payload.sid)
       return signed
     },
+    watch: cache.watch,
+    stop: cache.stop,
   }
 }

@@ -47,8 +47,11 @@ export async function startServer({ config, logger, web, log, ...options }: Star
   try {
     const url = config.databaseUrl ?? (await embedded())
     await migrateDatabase(url, log)
-    const { db, close } = openPool(url, (error) => log(`database connection lost: ${error.message}`))
+    const lost = (error: Error) => log(`database connection lost: ${error.message}`)
+    const { db, close } = openPool(url, lost)
     ends.push(close)
+    const { db: sessionDb, close: closeSessions } = openPool(url, lost, 2)
+    ends.push(closeSessions)
     await options.other?.prepare(db)
     const files = join(config.dataDir, 'files')
     let told: FastifyBaseLogger | undefined
@@ -61,6 +64,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     let address = ''
     const services: Services = {
       db,
+      sessionDb,
       jobs,
       mail: createMailer({
         smtpUrl: config.smtpUrl,

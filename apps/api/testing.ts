@@ -81,6 +81,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
   const dataDir = beside?.dataDir ?? (await temporaryFolder('sms-test-'))
   const outbox = join(dataDir, 'outbox')
   const { db, close: closePool } = openPool(database.url, () => {}, 8)
+  const { db: sessionDb, close: closeSessions } = openPool(database.url, () => {}, 2)
   await more?.(db)
   const jobs = await startJobs(database.url, () => {})
   let address = ''
@@ -92,6 +93,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
     : importsHere(() => ({ db, files: store, nouns: options.business?.nouns ?? nouns, log: log! }))
   const services: Services = {
     db,
+    sessionDb,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: 'SMS <sms@localhost>', outbox, log: () => {} }),
     files: store,
@@ -163,7 +165,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
     await app.close()
     await jobs.stop()
     await imports.stop()
-    await closePool()
+    await Promise.all([closePool(), closeSessions()])
     await database.drop()
     if (!beside) await removeFolder(dataDir)
   }

@@ -30,6 +30,7 @@ beforeAll(async () => {
     people: 'user',
     log: app.app.log,
     session: async () => undefined,
+    watch: { listening: () => {}, ended: () => {}, people: () => {} },
   })
   routes = [setupRoute(app.services), ...business.routes(app.services, createSigner(db), app.app.log), ...live.routes]
   live.stop()

@@ -7,6 +7,8 @@ import type { Mailer } from './mail.ts'
 /** What routes may need besides their call: given once at start, the same for every request. */
 export type Services = {
   readonly db: Pool
+  /** Connections of their own for looking up who asks: nobody's lists keep the others out. */
+  readonly sessionDb: Pool
   readonly mail: Mailer
   readonly jobs: Jobs
   readonly files: FileStore

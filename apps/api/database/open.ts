@@ -12,6 +12,7 @@ import {
 } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
+import { tellSessions } from '@sms/resources/user/server/tell-sessions.ts'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -84,6 +85,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await trackHistory(db, trackedOf(nouns))
     await keepAppended(db, nouns)
     await keepNameKeys(db)
+    await tellSessions(db)
     await keepRollups(db, rollupsOf(nouns))
     await keepSearch(db, nouns)
     const has = await migrationsHad(db)

@@ -13,6 +13,15 @@ import { openStream, type Stream } from './stream.ts'
 /** A signed-in browser; `id` is the session's. */
 export type LiveSession = { readonly id: string; readonly actor: Actor }
 
+/** Told at once of whatever may end a session or change what its user may do. */
+export type SessionWatch = {
+  /** From now on everything is heard, or nothing is. */
+  readonly listening: (is: boolean) => void
+  readonly ended: (message: EndedMessage) => void
+  /** Some users are others than they were; undefined where it may be any. */
+  readonly people: (ids: readonly string[] | undefined) => void
+}
+
 export type LiveOptions = {
   readonly db: Pool
   readonly nouns: Nouns
@@ -21,6 +30,7 @@ export type LiveOptions = {
   readonly log: FastifyBaseLogger
   /** The session of a request as it is at this moment; undefined once it has ended. */
   readonly session: (request: FastifyRequest) => Promise<LiveSession | undefined>
+  readonly watch: SessionWatch
   /** Milliseconds between signs of life on a stream, at which its session is looked at again; 20 s unless a test says so. */
   readonly beatMs?: number
 }
@@ -58,12 +68,8 @@ function heardBy(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | un
   return { kind, root, ids: [], actor: by, change, more: true }
 }
 
-/** Whether a session may be among those that have ended. */
-const isOf = ({ id, actor }: LiveSession, ended: EndedMessage) =>
-  'session' in ended ? ended.session === id : ended.user === actor.id
-
 /** Everything that happens in the database, told to the browsers that may hear of it: one hub per process. */
-export async function startHub({ db, nouns, people, log, session: sessionOf, beatMs = 20_000 }: LiveOptions) {
+export async function startHub({ db, nouns, people, log, session: sessionOf, watch, beatMs = 20_000 }: LiveOptions) {
   const readers = new Set<Reader>()
   const mark = createMark()
   let closing = false
@@ -107,12 +113,15 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
     }
     if (channel === channels.ended) {
       const ended = readMessage<EndedMessage>(payload)
-      for (const one of readers) if (ended && isOf(one.session, ended)) one.check()
+      if (!ended) return
+      watch.ended(ended)
+      for (const one of readers) if (one.session.id === ended.session) one.check()
       return
     }
     const message = readMessage<ChangeMessage & { mark?: number }>(payload)
     if (message?.mark !== undefined) mark.reached(message.mark)
     else if (message && Array.isArray(message.ids)) {
+      if (message.kind === people) watch.people(message.count > message.ids.length ? undefined : message.ids)
       mark.stir()
       gatherer.add(message)
     }
@@ -127,7 +136,9 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, bea
   const listener = startListener(db, {
     channels: Object.values(channels),
     told,
+    lost: () => watch.listening(false),
     opened: async (query) => {
+      watch.listening(true)
       // Without a mark, which other transactions may hold back for long, nobody knows what was missed.
       const known = mark.now()
       const missed = known === undefined ? undefined : await readSince(query, known, await mark.lastId(query))

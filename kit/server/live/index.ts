@@ -1,8 +1,8 @@
 import { type Hub, type LiveOptions, startHub } from './hub.ts'
 import { liveRoutes } from './routes.ts'
 
-export { tellEnded } from './ended.ts'
-export type { LiveOptions, LiveSession } from './hub.ts'
+export type { LiveOptions, LiveSession, SessionWatch } from './hub.ts'
+export { channels } from './messages.ts'
 export { presence } from './presence-table.ts'
 export { tellChanged } from './tell.ts'
 

@@ -11,6 +11,8 @@ type Hearer = {
   readonly told: (channel: string, payload: string) => void
   /** Listening has begun, for the first time or again: whatever was told in between has not been heard. */
   readonly opened: (query: Query) => Promise<void>
+  /** From now on nothing is heard. */
+  readonly lost: () => void
   readonly log: (error: unknown, message: string) => void
 }
 
@@ -62,7 +64,10 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
   const once = async (begun: () => void) => {
     const client = await pool.connect()
     const lost = Promise.withResolvers<void>()
-    lose = lost.resolve
+    lose = () => {
+      if (current === client) hearer.lost()
+      lost.resolve()
+    }
     client.once('end', lose)
     client.on('error', lose)
     client.on('notification', ({ channel, payload = '' }) => hearer.told(channel, payload))
@@ -73,6 +78,7 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
       begun()
       await Promise.race([lost.promise, halted.promise])
     } finally {
+      lose()
       current = undefined
       client.removeAllListeners('notification')
       client.release(true)

@@ -9,8 +9,8 @@ export type ChangeMessage = Omit<LiveChange, 'more'> & {
 /** A saved view has come, changed or gone: its owner hears of it and, where it is shared, everybody with its list. */
 export type ViewMessage = { readonly kind: string; readonly owner: string; readonly shared: boolean }
 
-/** Sessions have ended: one, or some of a user's. */
-export type EndedMessage = { readonly session: string } | { readonly user: string }
+/** A session has ended, or is another than it was. */
+export type EndedMessage = { readonly session: string; readonly user: string }
 
 /** The channels of the database on which processes tell each other what happened. */
 export const channels = {

@@ -6,10 +6,15 @@ import { menuKeys } from '../rules/menu.ts'
 import { nameKey } from '../rules/name.ts'
 import { userTable } from '../table.ts'
 import { changePreferences, type Preferences } from './preferences.ts'
+import { doubtSessions } from './session-cache.ts'
 import { endSessions } from './sessions.ts'
 import { cancelTokens } from './tokens.ts'
 
-export const users = crud(user, userTable, { derive: ({ name }) => ({ nameKey: nameKey(name) }) })
+export const users = crud(user, userTable, {
+  derive: ({ name }) => ({ nameKey: nameKey(name) }),
+  written: async (_, rows) => doubtSessions(rows.map(({ id }) => String(id))),
+  removed: async (_, rows) => doubtSessions(rows.map(({ id }) => String(id))),
+})
 
 export const userNoun: Noun = {
   contract: user,

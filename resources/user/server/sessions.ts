@@ -1,9 +1,10 @@
 import type { Language } from '@sms/kit/contract'
 import { sessionMs } from '@sms/kit/contract'
-import { type Actor, type Db, newId, tellEnded } from '@sms/kit/server'
+import { type Actor, type Db, newId, prepared } from '@sms/kit/server'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { credential, session, userTable } from '../table.ts'
 import { networkOf } from './network.ts'
+import { doubtSessions } from './session-cache.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
 /** A living session with its user. */
@@ -14,6 +15,9 @@ export type Signed = {
   readonly payload: TokenPayload
   readonly activeAt: string
 }
+
+/** A living session as it was just read, and for how many milliseconds it lives on without a sign of life. */
+export type Found = Signed & { readonly restMs: number }
 
 /** A session that has just begun, until when it lasts at most. */
 export type Opened = { readonly id: string; readonly user: string; readonly expiresAt: Date }
@@ -51,30 +55,47 @@ export async function openSession(db: Db, user: string, hash: string, from: { ad
 /** The living session of a token: genuine, not ended, not idle for longer than `idleMs`, its user Active. */
 export async function findSession(db: Db, signer: Signer, token: string, idleMs: number): Promise<Signed | undefined> {
   const payload = await signer.verify(token)
-  if (!payload) return undefined
-  const [row] = await db
-    .select({ user: userTable, activeAt: session.activeAt })
-    .from(session)
-    .innerJoin(userTable, eq(userTable.id, session.user))
-    .where(
-      and(
-        eq(session.id, payload.sid),
-        eq(session.user, payload.id),
-        isNull(session.endedAt),
-        gt(session.expiresAt, sql`now()`),
-        gt(session.activeAt, sql`now() - make_interval(secs => ${idleMs / 1_000})`),
-        eq(userTable.status, 'Active'),
-      ),
-    )
-  if (!row) return undefined
-  const { id, name, role, Menu, rights, language, theme } = row.user
-  return { actor: { id, name, role, menu: Menu, rights }, language, theme, payload, activeAt: row.activeAt }
+  return payload && (await lookUpSession(db, payload, idleMs))
 }
 
-/** Restarts a session's idle clock; written at most once in `everyMs`. */
-export async function keepAlive(db: Db, signed: Signed, everyMs: number) {
-  if (Date.now() - Date.parse(signed.activeAt) < everyMs) return
+/** The living session that a genuine token names, as the database has it now. */
+export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: number): Promise<Found | undefined> {
+  const idle = sql`make_interval(secs => ${sql.placeholder('idleSeconds')})`
+  const { Menu: menu, rights, name, role, language, theme } = userTable
+  const [row] = await prepared(
+    db,
+    'session',
+    (db) =>
+      db
+        .select({
+          ...{ name, role, menu, rights, language, theme, activeAt: session.activeAt },
+          restMs: sql<string>`extract(epoch from least(${session.expiresAt}, ${session.activeAt} + ${idle}) - now()) * 1000`,
+        })
+        .from(session)
+        .innerJoin(userTable, eq(userTable.id, session.user))
+        .where(
+          and(
+            eq(session.id, sql.placeholder('session')),
+            eq(session.user, sql.placeholder('user')),
+            isNull(session.endedAt),
+            gt(session.expiresAt, sql`now()`),
+            gt(session.activeAt, sql`now() - ${idle}`),
+            eq(userTable.status, 'Active'),
+          ),
+        ),
+    { session: payload.sid, user: payload.id, idleSeconds: idleMs / 1_000 },
+  )
+  if (!row) return undefined
+  const { activeAt, restMs, ...user } = row
+  const actor = { id: payload.id, name: user.name, role: user.role, menu: user.menu, rights: user.rights }
+  return { actor, language: user.language, theme: user.theme, payload, activeAt, restMs: Number(restMs) }
+}
+
+/** Restarts a session's idle clock; written at most once in `everyMs`. Gives whether it was. */
+export async function keepAlive(db: Db, signed: Signed, everyMs: number): Promise<boolean> {
+  if (Date.now() - Date.parse(signed.activeAt) < everyMs) return false
   await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, signed.payload.sid))
+  return true
 }
 
 /**
@@ -88,8 +109,8 @@ export async function isKnown(db: Db, network: string): Promise<boolean> {
 
 /**
  * Ends one session, or all of a user's (but the one to keep), those among them that are being opened at this moment.
- * They are dead on every process from the next request on,
- * and their event streams end.
+ * They are dead from the next request on, on other processes as soon as these hear of it (tell-sessions.ts), and their
+ * event streams end.
  */
 export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
   const condition =
@@ -100,10 +121,11 @@ export async function endSessions(db: Db, which: { session: string } | { user: s
     // A statement of its own: the next one sees what was committed while this one waited.
     if ('user' in which)
       await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, which.user)).for('no key update')
-    await tx
+    const ended = await tx
       .update(session)
       .set({ endedAt: new Date().toISOString() })
       .where(and(condition, isNull(session.endedAt)))
-    await tellEnded(tx, 'session' in which ? { session: which.session } : { user: which.user })
+      .returning({ id: session.id })
+    doubtSessions(ended.map(({ id }) => id))
   })
 }
