@@ -2,7 +2,6 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
 import {
   acceptRawBodies,
@@ -22,6 +21,7 @@ import { workPurge } from '@sms/resources/user/server/purge.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { secureHeaders } from './headers.ts'
 import { guardOrigin } from './origin.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
@@ -84,10 +84,7 @@ export async function createApp({
   guardOrigin(app, services.publicUrl, corsOrigins)
   await app.register(cookie)
   await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
-    hsts: false,
-  })
+  secureHeaders(app)
   // Answers are packed, requests are not: a few kilobytes would unpack to as much as a body may hold.
   await app.register(compress, {
     threshold: 1_024,
@@ -127,18 +124,6 @@ export async function createApp({
 
 /** Brotli's default quality is for files packed once; answers are packed each time. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-/** Scripts from here alone, no inline ones; styles may be inline because Ant Design writes its own. */
-const contentSecurity = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-}
 
 /** `GET /api/health`: 200 while the database answers, 503 while it does not or the server shuts down. */
 function health(app: FastifyInstance, services: Services) {

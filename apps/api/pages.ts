@@ -10,6 +10,7 @@ import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { firstRoute, keysOfPath } from '@sms/resources/user/rules/menu.ts'
 import { ownRecord } from '@sms/resources/user/server/session-routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutDocumentHeaders } from './headers.ts'
 import type { Sessions } from './session.ts'
 import { needsSetup } from './setup.ts'
 
@@ -17,19 +18,6 @@ const backCookie = 'back'
 const backSeconds = 600
 /** Browsers keep cookies of up to 4,096 bytes, name and attributes included; a longer way back is left out. */
 const backMax = 3_500
-
-/** Headers that mean something to a browser on a page alone; a list page asks for some seventy files besides. */
-const ofDocuments = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
 
 export type PagesOptions = {
   readonly services: Services
@@ -62,9 +50,7 @@ export async function pages(
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
   await app.register(async (assets) => {
-    assets.addHook('onSend', async (_, reply) => {
-      for (const name of ofDocuments) reply.removeHeader(name)
-    })
+    withoutDocumentHeaders(assets)
     await assets.register(fastifyStatic, {
       root: join(web, 'assets'),
       prefix: '/assets/',

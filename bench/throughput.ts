@@ -1,0 +1,141 @@
+// How many requests a second the product answers, as a share of the limit (throughput/limit.ts) on the same 100,000
+// suppliers: alternating runs, medians, 1 and 16 clients; statements per request; memory. The database is kept
+// (THROUGHPUT_DIR) for the next run. `node bench/throughput.ts [seconds a run] [rounds] [kinds]`
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dice } from './dice.ts'
+import { fill } from './million/fill.ts'
+import { openKept } from './million/open.ts'
+import { watchStatements } from './million/statements.ts'
+import { figuresOf } from './product.ts'
+import type { Ran, Run } from './throughput/load.ts'
+
+const seconds = Number(process.argv[2] ?? 3)
+const rounds = Number(process.argv[3] ?? 5)
+const only = process.argv[4]?.split(',')
+const folder = process.env.THROUGHPUT_DIR ?? join(tmpdir(), 'sms-throughput')
+const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
+
+const statements = watchStatements()
+const kept = await openKept(folder, 'supplier', (client) => fill(client, 100_000, console.log), console.log)
+const { rows: ids } = await kept.client.query<{ id: string; code: string }>(
+  'select id, code from supplier where created_at < $1 order by md5(id::text) limit 5000',
+  ['2026-02-01'],
+)
+const roll = dice(Date.now() % 1_000_000)
+const word = () => Array.from({ length: 9 }, () => String.fromCharCode(97 + roll(26))).join('')
+const added = () => ({
+  code: `T-${word()}`,
+  nameEn: `${word()} ${word()} Mills Ltd.`,
+  nameZh: null,
+  type: 'OEM',
+  priority: 'High',
+  star: '4',
+  country: 'CN',
+  region: 'Zhejiang',
+  city: 'Shaoxing',
+  addressEn: `${roll(900)} ${word()} Road`,
+  contacts: [{ name: word(), title: 'Sales', mobile: null, email: null, wechat: null, primary: true }],
+  currencies: ['CNY'],
+  moq: '800',
+  moqUnit: 'm',
+  notes: `${word()} ${word()}`,
+})
+const get = (path: string) => ({ path })
+const post = (path: string, body: object) => ({ path, body: JSON.stringify(body) })
+const some = <T>(make: (i: number) => T) => Array.from({ length: 4_000 }, (_, i) => make(i))
+const kinds = {
+  get: { method: 'GET', requests: some((i) => get(`/supplier/id?id=${ids[i]!.id}`)) },
+  list: { method: 'GET', requests: [get('/supplier?status=Active')] },
+  search: { method: 'GET', requests: some((i) => get(`/supplier?q=${ids[i]!.code.toLowerCase()}`)) },
+  create: { method: 'POST', requests: () => some(() => post('/supplier/add', added())) },
+  update: {
+    method: 'POST',
+    requests: () => some((i) => post('/supplier/edit', { id: ids[i]!.id, notes: `${word()} ${word()}` })),
+  },
+} as const
+const wanted = Object.entries(kinds).filter(([name]) => !only || only.includes(name))
+
+console.log('\nstatements of one request, the second of its kind')
+for (const [name, { method, requests }] of wanted) {
+  const [first, second] = typeof requests === 'function' ? requests() : [requests[0]!, requests.at(-1)!]
+  const ask = async ({ path, body }: { path: string; body?: string }) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await kept.fetch(`${kept.url}/api${path}`, method === 'GET' ? {} : { method, headers, body: body! })
+    const text = await answer.text()
+    if (!text.startsWith('{"code":1')) throw new Error(text)
+  }
+  await ask(first!)
+  const texts = await statements(() => ask(second!))
+  console.log(`${name.padEnd(8)}${texts.length}`)
+  if (process.env.SHOW) for (const { text } of texts) console.log(`    ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+}
+const cookie = kept.fetch.cookies()
+await kept.close()
+
+const log = openSync(join(folder, 'throughput.log'), 'w')
+const start = async (file: string, args: string[] = [], execArgv: string[] = []) => {
+  const child = fork(join(import.meta.dirname, 'throughput', file), args, {
+    execArgv: [
+      ...execArgv,
+      ...(process.env.PROFILE && file === 'product.ts' ? ['--cpu-prof', '--cpu-prof-dir', process.env.PROFILE] : []),
+    ],
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  })
+  const [told] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]
+  return { child, ...told }
+}
+const semiSpace = ['--min-semi-space-size=16', '--max-semi-space-size=16']
+const product = await start('product.ts', [], semiSpace)
+const limit = await start('limit.ts', [product.databaseUrl], semiSpace)
+const load = fork(join(import.meta.dirname, 'throughput/load.ts'))
+const runOf = async (asked: Run): Promise<Ran> => {
+  load.send(asked)
+  const [ran] = (await once(load, 'message')) as [Ran]
+  if (ran.wrong) throw new Error(`${asked.address}${asked.requests[0]!.path}: ${ran.wrong}`)
+  return ran
+}
+const memory = async ({ child }: { child: ChildProcess }) => {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024)
+}
+await pause(10_000)
+console.log(`\nmemory of the server, idle: ${await memory(product)} MB`)
+
+console.log(
+  `\n${'kind'.padEnd(10)}clients   product    limit    share   (answers a second; medians of ${rounds} × ${seconds} s)`,
+)
+for (const [name, { method, requests }] of wanted)
+  for (const clients of [1, 16]) {
+    const taken: { product: Ran; limit: Ran }[] = []
+    for (let round = -1; round < rounds; round++) {
+      const side = (address: string): Promise<Ran> => {
+        const each = typeof requests === 'function' ? requests() : requests
+        const ms = round < 0 ? 1_500 : seconds * 1_000
+        return runOf({ address, cookie, method, requests: each, clients, ms })
+      }
+      const both = { product: await side(`${product.address}/api`), limit: await side(limit.address) }
+      // The first round warms up.
+      if (round >= 0) taken.push(both)
+    }
+    const rate = (of: 'product' | 'limit') => figuresOf(taken.map((one) => one[of].perSecond)).median
+    const share = figuresOf(taken.map((one) => one.product.perSecond / one.limit.perSecond)).median
+    console.log(
+      `${name.padEnd(10)}${String(clients).padStart(7)}${rate('product').toFixed(0).padStart(10)}${rate('limit')
+        .toFixed(0)
+        .padStart(9)}${share.toFixed(2).padStart(9)}`,
+    )
+  }
+console.log(`\nmemory of the server, right after: ${await memory(product)} MB`)
+await pause(30_000)
+console.log(`memory of the server, 30 s later: ${await memory(product)} MB`)
+load.kill()
+for (const { child } of [limit, product]) {
+  child.send('stop')
+  await once(child, 'exit')
+}
