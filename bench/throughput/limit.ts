@@ -1,5 +1,5 @@
 // The limit: a bare Fastify handler that does hand-written, prepared SQL for the same answers, without session, rights,
-// rules, locks, language or log. `fork('limit.ts', [databaseUrl])`, tells where it is.
+// rules, locks, language or log. It writes to a copy of the suppliers without triggers. `fork('limit.ts', [databaseUrl])`, tells where it is.
 import { entryOf, newId } from '@sms/kit/server'
 import { supplier } from '@sms/resources/supplier/contract.ts'
 import Fastify from 'fastify'
@@ -9,8 +9,7 @@ const pool = new pg.Pool({
   connectionString: process.argv[2]!,
   max: 20,
   idleTimeoutMillis: 0,
-  // Its statements write history and search entries themselves.
-  onConnect: async (client) => void (await client.query(`set session_replication_role = replica; set time zone 'UTC'`)),
+  onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)),
 })
 const fields = Object.keys(supplier.all)
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -54,7 +53,7 @@ app.get('/supplier', async (request) => {
 const windowsOf = (q: string) =>
   Array.from({ length: q.length - 2 }, (_, i) => `'${q.slice(i, i + 3).replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')
 
-const given = `json_populate_recordset(null::supplier, $1)`
+const given = `json_populate_recordset(null::limit_supplier, $1)`
 const names = fields.map((name) => `"${snake(name)}"`).join(', ')
 const historyOf = (action: string, before: string, after: string, from: string) => `
   insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
@@ -76,7 +75,7 @@ app.post('/supplier/add', async (request, reply) => {
   const row = Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
   const [data] = await ask(
     'add',
-    `with added as (insert into supplier (${names}, name_keys) select ${names}, name_keys from ${given} returning *),
+    `with added as (insert into limit_supplier (${names}, name_keys) select ${names}, name_keys from ${given} returning *),
       entry as (${entry('$5')}),
       history as (${historyOf('insert', 'null', 'to_jsonb(added)', 'added')}),
       change as (${changeOf('insert')}) select ${columns} from added`,
@@ -92,10 +91,10 @@ const empty = {
 
 app.post('/supplier/edit', async (request, reply) => {
   const { id, notes } = request.body as Record<string, string>
-  const [before] = await ask('read', `select ${columns} from supplier where id = $1`, [id])
+  const [before] = await ask('read', `select ${columns} from limit_supplier where id = $1`, [id])
   const [data] = await ask(
     'edit',
-    `with changed as (update supplier set notes = $1, version = version + 1, updated_at = now(), updated_by = $2
+    `with changed as (update limit_supplier set notes = $1, version = version + 1, updated_at = now(), updated_by = $2
         where id = $6 returning *),
       entry as (${entry('$5')}),
       history as (${historyOf('update', `jsonb_build_object('notes', $7::text)`, `jsonb_build_object('notes', $1)`, 'changed')}),
@@ -107,8 +106,4 @@ app.post('/supplier/edit', async (request, reply) => {
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ address })
-process.once('message', async () => {
-  await app.close()
-  await pool.end()
-  process.exit(0)
-})
+process.once('message', () => process.exit(0)).once('disconnect', () => process.exit(0))

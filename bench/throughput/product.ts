@@ -10,7 +10,8 @@ const { address, databaseUrl, stop } = await startServer({
   log: () => {},
 })
 process.send?.({ address, databaseUrl })
-process.once('message', async () => {
+const end = async () => {
   await stop()
   process.exit(0)
-})
+}
+process.once('message', end).once('disconnect', end)

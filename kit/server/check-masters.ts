@@ -1,7 +1,8 @@
 import { type FieldProblem, type Fields, invalid, label } from '@sms/kit/contract'
-import { inArray, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
+import { type Built, preparedText } from './prepared.ts'
 import { typesIn, valuesIn } from './values-in.ts'
 
 /** Where master data values are: each of one category, `key`. */
@@ -48,8 +49,11 @@ export async function heldMasters(ctx: Ctx, table: MasterTable, which: SQL): Pro
     .from(table as PgTable)
     .where(which)
     .orderBy(id)
-  return (ctx.change ? await query.for('key share') : await query) as HeldMaster[]
+  return preparedText(ctx.db, (ctx.change ? query.for('key share') : query) as Built<HeldMaster>)
 }
+
+/** The same text however many ids they are. */
+const anyOf = ({ id }: MasterTable, ids: readonly string[]): SQL => sql`${id} = any(${sql.param(ids)}::uuid[])`
 
 /**
  * Holds the values that a record's fields are about to name, before the record itself is locked, as a merge of values
@@ -62,7 +66,7 @@ export async function holdNamed(
   values: Readonly<Record<string, unknown>>,
 ): Promise<HeldMaster[]> {
   const ids = [...new Set(usesIn(fields, values).map(({ id }) => id))]
-  return ids.length ? heldMasters(ctx, table, inArray(table.id, ids)) : []
+  return ids.length ? heldMasters(ctx, table, anyOf(table, ids)) : []
 }
 
 /**
@@ -80,7 +84,7 @@ export async function checkMasters(
   const fresh = freshUses(fields, values, before)
   if (fresh.length === 0) return
   const ids = [...new Set(fresh.map(({ id }) => id))]
-  const rows = held ?? (await heldMasters(ctx, table, inArray(table.id, ids)))
+  const rows = held ?? (await heldMasters(ctx, table, anyOf(table, ids)))
   const known = new Map(rows.map((row) => [row.id, row]))
   const problems = fresh.flatMap(({ field, key, id }): FieldProblem[] => {
     const found = known.get(id)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, Resource } from '@sms/kit/contract'
-import { sql } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from './columns.ts'
 import { isCollision, waitRefusal } from './database-errors.ts'
 import type { Nouns } from './noun.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The connection pool. */
 export type Pool = NodePgDatabase<any>
@@ -101,10 +101,13 @@ const writeOnce = <T, C extends Ctx>(
   waitMs: number,
   change: string,
 ): Promise<T> =>
-  (ctx.db as Pool).transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('sms.actor', ${ctx.actor.id}, true), set_config('sms.state', ${ctx.state ?? ''}, true),
-        set_config('sms.change', ${change}, true), set_config('lock_timeout', ${String(waitMs)}, true)`,
-    )
-    return work({ ...ctx, db: tx, change })
-  })
+  inTransaction(
+    ctx.db as Pool,
+    {
+      'sms.actor': ctx.actor.id,
+      'sms.state': ctx.state ?? '',
+      'sms.change': change,
+      lock_timeout: String(waitMs),
+    },
+    (tx) => work({ ...ctx, db: tx, change }),
+  )

@@ -11,11 +11,12 @@ import {
   type Resource,
   showText,
 } from '@sms/kit/contract'
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Ctx, may } from './context.ts'
+import { type Ctx, type Db, may } from './context.ts'
 import { type Page, page } from './list.ts'
 import { beginning, nearness } from './name-rank.ts'
+import { type Built, prepared, preparedText, shapeOf } from './prepared.ts'
 import type { Scope, Source } from './scope.ts'
 import { says } from './search-text.ts'
 
@@ -56,13 +57,16 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
   const names = Object.keys(fields).filter((name) => name in columns)
+  const seen = names.map((name) => ({ name, right: fields[name]!.right }))
+  const [reads, locking] = ['read', 'lock'].map((what) => shapeOf(table, what)) as [string, string]
   const source: Source = { contract, table, scope }
 
   /** Picks what the actor may see: guarded fields are absent without their right. */
-  const show = (ctx: Ctx, row: Record<string, unknown>) =>
-    Object.fromEntries(
-      names.filter((name) => may(ctx.actor, fields[name]!.right)).map((name) => [name, row[name] ?? null]),
-    ) as RecordOf<R>
+  const show = (ctx: Ctx, row: Record<string, unknown>) => {
+    const shown: Record<string, unknown> = {}
+    for (const { name, right } of seen) if (may(ctx.actor, right)) shown[name] = row[name] ?? null
+    return shown as RecordOf<R>
+  }
 
   const list = async (ctx: Ctx, query: ListQuery): Promise<Page<RecordOf<R>>> => {
     const found = await page(ctx, source, query)
@@ -75,11 +79,17 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
    * lets their supplier be edited.
    */
   const row = async (ctx: Ctx, id: string, lock = false): Promise<Row> => {
-    const select = ctx.db
-      .select()
-      .from(table as PgTable)
-      .where(and(eq(columns.id!, id), scope(ctx.actor)))
-    const [found] = lock ? await select.for('no key update') : await select
+    const mine = scope(ctx.actor)
+    const build = (db: Db, id: unknown) => {
+      const select = db
+        .select()
+        .from(table as PgTable)
+        .where(and(eq(columns.id!, id), mine))
+      return (lock ? select.for('no key update') : select) as Built<Row>
+    }
+    const [found] = mine
+      ? await preparedText(ctx.db, build(ctx.db, id))
+      : await prepared(ctx.db, lock ? locking : reads, (db) => build(db, sql.placeholder('id')), { id })
     if (!found) throw notFound(contract.title)
     return found as Row
   }

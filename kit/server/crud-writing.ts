@@ -14,7 +14,7 @@ import {
   withEmpties,
   withInitials,
 } from '@sms/kit/contract'
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, is, SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { checkMasters, holdNamed, type MasterTable, namesMasters } from './check-masters.ts'
 import { newId } from './columns.ts'
@@ -23,8 +23,9 @@ import type { reading } from './crud-reading.ts'
 import { asRefusal } from './database-errors.ts'
 import { isSame, writeDerived } from './derived.ts'
 import { foreignKinds, namesFamilies } from './family.ts'
-import { insertRows, withDefaults } from './insert-rows.ts'
+import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
 import { type FileHolder, foreignFiles, namesFiles } from './own-files.ts'
+import { type Built, prepared, shapeOf } from './prepared.ts'
 import type { Proposed, Rule, RuleProblem } from './rule.ts'
 import type { Scope } from './scope.ts'
 import { indexSearch } from './search.ts'
@@ -76,7 +77,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     derive,
     derivesFrom,
     rule,
-    written: after,
+    written: followed,
     removed,
     fileHolder = { kind: contract.name, field: 'id' },
   }: CrudOptions,
@@ -136,9 +137,10 @@ export function writing<R extends AnyResource, T extends PgTable>(
       await checkValues(ctx, values)
       const after = { ...values, ...owned }
       await checkRule(ctx, { after })
-      const [added] = await insert(ctx, [after])
-      await keepInScope(ctx, [added!.id])
-      return get(ctx, added!.id)
+      const added = await insertOne(ctx, after)
+      await keepInScope(ctx, [added.id])
+      // What is done after a write may change the record itself.
+      return followed ? get(ctx, added.id) : show(ctx, added)
     })
 
   /**
@@ -147,18 +149,33 @@ export function writing<R extends AnyResource, T extends PgTable>(
    */
   const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
     const written: Record<string, any>[] = []
-    const at = new Date().toISOString()
-    const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
     for (let from = 0; from < values.length; from += 500) {
-      const some = values.slice(from, from + 500)
-      const whole = some.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp }))
-      const rows = withDefaults(table, whole)
+      const rows = whole(ctx, values.slice(from, from + 500))
       await asRefusal(contract, insertRows(ctx.db, table, rows))
       await indexSearch(ctx, contract, rows)
-      await after?.(ctx, rows)
+      await followed?.(ctx, rows)
       written.push(...rows)
     }
     return written
+  }
+
+  /** What `insert` does, for one record: gives it as the table then has it. */
+  const insertOne = async (ctx: Ctx, value: Record<string, unknown>): Promise<Record<string, any>> => {
+    const rows = whole(ctx, [value])
+    const added = await asRefusal(contract, insertRow(ctx.db, table, rows[0]!))
+    await indexSearch(ctx, contract, rows)
+    await followed?.(ctx, rows)
+    return added
+  }
+
+  /** Values as whole rows, with ids, what follows from them, and defaults. */
+  const whole = (ctx: Ctx, values: readonly Record<string, unknown>[]) => {
+    const at = new Date().toISOString()
+    const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
+    return withDefaults(
+      table,
+      values.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp })),
+    )
   }
 
   /**
@@ -178,9 +195,9 @@ export function writing<R extends AnyResource, T extends PgTable>(
       refuse(problemsOfChange(contract, before, changes))
       if (masters) await checkMasters(ctx, masters, contract.fields, changes, before, held)
       await checkRule(ctx, { before, after })
-      const [changed] = await update(ctx, eq(columns.id!, id), changes)
+      const changed = await updateOne(ctx, id, changes)
       await keepInScope(ctx, [id])
-      return show(ctx, changed!)
+      return show(ctx, changed)
     })
 
   /**
@@ -206,6 +223,33 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
   }
 
+  /** What `update` does, for one record, by a statement that is built once for each choice of fields. */
+  const updateOne = async (
+    ctx: Ctx,
+    id: string,
+    changes: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> => {
+    const names = Object.keys(changes).filter((name) => name in columns && changes[name] !== undefined)
+    if (names.some((name) => is(changes[name], SQL))) return (await update(ctx, eq(columns.id!, id), changes))[0]!
+    const query = prepared<Record<string, unknown>>(
+      ctx.db,
+      shapeOf(table, `update ${names}`),
+      (db) => {
+        const given = [...names, 'updatedAt', 'updatedBy'].map((name) => [name, sql.placeholder(name)])
+        const set = { ...Object.fromEntries(given), version: sql`${columns.version} + 1` }
+        return db
+          .update(table as PgTable)
+          .set(set as never)
+          .where(eq(columns.id!, sql.placeholder('id')))
+          .returning() as unknown as Built<Record<string, unknown>>
+      },
+      { ...changes, id, updatedAt: new Date().toISOString(), updatedBy: ctx.actor.id },
+    )
+    const [changed] = await asRefusal(contract, query)
+    await settle(ctx, [changed!], names)
+    return { ...changed, ...derive?.(changed!) }
+  }
+
   /** What `update` does, for many rows that nobody needs to see: gives how many. */
   const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
     if (isFollowed(Object.keys(changes))) return (await update(ctx, condition, changes)).length
@@ -218,7 +262,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
 
   /** Whether anything follows from some fields that must be written with them: the search entry, derived columns. */
   const isFollowed = (names: readonly string[]) =>
-    after !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
+    followed !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
   const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
 
   const stamped = (ctx: Ctx, changes: Record<string, unknown>) => ({
@@ -228,10 +272,17 @@ export function writing<R extends AnyResource, T extends PgTable>(
     updatedBy: ctx.actor.id,
   })
 
-  /** Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it. */
-  const settle = async (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> => {
-    await indexSearch(ctx, contract, rows)
-    await after?.(ctx, rows)
+  /**
+   * Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it;
+   * `names` are the fields that have changed, where that is known.
+   */
+  const settle = async (
+    ctx: Ctx,
+    rows: readonly Record<string, unknown>[],
+    names?: readonly string[],
+  ): Promise<void> => {
+    if (!names || names.some((name) => inSearch(contract, name))) await indexSearch(ctx, contract, rows)
+    await followed?.(ctx, rows)
     if (!derive) return
     const off = rows.flatMap((row) => {
       const columns = derive(row)

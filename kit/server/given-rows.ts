@@ -6,8 +6,16 @@ import { snake } from './columns.ts'
  * Rows of a table, by field name, as one parameter of a statement: a parameter for each value costs more than all else
  * of an import. Stands where a table may stand; columns that a row does not name are null in it.
  */
-export function givenRows(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
+export const givenRows = (table: PgTable, rows: readonly Row[]): SQL => givenAs(table, givenText(table, rows))
+
+/** The same for a parameter that holds what `givenText` makes of the rows. */
+export const givenAs = (table: PgTable, text: unknown): SQL =>
+  sql`json_populate_recordset(null::${table}, ${text}::json)`
+
+/** Rows as the text of that parameter. */
+export function givenText(table: PgTable, rows: readonly Row[]): string {
   const columns = Object.keys(getTableColumns(table)).map((name) => [name, snake(name)] as const)
-  const given = rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [column, row[name]])))
-  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)`
+  return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [column, row[name]]))))
 }
+
+type Row = Readonly<Record<string, unknown>>

@@ -2,7 +2,8 @@ import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from './columns.ts'
 import type { Db } from './context.ts'
-import { givenRows } from './given-rows.ts'
+import { givenAs, givenText } from './given-rows.ts'
+import { type Built, prepared, shapeOf } from './prepared.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -20,10 +21,27 @@ export function withDefaults(table: PgTable, rows: readonly Row[]): Row[] {
 /**
  * Inserts rows by one statement of the same text however many they are; what they leave out is null, see `withDefaults`.
  */
-export function insertRows(db: Db, table: PgTable, rows: readonly Row[]) {
-  const names = sql.join(
-    Object.keys(getTableColumns(table)).map((name) => sql.identifier(snake(name))),
-    sql`, `,
+export async function insertRows(db: Db, table: PgTable, rows: readonly Row[]): Promise<void> {
+  await prepared(
+    db,
+    shapeOf(table, 'insert'),
+    (db) => db.insert(table).select(selectGiven(table)) as unknown as Built<never>,
+    { rows: givenText(table, rows) },
   )
-  return db.insert(table).select(sql`select ${names} from ${givenRows(table, rows)}`)
+}
+
+/** Inserts one row, as `insertRows` does; gives it as the table then has it. */
+export async function insertRow(db: Db, table: PgTable, row: Row): Promise<Record<string, unknown>> {
+  const [added] = await prepared<Record<string, unknown>>(
+    db,
+    shapeOf(table, 'insert one'),
+    (db) => db.insert(table).select(selectGiven(table)).returning() as unknown as Built<Record<string, unknown>>,
+    { rows: givenText(table, [row]) },
+  )
+  return added!
+}
+
+function selectGiven(table: PgTable): SQL {
+  const names = Object.keys(getTableColumns(table)).map((name) => sql.identifier(snake(name)))
+  return sql`select ${sql.join(names, sql`, `)} from ${givenAs(table, sql.placeholder('rows'))}`
 }

@@ -52,6 +52,19 @@ export async function prepared<Row>(
   return run<Row>(db, statement, fillPlaceholders(statement.params, values))
 }
 
+const owners = new WeakMap<object, number>()
+let ownersCount = 0
+
+/** A shape that belongs to an object, such as a table: no other's is the same, whatever their names. */
+export function shapeOf(owner: object, what: string): string {
+  let number = owners.get(owner)
+  if (number === undefined) {
+    number = ++ownersCount
+    owners.set(owner, number)
+  }
+  return `${number} ${what}`
+}
+
 /** The rows of a statement that is built anew each time, yet parsed once by a connection for each text. */
 export async function preparedText<Row>(db: Db, built: Built<Row>): Promise<Row[]> {
   const statement = compile(db, built)

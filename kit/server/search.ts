@@ -3,11 +3,13 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
 import { givenRows } from './given-rows.ts'
 import { says, seldomSays } from './like.ts'
+import { preparedText } from './prepared.ts'
 import { entryOf, memberOf, partsOf } from './search-layout.ts'
 import { partsIn } from './search-sample.ts'
 import { memberValues, partText, searchEntry } from './search-table.ts'
 import { meaningsOf } from './search-text.ts'
 import { noSample, type Plan, planWords, type Sample } from './search-words.ts'
+import { beforeCommit } from './transaction.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -21,13 +23,14 @@ export async function indexSearch(
   for (let from = 0; from < records.length; from += 1_000) {
     const entries = records.slice(from, from + 1_000).map((record) => entryOf(contract, record))
     const names = sql`kind, id, active, place, said, members`
-    await db.execute(sql`
+    const write = sql`
       insert into ${searchEntry} (${names})
       select ${names} from ${givenRows(searchEntry, entries)}
       on conflict (kind, id) do update
       set active = excluded.active, place = excluded.place, said = excluded.said, members = excluded.members
       where (${active}, ${place}, ${said}, ${members})
-        is distinct from (excluded.active, excluded.place, excluded.said, excluded.members)`)
+        is distinct from (excluded.active, excluded.place, excluded.said, excluded.members)`
+    await beforeCommit(db, preparedText(db, write))
   }
 }
 

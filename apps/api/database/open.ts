@@ -49,6 +49,8 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
     max,
     application_name: 'sms',
     connectionTimeoutMillis: 15_000,
+    // Statements of one transaction are sent without waiting for the answers to those before.
+    ...{ pipeline: true },
     // A connection never forgets the statements that it has prepared.
     maxUses: 20_000,
     // The pool waits for it: no statement runs in the zone of the database, the role or the machine, nor for ever.
