@@ -4,7 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dice } from './dice.ts'
@@ -100,6 +100,7 @@ const start = async (file: string, args: string[] = [], execArgv: string[] = [])
 }
 const semiSpace = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 const product = await start('product.ts', [], semiSpace)
+const postmaster = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]
 const limit = await start('limit.ts', [product.databaseUrl], semiSpace)
 const load = fork(join(import.meta.dirname, 'throughput/load.ts'))
 const runOf = async (asked: Run): Promise<Ran> => {
@@ -108,6 +109,17 @@ const runOf = async (asked: Run): Promise<Ran> => {
   if (ran.wrong) throw new Error(`${asked.address}${asked.requests[0]!.path}: ${ran.wrong}`)
   return ran
 }
+/** Processor time of a process in milliseconds, and of PostgreSQL's together. */
+const used = async (pid: number) => {
+  const ticks = async (pid: string) => {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { parent: fields[1], ms: (Number(fields[11]) + Number(fields[12])) * 10 || 0 }
+  }
+  const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(ticks))
+  const database = all.filter(({ parent }) => parent === postmaster).reduce((sum, { ms }) => sum + ms, 0)
+  return { node: (await ticks(String(pid))).ms, database }
+}
 const memory = async ({ child }: { child: ChildProcess }) => {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024)
@@ -115,29 +127,39 @@ const memory = async ({ child }: { child: ChildProcess }) => {
 await pause(10_000)
 console.log(`\nmemory of the server, idle: ${await memory(product)} MB`)
 
-console.log(
-  `\n${'kind'.padEnd(10)}clients   product    limit    share   (answers a second; medians of ${rounds} × ${seconds} s)`,
-)
+type Side = { readonly child: ChildProcess; readonly address: string }
+type Figures = { readonly rate: number; readonly node: number; readonly database: number }
+console.log(`
+medians of ${rounds} alternating runs of ${seconds} s, the product's before the limit's: answers a second with their share,
+and processor time of one answer in µs, Node's and PostgreSQL's, with its share, which other work on the machine moves less
+kind    clients    answers a second  share             Node       PostgreSQL  share`)
 for (const [name, { method, requests }] of wanted)
   for (const clients of [1, 16]) {
-    const taken: { product: Ran; limit: Ran }[] = []
+    const taken: { product: Figures; limit: Figures }[] = []
     for (let round = -1; round < rounds; round++) {
-      const side = (address: string): Promise<Ran> => {
+      const side = async ({ child, address }: Side, base: string): Promise<Figures> => {
         const each = typeof requests === 'function' ? requests() : requests
         const ms = round < 0 ? 1_500 : seconds * 1_000
-        return runOf({ address, cookie, method, requests: each, clients, ms })
+        const before = await used(child.pid!)
+        const ran = await runOf({ address: address + base, cookie, method, requests: each, clients, ms })
+        const after = await used(child.pid!)
+        const node = ((after.node - before.node) * 1_000) / ran.count
+        return { rate: ran.perSecond, node, database: ((after.database - before.database) * 1_000) / ran.count }
       }
-      const both = { product: await side(`${product.address}/api`), limit: await side(limit.address) }
+      const both = { product: await side(product, '/api'), limit: await side(limit, '') }
       // The first round warms up.
       if (round >= 0) taken.push(both)
     }
-    const rate = (of: 'product' | 'limit') => figuresOf(taken.map((one) => one[of].perSecond)).median
-    const share = figuresOf(taken.map((one) => one.product.perSecond / one.limit.perSecond)).median
-    console.log(
-      `${name.padEnd(10)}${String(clients).padStart(7)}${rate('product').toFixed(0).padStart(10)}${rate('limit')
-        .toFixed(0)
-        .padStart(9)}${share.toFixed(2).padStart(9)}`,
-    )
+    const middle = (of: (one: (typeof taken)[number]) => number, width: number, digits = 0) =>
+      figuresOf(taken.map(of)).median.toFixed(digits).padStart(width)
+    const both = (of: keyof Figures) => middle(({ product }) => product[of], 9) + middle(({ limit }) => limit[of], 8)
+    const cost = ({ node, database }: Figures) => node + database
+    const shares = [
+      middle(({ product, limit }) => product.rate / limit.rate, 7, 2),
+      middle(({ product, limit }) => cost(limit) / cost(product), 7, 2),
+    ]
+    const figures = `${both('rate')}${shares[0]}${both('node')}${both('database')}${shares[1]}`
+    console.log(`${name.padEnd(8)}${String(clients).padStart(7)}   ${figures}`)
   }
 console.log(`\nmemory of the server, right after: ${await memory(product)} MB`)
 await pause(30_000)

@@ -55,8 +55,9 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   const likely = sql`
     select id from (${sql.join(candidates, sql` union all `)}) candidate
     group by id order by sum(worth) desc limit ${candidatesMost}`
+  const { id, code, nameZh, nameEn, status } = supplierTable
   const found = await ctx.db
-    .select()
+    .select({ id, code, nameZh, nameEn, status })
     .from(supplierTable)
     .where(and(sql`${supplierTable.id} in (${likely})`, except ? ne(supplierTable.id, except) : undefined))
   const likeliest = (one: Names) =>

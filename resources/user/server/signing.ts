@@ -9,6 +9,7 @@ import { readJwt, signJwt } from './jwt.ts'
 export type TokenPayload = { readonly id: string; readonly sid: string; readonly iat: number; readonly exp: number }
 
 const keyLifeMs = 30 * 86_400_000
+const genuineMax = 5_000
 type Key = { id: string; secret: Uint8Array; createdAt: number }
 
 /**
@@ -17,6 +18,8 @@ type Key = { id: string; secret: Uint8Array; createdAt: number }
  */
 export function createSigner(db: Db) {
   let keys = new Map<string, Key>()
+  /** Tokens whose signatures were checked, which costs more than anything else of knowing who asks. */
+  const genuine = new Map<string, TokenPayload>()
 
   async function load(): Promise<Key | undefined> {
     const rows = await db.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(10)
@@ -56,8 +59,16 @@ export function createSigner(db: Db) {
       return signJwt(key, { id: session.user, sid: session.id, iat: exp - sessionMs / 1_000, exp })
     },
     /** The payload of a genuine, unexpired token; undefined for any other text. Algorithm, signature and expiry are checked. */
-    verify: async (token: string): Promise<TokenPayload | undefined> =>
-      (await readJwt(token, secretOf, ['id', 'sid', 'iat', 'exp'])) as TokenPayload | undefined,
+    verify: async (token: string): Promise<TokenPayload | undefined> => {
+      const known = genuine.get(token)
+      if (known && known.exp * 1_000 > Date.now()) return known
+      genuine.delete(token)
+      const payload = (await readJwt(token, secretOf, ['id', 'sid', 'iat', 'exp'])) as TokenPayload | undefined
+      if (!payload) return undefined
+      if (genuine.size >= genuineMax) genuine.delete(genuine.keys().next().value!)
+      genuine.set(token, payload)
+      return payload
+    },
   }
 
   async function secretOf(kid: string): Promise<Uint8Array | undefined> {
