@@ -98,10 +98,13 @@ const start = async (file: string, args: string[] = [], execArgv: string[] = [])
   const [told] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]
   return { child, ...told }
 }
-const semiSpace = ['--min-semi-space-size=16', '--max-semi-space-size=16']
-const product = await start('product.ts', [], semiSpace)
+/** As `npm start` runs it. */
+const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
+const flags: string[] = process.env.FLAGS?.split(' ') ?? scripts.start.match(/--\S+/g)
+process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../.build/compiled')
+const product = await start('product.ts', [], flags)
 const postmaster = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]
-const limit = await start('limit.ts', [product.databaseUrl], semiSpace)
+const limit = await start('limit.ts', [product.databaseUrl], flags)
 const load = fork(join(import.meta.dirname, 'throughput/load.ts'))
 const runOf = async (asked: Run): Promise<Ran> => {
   load.send(asked)

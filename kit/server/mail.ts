@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { newId } from './columns.ts'
 
 export type Mail = {
@@ -27,16 +27,20 @@ export function createMailer(of: {
   outbox: string
   log: (line: string) => void
 }): Mailer {
-  if (of.smtpUrl) {
-    const transport = nodemailer.createTransport({ url: of.smtpUrl, ...patience }, { from: of.from })
-    return async (mail) => void (await transport.sendMail(named(mail)))
+  const { smtpUrl, from } = of
+  // Loaded with the first mail: many a server never sends one.
+  let made: Promise<Transporter<any>> | undefined
+  const transport = () => {
+    made ??= import('nodemailer').then(({ default: nodemailer }) =>
+      smtpUrl
+        ? nodemailer.createTransport({ url: smtpUrl, ...patience }, { from })
+        : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from }),
+    )
+    return made
   }
-  const composer = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from: of.from },
-  )
+  if (smtpUrl) return async (mail) => void (await (await transport()).sendMail(named(mail)))
   return async (mail) => {
-    const { message } = await composer.sendMail(named(mail))
+    const { message } = await (await transport()).sendMail(named(mail))
     await mkdir(of.outbox, { recursive: true, mode: 0o700 })
     const path = join(of.outbox, `${newId()}.eml`)
     await writeFile(path, message as Buffer, { mode: 0o600 })
