@@ -52,7 +52,9 @@ const kinds = {
   get: { method: 'GET', requests: some((i) => get(`/supplier/id?id=${ids[i]!.id}`)) },
   list: { method: 'GET', requests: [get('/supplier?status=Active')] },
   search: { method: 'GET', requests: some((i) => get(`/supplier?q=${ids[i]!.code.toLowerCase()}`)) },
-  create: { method: 'POST', requests: () => some(() => post('/supplier/add', added())) },
+  create: { method: 'POST', requests: () => some(() => post('/supplier/add', { ...added(), confirm: ['similar'] })) },
+  // With the look for similar names, of which the limit knows nothing.
+  guarded: { method: 'POST', requests: () => some(() => post('/supplier/add', added())) },
   update: {
     method: 'POST',
     requests: () => some((i) => post('/supplier/edit', { id: ids[i]!.id, notes: `${word()} ${word()}` })),
@@ -60,7 +62,7 @@ const kinds = {
 } as const
 const wanted = Object.entries(kinds).filter(([name]) => !only || only.includes(name))
 
-console.log('\nstatements of one request, the second of its kind')
+console.log('\nstatements of one request, the second of its kind, besides begin and commit of a write')
 for (const [name, { method, requests }] of wanted) {
   const [first, second] = typeof requests === 'function' ? requests() : [requests[0]!, requests.at(-1)!]
   const ask = async ({ path, body }: { path: string; body?: string }) => {
