@@ -184,7 +184,8 @@ describe('What a link shows', () => {
     const token = tokenOf(await share(facts))
     const answer = await open(token)
     const opened = done(answer)
-    const text = JSON.stringify(answer.body)
+    // Chance may put a mark's letters into the key.
+    const text = JSON.stringify({ ...answer.body, data: { ...opened, key: '' } })
     const { shown } = sides(facts)
     expectOnly(text, shown)
     // Of a name only that of the link's language is said.
