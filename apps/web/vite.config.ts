@@ -15,10 +15,7 @@ const isOurs = (id: string) => /\/(kit|client|resources)\/[^?]*\.tsx?$/.test(id)
  * Builds the pages, admin (index.html), login.html and share.html, into .build/web with hashed assets under /assets, the
  * service worker offline.js and .vite/manifest.json. The server puts each page's data in the place of `<!--boot-->`.
  */
-export default defineConfig(async ({ command }) => {
-  const config = configOf([])
-  return command === 'build' ? configOf(await layersOf(config)) : config
-})
+export default defineConfig(async ({ command }) => (command === 'build' ? configOf(await layersOf(web)) : web))
 
 const configOf = (groups: Awaited<ReturnType<typeof layersOf>>): UserConfig => ({
   root: here,
@@ -52,3 +49,6 @@ const configOf = (groups: Awaited<ReturnType<typeof layersOf>>): UserConfig => (
     },
   },
 })
+
+/** The same in chunks as the bundler sees fit. */
+export const web = configOf([])
