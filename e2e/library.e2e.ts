@@ -231,7 +231,7 @@ rounds((language) => {
       await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
 
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(`${product.url}/admin/report`)
+      await page.goto(`${product.url}/admin/nowhere`)
       const box = page.getByRole('combobox', { name: say('Search everything') })
       await box.waitFor()
       await page.keyboard.press('Control+k')
@@ -239,6 +239,8 @@ rounds((language) => {
       await page.keyboard.type(`KIND-${kind}`)
       await expect(page.getByRole('option', { name: new RegExp(`KIND-${kind}`) })).toBeVisible()
 
+      // Buttons have no sheets of their own beside them.
+      if (kind === 'button') return page.context().close()
       const exported = await page.request.get(`${product.url}/api/${kind}/export?format=xlsx`)
       expect(exported.ok()).toBe(true)
       const sent = await page.request.post(`${product.url}/api/${kind}/import/upload?name=export.xlsx`, {
