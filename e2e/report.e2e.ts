@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { isAccessible, sideways } from './look.ts'
-import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
 /** Report (domain.md): what waits for a manager on Monday, figures that open their records, taken away as file and picture. */
@@ -56,12 +56,14 @@ rounds((language) => {
   const card = 'resources/report/web/figure-card'
   const day = 'resources/report/web/my-day'
   const names = { en: { silk: 'Hengli Silk', loom: 'Loom House' }, zh: { silk: '恒力丝绸', loom: '织坊' } }[language]
-  test.beforeEach(async ({ page }) => {
-    await signIn(page, product)
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await visit(browser, product)
     await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
   })
+  test.afterAll(() => page.context().close())
 
-  test('My day comes first after signing in, and each entry opens its record', async ({ page }) => {
+  test('My day comes first after signing in, and each entry opens its record', async () => {
     await page.goto(`${product.url}/admin`)
     await expect(page).toHaveURL(/\/admin\/report/)
     const mine = page.getByRole('region', { name: say('My day', {}, day) })
@@ -75,7 +77,7 @@ rounds((language) => {
     await expect(page.getByText('C-1', { exact: true })).toBeVisible()
   })
 
-  test('a figure is a chart, a table, an explanation, and opens the records behind it', async ({ page }) => {
+  test('a figure is a chart, a table, an explanation, and opens the records behind it', async () => {
     await page.goto(`${product.url}/admin/report`)
     const one = figure(page, 'certificates')
     await expect(one.locator('svg').last()).toBeVisible()
@@ -91,7 +93,7 @@ rounds((language) => {
     await expect(figure(page, 'certificates')).toBeVisible()
   })
 
-  test('a bar opens the records too', async ({ page }) => {
+  test('a bar opens the records too', async () => {
     await page.goto(`${product.url}/admin/report`)
     const chart = figure(page, 'growth').locator('.report-chart svg')
     await expect(chart).toBeVisible()
@@ -102,7 +104,7 @@ rounds((language) => {
     await expect(page.getByText('F-1').first()).toBeVisible()
   })
 
-  test('filters stand in the address and in a view; a figure that does not heed one says so', async ({ page }) => {
+  test('filters stand in the address and in a view; a figure that does not heed one says so', async () => {
     await page.goto(`${product.url}/admin/report`)
     const one = figure(page, 'certificates')
     await expect(one.locator('.report-wholes b').first()).toHaveText('1')
@@ -127,7 +129,7 @@ rounds((language) => {
     await expect(page).toHaveURL(/view=/)
   })
 
-  test('a period that ends before it begins is said at its field', async ({ page }) => {
+  test('a period that ends before it begins is said at its field', async () => {
     await page.goto(`${product.url}/admin/report?period=own&from=2026-03-02&to=2026-03-01`)
     await expect(page.locator('.form-problem')).toHaveText(
       say('Before the first day', {}, 'resources/report/rules/period'),
@@ -139,7 +141,7 @@ rounds((language) => {
     )
   })
 
-  test('an item shows its prices; a figure is taken away as spreadsheet and picture', async ({ page }) => {
+  test('an item shows its prices; a figure is taken away as spreadsheet and picture', async () => {
     await page.goto(`${product.url}/admin/report?period=quarter&item=${ids.cloth}`)
     const one = figure(page, 'prices')
     await expect(one.locator('.report-wholes b')).toHaveText('20')
@@ -156,14 +158,14 @@ rounds((language) => {
     expect(Math.max(...colours)).toBeGreaterThan(3)
   })
 
-  test('a supplier’s page shows the score with its parts', async ({ page }) => {
+  test('a supplier’s page shows the score with its parts', async () => {
     await page.goto(`${product.url}/admin/supplier/${ids['S-2']}?tab=score`)
     await expect(page.locator('.score-sum b')).toHaveText('80')
     await expect(page.locator('.score-note')).toContainText(say('Quality', {}, 'resources/supplier/rules/score'))
     await isAccessible(page, 'score')
   })
 
-  test('on a phone nothing scrolls sideways', async ({ page }) => {
+  test('on a phone nothing scrolls sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${product.url}/admin/report?item=${ids.cloth}`)
     await expect(figure(page, 'scores')).toBeVisible()

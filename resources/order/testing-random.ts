@@ -109,7 +109,7 @@ export function enterAll(
   for (const each of tried) {
     const entry = entryBy(each, facts, now, events)
     if (!entry) continue
-    const problems = entryProblems(facts, events, entry, today)
+    const problems = entryProblems(facts, events, entry, today, now)
     if (problems.some(({ gate }) => !gate || !each.isOverridden)) continue
     events.push({ ...entry, id: `e${events.length + 1}`, number: events.length + 1 })
     now = orderNow(facts, events)

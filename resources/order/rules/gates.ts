@@ -42,19 +42,19 @@ export const closable: readonly Step[] = ['EBC_Order', 'Deliver', 'Shipping', 'B
 
 /**
  * What speaks against an entry by what the order is and what happened to it (domain.md, the table of steps and gates).
- * `today` is the house's day. Nothing speaks against it: an empty list.
+ * `today` is the house's day, `now` what the events come to. Nothing speaks against it: an empty list.
  */
 export function entryProblems(
   facts: GateFacts,
   events: readonly OrderEvent[],
   entry: Entry,
   today: string,
+  now = orderNow(facts, events),
 ): EntryProblem[] {
   if (facts.decided !== 'open' && !(facts.decided === 'on hold' && entry.kind === 'reversed'))
     return [{ field: 'kind', message: stopped[facts.decided] }]
   const days = dayProblems(facts, entry, today)
   if (entry.kind === 'reversed') return [...days, ...reversalProblems(facts, events, entry)]
-  const now = orderNow(facts, events)
   const step = stepOf(entry)
   if (!step) return [{ field: 'step', message: label('Choose the step', '请选择步骤') }]
   const marked = markProblems(now, step, entry)
