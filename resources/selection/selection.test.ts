@@ -141,6 +141,9 @@ describe('A selection of staff', () => {
     expect(problems(await meeting([line({ size: otherSize })]))).toEqual([
       'lines.0.size: It does not come in this size',
     ])
+    expect(problems(await meeting([line({ item: v7() })]))).toEqual(['lines.0.item: No such record'])
+    const bare = await add('showroom', { code: 'STY-0' })
+    expect((await meeting([{ item: bare, colour: 'Scarlet', size, quantity: 1 }])).body.code).toBe(1)
     const { body } = await meeting([line({ size }), { item: fabric, quantity: 30 }])
     expect(body.data).toMatchObject({ source: 'meeting', state: 'open', share: null, pieces: 150 })
   })

@@ -53,7 +53,8 @@ describe('Showroom and History are one noun under two menu keys', () => {
       app.member(mei, { name, email: `${name.toLowerCase()}@example.com`, Menu })
     const [sun, hao] = [await member('Sun', ['Showroom']), await member('Hao', ['History'])]
     expect([await codes(sun), await codes(hao)]).toEqual([[spring.code], [old.code]])
-    expect(await codes(hao, 'status=Active')).toEqual([])
+    for (const query of ['status=Active', 'status=Active,inActive'])
+      expect([query, (await hao.get(`/api/showroom?${query}`)).status]).toEqual([query, 403])
     for (const ask of [
       sun.post('/api/showroom/edit', { id: spring.id, status: 'inActive' }),
       sun.post('/api/showroom/bulk', { ids: [spring.id], patch: { status: 'inActive' } }),
@@ -65,6 +66,19 @@ describe('Showroom and History are one noun under two menu keys', () => {
     expect([await codes(sun), (await codes(hao)).toSorted()]).toEqual([[], [spring.code, old.code].toSorted()])
     expect((await mei.post('/api/undo', { change: bulk.body.data.change })).body.code).toBe(1)
     expect(await codes(sun)).toEqual([spring.code])
+  })
+
+  test('whoever holds neither key opens none, but names them in an order as every picker does', async () => {
+    const { id, code } = await style({ colours: [{ name: 'Rust' }] })
+    const ola = await app.member(mei, { name: 'Ola', email: 'ola@example.com', Menu: ['Order'] })
+    expect((await ola.get('/api/showroom')).status).toBe(403)
+    expect((await ola.get(`/api/item/lookup?q=${code}`)).body.data).toMatchObject([{ id, kind: 'showroom' }])
+    const brand = (await made('brand', { code: 'AST', name: 'Aster' })).id
+    const order = await made('ordertracking', { code: 'O-1', brand, currency: 'USD', orderedOn: '2026-11-01' }, ola)
+    const line = { order: order.id, quantity: '1', unit: 'pc', due: '2099-01-01' }
+    for (const item of [id, poplin]) await made('orderline', { ...line, item }, ola)
+    const scarlet = await ola.post('/api/orderline/add', { ...line, item: id, colour: 'Scarlet' })
+    expect(problems(scarlet)).toEqual(['colour: It does not come in this colour'])
   })
 
   test('materials are seen with their style', async () => {
