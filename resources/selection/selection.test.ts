@@ -120,6 +120,16 @@ describe('A choice by a link', () => {
     expect((await choose(key, [line()])).status).toBe(404)
   })
 
+  test('is a selection of the brand that its link is for; another list may join the link', async () => {
+    const brand = await add('brand', { code: 'AST', name: 'Aster' })
+    const { id: link, key } = await share({ brand, items: [{ item: style }] })
+    const cloth = { item: fabric, colour: 'Ecru', quantity: 3 }
+    expect(problems(await choose(key, [cloth]))).toEqual(['lines.0.item: This is no longer part of the link'])
+    await mei.post('/api/share/edit', { id: link, items: [{ item: style }, { item: fabric }] })
+    expect((await choose(key, [line(), cloth])).body.code).toBe(1)
+    expect(await all(`share=${link}`)).toMatchObject([{ brand, source: 'link', pieces: 123 }])
+  })
+
   test('a collection shows what it holds when it is opened', async () => {
     const collection = (await mei.post('/api/master/add', { key: 'Collection', name: 'Linen 27' })).body.data.id
     const { key } = await share({ items: [], collection })
