@@ -171,6 +171,15 @@ describe('Bad input: one clear sentence at the field, nothing half saved', () =>
     const other = await made('fabric', { code: 'F-9' })
     const navy = await made('colourway', { fabric: other.id, name: 'Navy' })
     expect(await add({ colourway: navy.id })).toEqual(['colourway: No colourway of this item'])
+    const offered = async (more = '') =>
+      (await mei.get(`/api/colourway/lookup?q=navy${more}`)).body.data.map(({ name }: { name: string }) => name)
+    expect(await offered()).toEqual(['Navy · F-9'])
+    expect(await offered(`&fabric=${other.id}`)).toEqual(['Navy'])
+    expect(await offered(`&fabric=${poplin}`)).toEqual([])
+    expect((await mei.get('/api/colourway/lookup?fabric=navy')).body).toMatchObject({
+      code: 0,
+      errors: [{ field: 'fabric' }],
+    })
     expect((await mei.get(`/api/material?style=${id}`)).body.total).toBe(0)
   })
 

@@ -4,7 +4,7 @@ import { memo, useCallback, useId, useSyncExternalStore } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { nameOf } from '../lookup.ts'
 import { LabeledControl } from './labeled.tsx'
-import { type FormLayout, isNamesake, type Section } from './layout.ts'
+import { amongOf, type FormLayout, isNamesake, type Section } from './layout.ts'
 import { SettledField } from './settled.tsx'
 import type { FormStore } from './store.ts'
 import { numbersTaken } from './values.ts'
@@ -59,6 +59,7 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
     const text = about?.(numbersTaken(fields, store.values()))
     return text && say(text)
   })
+  const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
   const change = useChange(name, field, layout, store)
   if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (
@@ -73,6 +74,7 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
       autoFocus={autoFocus === name}
       as={layout.controls[name]}
       beside={beside}
+      among={among}
       unlabelled={props.unlabelled}
     />
   )

@@ -1,4 +1,5 @@
 import {
+  type Field,
   type FieldName,
   type Fields,
   type InputOf,
@@ -136,6 +137,10 @@ export function shownFields(layout: FormLayout, may: (right: string | undefined)
 /** Whether a field concerns a record with these values; what is filled in is never kept from anybody. */
 export const concerns = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
   (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
+
+/** The record whose parts a field takes, by the values around it; undefined where it takes any. */
+export const amongOf = ({ type }: Field, values: Readonly<Record<string, unknown>>) =>
+  type.kind === 'reference' && type.within ? (values[type.within.of] as string | null | undefined) : undefined
 
 /** Why some fields of a record with these values are not changed now; undefined where all may be. */
 export const settledWhy = (layout: FormLayout | undefined, values: Readonly<Record<string, unknown>>) =>
