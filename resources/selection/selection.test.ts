@@ -21,7 +21,7 @@ beforeAll(async () => {
   sizeName = sizes[0]!.name
   otherSize = sizes[1]!.id
   style = await add('showroom', { code: 'STY-1', nameEn: 'Shirt', colours: [{ name: 'Indigo' }], sizes: [size] })
-  fabric = await add('fabric', { code: 'F-1', nameEn: 'Poplin' })
+  fabric = await add('fabric', { code: 'F-1', nameEn: 'Poplin', width: '165', cuttableWidth: '161' })
   await add('colourway', { fabric, name: 'Ecru' })
 })
 afterAll(() => app.close())
@@ -50,6 +50,11 @@ describe('A choice by a link', () => {
     const stream = await listen(app, mei)
     await stream.until(({ event }) => event === 'hello')
     expect(opened.items[0].sizes).toEqual([sizeName])
+    expect(opened.items[1].facts).toContainEqual({
+      fact: 'width',
+      label: 'Width',
+      text: '165 cm, Cuttable width 161 cm',
+    })
     const id = v7()
     const lines = [
       line({ size: sizeName, note: '<b>soft</b> hand' }),
