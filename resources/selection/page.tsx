@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { ResourcePage, useHouseDay, useMayChange } from '@sms/kit/web'
 import { type Selection, selection } from './contract.ts'
 import { selectionLayout } from './web/layout.ts'
-import { Steps } from './web/steps.tsx'
+import { RowSteps } from './web/steps.tsx'
 
 /** What buyers chose, the newest first. */
 export default function SelectionPage() {
@@ -23,7 +23,7 @@ export default function SelectionPage() {
   )
 }
 
-const rowActions = (record: Selection) => <Steps record={record} small />
+const rowActions = (record: Selection) => <RowSteps record={record} />
 const columns = ['state', 'brand', 'pieces', 'lines', 'source', 'share', 'note', 'createdAt'] as const
 const card = ['state', 'brand', 'pieces', 'source'] as const
 const empty = {
