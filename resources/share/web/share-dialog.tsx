@@ -4,6 +4,7 @@ import {
   dataOf,
   dayText,
   integerText,
+  kept,
   LabeledControl,
   listOf,
   StoredPicture,
@@ -39,6 +40,9 @@ type Props = {
 const usualDays = 30
 const dayMs = 86_400_000
 
+/** Brands read English whatever their seller speaks, until a link was made in another language. */
+const lastLanguage = kept('share-language')
+
 /**
  * Makes a link: what it is called, until when it opens, what it shows and how that looks to a buyer. What is shared may
  * join a link that its sharer made before, so that one link shows styles and cloths.
@@ -54,7 +58,7 @@ export default function ShareDialog({ items, collection, title: called, onClose 
     title: called ?? null,
     brand: null,
     expires: new Date(Date.parse(houseDay()) + usualDays * dayMs).toISOString().slice(0, 10),
-    language: app.language,
+    language: lastLanguage.get() === 'zh' ? 'zh' : 'en',
     facts: usualFacts,
     collection: collection ?? null,
   }))
@@ -87,7 +91,10 @@ export default function ShareDialog({ items, collection, title: called, onClose 
     )
     setBusy(false)
     refuse(answer?.errors ?? [])
-    if (answer?.data) setAddress(answer.data.address)
+    if (answer?.data) {
+      setAddress(answer.data.address)
+      lastLanguage.set(String(values.language))
+    }
     void queries.invalidateQueries({ queryKey: ['share'] })
   }
   const control = (name: string, field: Field = share.fields[name as keyof typeof share.fields], autoFocus = false) => (

@@ -22,7 +22,7 @@ import './share.css'
 /** The tab of what a link shows: pictures that lead to their records; what left the lists meanwhile is marked. */
 export const shownTab: RecordTab<any> = {
   key: 'shown',
-  label: label('What it shows', '所示款式'),
+  label: label('Items shown', '所示款式'),
   content: (record) => {
     const link = record as unknown as Share
     return link.collection ? <OfCollection collection={link.collection} /> : <Items link={link} />
