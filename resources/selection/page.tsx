@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { ResourcePage, useHouseDay, useMayChange } from '@sms/kit/web'
 import { type Selection, selection } from './contract.ts'
 import { selectionLayout } from './web/layout.ts'
+import { StateMark } from './web/state.tsx'
 import { RowSteps } from './web/steps.tsx'
 
 /** What buyers chose, the newest first. */
@@ -24,7 +25,22 @@ export default function SelectionPage() {
 }
 
 const rowActions = (record: Selection) => <RowSteps record={record} />
-const columns = ['state', 'brand', 'pieces', 'lines', 'source', 'share', 'note', 'createdAt'] as const
+const columns = [
+  {
+    key: 'state',
+    title: selection.owned.state.label,
+    width: 120,
+    sort: 'state',
+    render: ({ state }: Selection) => <StateMark state={state} />,
+  },
+  'brand',
+  'pieces',
+  'lines',
+  'source',
+  'share',
+  'note',
+  'createdAt',
+] as const
 const card = ['state', 'brand', 'pieces', 'source'] as const
 const empty = {
   title: label('No selections yet', '还没有选样单'),

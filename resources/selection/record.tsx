@@ -1,11 +1,12 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { RecordPage, useSay, Value } from '@sms/kit/web'
+import { RecordPage, useSay } from '@sms/kit/web'
 import { Button, Dropdown, Space } from 'antd'
 import { lineSheet } from '../share/rules/shown.ts'
 import { type Selection, selection } from './contract.ts'
 import { chosenTab } from './web/chosen-tab.tsx'
 import { selectionLayout } from './web/layout.ts'
+import { StateMark } from './web/state.tsx'
 import { NextStep } from './web/steps.tsx'
 
 /** One selection. */
@@ -24,7 +25,7 @@ export default function SelectionRecord({ id }: { id: string }) {
 }
 
 const tabs = [chosenTab]
-const marks = ({ state }: Selection) => <Value field={selection.owned.state} value={state} />
+const marks = ({ state }: Selection) => <StateMark state={state} />
 
 /** What was chosen on paper, or as a spreadsheet. */
 function Sheets({ record }: { record: Selection }) {
