@@ -105,4 +105,8 @@ const list: typeof styles.list = (ctx, query) => {
   return styles.list(ctx, query)
 }
 
-export const showroomApi = (): Route[] => [...routes({ ...styles, list }), codeRoute(), costRoute()]
+/** Whoever sees History alone enters what belongs there. */
+const add: typeof styles.add = (ctx, input, owned) =>
+  styles.add(ctx, mayList(['Active'], ctx.actor.menu) ? input : { status: 'inActive', ...input }, owned)
+
+export const showroomApi = (): Route[] => [...routes({ ...styles, list, add }), codeRoute(), costRoute()]

@@ -53,6 +53,8 @@ describe('Showroom and History are one noun under two menu keys', () => {
       app.member(mei, { name, email: `${name.toLowerCase()}@example.com`, Menu })
     const [sun, hao] = [await member('Sun', ['Showroom']), await member('Hao', ['History'])]
     expect([await codes(sun), await codes(hao)]).toEqual([[spring.code], [old.code]])
+    expect(await made('showroom', { code: 'ST-PAST' }, hao)).toMatchObject({ status: 'inActive' })
+    expect((await hao.post('/api/showroom/add', { code: 'ST-NOW', status: 'Active' })).status).toBe(403)
     for (const query of ['status=Active', 'status=Active,inActive'])
       expect([query, (await hao.get(`/api/showroom?${query}`)).status]).toEqual([query, 403])
     for (const ask of [
@@ -63,7 +65,10 @@ describe('Showroom and History are one noun under two menu keys', () => {
       expect((await ask).status).toBe(403)
     const bulk = await mei.post('/api/showroom/bulk', { ids: [spring.id], patch: { status: 'inActive' }, expect: 1 })
     expect(bulk.body).toMatchObject({ code: 1, data: { changed: 1 } })
-    expect([await codes(sun), (await codes(hao)).toSorted()]).toEqual([[], [spring.code, old.code].toSorted()])
+    expect([await codes(sun), (await codes(hao)).toSorted()]).toEqual([
+      [],
+      ['ST-PAST', spring.code, old.code].toSorted(),
+    ])
     expect((await mei.post('/api/undo', { change: bulk.body.data.change })).body.code).toBe(1)
     expect(await codes(sun)).toEqual([spring.code])
   })
