@@ -356,8 +356,9 @@ describe('What a link shows is what its sharer may see and show now', () => {
       'facts: You may not see prices, so you cannot show them',
     ])
     expect(problems(await share(['names'], { items: [{ item: ids.fabric }] }, sun))).toEqual([
-      'items.0.item: No such record',
+      'items.0.item: You may not open this, so you cannot show it',
     ])
+    expect(problems(await share(['names'], { items: [{ item: v7() }] }, sun))).toEqual(['items.0.item: No such record'])
     const { id } = done(await share(allFacts))
     for (const change of [
       { title: 'Mine' },

@@ -21,8 +21,17 @@ import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
 
-/** What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone. */
-export type Lookup = { q?: string; ids?: readonly string[]; kinds?: readonly string[]; limit?: number }
+/**
+ * What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone;
+ * `among` those whose references name certain records.
+ */
+export type Lookup = {
+  q?: string
+  ids?: readonly string[]
+  kinds?: readonly string[]
+  among?: Readonly<Record<string, string>>
+  limit?: number
+}
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.
@@ -100,7 +109,9 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
    * which may have been searched; by ids whatever they are, by their name in the reader's language.
    */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
-    const found = ask.ids ? await rows(ctx, ask.ids) : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20)
+    const found = ask.ids
+      ? await rows(ctx, ask.ids)
+      : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20, ask.among)
     return found.map((one) => {
       const record = one as Record<string, unknown>
       const name = nameOf(contract, record, ctx.language, { every: !ask.ids })
@@ -112,18 +123,27 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
    * The Active ones that hold a text: what is called exactly so, then names that begin so, then names that hold the
    * words, then the others.
    */
-  const searched = async (ctx: Ctx, q: string, limit: number): Promise<Record<string, unknown>[]> => {
+  const searched = async (
+    ctx: Ctx,
+    q: string,
+    limit: number,
+    among: Lookup['among'] = {},
+  ): Promise<Record<string, unknown>[]> => {
+    const narrowed = Object.entries(among).map(
+      ([field, id]) => ({ field, test: { op: 'anyOf', values: [id] } }) as const,
+    )
     const found = await page(ctx, source, {
       q,
       page: 1,
       pageSize: limit * (q ? lookedThrough : 1),
       after: undefined,
       sort: [{ field: contract.names[0]!, descending: false }],
-      filters: [active],
+      filters: [active, ...narrowed],
     })
     if (!q) return found.rows
     // Where more hold the words than are looked through, those that begin so are fetched by the index of their names.
-    const leading = found.total > found.rows.length ? await beginning(ctx, source, q, limit, ['Active']) : []
+    const isCut = found.total > found.rows.length && narrowed.length === 0
+    const leading = isCut ? await beginning(ctx, source, q, limit, ['Active']) : []
     const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
     // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
     const open = contract.menus.some((key) => ctx.actor.menu.includes(key))

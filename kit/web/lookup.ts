@@ -52,12 +52,18 @@ export const nameOf = (app: App, resource: string, id: string) =>
     staleTime: 60_000,
   })
 
-/** Records whose name or search text has `q`, of some kinds where the field takes several, as the lookup route orders them; the first 20. */
-export const lookupOf = (app: App, { to, kinds }: Pick<FieldType & { kind: 'reference' }, 'to' | 'kinds'>, q: string) =>
+type Asked = Pick<FieldType & { kind: 'reference' }, 'to' | 'kinds' | 'within'>
+
+/**
+ * Records whose name or search text has `q`, as the lookup route orders them, the first 20: of some kinds where the field
+ * takes several, of those that are part of `among` where it takes parts.
+ */
+export const lookupOf = (app: App, { to, kinds, within }: Asked, q: string, among?: string | null) =>
   queryOptions({
-    queryKey: [to, 'lookup', q, app.language, kinds ?? null],
+    queryKey: [to, 'lookup', q, app.language, kinds ?? null, among ?? null],
     queryFn: async ({ signal }) => {
-      const query = { q, ...(kinds ? { kinds: kinds.join(',') } : {}) }
+      const part = within && among ? { [within.by]: among } : {}
+      const query = { q, ...part, ...(kinds ? { kinds: kinds.join(',') } : {}) }
       return dataOf(await app.client.api.get<Envelope<Named[]>>(`/${pathOf(app, to)}/lookup`, query, { signal }))
     },
   })

@@ -1,4 +1,4 @@
-import { label, refusalAt } from '@sms/kit/contract'
+import { forbidden, label, refusalAt } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -18,6 +18,7 @@ import {
 } from '@sms/kit/server'
 import { nextOfSeries } from '../company/server/number-series.ts'
 import { masterTable } from '../master/table.ts'
+import { mayList } from '../user/rules/menu.ts'
 import { style } from './contract.ts'
 import type { StyleCost } from './rules/style-cost.ts'
 import { costOf } from './server/cost.ts'
@@ -95,4 +96,17 @@ const costQuery: Shape<{ id: string; pieces: number | undefined }> = {
   },
 }
 
-export const showroomApi = (): Route[] => [...routes(styles), codeRoute(), costRoute()]
+/** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
+const list: typeof styles.list = (ctx, query) => {
+  const asked = query.filters.flatMap(({ field, test }) =>
+    field === 'status' && test.op === 'anyOf' ? test.values.map(String) : [],
+  )
+  if (!mayList(asked, ctx.actor.menu)) throw forbidden()
+  return styles.list(ctx, query)
+}
+
+/** Whoever sees History alone enters what belongs there. */
+const add: typeof styles.add = (ctx, input, owned) =>
+  styles.add(ctx, mayList(['Active'], ctx.actor.menu) ? input : { status: 'inActive', ...input }, owned)
+
+export const showroomApi = (): Route[] => [...routes({ ...styles, list, add }), codeRoute(), costRoute()]

@@ -17,6 +17,7 @@ import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'
 import { houseToday } from '../../company/server/house-day.ts'
+import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderlineNoun } from '../../orderline/server/lines.ts'
 import { selection as chosen, type Selection } from '../../selection/contract.ts'
 import { selections } from '../../selection/server/selections.ts'
@@ -95,7 +96,16 @@ async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: 
     picked.lines.map(({ item, colour, size, quantity, note }, at) => {
       const subject = subjects.get(item)
       const price = subject && targetPrice(ctx, subject, currency)
-      const values = { item, colour, size, quantity: String(quantity), unit: unitOf(subject), price, note, due }
+      const values = {
+        item,
+        colour,
+        size,
+        quantity: String(quantity),
+        unit: usualUnit(subject?.kind),
+        price,
+        note,
+        due,
+      }
       return { id: newId(), values: { order: added.id, number: at + 1, ...values } }
     }),
     ofLine,
@@ -109,9 +119,6 @@ const ofLine = (at: number, { message }: FieldProblem): FieldProblem => ({
   field: 'selection',
   message: label(`Line ${at + 1}: ${message.en}`, `第 ${at + 1} 行：${message.zh}`),
 })
-
-/** What a line is counted in: cloth by the metre, all else by the piece. */
-const unitOf = (subject: Subject | undefined) => (subject?.kind === 'fabric' ? 'm' : 'pc')
 
 /** A style's target price where it is in the order's currency, for those who may see it. */
 const targetPrice = ({ actor }: Ctx, { kind, row }: Subject, currency: string): string | null =>

@@ -24,16 +24,16 @@ type Chosen = {
   readonly id: string
   readonly brand: string | null
   readonly buyer: string
-  readonly state: string
   readonly lines: readonly unknown[]
 }
+
+/** Whether the user makes orders. */
+export const useMakesOrders = () => useMayChange(contract.menus)
 
 /** Makes an order of a selection that is confirmed, and opens it. */
 export function MakeOrder({ selection }: { selection: Chosen }) {
   const say = useSay()
-  const mayChange = useMayChange(contract.menus)
   const [isOpen, setOpen] = useState(false)
-  if (!mayChange || selection.state !== 'confirmed') return null
   return (
     <>
       <Button type="primary" icon={<FileDoneOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
