@@ -87,7 +87,7 @@ async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: 
       paymentTerms: terms?.paymentTerms ?? [],
       season: seasons.size === 1 ? [...seasons][0] : null,
     } as never,
-    { id: request },
+    { id: request, selection: of },
   )
   await addAll(
     ctx,

@@ -9,6 +9,7 @@ import { orderTable } from '../table.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import { settleOrders } from './settle.ts'
+import { suppliedBy } from './supplied-by.ts'
 
 /** What happened to an order stays true of it: it keeps its currency, and nothing is above or before what it says. */
 const rule: Rule = async (ctx, proposed) => {
@@ -43,6 +44,7 @@ export const orderNoun = {
   contract: order,
   service: crud(order, orderTable, {
     masters: masterTable,
+    finds: { supplier: suppliedBy },
     rule,
     written: (ctx, rows) =>
       settleOrders(

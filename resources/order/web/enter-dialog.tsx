@@ -61,7 +61,7 @@ export function EnterDialog({
   const today = useHouseDay()()
   const poOptions = whole.pos
   const [po, setPo] = useState(
-    entering.po ?? (needsPo(kind) && poOptions.length ? firstOpenPo(known, kind) : undefined),
+    entering.po ?? (needsPo.includes(kind) && poOptions.length ? firstOpenPo(known, kind) : undefined),
   )
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
@@ -183,7 +183,9 @@ export function EnterDialog({
         {general.map((problem) => (
           <Alert key={problem.en} type="error" showIcon title={say(problem)} />
         ))}
-        {needsPo(kind) && poOptions.length > 1 && <PoChoice pos={poOptions} value={po} onChange={takePo} />}
+        {(needsPo.includes(kind) || entering.po) && poOptions.length > 1 && (
+          <PoChoice pos={poOptions} value={po} onChange={takePo} />
+        )}
         {partsOf[kind] && (
           <PartsTable
             {...{ known, kind, lines, parts, problems, names }}
@@ -208,7 +210,7 @@ export function EnterDialog({
   )
 }
 
-const needsPo = (kind: EventKind) => ['po confirmed', 'delivered', 'inspected', 'paid out'].includes(kind)
+const needsPo: readonly EventKind[] = ['po confirmed', 'delivered', 'inspected', 'paid out']
 
 type Line = { readonly id: string }
 

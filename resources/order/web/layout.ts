@@ -28,7 +28,7 @@ export const orderLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']], folded: true },
   ],
   {
-    first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier'],
+    first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier', 'selection'],
     kin: [orderline, po, poline, orderevent],
     // The page's head and its tabs say these.
     kept: {

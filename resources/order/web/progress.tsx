@@ -18,7 +18,9 @@ import { paymentTriggers } from '../../party/rules/payment-terms.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
-import { type EventKind, type MoneyNow, type Step, stagesOf, stepOptions, stepStateOptions } from '../workflow.ts'
+import type { Margin } from '../rules/margin.ts'
+import { stagesNow } from '../rules/next-payment.ts'
+import { type EventKind, type MoneyNow, type Step, stepOptions, stepStateOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -304,9 +306,35 @@ function Money({ known: { whole, facts } }: { known: KnownOrder }) {
               stages={paymentTerms}
             />
           ))}
+        {whole.margin && <MarginNow of={whole.margin} />}
       </div>
       {facts.lines.some(({ price }) => price === null) && <p className="order-note">{say(unpriced)}</p>}
     </section>
+  )
+}
+
+/** What is left of what the brand pays for the goods that are placed. */
+function MarginNow({ of }: { of: Margin }) {
+  const say = useSay()
+  const { language } = useApp()
+  const amount = (value: string) => `${decimalText(value, language)} ${of.currency}`
+  return (
+    <div className="order-money-leg">
+      <h3>{say(marginLabel)}</h3>
+      <dl>
+        <dt>{say(placedWorth)}</dt>
+        <dd>{amount(of.brand)}</dd>
+        <dt>{say(supplierWorth)}</dt>
+        <dd>{amount(of.cost)}</dd>
+        <dt>{say(marginLabel)}</dt>
+        <dd>
+          <strong>{amount(of.left)}</strong>
+          {of.percent !== null && ` · ${decimalText(of.percent, language)} %`}
+        </dd>
+      </dl>
+      {of.unpriced > 0 && <p className="order-note">{say(fill(leftOut, { n: of.unpriced }))}</p>}
+      {of.missing.length > 0 && <p className="order-note">{say(fill(noRate, { codes: of.missing.join(', ') }))}</p>}
+    </div>
   )
 }
 
@@ -329,10 +357,15 @@ function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages:
       </dl>
       {stages.length > 0 && (
         <ul>
-          {stagesOf(stages, money.due, money.currency).map(({ percent, trigger, days, method, amount: worth }) => (
+          {stagesNow(stages, money).map(({ percent, trigger, days, method, amount: worth, paid }) => (
             <li key={`${trigger} ${percent} ${days} ${method}`}>
               {decimalText(percent, language)} % {optionText(paymentTriggers, trigger, language)}
-              <span>{amount(worth)}</span>
+              <span>
+                {Number(paid) >= Number(worth)
+                  ? say(settledLabel)
+                  : Number(paid) > 0 && say(fill(settledSome, { n: decimalText(paid, language) }))}{' '}
+                {amount(worth)}
+              </span>
             </li>
           ))}
         </ul>
@@ -354,4 +387,11 @@ const fromBrand = label('From the brand', '品牌应付')
 const dueLabel = label('Due in all', '应付合计')
 const paidLabel = label('Settled', '已结')
 const openLabel = label('Outstanding', '未结')
+const settledLabel = label('settled', '已结')
+const settledSome = label('{n} of', '已结 {n} /')
+const marginLabel = label('Margin', '毛利')
+const placedWorth = label('Goods placed, to the brand', '已下单货物的品牌金额')
+const supplierWorth = label('The same, from suppliers', '对应的供应商金额')
+const leftOut = label('{n} {n|line|lines} without a price on either side left out', '{n} 行缺少单价，未计入')
+const noRate = label('No exchange rate on the day of the order: {codes}', '下单日缺少汇率：{codes}')
 const unpriced = label('Lines without a price count as nothing here.', '未填单价的明细不计入金额。')
