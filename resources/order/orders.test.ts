@@ -231,10 +231,9 @@ describe('What is known of an order besides', () => {
     expect(data.problems).toEqual([])
     expect(data.counts).toMatchObject({ update: 0, create: 0, errors: 0 })
     expect(data.counts.unchanged).toBe(data.counts.rows)
-    for (const { name, counts } of data.parts) {
-      expect(counts, name).toMatchObject({ update: 0, create: 0, errors: 0 })
-      expect(counts.rows, name).toBeGreaterThan(0)
-    }
-    expect(data.parts.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['orderline', 'po']))
+    const parts = data.parts.filter(({ counts }: { counts: object | null }) => counts)
+    for (const { name, counts } of parts)
+      expect(counts, name).toMatchObject({ unchanged: counts.rows, update: 0, create: 0, errors: 0 })
+    expect(parts.map(({ name }: { name: string }) => name)).toEqual(['orderline', 'po'])
   })
 })

@@ -64,5 +64,5 @@ export const poNoun = {
       ),
   }),
   root: { table: orderTable, column: 'order' },
-  importing: { identity: ['code'] },
+  importing: { identity: ['order', 'code'] },
 } satisfies Noun
