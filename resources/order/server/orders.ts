@@ -16,7 +16,7 @@ const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = []
   for (const [at, { before, undone, after }] of proposed.entries()) {
     const [was, is] = [(before ?? undone) as Order | undefined, after as Order]
-    const changed = was && kept.filter((field) => String(was[field]) !== String(is[field]))
+    const changed = was && lasting.filter((field) => String(was[field]) !== String(is[field]))
     if (!changed?.length) continue
     const parts = await readOrder(ctx, is)
     if (parts.events.length === 0) continue
@@ -36,7 +36,7 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-const kept = ['currency', 'orderedOn', 'tolerance', 'decided'] as const
+const lasting = ['currency', 'orderedOn', 'tolerance', 'decided'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 
 /** Orders; how far one is follows from its events, in columns for lists to show, sort and filter. */

@@ -80,12 +80,12 @@ export function EnterDialog({
   const lines = linesOf(known, kind, po)
   const [parts, setParts] = useState<PartValues>(() => openParts(known, kind, lines))
   const names = useLineNames(whole)
-  const set = (name: string) => (value: unknown) => setValues((given) => ({ ...given, [name]: value }))
+  const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
   const takePo = (id: string) => {
     setPo(id)
     const its = linesOf(known, kind, id)
     setParts(openParts(known, kind, its))
-    if (kind === 'paid out') setValues((given) => ({ ...given, paid: nextPayment(facts, now, id) }))
+    if (kind === 'paid out') setValues((old) => ({ ...old, paid: nextPayment(facts, now, id) }))
   }
 
   const submit = async () => {
@@ -189,7 +189,7 @@ export function EnterDialog({
         {partsOf[kind] && (
           <PartsTable
             {...{ known, kind, lines, parts, problems, names }}
-            onChange={(id, next) => setParts((given) => ({ ...given, [id]: { ...given[id]!, ...next } }))}
+            onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
           />
         )}
         {isMoney && money(moneyField)}
