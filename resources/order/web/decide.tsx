@@ -15,8 +15,9 @@ export function Decide({ order }: { order: Order }) {
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState<string | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
+  const isCompleted = order.state === 'Completed'
   const open = orderDecisions.filter(
-    ({ value }) => decisionsFrom[value].includes(order.decided) && (value !== 'close' || order.state === 'Completed'),
+    ({ value }) => decisionsFrom[value].includes(order.decided) && (value === 'close') === isCompleted,
   )
   if (!mayChange || open.length === 0) return null
   const begin = (value: Decision) => {
@@ -45,23 +46,27 @@ export function Decide({ order }: { order: Order }) {
   const shown = orderDecisions.find(({ value }) => value === decision)
   return (
     <>
-      <Dropdown
-        autoFocus
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: open.map(({ value, label: text }) => ({
-            key: value,
-            danger: value === 'cancel',
-            label: say(text),
-            onClick: () => begin(value),
-          })),
-        }}
-      >
-        <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
-          {say(orderMenu)}
-        </Button>
-      </Dropdown>
+      {open.length === 1 ? (
+        <Button onClick={() => begin(open[0]!.value)}>{say(open[0]!.label)}</Button>
+      ) : (
+        <Dropdown
+          autoFocus
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: open.map(({ value, label: text }) => ({
+              key: value,
+              danger: value === 'cancel',
+              label: say(text),
+              onClick: () => begin(value),
+            })),
+          }}
+        >
+          <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
+            {open.map(({ label: text }) => say(text)).join(' / ')}
+          </Button>
+        </Dropdown>
+      )}
       <Modal
         open={decision !== undefined}
         title={shown && say(shown.label)}
@@ -89,5 +94,4 @@ export function Decide({ order }: { order: Order }) {
 }
 
 const reasonField = longText('Reason', '原因', { max: 2_000 })
-const orderMenu = label('Hold, cancel', '暂停、取消')
 const back = label('Back', '返回')
