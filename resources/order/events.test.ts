@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheets } from '../../kit/server/sheet/read.ts'
 import {
   add,
   app,
@@ -216,8 +217,20 @@ describe('Who may', () => {
         `history?kind=order&id=${order.id}`,
         `history?kind=po&id=${order.po}`,
         'search?q=31.4159',
+        `ordertracking/paper?paper=proforma&id=${order.id}`,
+        `ordertracking/propose?id=${order.id}`,
+        `ordertracking/paper?paper=po&id=${order.po}`,
+        'change',
+        'notification',
       ].map(async (path) => JSON.stringify((await li.get(`/api/${path}`)).body)),
     )
+    for (const path of ['ordertracking', 'po', 'poline'])
+      for (const format of ['csv', 'xlsx']) {
+        const answer = await li.fetch(`${app.url}/api/${path}/export?format=${format}`, {})
+        const bytes = Buffer.from(await answer.arrayBuffer())
+        expect([path, answer.status]).toEqual([path, 200])
+        texts.push(JSON.stringify((await readSheets(bytes, `a.${format}`)).sheets))
+      }
     for (const text of texts) expect(text).not.toMatch(/31\.4159|942\.48/)
     expect((await enter(order.id, payOut(order, '1'), li)).status).toBe(403)
     const { events } = await whole(order.id)

@@ -67,6 +67,15 @@ describe('What the house decides', () => {
     expect(problems(await decide(sent.id, 'cancel'))).toEqual(moved)
   })
 
+  test('an order of which something was delivered or paid does not go out of sight, until it is closed', async () => {
+    const order = await made(3)
+    expect(problems(await mei.post('/api/ordertracking/edit', { id: order.id, status: 'inActive' }))).toEqual([
+      'status: Something was delivered or paid: reverse that first',
+    ])
+    const confirmed = await made(2)
+    done(await mei.post('/api/ordertracking/edit', { id: confirmed.id, status: 'inActive' }))
+  })
+
   test('cancel is not brought back by undo once something came', async () => {
     const order = await made(2)
     done(await decide(order.id, 'cancel'))
