@@ -1,9 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
-import { label, longText } from '@sms/kit/contract'
+import { fill, label, longText } from '@sms/kit/contract'
 import { LabeledControl, newId, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
 import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
+import './order.css'
 import { type Decision, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
 
 /** Holds, resumes, cancels, closes or reopens an order. */
@@ -69,9 +70,13 @@ export function Decide({ order }: { order: Order }) {
       )}
       <Modal
         open={decision !== undefined}
-        title={shown && say(shown.label)}
+        title={
+          <>
+            {shown && say(shown.label)} <span className="order-about">{order.code}</span>
+          </>
+        }
         onCancel={() => setDecision(undefined)}
-        okText={shown && say(shown.label)}
+        okText={shown && say(fill(theOrder, { ...shown.label }))}
         okButtonProps={{ danger: decision === 'cancel' }}
         cancelText={say(back)}
         confirmLoading={saving.busy}
@@ -81,7 +86,7 @@ export function Decide({ order }: { order: Order }) {
         <LabeledControl
           id="order-reason"
           path="reason"
-          field={reasonField}
+          field={{ ...reasonField, required: decision !== 'resume' && decision !== 'close' }}
           value={reason}
           onChange={(value: unknown) => setReason(value as string | null)}
           problems={problems}
@@ -94,4 +99,5 @@ export function Decide({ order }: { order: Order }) {
 }
 
 const reasonField = longText('Reason', '原因', { max: 2_000 })
+const theOrder = label('{en} the order', '{zh}订单')
 const back = label('Back', '返回')

@@ -132,7 +132,7 @@ export function EnterDialog({
       setBusy(false)
     }
   }
-  const control = (name: string, field: Field, more: { label?: Label } = {}) => (
+  const control = (name: string, field: Field, more: { label?: Label; autoFocus?: boolean } = {}) => (
     <LabeledControl
       key={name}
       id={`event-${name}`}
@@ -141,6 +141,7 @@ export function EnterDialog({
       value={values[name] ?? null}
       onChange={set(name)}
       problems={problems}
+      autoFocus={more.autoFocus ?? false}
     />
   )
   const money = (name: 'amount' | 'paid') =>
@@ -150,8 +151,9 @@ export function EnterDialog({
       type: { ...eventFields[name].type, scale: minorUnits(currency) } as never,
       required: true,
     })
-  const isMoney = kind === 'paid in' || kind === 'paid out' || settlements.includes(kind)
-  const asksReason = !partsOf[kind] && !['paid in', 'paid out'].includes(kind)
+  const isPayment = kind === 'paid in' || kind === 'paid out'
+  const isMoney = isPayment || settlements.includes(kind)
+  const asksReason = !partsOf[kind] && !isPayment
   const general = ['kind', 'parts', 'step', 'about', 'po'].flatMap((field) => problems[field] ?? [])
   return (
     <Modal
@@ -170,7 +172,7 @@ export function EnterDialog({
       okText={say(enter)}
       cancelText={say(cancel)}
       confirmLoading={busy}
-      okButtonProps={{ autoFocus: true, danger: kind === 'reversed' }}
+      okButtonProps={{ autoFocus: !isPayment, danger: kind === 'reversed' }}
       onOk={() => void submit()}
     >
       <form
@@ -196,13 +198,16 @@ export function EnterDialog({
         <div className="order-entry-row">
           {control('date', eventFields.date)}
           {!asksReason &&
-            control('reference', eventFields.reference, {
-              label: referenceLabels[kind] ?? eventFields.reference.label,
-            })}
+            control(
+              'reference',
+              { ...eventFields.reference, required: isPayment },
+              { label: referenceLabels[kind] ?? eventFields.reference.label, autoFocus: isPayment },
+            )}
         </div>
         {kind === 'shipped' && control('shipment', eventFields.shipment)}
         {kind === 'inspected' && control('waived', eventFields.waived)}
-        {(asksReason || (kind === 'inspected' && values.waived === true)) && control('reason', eventFields.reason)}
+        {(asksReason || (kind === 'inspected' && values.waived === true)) &&
+          control('reason', { ...eventFields.reason, required: true })}
         {isOverridable && control('override', eventFields.override)}
         <button type="submit" hidden />
       </form>
