@@ -28,7 +28,7 @@ import {
   whole,
   wu,
   zo,
-} from './testing-http.ts'
+} from './testing.ts'
 
 /** domain.md, Order Tracking, over HTTP: events that are only added, gates, and who may enter what. */
 beforeAll(begin)

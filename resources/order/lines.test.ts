@@ -18,7 +18,7 @@ import {
   parts,
   problems,
   whole,
-} from './testing-http.ts'
+} from './testing.ts'
 
 /** Lines of orders over HTTP: what happened to them stays true of them. */
 beforeAll(begin)

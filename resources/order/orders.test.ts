@@ -23,7 +23,7 @@ import {
   ship,
   whole,
   wu,
-} from './testing-http.ts'
+} from './testing.ts'
 
 /** Orders over HTTP: what the house decides about them, what they keep, how they are planned. */
 beforeAll(begin)

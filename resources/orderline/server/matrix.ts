@@ -1,5 +1,5 @@
-import { type FieldProblem, invalid, madeId } from '@sms/kit/contract'
-import { accessTo, addAll, answer, newId, type Route, refuseUsed, route, shape, whole, write } from '@sms/kit/server'
+import { type FieldProblem, invalid, label, madeId, refusal } from '@sms/kit/contract'
+import { accessTo, addAll, addOnce, answer, newId, type Route, route, shape, whole } from '@sms/kit/server'
 import { orderline } from '../contract.ts'
 import { type Matrix, matrixFields, matrixProblems } from '../rules/matrix.ts'
 import type { orderlineNoun } from './lines.ts'
@@ -19,13 +19,17 @@ export const matrixRoute = (noun: typeof orderlineNoun): Route =>
       const { request, cells, ...shared } = call.body as Matrix & { readonly request: string }
       const problems = matrixProblems({ ...shared, cells })
       if (problems.length) throw invalid(problems, body)
-      await write(call, async (ctx) => {
-        // The first line bears the request's id: sent again, all of them are there already.
-        if ((await noun.service.rows(ctx, [request])).length) return
-        await refuseUsed(ctx, request, orderline.name, 'request')
-        const records = cells.map((cell, i) => ({ id: i ? newId() : request, values: { ...shared, ...cell } }))
-        await addAll(ctx, noun, records, atCell)
-      })
+      const records = cells.map((cell, i) => ({ id: i ? newId() : request, values: { ...shared, ...cell } }))
+      // The first line bears the request's id: sent again, all of them are there already.
+      await addOnce(
+        call,
+        noun.service,
+        request,
+        (ctx) => addAll(ctx, noun, records, atCell),
+        (_, row) => {
+          if (row.order !== shared.order) throw refusal(label('This request was another order', '该请求已用于其他订单'))
+        },
+      )
       return { data: { count: cells.length }, message: `${cells.length} lines added successfully` }
     },
   })
