@@ -8,14 +8,17 @@ import type { Nouns } from './noun.ts'
  * in one change with the record that it belongs to may leave again, and only together with that. Safe at every start.
  */
 export async function keepAppended(db: Db, nouns: Nouns): Promise<void> {
+  // Each is looked up by its record, since a change may have thousands of entries.
   await db.execute(
     sql.raw(`create or replace function sms_appended() returns trigger language plpgsql as $$
+declare
+  mine uuid[] := array(select change from history where record_id = old.id and action = 'insert');
+  its uuid[];
 begin
-  if tg_op = 'DELETE' and tg_nargs = 1 and exists (
-    select from history own join history root on root.change = own.change and root.action = 'insert'
-    where own.record_id = old.id and own.action = 'insert'
-      and root.record_id = (to_jsonb(old)->>tg_argv[0])::uuid
-  ) then return old; end if;
+  if tg_op = 'DELETE' and tg_nargs = 1 then
+    its := array(select change from history where record_id = (to_jsonb(old)->>tg_argv[0])::uuid and action = 'insert');
+    if mine && its then return old; end if;
+  end if;
   raise exception 'rows of % are only ever added', tg_table_name;
 end $$;
 create or replace function sms_left_alone() returns trigger language plpgsql as $$
