@@ -16,7 +16,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Ctx, may } from './context.ts'
 import { type Page, page } from './list.ts'
 import { beginning, nearness } from './name-rank.ts'
-import type { Scope, Source } from './scope.ts'
+import type { Finds, Scope, Source } from './scope.ts'
 import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
@@ -60,12 +60,12 @@ const lookedThrough = 5
 const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
 
 /** The functions of a resource that read, in the actor's scope: its records as they see them, and whole ones for rules. */
-export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T, scope: Scope) {
+export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T, scope: Scope, finds?: Finds) {
   type Row = T['$inferSelect']
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
   const names = Object.keys(fields).filter((name) => name in columns)
-  const source: Source = { contract, table, scope }
+  const source: Source = { contract, table, scope, finds }
 
   /** Picks what the actor may see: guarded fields are absent without their right. */
   const show = (ctx: Ctx, row: Record<string, unknown>) =>
@@ -160,5 +160,5 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       .map(({ one }) => one)
   }
 
-  return { scope, show, list, get, row, rows, lookup }
+  return { scope, finds, show, list, get, row, rows, lookup }
 }

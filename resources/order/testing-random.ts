@@ -68,6 +68,7 @@ export const anyOrder: fc.Arbitrary<GateFacts> = fc
       pos: pos.map((po, i) => ({
         ...po,
         id: `po${i}`,
+        orderedOn: someOrder.orderedOn,
         lines: po.lines.map(({ line: at, isMaterial, isWhole, ...one }, n) => {
           const line = lines[at % lines.length]!
           const of = { ...one, id: `po${i}.${n}`, line: line.id, quantity: isWhole ? line.quantity : one.quantity }

@@ -470,7 +470,8 @@ describe('Money', () => {
                 .map(({ date }: any) => date)
                 .sort()
             if (key === 'receivables') {
-              if (isOver(one, 'Brand_Pay') || (supplier && one.order.supplier !== supplier)) continue
+              if (isOver(one, 'Brand_Pay') || (supplier && !one.pos.some((po: any) => po.supplier === supplier)))
+                continue
               const due = sum(
                 one.lines.map(({ id, quantity, price }: any) =>
                   worth(

@@ -3,6 +3,7 @@ import {
   accessTo,
   answer,
   answers,
+  type Ctx,
   crud,
   type Noun,
   orNull,
@@ -16,6 +17,7 @@ import {
   words,
   yesNo,
 } from '@sms/kit/server'
+import { codeRoute } from '../company/server/code-route.ts'
 import { nextOfSeries } from '../company/server/number-series.ts'
 import { masterTable } from '../master/table.ts'
 import { mayList } from '../user/rules/menu.ts'
@@ -28,19 +30,8 @@ export const styles = crud(style, showroomTable, { scope: styleScope, masters: m
 
 export const showroomNoun: Noun = { contract: style, service: styles, ignore: ['swatches'] }
 
-/** The code that a new style is proposed, from the number series. */
-const codeRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/showroom/code',
-    title: 'The code that the number series gives to a new style',
-    access: accessTo(style, 'write'),
-    data: words,
-    handle: async (call) => {
-      const series = { table: showroomTable, column: showroomTable.code, count: 1 }
-      return { data: (await nextOfSeries(call, 'style', 'STY-#####', series))[0]! }
-    },
-  })
+const nextStyleCodes = (ctx: Ctx, count: number) =>
+  nextOfSeries(ctx, 'style', 'STY-#####', { table: showroomTable, column: showroomTable.code, count })
 
 const money = { type: 'string', description: 'a decimal, in the currency of the style' } as const
 
@@ -109,4 +100,8 @@ const list: typeof styles.list = (ctx, query) => {
 const add: typeof styles.add = (ctx, input, owned) =>
   styles.add(ctx, mayList(['Active'], ctx.actor.menu) ? input : { status: 'inActive', ...input }, owned)
 
-export const showroomApi = (): Route[] => [...routes({ ...styles, list, add }), codeRoute(), costRoute()]
+export const showroomApi = (): Route[] => [
+  ...routes({ ...styles, list, add }),
+  codeRoute(style, nextStyleCodes),
+  costRoute(),
+]

@@ -52,8 +52,8 @@ export type Proposal = {
   readonly why: string | null
 }
 
-/** Offers of one line that are told. */
-const told = 5
+/** Offers of one line that are shown. */
+const shownOptions = 5
 
 /** The lines of which not all is ordered from somebody, with how much is not. */
 const openLines = (parts: OrderParts) => {
@@ -149,7 +149,7 @@ const proposeRoute = (orders: typeof orderNoun): Route =>
       const data = proposals.map(
         ({ line, options, why }): Proposal => ({
           ...{ line: line.id, number: line.number!, quantity: line.open },
-          options: options.slice(0, told),
+          options: options.slice(0, shownOptions),
           why: why?.[call.language] ?? null,
         }),
       )
@@ -157,7 +157,7 @@ const proposeRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
-const body = {
+const bodyFields = {
   id: required(reference('Order', '订单', 'order')),
   lines: rows(
     'Lines',
@@ -170,7 +170,7 @@ const body = {
   ),
   request: madeId,
 }
-type Body = ValuesOf<typeof body>
+type Body = ValuesOf<typeof bodyFields>
 
 /**
  * `POST /api/ordertracking/propose`: makes purchase orders of some lines, one for each supplier and currency, with what
@@ -182,16 +182,16 @@ const placeRoute = (orders: typeof orderNoun): Route =>
     path: `/${order.path}/propose`,
     title: 'Make purchase orders of the lines of an order by chosen price lines; needs the right cost',
     access: accessTo(order, 'write'),
-    body: shape(body),
+    body: shape(bodyFields),
     data: objectSchema(po.all),
     handle: async (call) => {
       requireCost(call)
-      const given = call.body as Body
+      const body = call.body as Body
       const ctx = { ...call, state: 'Make purchase orders' }
       const differs = (_: Ctx, row: Record<string, unknown>) => {
-        if (row.order !== given.id) throw refusal(label('This request was another order', '该请求已用于其他订单'))
+        if (row.order !== body.id) throw refusal(label('This request was another order', '该请求已用于其他订单'))
       }
-      const data = await addOnce(ctx, poNoun.service, given.request, (ctx) => place(ctx, given, orders), differs)
+      const data = await addOnce(ctx, poNoun.service, body.request, (ctx) => place(ctx, body, orders), differs)
       return { data, message: 'Made successfully' }
     },
   })

@@ -88,8 +88,10 @@ function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => 
     )
     setBusy(false)
     if (!answer) return
-    const told = Object.fromEntries((answer.errors ?? []).map((one) => [one.field, label(one.message, one.message)]))
-    setProblems(answer.data || answer.errors?.length ? told : { selection: label(answer.message, answer.message) })
+    const atFields = Object.fromEntries(
+      (answer.errors ?? []).map((one) => [one.field, label(one.message, one.message)]),
+    )
+    setProblems(answer.data || answer.errors?.length ? atFields : { selection: label(answer.message, answer.message) })
     if (!answer.data) return
     void queries.invalidateQueries({ queryKey: ['selection'] })
     void queries.invalidateQueries({ queryKey: [contract.name] })

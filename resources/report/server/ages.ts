@@ -19,6 +19,7 @@ import {
   rateOn,
   shownIn,
   stands,
+  supplied,
 } from './orders.ts'
 
 /** What is owed of one leg: by the brand, or to the supplier of a PO; days are those that its stages count from. */
@@ -99,7 +100,7 @@ const aged =
   async (ctx, asked) => {
     const legs =
       step === 'Brand_Pay'
-        ? brands(ordersAsked(ctx, asked, owing, is(sql`"order".supplier`, asked.supplier)))
+        ? brands(ordersAsked(ctx, asked, owing, supplied(asked)))
         : suppliers(ordersAsked(ctx, asked, owing, is(sql`po.supplier`, asked.supplier)))
     const day = sql`${asked.today}::date`
     const { rows } = await ctx.db.execute<Leg>(sql`

@@ -8,6 +8,7 @@ import {
   codesOf,
   counted,
   isEnded,
+  ofItsPos,
   onTheWay,
   openOrders,
   ordersAsked,
@@ -119,7 +120,7 @@ export const onTime: Reader = async (ctx, asked) => {
       }
     }),
     wholes: wholesOf(total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
-    notes: asked.supplier ? [byMain] : [],
+    notes: asked.supplier ? [ofItsPos] : [],
   }
 }
 
@@ -243,7 +244,7 @@ export const daysLate: Reader = async (ctx, asked) => {
       { title: mean, unit: 'days', value: now.mean, before: before.mean },
       { title: longest, unit: 'days', value: now.longest, before: before.longest },
     ],
-    notes: asked.supplier ? [byMain] : [],
+    notes: asked.supplier ? [ofItsPos] : [],
   }
 }
 
@@ -255,7 +256,3 @@ const acceptedBefore = label('Accepted in the period before', '上一时段合�
 const waiting = label('Late and still to come', '逾期未交数量')
 const mean = label('Mean days late', '平均延误天数')
 const longest = label('Longest', '最长天数')
-const byMain = label(
-  'Numbers are of this supplier’s purchase orders; long lists behind them show orders by their main supplier',
-  '数据按该供应商的采购单统计；打开的长列表按订单主要供应商筛选',
-)

@@ -5,18 +5,28 @@ import { stepOptions, steps } from '../../order/workflow.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import type { Asked } from './asked.ts'
 import { firstPlace, is, openAt, placeBefore, placeSql, type Reader, share, told, within } from './figure.ts'
-import { counted, lineWorth, noRates, onTheWay, ordersAsked, ordersNarrowed, rateOn, shownIn } from './orders.ts'
+import {
+  counted,
+  lineWorth,
+  noRates,
+  ofItsPos,
+  onTheWay,
+  ordersAsked,
+  ordersNarrowed,
+  rateOn,
+  shownIn,
+  supplied,
+} from './orders.ts'
 
 type OpenValue = { step: string | null; orders: number; worth: string | null; missing: string[]; currency: string }
 
 /** What the orders on their way are worth, by the steps that are open in them. */
 export const openValue: Reader = async (ctx, asked) => {
-  const supplier = is(sql`"order".supplier`, asked.supplier)
   const { rows } = await ctx.db.execute<OpenValue>(sql`
     with sums as (
       select step, currency, count(*)::int as orders, sum(value) as value
       from "order" cross join unnest(open_steps || array[null::text]) step
-      where ${ordersAsked(ctx, asked, onTheWay, supplier)} group by 1, 2
+      where ${ordersAsked(ctx, asked, onTheWay, supplied(asked))} group by 1, 2
     ), shown as (select ${shownIn(asked)} as code),
     rates as (
       select codes.code, ${rateOn(sql`codes.code`, sql`${asked.today}::date`)} as rate
@@ -152,7 +162,7 @@ export const margin: Reader = async (ctx, asked) => {
     notes: [
       ...noRates(rows.flatMap(({ missing }) => missing)),
       ...(unpriced ? [withoutPrice(unpriced)] : []),
-      ...(asked.supplier ? [byMain] : []),
+      ...(asked.supplier ? [ofItsPos] : []),
     ],
   }
 }
@@ -169,7 +179,3 @@ const marginTitle = label('Margin', '毛利')
 const brandValue = label('Brand value', '品牌金额')
 const supplierValue = label('Supplier value', '供应商金额')
 const rate = label('Margin of the brand value', '毛利率')
-const byMain = label(
-  'Numbers are of this supplier’s purchase orders; the lists behind them show orders by their main supplier',
-  '数据按该供应商的采购单统计；打开的列表按订单主要供应商筛选',
-)

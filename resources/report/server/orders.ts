@@ -2,6 +2,7 @@ import type { Label } from '@sms/kit/contract'
 import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
+import { suppliedBy } from '../../order/server/supplied-by.ts'
 import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
 import type { Asked } from './asked.ts'
 import { every, is, narrowed, openAt, seen } from './figure.ts'
@@ -11,7 +12,7 @@ export const counted = ['Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHol
 /** The states of orders that are still on their way. */
 export const onTheWay = ['Confirmed', 'InProgress'] as const
 
-/** The orders that an asker may see, of some states, as the filters narrow them; `supplier` is the main one. */
+/** The orders that an asker may see, of some states, as the filters narrow them; suppliers narrow what is theirs. */
 export const ordersAsked = (ctx: Ctx, asked: Asked, states: readonly string[], ...more: (SQL | undefined)[]): SQL =>
   every(
     sql`"order".status = 'Active'`,
@@ -22,6 +23,15 @@ export const ordersAsked = (ctx: Ctx, asked: Asked, states: readonly string[], .
     seen(ctx, ctx.nouns.order!),
     ...more,
   )
+
+/** That the supplier asked for has a purchase order of an order, where one is. */
+export const supplied = ({ supplier }: Asked): SQL | undefined => (supplier ? suppliedBy([supplier]) : undefined)
+
+/** Said of figures that count a part of each order that their lists show. */
+export const ofItsPos = label(
+  'Numbers are of this supplier’s purchase orders; the lists behind them show every order with one of these',
+  '数据按该供应商的采购单统计；打开的列表显示含其采购单的全部订单',
+)
 
 /** The condition that an event of an order stands: nothing reverses it. */
 export const stands = (event: SQL): SQL =>
