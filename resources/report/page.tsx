@@ -26,9 +26,9 @@ export default function ReportPage() {
   const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })
   const problem = problemOf(narrowing, today)
   const all: readonly FigureAbout[] = figures
-  const mine = all.filter((one) => hasFigure(one, { menu: user.Menu, rights: user.rights }))
+  const mine = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
   const heeded = offered.filter((name) => mine.some(({ filters }) => filters.includes(name)))
-  const given = heeded.filter((name) => narrowing[name]).length
+  const inUse = heeded.filter((name) => narrowing[name]).length
   const { from, to } = periodIn(narrowing, today)
   const pick = (name: string, field = fields[name]!, value = narrowing[name] || null) => (
     <LabeledControl
@@ -52,7 +52,7 @@ export default function ReportPage() {
             {narrow && (
               <Button aria-expanded={open} onClick={() => setOpen(!open)}>
                 {say(filtersLabel)}
-                {given > 0 && ` (${given})`}
+                {inUse > 0 && ` (${inUse})`}
               </Button>
             )}
             <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => print()}>

@@ -6,7 +6,7 @@ export type FilterName = 'brand' | 'supplier' | 'season' | 'responsible' | 'curr
 /** How a figure is drawn: bars beside or on each other, or across beside long names, lines, or as no more than its table. */
 export type ChartKind = 'bars' | 'stacked' | 'across' | 'lines' | 'table'
 
-/** What is said of a figure before it is computed; server and page read the same. */
+/** What is known of a figure before it is computed; server and page read the same. */
 export type FigureAbout = {
   readonly key: string
   readonly title: Label

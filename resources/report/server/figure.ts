@@ -3,14 +3,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { zoneSql } from '../../company/server/house-day.ts'
 import type { Figure, Filters } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
-import type { Asked } from './asked.ts'
+import type { FigureQuery } from './query.ts'
 
 /** Computes a figure; its statements run bounded in time. */
-export type Reader = (ctx: Ctx, asked: Asked) => Promise<Figure>
+export type Reader = (ctx: Ctx, query: FigureQuery) => Promise<Figure>
 
 /** Conditions that all hold; those left out ask for nothing. */
 export const every = (...conditions: (SQL | undefined)[]): SQL =>
-  sql.join([sql`true`, ...conditions.flatMap((one) => (one ? [one] : []))], sql` and `)
+  sql.join([sql`true`, ...conditions.flatMap((condition) => (condition ? [condition] : []))], sql` and `)
 
 /** The rows of a noun that an actor may see. */
 export const seen = ({ actor }: Ctx, { service }: Noun): SQL => service.scope(actor) ?? sql`true`
@@ -31,18 +31,23 @@ export const is = (column: SQL, value: string | null): SQL | undefined =>
   value === null ? undefined : sql`${column} = ${value}::uuid`
 
 /** Days from the first of the period before to the last of the period. */
-export const within = (day: SQL, { before, to }: Asked) => sql`${day} between ${before.from}::date and ${to}::date`
+export const within = (day: SQL, { before, to }: FigureQuery) =>
+  sql`${day} between ${before.from}::date and ${to}::date`
 
 /** The days on which places begin: the period before, each step of the period, and what comes after it. */
-const begins = ({ before, buckets, to }: Asked) => [before.from, ...buckets.map(({ from }) => from), daysAfter(to, 1)]
+const begins = ({ before, buckets, to }: FigureQuery) => [
+  before.from,
+  ...buckets.map(({ from }) => from),
+  daysAfter(to, 1),
+]
 
 /** The place of a day as a number: 1 is the period before, 2 the first step, and so on in their order. */
-export const placeSql = (day: SQL, asked: Asked) => sql`width_bucket(${day}, ${sql.param(begins(asked))}::date[])`
+export const placeSql = (day: SQL, query: FigureQuery) => sql`width_bucket(${day}, ${sql.param(begins(query))}::date[])`
 
 /** The same of a moment, by the house's days. */
-export const placeOfMoment = (moment: SQL, asked: Asked) =>
+export const placeOfMoment = (moment: SQL, query: FigureQuery) =>
   sql`width_bucket(${moment}, array(
-    select day at time zone ${sql.raw(zoneSql)} from unnest(${sql.param(begins(asked))}::timestamp[]) day order by day))`
+    select day at time zone ${sql.raw(zoneSql)} from unnest(${sql.param(begins(query))}::timestamp[]) day order by day))`
 
 /** The place of the period before, and of the first step. */
 export const placeBefore = 1
@@ -50,19 +55,19 @@ export const firstPlace = 2
 
 /** An address below /admin with what it is narrowed by; what is empty is left out, '' says that a default filter is away. */
 export function openAt(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
-  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+  const entries = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined ? [] : [[name, value]],
   )
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path
+  return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
 }
 
 /** The records that a figure was narrowed to, as a list that has these fields takes them. */
-export const narrowed = (asked: Filters, names: readonly ('brand' | 'supplier' | 'responsible')[]) =>
-  Object.fromEntries(names.map((name) => [name, asked[name]]))
+export const narrowed = (filters: Filters, names: readonly ('brand' | 'supplier' | 'responsible')[]) =>
+  Object.fromEntries(names.map((name) => [name, filters[name]]))
 
-/** A number as it is told: with so many decimals at most. */
-export const told = (value: string | number | null | undefined, decimals = 1): string | null =>
+/** A number as text, with so many decimals at most. */
+export const rounded = (value: string | number | null | undefined, decimals = 1): string | null =>
   value === null || value === undefined ? null : String(Number(Number(value).toFixed(decimals)))
 
 /** One number of another in percent; nothing where there is none to divide by. */
-export const share = (part: number, whole: number) => (whole > 0 ? told((part * 100) / whole) : null)
+export const share = (part: number, whole: number) => (whole > 0 ? rounded((part * 100) / whole) : null)

@@ -3,23 +3,23 @@ import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { stepOptions, steps } from '../../order/workflow.ts'
 import { minorUnits } from '../../standards/currencies.ts'
-import type { Asked } from './asked.ts'
-import { firstPlace, is, openAt, placeBefore, placeSql, type Reader, share, told, within } from './figure.ts'
-import { counted, lineWorth, noRates, onTheWay, ordersAsked, ordersNarrowed, rateOn, shownIn } from './orders.ts'
+import { firstPlace, is, openAt, placeBefore, placeSql, type Reader, rounded, share, within } from './figure.ts'
+import { counted, lineWorth, noRates, onTheWay, ordersNarrowed, ordersWanted, rateOn, shownIn } from './orders.ts'
+import type { FigureQuery } from './query.ts'
 
 type OpenValue = { step: string | null; orders: number; worth: string | null; missing: string[]; currency: string }
 
 /** What the orders on their way are worth, by the steps that are open in them. */
-export const openValue: Reader = async (ctx, asked) => {
-  const supplier = is(sql`"order".supplier`, asked.supplier)
+export const openValue: Reader = async (ctx, query) => {
+  const supplier = is(sql`"order".supplier`, query.supplier)
   const { rows } = await ctx.db.execute<OpenValue>(sql`
     with sums as (
       select step, currency, count(*)::int as orders, sum(value) as value
       from "order" cross join unnest(open_steps || array[null::text]) step
-      where ${ordersAsked(ctx, asked, onTheWay, supplier)} group by 1, 2
-    ), shown as (select ${shownIn(asked)} as code),
+      where ${ordersWanted(ctx, query, onTheWay, supplier)} group by 1, 2
+    ), shown as (select ${shownIn(query)} as code),
     rates as (
-      select codes.code, ${rateOn(sql`codes.code`, sql`${asked.today}::date`)} as rate
+      select codes.code, ${rateOn(sql`codes.code`, sql`${query.today}::date`)} as rate
       from (select currency as code from sums union select code from shown) codes
     )
     select step, sum(orders)::int as orders, max(target.code) as currency,
@@ -28,8 +28,8 @@ export const openValue: Reader = async (ctx, asked) => {
         when target.rate is null then target.code when own.rate is null then own.code end), null) as missing
     from sums join rates own on own.code = sums.currency join rates target on target.code = (select code from shown)
     group by 1`)
-  const currency = rows[0]?.currency ?? (await currencyOf(ctx, asked))
-  const money = (value: string | null | undefined) => told(value, minorUnits(currency))
+  const currency = rows[0]?.currency ?? (await currencyOf(ctx, query))
+  const money = (value: string | null | undefined) => rounded(value, minorUnits(currency))
   const at = (step: string | null) => rows.find((row) => row.step === step)
   const all = at(null)
   return {
@@ -41,26 +41,26 @@ export const openValue: Reader = async (ctx, asked) => {
     rows: steps.map((step) => {
       const found = at(step)
       const open = found
-        ? openAt('ordertracking', { ...ordersNarrowed(asked), openSteps: step, state: onTheWay.join() })
+        ? openAt('ordertracking', { ...ordersNarrowed(query), openSteps: step, state: onTheWay.join() })
         : null
       return {
         key: step,
         title: label(optionText(stepOptions, step, 'en'), optionText(stepOptions, step, 'zh')),
-        values: [found ? money(found.worth) : '0', told(found?.orders ?? 0)],
+        values: [found ? money(found.worth) : '0', rounded(found?.orders ?? 0)],
         open: [open, open],
       }
     }),
     wholes: [
       { title: allOpen, unit: 'money', value: all ? money(all.worth) : null, before: null },
-      { title: orders, unit: 'count', value: told(all?.orders ?? 0), before: null },
+      { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null },
     ],
     notes: noRates(rows.flatMap(({ missing }) => missing)),
   }
 }
 
 /** The currency that amounts are shown in, where no row says it. */
-export async function currencyOf({ db }: Pick<Ctx, 'db'>, asked: Asked): Promise<string> {
-  const { rows } = await db.execute<{ code: string }>(sql`select ${shownIn(asked)} as code`)
+export async function currencyOf({ db }: Pick<Ctx, 'db'>, query: FigureQuery): Promise<string> {
+  const { rows } = await db.execute<{ code: string }>(sql`select ${shownIn(query)} as code`)
   return rows[0]!.code
 }
 
@@ -74,18 +74,18 @@ type Margin = {
 }
 
 /** What brands pay for goods less what suppliers are paid for them, by the month of the order. */
-export const margin: Reader = async (ctx, asked) => {
-  const condition = ordersAsked(ctx, asked, counted, within(sql`"order".ordered_on`, asked))
+export const margin: Reader = async (ctx, query) => {
+  const condition = ordersWanted(ctx, query, counted, within(sql`"order".ordered_on`, query))
   const { rows } = await ctx.db.execute<Margin>(sql`
     with sums as materialized (
-      select "order".ordered_on as day, ${placeSql(sql`"order".ordered_on`, asked)} as place, "order".currency, po.currency as cost_currency,
+      select "order".ordered_on as day, ${placeSql(sql`"order".ordered_on`, query)} as place, "order".currency, po.currency as cost_currency,
         sum(${lineWorth(sql`l.quantity`, sql`goods.price`, sql`"order".currency`)}) filter (where l.price is not null) as brand,
         sum(${lineWorth(sql`l.quantity`, sql`l.price`, sql`po.currency`)}) filter (where goods.price is not null) as cost,
         (count(*) filter (where goods.price is null or l.price is null))::int as unpriced
       from "order" join poline l on l."order" = "order".id and l.role = 'goods' and l.status = 'Active'
         join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
-      where ${condition} and ${is(sql`po.supplier`, asked.supplier) ?? sql`true`} group by 1, 2, 3, 4
-    ), shown as (select ${shownIn(asked)} as code),
+      where ${condition} and ${is(sql`po.supplier`, query.supplier) ?? sql`true`} group by 1, 2, 3, 4
+    ), shown as (select ${shownIn(query)} as code),
     rates as materialized (
       select codes.code, codes.day, ${rateOn(sql`codes.code`, sql`codes.day`)} as rate from (
         select currency as code, day from sums union select cost_currency, day from sums
@@ -110,8 +110,8 @@ export const margin: Reader = async (ctx, asked) => {
       array(select distinct lacks from converted other, unnest(other.missing) lacks
         where other.place = converted.place and lacks is not null) as missing
     from converted group by place`)
-  const currency = rows[0]?.currency ?? (await currencyOf(ctx, asked))
-  const money = (value: number) => told(value, minorUnits(currency))
+  const currency = rows[0]?.currency ?? (await currencyOf(ctx, query))
+  const money = (value: number) => rounded(value, minorUnits(currency))
   const whole = (some: readonly Margin[]) => {
     const brand = some.reduce((sum, row) => sum + Number(row.brand ?? 0), 0)
     const cost = some.reduce((sum, row) => sum + Number(row.cost ?? 0), 0)
@@ -135,10 +135,10 @@ export const margin: Reader = async (ctx, asked) => {
       { title: supplierValue, unit: 'money', aside: true },
       { title: rate, unit: 'percent', aside: true },
     ],
-    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+    rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at(firstPlace + i)
       const open = openAt('ordertracking', {
-        ...ordersNarrowed(asked),
+        ...ordersNarrowed(query),
         state: counted.join(),
         orderedOn: `${from}..${to}`,
       })
@@ -152,7 +152,7 @@ export const margin: Reader = async (ctx, asked) => {
     notes: [
       ...noRates(rows.flatMap(({ missing }) => missing)),
       ...(unpriced ? [withoutPrice(unpriced)] : []),
-      ...(asked.supplier ? [byMain] : []),
+      ...(query.supplier ? [byMain] : []),
     ],
   }
 }

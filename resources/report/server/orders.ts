@@ -3,22 +3,27 @@ import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
-import type { Asked } from './asked.ts'
 import { every, is, narrowed, openAt, seen } from './figure.ts'
+import type { FigureQuery } from './query.ts'
 
 /** The states of orders that count: neither drafts nor cancelled ones. */
 export const counted = ['Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold'] as const
 /** The states of orders that are still on their way. */
 export const onTheWay = ['Confirmed', 'InProgress'] as const
 
-/** The orders that an asker may see, of some states, as the filters narrow them; `supplier` is the main one. */
-export const ordersAsked = (ctx: Ctx, asked: Asked, states: readonly string[], ...more: (SQL | undefined)[]): SQL =>
+/** The orders that a user may see, of some states, as the filters narrow them; `supplier` is the main one. */
+export const ordersWanted = (
+  ctx: Ctx,
+  query: FigureQuery,
+  states: readonly string[],
+  ...more: (SQL | undefined)[]
+): SQL =>
   every(
     sql`"order".status = 'Active'`,
     sql`"order".state = any (${sql.param([...states])}::text[])`,
-    is(sql`"order".brand`, asked.brand),
-    is(sql`"order".season`, asked.season),
-    is(sql`"order".merchandiser`, asked.responsible),
+    is(sql`"order".brand`, query.brand),
+    is(sql`"order".season`, query.season),
+    is(sql`"order".merchandiser`, query.responsible),
     seen(ctx, ctx.nouns.order!),
     ...more,
   )
@@ -46,8 +51,8 @@ export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${ho
   where c.code = ${code} and r.status = 'Active' and r.valid_from <= ${day}
   order by r.valid_from desc limit 1) end`
 
-/** The currency that amounts are shown in: the one asked for, else the house's own. */
-export const shownIn = ({ currency }: Asked): SQL => (currency ? sql`${currency}::text` : houseCurrency)
+/** The currency that amounts are shown in: the wanted one, else the house's own. */
+export const shownIn = ({ currency }: FigureQuery): SQL => (currency ? sql`${currency}::text` : houseCurrency)
 
 /** Said of currencies whose amounts are left out. */
 export const noRates = (codes: Iterable<string>): Label[] =>
@@ -77,7 +82,7 @@ export async function codesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): 
 
 /** The address of some orders by their names; where there are too many, of the list that holds them among others. */
 export function openOrders(
-  asked: Asked,
+  query: FigureQuery,
   some: readonly string[] | undefined,
   codes: ReadonlyMap<string, string>,
   list: Readonly<Record<string, string>>,
@@ -85,12 +90,12 @@ export function openOrders(
   const named = (some ?? []).flatMap((id) => codes.get(id) ?? []).filter((code) => !/[,\\]/.test(code))
   return some && some.length <= namedMost && named.length === some.length
     ? openAt('ordertracking', { code: named.sort().join(), status: '' })
-    : openAt('ordertracking', { ...ordersNarrowed(asked), ...list })
+    : openAt('ordertracking', { ...ordersNarrowed(query), ...list })
 }
 
 /** What the list of orders is narrowed by as a figure was. */
-export const ordersNarrowed = (asked: Asked) => ({
-  ...narrowed(asked, ['brand', 'supplier']),
-  season: asked.season,
-  merchandiser: asked.responsible,
+export const ordersNarrowed = (query: FigureQuery) => ({
+  ...narrowed(query, ['brand', 'supplier']),
+  season: query.season,
+  merchandiser: query.responsible,
 })

@@ -25,7 +25,7 @@ type Certificate = {
 /** What expired longer ago is no news any more; in days. */
 const expiredDays = 30
 
-/** Certificates that expire, of whoever is told of them: those who entered or changed them, or entered their supplier. */
+/** Certificates that expire, of whoever is rounded of them: those who entered or changed them, or entered their supplier. */
 export const waitingCertificates: Wait = {
   key: 'certificates',
   title: label('Certificates that expire', '即将到期的证书'),

@@ -16,9 +16,9 @@ export type Colours = {
 const dashes = ['solid', 'dashed', 'dotted'] as const
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
 
-/** What ECharts draws of a figure. Series are told apart by more than colour: lines by dashes and marks, bars by their order. */
+/** What ECharts draws of a figure. Series differ by more than colour: lines by dashes and marks, bars by their order. */
 export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, language: Language, colours: Colours) {
-  const shown = series.flatMap((one, i) => (one.aside ? [] : [{ ...one, i }]))
+  const shown = series.flatMap((each, i) => (each.aside ? [] : [{ ...each, i }]))
   const palette = looksOf(colours.dark)
   const unit = shown[0]?.unit ?? 'count'
   const text = { color: colours.quiet, fontFamily: colours.font, fontSize: 12 }

@@ -11,7 +11,7 @@ import type { Drawn } from './chart.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { changeText, numberText } from './numbers.ts'
 import { pictureOf } from './picture.ts'
-import { askedWith, figureOf, type Narrowing, periodIn } from './query.ts'
+import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
 
 /** Charts weigh more than the rest of the page: it stands before they are there. */
 const Chart = lazy(() => import('./chart.tsx'))
@@ -33,15 +33,15 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const { history } = useRouter()
   const { token } = theme.useToken()
   const failed = useFailed()
-  const [told, setTold] = useState(false)
+  const [isExplained, setExplained] = useState(false)
   const [asTable, setAsTable] = useState(chart === 'table')
   const [, start] = useDownload()
   const drawn = useRef<Drawn>(null)
-  const asked = askedWith(about, narrowing, today)
+  const parameters = parametersOf(about, narrowing, today)
   const lacks = needs !== undefined && !narrowing[needs]
-  const read = useQuery({ ...figureOf(app, about, asked), enabled: !lacks })
+  const read = useQuery({ ...figureOf(app, about, parameters), enabled: !lacks })
   const figure = lacks ? undefined : read.data
-  const isEmpty = figure?.rows.every(({ values }) => values.every((one) => one === null || one === '0'))
+  const isEmpty = figure?.rows.every(({ values }) => values.every((value) => value === null || value === '0'))
   const period = periodIn(narrowing, today)
   const days = dated
     ? `${dayText(period.from, language)} – ${dayText(period.to, language)}`
@@ -77,8 +77,8 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
         <h3 id={id}>{say(title)}</h3>
         <div className="report-tools">
           {tool(howLabel, <QuestionCircleOutlined aria-hidden="true" />, {
-            'aria-expanded': told,
-            onClick: () => setTold(!told),
+            'aria-expanded': isExplained,
+            onClick: () => setExplained(!isExplained),
           })}
           {chart !== 'table' &&
             tool(tableLabel, <TableOutlined aria-hidden="true" />, {
@@ -92,7 +92,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
             })}
           {tool(sheetLabel, <DownloadOutlined aria-hidden="true" />, {
             disabled: !figure,
-            onClick: () => void start(`/api/report/${key}/export?${new URLSearchParams(asked)}`),
+            onClick: () => void start(`/api/report/${key}/export?${new URLSearchParams(parameters)}`),
           })}
         </div>
       </header>
@@ -101,7 +101,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
         {deaf.length > 0 &&
           ` · ${say(fill(notBy, { names: deaf.map((name) => say(fields[name]!.label)).join(', ') }))}`}
       </p>
-      {told && <p className="report-how">{say(how)}</p>}
+      {isExplained && <p className="report-how">{say(how)}</p>}
       {needs && (
         <div className="report-needs">
           <Control

@@ -20,9 +20,9 @@ export function FigureTable({ title, figure: { series, rows }, unseen = false }:
       <thead>
         <tr>
           <th scope="col">{say(of)}</th>
-          {series.map((one) => (
-            <th key={one.title.en} scope="col">
-              {say(one.title)}
+          {series.map(({ title }) => (
+            <th key={title.en} scope="col">
+              {say(title)}
             </th>
           ))}
         </tr>

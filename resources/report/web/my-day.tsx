@@ -22,8 +22,8 @@ export function MyDay() {
         <p className="report-calm">{say(calm)}</p>
       ) : (
         <ul className="report-waits">
-          {read.data.map((one) => (
-            <Kind key={one.key} waits={one} />
+          {read.data.map((waits) => (
+            <Kind key={waits.key} waits={waits} />
           ))}
         </ul>
       )}
@@ -40,9 +40,9 @@ function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits 
         {say(title)} <span className="report-count">{count}</span>
       </h3>
       <ul>
-        {first.map((one) => (
-          <li key={one.key}>
-            <Entry waiting={one} />
+        {first.map((waiting) => (
+          <li key={waiting.key}>
+            <Entry waiting={waiting} />
           </li>
         ))}
       </ul>

@@ -21,21 +21,21 @@ export const isOwn = ({ period }: Narrowing) => (period as PeriodName) === 'own'
 export const problemOf = (narrowing: Narrowing, today: string): Label | undefined =>
   isOwn(narrowing) ? periodProblem(periodIn(narrowing, today)) : undefined
 
-/** What a figure is asked with: the period where it is about one, and the filters that it heeds. */
-export function askedWith(
+/** The query parameters of a figure: the period where it has one, and the filters that it heeds. */
+export function parametersOf(
   { dated, filters }: FigureAbout,
   narrowing: Narrowing,
   today: string,
 ): Record<string, string> {
-  const given = filters.flatMap((name: FilterName) => (narrowing[name] ? [[name, narrowing[name]!] as const] : []))
-  return { ...(dated ? periodIn(narrowing, today) : {}), ...Object.fromEntries(given) }
+  const entries = filters.flatMap((name: FilterName) => (narrowing[name] ? [[name, narrowing[name]!] as const] : []))
+  return { ...(dated ? periodIn(narrowing, today) : {}), ...Object.fromEntries(entries) }
 }
 
-export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, asked: Record<string, string>) =>
+export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, parameters: Record<string, string>) =>
   queryOptions({
-    queryKey: ['report', key, asked],
+    queryKey: ['report', key, parameters],
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Figure>>(`/report/${key}`, asked, { signal })),
+      dataOf(await app.client.api.get<Envelope<Figure>>(`/report/${key}`, parameters, { signal })),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
