@@ -6,20 +6,9 @@ import { minorUnits } from '../../standards/currencies.ts'
 import type { Row } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
-import { is, type Reader, rounded } from './figure.ts'
+import { is, isMany, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
 import { currencyOf } from './order-money.ts'
-import {
-  codesOf,
-  isEnded,
-  lineWorth,
-  namedMost,
-  noRates,
-  openOrders,
-  ordersWanted,
-  rateOn,
-  shownIn,
-  stands,
-} from './orders.ts'
+import { isEnded, lineWorth, noRates, ordersNarrowed, ordersWanted, rateOn, shownIn, stands } from './orders.ts'
 
 /** What is owed of one leg: by the brand, or to the supplier of a PO; days are those that its stages count from. */
 type Leg = {
@@ -125,8 +114,9 @@ const aged =
         bar.orders.add(leg.order)
       }
     }
-    const some = bars.map(({ orders }) => [...orders].slice(0, namedMost + 1))
-    const codes = await codesOf(ctx, some.flat())
+    // The list knows the main supplier of an order alone.
+    const own = step === 'Brand_Pay' ? query : { ...query, supplier: null }
+    const list = openAt('ordertracking', { ...ordersNarrowed(own), state: owing.join() })
     const money = (value: number) => rounded(value, minorUnits(currency))
     const sum = (some: typeof bars) => some.reduce((sum, { worth }) => sum + worth, 0)
     return {
@@ -137,15 +127,14 @@ const aged =
       ],
       rows: ages.map(({ title, from }, i): Row => {
         const bar = bars[i]!
-        const list = { openSteps: step }
-        const open = bar.orders.size ? openOrders(query, some[i], codes, list) : null
+        const open = bar.orders.size ? openThese('ordertracking', [...bar.orders], list) : null
         return { key: String(from), title, values: [money(bar.worth), rounded(bar.orders.size)], open: [open, open] }
       }),
       wholes: [
         { title: inAll, unit: 'money', value: rows.length ? money(sum(bars)) : null, before: null },
         { title: overdue, unit: 'money', value: rows.length ? money(sum(bars.slice(1))) : null, before: null },
       ],
-      notes: noRates(missing),
+      notes: [...noRates(missing), ...(bars.some(({ orders }) => isMany([...orders])) ? [wider] : [])],
     }
   }
 

@@ -2,18 +2,22 @@ import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Row } from '../contract.ts'
-import { firstPlace, is, openAt, placeBefore, placeSql, type Reader, rounded, share, within } from './figure.ts'
 import {
-  codesOf,
-  counted,
-  isEnded,
-  onTheWay,
-  openOrders,
-  ordersNarrowed,
-  ordersWanted,
+  firstPlace,
+  is,
+  isMany,
+  openAt,
+  openThese,
+  placeBefore,
+  placeSql,
+  type Reader,
+  rounded,
+  share,
   someOf,
-  stands,
-} from './orders.ts'
+  wider,
+  within,
+} from './figure.ts'
+import { counted, isEnded, ofSupplier, onTheWay, ordersNarrowed, ordersWanted, stands } from './orders.ts'
 import type { FigureQuery } from './query.ts'
 
 /**
@@ -99,6 +103,7 @@ const wholesOf = (now: Sums, before: Sums) => [
 export const onTime: Reader = async (ctx, query) => {
   const rows = await sums<{ place: number }>(ctx, query, byPlace)
   const at = new Map(rows.map((row) => [row.place, row]))
+  const own = await ofSupplier(ctx, query, counted, sql`"order".due`)
   return {
     series: [
       { title: rate, unit: 'percent' },
@@ -108,7 +113,8 @@ export const onTime: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at.get(firstPlace + i) ?? none
-      const behind = openAt('ordertracking', { ...ordersNarrowed(query), state: counted.join(), due: `${from}..${to}` })
+      const list = behind(query, from, to)
+      const open = own ? openThese('ordertracking', own(firstPlace + i), list) : list
       const has = found.accepted > 0 || found.waits > 0
       return {
         key,
@@ -119,16 +125,18 @@ export const onTime: Reader = async (ctx, query) => {
           rounded(found.accepted, 3),
           rounded(found.waits, 3),
         ],
-        open: [found.accepted > 0 ? behind : null, ...[0, 1, 2].map(() => (has ? behind : null))],
+        open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
       }
     }),
     wholes: wholesOf(total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
-    notes: query.supplier ? [byMain] : [],
+    notes: own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : [],
   }
 }
 
 /** Suppliers shown at most. */
 const suppliersMost = 12
+
+type Shown = { id: string; code: string; nameEn: string | null; nameZh: string | null; pos: string[] }
 
 /** The same by supplier, the one with most to deliver first. */
 export const onTimeSuppliers: Reader = async (ctx, query) => {
@@ -137,18 +145,14 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
     .filter(({ now, accepted, waits }) => now && accepted + waits > 0)
     .toSorted((a, b) => b.accepted + b.waits - a.accepted - a.waits || (a.supplier < b.supplier ? -1 : 1))
   const shown = all.slice(0, suppliersMost)
-  const { rows: named } = await ctx.db.execute<{
-    id: string
-    code: string
-    nameEn: string | null
-    nameZh: string | null
-  }>(
-    sql`select id, code, name_en as "nameEn", name_zh as "nameZh" from supplier
-      where id = any (${sql.param(shown.map(({ supplier }) => supplier))}::uuid[])`,
-  )
-  const names = new Map(
-    named.map(({ id, code, nameEn, nameZh }) => [id, label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code)]),
-  )
+  const dueNow = sql`"order".due between ${query.from}::date and ${query.to}::date`
+  const { rows: suppliers } = await ctx.db.execute<Shown>(sql`
+    select id, code, name_en as "nameEn", name_zh as "nameZh", coalesce((
+      select ${someOf(sql`po.id`)} from po join "order" on "order".id = po."order"
+      where po.supplier = supplier.id and po.status = 'Active' and ${ordersWanted(ctx, query, counted, dueNow)}
+    ), '{}') as pos
+    from supplier where id = any (${sql.param(shown.map(({ supplier }) => supplier))}::uuid[])`)
+  const byId = new Map(suppliers.map((row) => [row.id, row]))
   return {
     series: [
       { title: rate, unit: 'percent' },
@@ -158,24 +162,27 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
     ],
     rows: shown.map(({ supplier, onTime, accepted, waits }): Row => {
       const values = [share(onTime, accepted), rounded(onTime, 3), rounded(accepted, 3), rounded(waits, 3)]
-      const behind = openAt('ordertracking/po', { supplier })
+      const { code, nameEn, nameZh, pos } = byId.get(supplier)!
+      const open = openThese('ordertracking/po', pos, openAt('ordertracking/po', { supplier }))
       return {
         key: supplier,
-        title: names.get(supplier)!,
+        title: label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code),
         values,
-        open: values.map((value) => (value === null ? null : behind)),
+        open: values.map((value) => (value === null ? null : open)),
       }
     }),
     wholes: wholesOf(total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
-    notes:
-      all.length > suppliersMost
+    notes: [
+      ...(all.length > suppliersMost
         ? [
             label(
               `The first ${suppliersMost} of ${all.length} suppliers`,
               `共 ${all.length} 家，显示前 ${suppliersMost} 家`,
             ),
           ]
-        : [],
+        : []),
+      ...(suppliers.some(({ pos }) => isMany(pos)) ? [wider] : []),
+    ],
   }
 }
 
@@ -204,7 +211,7 @@ export const daysLate: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<Late>(sql`${delivered(ctx, query)},
     part as (
       select id, case when place > ${placeBefore}::int then 'now' else 'before' end as kind, late as days, quantity from came
-      union all select id, 'waits', late, quantity from still where quantity > 0
+      union all select id, 'waits', late, quantity from still where quantity > 0 and place > ${placeBefore}::int
     ), per as (
       select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, id,
         sum(quantity) as quantity, sum(quantity * days) as days, max(days) as longest
@@ -213,10 +220,6 @@ export const daysLate: Reader = async (ctx, query) => {
     select kind, bar, sum(quantity)::text as quantity, sum(days)::text as days, max(longest) as longest,
       ${someOf(sql`id`)} as some
     from per group by 1, 2`)
-  const codes = await codesOf(
-    ctx,
-    rows.flatMap(({ some }) => some),
-  )
   const of = (kind: Late['kind']) => rows.filter((row) => row.kind === kind)
   const whole = (kind: Late['kind']) => {
     const quantity = of(kind).reduce((sum, row) => sum + Number(row.quantity), 0)
@@ -227,7 +230,6 @@ export const daysLate: Reader = async (ctx, query) => {
     }
   }
   const [now, before] = [whole('now'), whole('before')]
-  const { from, to } = query
   return {
     series: [
       { title: accepted, unit: 'count' },
@@ -237,9 +239,9 @@ export const daysLate: Reader = async (ctx, query) => {
     rows: lates.map((title, bar) => {
       const cells = (['now', 'before', 'waits'] as const).map((kind) => {
         const found = of(kind).find((row) => row.bar === bar)
-        const days = kind === 'before' ? query.before : { from: kind === 'waits' ? query.before.from : from, to }
-        const list = { state: counted.join(), due: `${days.from}..${days.to}` }
-        return [rounded(found?.quantity ?? 0, 3), found ? openOrders(query, found.some, codes, list) : null] as const
+        const days = kind === 'before' ? query.before : query
+        const open = found ? openThese('ordertracking', found.some, behind(query, days.from, days.to)) : null
+        return [rounded(found?.quantity ?? 0, 3), open] as const
       })
       return { key: String(bar), title, values: cells.map(([value]) => value), open: cells.map(([, open]) => open) }
     }),
@@ -247,9 +249,17 @@ export const daysLate: Reader = async (ctx, query) => {
       { title: mean, unit: 'days', value: now.mean, before: before.mean },
       { title: longest, unit: 'days', value: now.longest, before: before.longest },
     ],
-    notes: query.supplier ? [byMain] : [],
+    notes: rows.some(({ some }) => isMany(some)) ? [wider] : [],
   }
 }
+
+/** The list of the orders due in some days; it knows the main supplier of an order alone, and is not narrowed by it. */
+const behind = (query: FigureQuery, from: string, to: string) =>
+  openAt('ordertracking', {
+    ...ordersNarrowed({ ...query, supplier: null }),
+    state: counted.join(),
+    due: `${from}..${to}`,
+  })
 
 const none: Sums = { accepted: 0, onTime: 0, waits: 0 }
 const rate = label('On time', '准时率')
@@ -259,7 +269,3 @@ const acceptedBefore = label('Accepted in the period before', '上一时段合�
 const waiting = label('Late and still to come', '逾期未交数量')
 const mean = label('Mean days late', '平均延误天数')
 const longest = label('Longest', '最长天数')
-const byMain = label(
-  'Numbers are of this supplier’s purchase orders; long lists behind them show orders by their main supplier',
-  '数据按该供应商的采购单统计；打开的长列表按订单主要供应商筛选',
-)

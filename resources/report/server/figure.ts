@@ -1,3 +1,4 @@
+import { label } from '@sms/kit/contract'
 import type { Ctx, Noun } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { zoneSql } from '../../company/server/house-day.ts'
@@ -60,6 +61,25 @@ export function openAt(path: string, query: Readonly<Record<string, string | nul
   )
   return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
 }
+
+/** More records than these are not named in an address, which then leads to the list that they are in. */
+export const namedMost = 100
+
+/** The part of a statement that names the records of each of its groups, one more than an address holds. */
+export const someOf = (id: SQL): SQL => sql`(array_agg(${id}))[1:${sql.raw(String(namedMost + 1))}]`
+
+/** Whether records are too many for an address. */
+export const isMany = (ids: readonly string[]) => ids.length > namedMost
+
+/** The address of exactly these records; where they are too many, `list`, which holds them among others. */
+export const openThese = (path: string, ids: readonly string[], list: string): string =>
+  isMany(ids) ? list : openAt(path, { id: ids.toSorted().join(), status: '' })
+
+/** Shown where a number opens more than its own records. */
+export const wider = label(
+  `What is behind a number is opened as it is up to ${namedMost} records; beyond that a longer list opens, which holds them among others`,
+  `数据背后不超过 ${namedMost} 条记录时打开对应记录；超过时打开包含这些记录的更长列表`,
+)
 
 /** The records that a figure was narrowed to, as a list that has these fields takes them. */
 export const narrowed = (filters: Filters, names: readonly ('brand' | 'supplier' | 'responsible')[]) =>

@@ -3,8 +3,31 @@ import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { stepOptions, steps } from '../../order/workflow.ts'
 import { minorUnits } from '../../standards/currencies.ts'
-import { firstPlace, is, openAt, placeBefore, placeSql, type Reader, rounded, share, within } from './figure.ts'
-import { counted, lineWorth, noRates, onTheWay, ordersNarrowed, ordersWanted, rateOn, shownIn } from './orders.ts'
+import {
+  firstPlace,
+  is,
+  isMany,
+  openAt,
+  openThese,
+  placeBefore,
+  placeSql,
+  type Reader,
+  rounded,
+  share,
+  wider,
+  within,
+} from './figure.ts'
+import {
+  counted,
+  lineWorth,
+  noRates,
+  ofSupplier,
+  onTheWay,
+  ordersNarrowed,
+  ordersWanted,
+  rateOn,
+  shownIn,
+} from './orders.ts'
 import type { FigureQuery } from './query.ts'
 
 type OpenValue = { step: string | null; orders: number; worth: string | null; missing: string[]; currency: string }
@@ -126,6 +149,7 @@ export const margin: Reader = async (ctx, query) => {
   const at = (place: number) => whole(rows.filter((row) => row.place === place))
   const now = whole(rows.filter(({ place }) => place > placeBefore))
   const before = at(placeBefore)
+  const own = await ofSupplier(ctx, query, counted, sql`"order".ordered_on`)
   const unpriced = rows.filter(({ place }) => place > placeBefore).reduce((sum, row) => sum + row.unpriced, 0)
   return {
     currency,
@@ -137,11 +161,12 @@ export const margin: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at(firstPlace + i)
-      const open = openAt('ordertracking', {
-        ...ordersNarrowed(query),
+      const list = openAt('ordertracking', {
+        ...ordersNarrowed({ ...query, supplier: null }),
         state: counted.join(),
         orderedOn: `${from}..${to}`,
       })
+      const open = own ? openThese('ordertracking', own(firstPlace + i), list) : list
       const values = [found.margin, found.brand, found.cost, found.rate]
       return { key, title, values, open: values.map((value) => (value === null ? null : open)) }
     }),
@@ -152,7 +177,7 @@ export const margin: Reader = async (ctx, query) => {
     notes: [
       ...noRates(rows.flatMap(({ missing }) => missing)),
       ...(unpriced ? [withoutPrice(unpriced)] : []),
-      ...(query.supplier ? [byMain] : []),
+      ...(own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : []),
     ],
   }
 }
@@ -169,7 +194,3 @@ const marginTitle = label('Margin', '毛利')
 const brandValue = label('Brand value', '品牌金额')
 const supplierValue = label('Supplier value', '供应商金额')
 const rate = label('Margin of the brand value', '毛利率')
-const byMain = label(
-  'Numbers are of this supplier’s purchase orders; the lists behind them show orders by their main supplier',
-  '数据按该供应商的采购单统计；打开的列表按订单主要供应商筛选',
-)

@@ -3,7 +3,7 @@ import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
-import { every, is, narrowed, openAt, seen } from './figure.ts'
+import { every, is, narrowed, placeSql, seen, someOf, within } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
 /** The states of orders that count: neither drafts nor cancelled ones. */
@@ -65,32 +65,24 @@ export const noRates = (codes: Iterable<string>): Label[] =>
       ),
     )
 
-/** More orders than these are not named in an address, which then leads to the list that they are in. */
-export const namedMost = 20
-
-/** The part of a statement that names the orders of each of its groups, one more than an address holds. */
-export const someOf = (id: SQL): SQL => sql`(array_agg(${id}))[1:${sql.raw(String(namedMost + 1))}]`
-
-/** What orders are called by their ids, for addresses that name them. */
-export async function codesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: string; code: string }>(
-    sql`select id, code from "order" where id = any (${sql.param([...new Set(ids)])}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, code }) => [id, code]))
-}
-
-/** The address of some orders by their names; where there are too many, of the list that holds them among others. */
-export function openOrders(
+/**
+ * The orders with a purchase order to the supplier of a query, by the place of one of their days; undefined without a
+ * supplier, when the list of all can be narrowed as the figure was.
+ */
+export async function ofSupplier(
+  ctx: Ctx,
   query: FigureQuery,
-  some: readonly string[] | undefined,
-  codes: ReadonlyMap<string, string>,
-  list: Readonly<Record<string, string>>,
-): string {
-  const named = (some ?? []).flatMap((id) => codes.get(id) ?? []).filter((code) => !/[,\\]/.test(code))
-  return some && some.length <= namedMost && named.length === some.length
-    ? openAt('ordertracking', { code: named.sort().join(), status: '' })
-    : openAt('ordertracking', { ...ordersNarrowed(query), ...list })
+  states: readonly string[],
+  day: SQL,
+): Promise<((place: number) => readonly string[]) | undefined> {
+  if (query.supplier === null) return undefined
+  const { rows } = await ctx.db.execute<{ place: number; some: string[] }>(sql`
+    select ${placeSql(day, query)} as place, ${someOf(sql`"order".id`)} as some from "order"
+    where ${ordersWanted(ctx, query, states, within(day, query))} and exists (
+      select from po where po."order" = "order".id and po.supplier = ${query.supplier}::uuid and po.status = 'Active')
+    group by 1`)
+  const byPlace = new Map(rows.map(({ place, some }) => [place, some]))
+  return (place) => byPlace.get(place) ?? []
 }
 
 /** What the list of orders is narrowed by as a figure was. */
