@@ -406,6 +406,18 @@ describe('Scores', () => {
     const own = (await wu.get(`/api/supplier/score?id=${ids.A}`)).body.data
     expect(own.parts.price).toEqual({ value: null, facts: 0, counts: 0 })
     expect(own.parts.response.counts).toBe(100)
+    const marks = async (who: Visitor) =>
+      (await who.get(`/api/supplier/scores?ids=${ids.A},${ids.D}`)).body.data as object[]
+    expect(await marks(wu)).toEqual([
+      { id: ids.A, value: own.value, limit: null },
+      { id: ids.D, value: null, limit: null },
+    ])
+    // Whoever makes orders is warned, and told no score.
+    const buyer = await app.member(mei, { name: 'Yu', email: 'yu@example.com', Menu: ['Order'] })
+    expect(await marks(buyer)).toMatchObject([{ value: null }, { value: null }])
+    const other = await app.member(mei, { name: 'Fu', email: 'fu@example.com', Menu: ['Report', 'Fabric'] })
+    expect((await other.get(`/api/supplier/scores?ids=${ids.A}`)).status).toBe(403)
+    expect((await mei.get('/api/supplier/scores?ids=x')).body.code).toBe(0)
   })
 })
 

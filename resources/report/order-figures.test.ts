@@ -471,6 +471,8 @@ test('the company says below which score a supplier’s orders need a reason, an
   const { value } = await get(`supplier/score?id=${ids.A}`)
   expect(value).toBeLessThan(100)
   done({ body: await limit(100, value + 1) } as Answered)
+  const [mark] = await get(`supplier/scores?ids=${ids.A}`)
+  expect(mark).toEqual({ id: ids.A, value, limit: { verdict: 'block', below: value + 1 } })
   expect((await confirm('Never mind')).errors).toEqual([
     { field: 'po', message: `This supplier’s score is below ${value + 1}` },
   ])
