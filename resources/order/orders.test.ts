@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { todaySql } from '../company/server/house-day.ts'
+import { acceptedOf } from './rules/accepted.ts'
 import { summaryOf } from './rules/summary.ts'
 import { asEvent, factsOf, type WholeOrder } from './rules/whole.ts'
 import { orderNow } from './workflow.ts'
@@ -115,6 +116,11 @@ async function isReplayed(id: string) {
   const facts = { ...factsOf(order, rest), dues: rest.lines.map(({ due }) => due) }
   const now = orderNow(facts, events.map(asEvent))
   expect(order).toMatchObject(JSON.parse(JSON.stringify(summaryOf(facts, now, order.plan))))
+  const beside = await app.db.execute(
+    sql`select po, late, quantity::float8::text as quantity from order_delivery where "order" = ${id} order by 1, 2`,
+  )
+  const accepted = acceptedOf({ events, ...rest }).toSorted((a, b) => (a.po < b.po ? -1 : 1) || a.late - b.late)
+  expect(beside.rows).toEqual(accepted)
   return order
 }
 
@@ -593,6 +599,29 @@ describe('Lines', () => {
     })
     done(await undo('po', po.id))
     await isReplayed(order.id)
+  })
+
+  test('are counted late by a due date that is moved, and by the old one once that is undone', async () => {
+    const order = await made(4)
+    const late = async () => {
+      await isReplayed(order.id)
+      const { rows } = await app.db.execute<{ late: number }>(
+        sql`select late from order_delivery where "order" = ${order.id}`,
+      )
+      return rows.map((row) => row.late)
+    }
+    expect(await late()).toEqual([0])
+    done(await mei.post('/api/poline/edit', { id: order.poline, due: days[-10] }))
+    expect(await late()).toEqual([5])
+    done(await mei.post('/api/undo', { kind: 'poline', id: order.poline }))
+    expect(await late()).toEqual([0])
+    done(await mei.post('/api/po/edit', { id: order.po, due: days[-20] }))
+    expect(await late()).toEqual([15])
+    done(await mei.post('/api/undo', { kind: 'po', id: order.po }))
+    expect(await late()).toEqual([0])
+    const { events } = await whole(order.id)
+    done(await enter(order.id, { kind: 'reversed', about: events.at(-1)!.id, reason: 'Of another order' }))
+    expect(await late()).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import { type Figure, filterFields, type Whole } from '../contract.ts'
 import type { FigureAbout, FilterName } from '../rules/figures.ts'
 import type { Drawn } from './chart.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { useFilterWords } from './filter-words.ts'
 import { changeText, numberText } from './numbers.ts'
 import { pictureOf } from './picture.ts'
 import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
@@ -36,12 +37,17 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const [isExplained, setExplained] = useState(false)
   const [asTable, setAsTable] = useState(chart === 'table')
   const [, start] = useDownload()
+  const filterWords = useFilterWords(narrowing)
   const drawn = useRef<Drawn>(null)
   const parameters = parametersOf(about, narrowing, today)
   const lacks = needs !== undefined && !narrowing[needs]
   const read = useQuery({ ...figureOf(app, about, parameters), enabled: !lacks })
   const figure = lacks ? undefined : read.data
   const isEmpty = figure?.rows.every(({ values }) => values.every((value) => value === null || value === '0'))
+  // What only the table holds is shown there: an empty chart would say that there is nothing.
+  const isUndrawn = figure?.rows.every(({ values }) =>
+    figure.series.every(({ aside }, i) => aside || (values[i] ?? null) === null),
+  )
   const period = periodIn(narrowing, today)
   const days = dated
     ? `${dayText(period.from, language)} – ${dayText(period.to, language)}`
@@ -53,7 +59,11 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
     const looks = { ground: token.colorBgContainer, ink: token.colorText, font: token.fontFamily }
     try {
       saveFile(
-        await pictureOf(drawn.current, { title: say(title), about: days, ...looks }),
+        await pictureOf(drawn.current, {
+          title: say(title),
+          about: [days, filterWords(filters)].filter(Boolean).join(' · '),
+          ...looks,
+        }),
         `${say(title)} ${today}.png`,
       )
     } catch (error) {
@@ -87,7 +97,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
             })}
           {chart !== 'table' &&
             tool(pictureLabel, <PictureOutlined aria-hidden="true" />, {
-              disabled: !shown || asTable,
+              disabled: !shown || asTable || isUndrawn,
               onClick: () => void savePicture(),
             })}
           {tool(sheetLabel, <DownloadOutlined aria-hidden="true" />, {
@@ -128,7 +138,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
           <Wholes wholes={figure.wholes} compared={dated} />
           {isEmpty ? (
             <p className="report-nothing">{say(dated ? nothingThen : nothingNow)}</p>
-          ) : asTable ? (
+          ) : asTable || isUndrawn ? (
             <FigureTable title={say(title)} figure={figure} />
           ) : (
             <>

@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import type { Label } from '@sms/kit/contract'
+import { isDay, type Label } from '@sms/kit/contract'
 import { type App, dataOf } from '@sms/kit/web'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Figure, Waits } from '../contract.ts'
@@ -12,7 +12,9 @@ export type Narrowing = Readonly<Record<string, string | undefined>>
 /** The period that is meant: a named one as of today, or the days given; the usual one where they are not both there. */
 export function periodIn({ period, from, to }: Narrowing, today: string): Period {
   const name = periods.find(({ value }) => value === period)?.value ?? 'year'
-  return name === 'own' ? { from: from || daysIn('year', today).from, to: to || today } : daysIn(name, today)
+  if (name !== 'own') return daysIn(name, today)
+  const last = to && isDay(to) ? to : today
+  return { from: from && isDay(from) ? from : daysIn('year', last).from, to: last }
 }
 
 export const isOwn = ({ period }: Narrowing) => (period as PeriodName) === 'own'
