@@ -83,14 +83,16 @@ async function screens() {
   const visit = async () => {
     await page.goto(`${product.url}/admin/report?item=${item}`)
     const shown = await page.waitForFunction(
-      `(() => {
+      (count) => {
+        const { document, performance } = globalThis as any
         const all = [...document.querySelectorAll('[data-figure]')]
-        const isShown = (figure) => figure.getAttribute('aria-busy') === null &&
+        const isShown = (figure: any) =>
+          figure.getAttribute('aria-busy') === null &&
           figure.querySelector('.report-chart svg, .scroll-x table, .report-nothing')
         const isDay = document.querySelector('.report-waits, .report-calm')
-        return all.length === ${figures.length} && isDay && all.every(isShown) && performance.now()
-      })()`,
-      undefined,
+        return all.length === count && isDay && all.every(isShown) && performance.now()
+      },
+      figures.length,
       { polling: 'raf', timeout: 60_000 },
     )
     return Number(await shown.jsonValue())

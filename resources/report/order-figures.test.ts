@@ -265,7 +265,7 @@ describe('Money', () => {
         if (open[0]) expect(await behind(open[0])).toEqual(some)
       }
       const notes = found.notes.map(({ en }: any) => en)
-      expect(notes).toContain('No exchange rate for EUR on some of these days: what needs it is left out')
+      expect(notes).toContain('No exchange rate on some of these days, so that amounts are left out: EUR')
     }
   }, 60_000)
 

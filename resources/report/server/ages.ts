@@ -2,11 +2,10 @@ import { label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { settlements } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
-import { minorUnits } from '../../standards/currencies.ts'
 import type { Row } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
-import { is, isMany, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
+import { is, isMany, money, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
 import { currencyOf } from './order-money.ts'
 import { isEnded, lineWorth, noRates, ordersNarrowed, ordersWanted, rateOn, shownIn, stands } from './orders.ts'
 
@@ -117,7 +116,6 @@ const aged =
     // The list knows the main supplier of an order alone.
     const own = step === 'Brand_Pay' ? query : { ...query, supplier: null }
     const list = openAt('ordertracking', { ...ordersNarrowed(own), state: owing.join() })
-    const money = (value: number) => rounded(value, minorUnits(currency))
     const sum = (some: typeof bars) => some.reduce((sum, { worth }) => sum + worth, 0)
     return {
       currency,
@@ -128,11 +126,21 @@ const aged =
       rows: ages.map(({ title, from }, i): Row => {
         const bar = bars[i]!
         const open = bar.orders.size ? openThese('ordertracking', [...bar.orders], list) : null
-        return { key: String(from), title, values: [money(bar.worth), rounded(bar.orders.size)], open: [open, open] }
+        return {
+          key: String(from),
+          title,
+          values: [money(bar.worth, currency), rounded(bar.orders.size)],
+          open: [open, open],
+        }
       }),
       wholes: [
-        { title: inAll, unit: 'money', value: rows.length ? money(sum(bars)) : null, before: null },
-        { title: overdue, unit: 'money', value: rows.length ? money(sum(bars.slice(1))) : null, before: null },
+        { title: inAll, unit: 'money', value: rows.length ? money(sum(bars), currency) : null, before: null },
+        {
+          title: overdue,
+          unit: 'money',
+          value: rows.length ? money(sum(bars.slice(1)), currency) : null,
+          before: null,
+        },
       ],
       notes: [...noRates(missing), ...(bars.some(({ orders }) => isMany([...orders])) ? [wider] : [])],
     }

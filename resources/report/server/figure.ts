@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import type { Ctx, Noun } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { zoneSql } from '../../company/server/house-day.ts'
+import { minorUnits } from '../../standards/currencies.ts'
 import type { Figure, Filters } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
 import type { FigureQuery } from './query.ts'
@@ -88,6 +89,9 @@ export const narrowed = (filters: Filters, names: readonly ('brand' | 'supplier'
 /** A number as text, with so many decimals at most. */
 export const rounded = (value: string | number | null | undefined, decimals = 1): string | null =>
   value === null || value === undefined ? null : String(Number(Number(value).toFixed(decimals)))
+
+/** An amount with all decimals of its currency. */
+export const money = (value: string | number, currency: string) => Number(value).toFixed(minorUnits(currency))
 
 /** One number of another in percent; nothing where there is none to divide by. */
 export const share = (part: number, whole: number) => (whole > 0 ? rounded((part * 100) / whole) : null)

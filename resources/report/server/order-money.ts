@@ -2,11 +2,11 @@ import { type Label, label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { stepOptions, steps } from '../../order/workflow.ts'
-import { minorUnits } from '../../standards/currencies.ts'
 import {
   firstPlace,
   is,
   isMany,
+  money,
   openAt,
   openThese,
   placeBefore,
@@ -52,7 +52,7 @@ export const openValue: Reader = async (ctx, query) => {
     from sums join rates own on own.code = sums.currency join rates target on target.code = (select code from shown)
     group by 1`)
   const currency = rows[0]?.currency ?? (await currencyOf(ctx, query))
-  const money = (value: string | null | undefined) => rounded(value, minorUnits(currency))
+  const worth = (value: string | null) => (value === null ? null : money(value, currency))
   const at = (step: string | null) => rows.find((row) => row.step === step)
   const all = at(null)
   return {
@@ -69,12 +69,12 @@ export const openValue: Reader = async (ctx, query) => {
       return {
         key: step,
         title: label(optionText(stepOptions, step, 'en'), optionText(stepOptions, step, 'zh')),
-        values: [found ? money(found.worth) : '0', rounded(found?.orders ?? 0)],
+        values: [found ? worth(found.worth) : money(0, currency), rounded(found?.orders ?? 0)],
         open: [open, open],
       }
     }),
     wholes: [
-      { title: allOpen, unit: 'money', value: all ? money(all.worth) : null, before: null },
+      { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null },
       { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null },
     ],
     notes: noRates(rows.flatMap(({ missing }) => missing)),
@@ -134,15 +134,14 @@ export const margin: Reader = async (ctx, query) => {
         where other.place = converted.place and lacks is not null) as missing
     from converted group by place`)
   const currency = rows[0]?.currency ?? (await currencyOf(ctx, query))
-  const money = (value: number) => rounded(value, minorUnits(currency))
   const whole = (some: readonly Margin[]) => {
     const brand = some.reduce((sum, row) => sum + Number(row.brand ?? 0), 0)
     const cost = some.reduce((sum, row) => sum + Number(row.cost ?? 0), 0)
     const known = some.some((row) => row.brand !== null)
     return {
-      brand: known ? money(brand) : null,
-      cost: known ? money(cost) : null,
-      margin: known ? money(brand - cost) : null,
+      brand: known ? money(brand, currency) : null,
+      cost: known ? money(cost, currency) : null,
+      margin: known ? money(brand - cost, currency) : null,
       rate: known ? share(brand - cost, brand) : null,
     }
   }

@@ -55,15 +55,16 @@ export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${ho
 export const shownIn = ({ currency }: FigureQuery): SQL => (currency ? sql`${currency}::text` : houseCurrency)
 
 /** Said of currencies whose amounts are left out. */
-export const noRates = (codes: Iterable<string>): Label[] =>
-  [...new Set(codes)]
-    .sort()
-    .map((code) =>
-      label(
-        `No exchange rate for ${code} on some of these days: what needs it is left out`,
-        `部分日期没有 ${code} 的汇率，相关金额未计入`,
-      ),
-    )
+export function noRates(codes: Iterable<string>): Label[] {
+  const missing = [...new Set(codes)].sort()
+  if (missing.length === 0) return []
+  return [
+    label(
+      `No exchange rate on some of these days, so that amounts are left out: ${missing.join(', ')}`,
+      `部分日期没有汇率，相关金额未计入：${missing.join('、')}`,
+    ),
+  ]
+}
 
 /**
  * The orders with a purchase order to the supplier of a query, by the place of one of their days; undefined without a

@@ -4,6 +4,7 @@ import { houseDaySql } from '../../company/server/house-day.ts'
 import { itemKinds } from '../../item/contract.ts'
 import { kindsOf } from '../../item/server/kinds.ts'
 import { every, is, openAt, type Reader, rounded } from './figure.ts'
+import { noRates } from './orders.ts'
 
 type Priced = {
   day: string
@@ -108,12 +109,7 @@ export const prices: Reader = async (ctx, query) => {
     ],
     notes: [
       label(`Prices in ${currency} per ${unit}`, `价格单位：${currency}/${unit}`),
-      ...[...missing].map((code) =>
-        label(
-          `No exchange rate for ${code} on some of these days: what needs it is left out`,
-          `部分日期没有 ${code} 的汇率，相关价格未计入`,
-        ),
-      ),
+      ...noRates(missing),
       ...(others ? [label(`Prices in other units, not shown: ${others}`, `其他单位的报价未显示：${others}`)] : []),
     ],
   }

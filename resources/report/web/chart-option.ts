@@ -2,7 +2,7 @@ import type { Language } from '@sms/kit/contract'
 import type { Figure } from '../contract.ts'
 import type { ChartKind } from '../rules/figures.ts'
 import { looksOf } from '../rules/palette.ts'
-import { numberText, unitTitles } from './numbers.ts'
+import { axisText, numberText, unitTitles } from './numbers.ts'
 
 export type Colours = {
   readonly text: string
@@ -57,7 +57,12 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
       borderColor: colours.line,
       textStyle: { ...text, color: colours.text },
       valueFormatter: (value: unknown) =>
-        numberText(value === null || value === undefined || value === '-' ? null : String(value), unit, language),
+        numberText(
+          value === null || value === undefined || value === '-' ? null : String(value),
+          unit,
+          language,
+          currency,
+        ),
     },
     [kind === 'across' ? 'yAxis' : 'xAxis']: {
       type: 'category',
@@ -67,7 +72,11 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
         ...text,
         hideOverlap: rows.length > 12,
         interval: rows.length > 12 ? 'auto' : 0,
-        ...(kind === 'across' ? { overflow: 'truncate', width: 150 } : { overflow: 'break', width: 52 }),
+        ...(kind === 'across'
+          ? { overflow: 'truncate', width: 150 }
+          : rows.length > 12
+            ? {}
+            : { overflow: 'break', width: 60 }),
       },
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
@@ -80,7 +89,7 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
       minInterval: unit === 'count' ? 1 : 0,
       // Prices differ by little: an axis from zero would hide how they went.
       scale: unit === 'money' && kind === 'lines',
-      axisLabel: text,
+      axisLabel: { ...text, formatter: (value: number) => axisText(value, language) },
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: shown.map(({ title, i }, place) => {
@@ -109,7 +118,9 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
         stack: kind === 'stacked' ? 'all' : undefined,
         barMaxWidth: kind === 'across' ? 14 : 36,
         itemStyle:
-          kind === 'stacked' ? { borderColor: colours.ground, borderWidth: 1 } : { borderRadius: [3, 3, 0, 0] },
+          kind === 'stacked'
+            ? { borderColor: colours.ground, borderWidth: 1 }
+            : { borderRadius: kind === 'across' ? [0, 3, 3, 0] : [3, 3, 0, 0] },
       }
     }),
   }

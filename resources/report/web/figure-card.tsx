@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Skeleton, theme } from 'antd'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { type Figure, filterFields, type Whole } from '../contract.ts'
+import { type Figure, filterFields } from '../contract.ts'
 import type { FigureAbout, FilterName } from '../rules/figures.ts'
 import type { Drawn } from './chart.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -43,7 +43,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const lacks = needs !== undefined && !narrowing[needs]
   const read = useQuery({ ...figureOf(app, about, parameters), enabled: !lacks })
   const figure = lacks ? undefined : read.data
-  const isEmpty = figure?.rows.every(({ values }) => values.every((value) => value === null || value === '0'))
+  const isEmpty = figure?.rows.every(({ values }) => values.every((value) => !Number(value)))
   // What only the table holds is shown there: an empty chart would say that there is nothing.
   const isUndrawn = figure?.rows.every(({ values }) =>
     figure.series.every(({ aside }, i) => aside || (values[i] ?? null) === null),
@@ -135,7 +135,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
         <Skeleton active title={false} paragraph={{ rows: 7 }} className="report-bones" />
       ) : (
         <>
-          <Wholes wholes={figure.wholes} compared={dated} />
+          <Wholes figure={figure} compared={dated} />
           {isEmpty ? (
             <p className="report-nothing">{say(dated ? nothingThen : nothingNow)}</p>
           ) : asTable || isUndrawn ? (
@@ -162,18 +162,18 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
 }
 
 /** What a figure comes to, and how far that is from the period before. */
-function Wholes({ wholes, compared }: { readonly wholes: readonly Whole[]; readonly compared: boolean }) {
+function Wholes({ figure, compared }: { readonly figure: Figure; readonly compared: boolean }) {
   const say = useSay()
   const { language } = useApp()
   return (
     <dl className="report-wholes">
-      {wholes.map(({ title, unit, value, before }) => {
+      {figure.wholes.map(({ title, unit, value, before }) => {
         const change = changeText(value, before, unit, language)
         return (
           <div key={title.en}>
             <dt>{say(title)}</dt>
             <dd>
-              <b>{value === null ? say(noData) : numberText(value, unit, language)}</b>
+              <b>{value === null ? say(noData) : numberText(value, unit, language, figure.currency)}</b>
               {compared && (
                 <span className="report-quiet">
                   {before === null
@@ -218,5 +218,5 @@ const nothingThen = label(
 )
 const nothingNow = label('Nothing to show yet.', '暂无数据。')
 const noData = label('no data', '无数据')
-const noneBefore = label('no data in the period before', '上一时段无数据')
-const wasBefore = label('{before} in the period before ({change})', '上一时段 {before}（{change}）')
+const noneBefore = label('period before: no data', '上一时段：无数据')
+const wasBefore = label('period before: {before} ({change})', '上一时段：{before}（{change}）')

@@ -103,7 +103,7 @@ export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): P
 }
 
 /** Works out every part of every supplier's score. What has not changed is not written. */
-export async function workOutScores(db: Services['db']): Promise<void> {
+export async function workOutScores(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await advisoryLock(tx, 'sms.supplier-scores')
     for (const part of scoreParts) {
