@@ -13,13 +13,25 @@ export type Colours = {
   readonly font: string
 }
 
+/** What the numbers of the axis at the left take, in pixels. */
+const axisWidth = 60
+const wordWidth = 52
+
 const dashes = ['solid', 'dashed', 'dotted'] as const
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
 
 /** What ECharts draws of a figure. Series differ by more than colour: lines by dashes and marks, bars by their order. */
-export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, language: Language, colours: Colours) {
+export function optionOf(
+  kind: ChartKind,
+  { series, rows, currency }: Figure,
+  language: Language,
+  colours: Colours,
+  width: number,
+) {
   const shown = series.flatMap((each, i) => (each.aside ? [] : [{ ...each, i }]))
   const palette = looksOf(colours.dark)
+  /** The room of one name on the axis below; too little for a word, names stand aslant. */
+  const room = Math.floor((width - axisWidth) / rows.length)
   const unit = shown[0]?.unit ?? 'count'
   const text = { color: colours.quiet, fontFamily: colours.font, fontSize: 12 }
   return {
@@ -76,7 +88,9 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
           ? { overflow: 'truncate', width: 150 }
           : rows.length > 12
             ? {}
-            : { overflow: 'break', width: 60 }),
+            : room < wordWidth
+              ? { rotate: 40 }
+              : { overflow: 'break', width: room - 4 }),
       },
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
