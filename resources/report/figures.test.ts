@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { workOutScores } from '../supplier/server/scores.ts'
+import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
 
 /**
  * Every figure against the same number worked out from the rows that lists give (domain.md, Report): plain loops that
@@ -430,10 +431,42 @@ describe('What cannot be', () => {
     expect(await problems(`turnaround?supplier=${v7()}`)).toEqual(['supplier: No such record'])
     expect(await problems('prices?currency=XXZ')).toEqual([expect.stringMatching(/^currency: /)])
     expect(await problems('turnaround?colour=red')).toEqual([expect.stringMatching(/^colour: /)])
+    for (const [query, field] of [
+      ['from=2026-01-01&from=2026-02-01', 'from'],
+      ['to=9999-12-31', 'to'],
+      ['from=0001-01-01', 'from'],
+      ['supplier=x', 'supplier'],
+      ["season=' or 1=1 --", 'season'],
+      [`responsible=${v7()}`, 'responsible'],
+    ])
+      expect([query, await problems(`turnaround?${query}`)]).toEqual([
+        query,
+        [expect.stringMatching(new RegExp(`^${field}: .`))],
+      ])
     const zh = await mei.get('/api/report/turnaround?from=2026-03-02&to=2026-03-01', { 'accept-language': 'zh-CN' })
     expect(zh.body.code).toBe(0)
     expect((await mei.get('/api/report/nothing')).status).toBe(404)
   })
+
+  test('of all figures and their files is what the menu and the rights of somebody do not open', async () => {
+    const people = [
+      { Menu: ['Report'] },
+      { Menu: ['Report', 'Order'] },
+      { Menu: ['Report', 'Fabric', 'Supplier'] },
+      { Menu: ['Report', 'ReviewStatus', 'Showroom'], rights: ['cost'] },
+      { Menu: ['Report', 'Order', 'Label'], rights: ['cost'] },
+      { Menu: ['Order', 'Supplier', 'Fabric'], rights: ['cost'] },
+    ]
+    for (const [n, { Menu, rights = [] }] of people.entries()) {
+      const who = await app.member(mei, { name: `Person ${n}`, email: `person${n}@example.com`, Menu, rights })
+      for (const about of figures as readonly FigureAbout[]) {
+        const isOpen = Menu.includes('Report') && hasFigure(about, { menu: Menu, rights })
+        for (const path of [about.key, `${about.key}/export`])
+          expect([n, path, (await who.get(`/api/report/${path}`)).status]).toEqual([n, path, isOpen ? 200 : 403])
+      }
+      expect((await who.get('/api/report/myday')).status).toBe(Menu.includes('Report') ? 200 : 403)
+    }
+  }, 60_000)
 
   test('is closed to those without the menu entry, and figures to those without theirs', async () => {
     const hu = await app.member(mei, { name: 'Hu', email: 'hu@example.com', Menu: ['Fabric'] })
