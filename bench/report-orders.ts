@@ -112,10 +112,11 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
         ${of === 'Shipping' ? `'Shipping'` : 'null'}, ${kind === 'reversed' ? `md5('event${i - 1} ' || n)::uuid` : 'null'}, 'TT'
       from made where far >= ${day}`)
   }
-  // As the migration that made the table fills it.
-  const { url } = import.meta
-  const migration = await readFile(new URL('../apps/api/database/migrations/0013_order_delivery.sql', url), 'utf8')
-  await client.query(migration.slice(migration.indexOf('INSERT INTO')))
+  // As the migrations that made these tables fill them.
+  for (const name of ['0013_order_delivery', '0014_order_margin']) {
+    const migration = await readFile(new URL(`../apps/api/database/migrations/${name}.sql`, import.meta.url), 'utf8')
+    await client.query(migration.slice(migration.indexOf('INSERT INTO')))
+  }
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query('vacuum analyze')
   const { rows } = await client.query(

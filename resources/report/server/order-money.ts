@@ -19,13 +19,14 @@ import {
 } from './figure.ts'
 import {
   counted,
-  lineWorth,
   noRates,
   ofSupplier,
   onTheWay,
   ordersNarrowed,
   ordersWanted,
+  rateAt,
   rateOn,
+  ratesByDay,
   shownIn,
 } from './orders.ts'
 import type { FigureQuery } from './query.ts'
@@ -89,11 +90,15 @@ export async function currencyOf({ db }: Pick<Ctx, 'db'>, query: FigureQuery): P
 
 type Margin = {
   place: number
-  brand: string | null
-  cost: string | null
-  unpriced: number
-  missing: string[]
   currency: string
+  costCurrency: string
+  shown: string
+  brand: number | null
+  cost: number | null
+  unpriced: number
+  lacksBrand: boolean
+  lacksCost: boolean
+  lacksShown: boolean
 }
 
 /** What brands pay for goods less what suppliers are paid for them, by the month of the order. */
@@ -101,42 +106,35 @@ export const margin: Reader = async (ctx, query) => {
   const condition = ordersWanted(ctx, query, counted, within(sql`"order".ordered_on`, query))
   const { rows } = await ctx.db.execute<Margin>(sql`
     with sums as materialized (
-      select "order".ordered_on as day, ${placeSql(sql`"order".ordered_on`, query)} as place, "order".currency, po.currency as cost_currency,
-        sum(${lineWorth(sql`l.quantity`, sql`goods.price`, sql`"order".currency`)}) filter (where l.price is not null) as brand,
-        sum(${lineWorth(sql`l.quantity`, sql`l.price`, sql`po.currency`)}) filter (where goods.price is not null) as cost,
-        (count(*) filter (where goods.price is null or l.price is null))::int as unpriced
-      from "order" join poline l on l."order" = "order".id and l.role = 'goods' and l.status = 'Active'
-        join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
-      where ${condition} and ${is(sql`po.supplier`, query.supplier) ?? sql`true`} group by 1, 2, 3, 4
-    ), shown as (select ${shownIn(query)} as code),
-    rates as materialized (
-      select codes.code, codes.day, ${rateOn(sql`codes.code`, sql`codes.day`)} as rate from (
-        select currency as code, day from sums union select cost_currency, day from sums
-        union select (select code from shown), day from sums
-      ) codes
-    ), converted as (
-      select sums.*, target.code as target,
-        brand * case when sums.currency = target.code then 1 else own.rate / target.rate end as brand_worth,
-        cost * case when cost_currency = target.code then 1 else other.rate / target.rate end as cost_worth,
-        array[
-          case when own.rate is null and sums.currency <> target.code then sums.currency end,
-          case when other.rate is null and cost_currency <> target.code then cost_currency end,
-          case when target.rate is null and (sums.currency <> target.code or cost_currency <> target.code) then target.code end
-        ] as missing
-      from sums join rates own on (own.code, own.day) = (sums.currency, sums.day)
-        join rates other on (other.code, other.day) = (cost_currency, sums.day)
-        join rates target on (target.code, target.day) = ((select code from shown), sums.day)
+      select "order".ordered_on as day, "order".currency, po.currency as cost_currency,
+        sum(m.brand)::float8 as brand, sum(m.cost)::float8 as cost, sum(m.unpriced)::int as unpriced
+      from "order" join order_margin m on m."order" = "order".id join po on po.id = m.po
+      where ${condition} and ${is(sql`po.supplier`, query.supplier) ?? sql`true`} group by 1, 2, 3
+    ), shown as materialized (select ${shownIn(query)} as code), rates as materialized (${ratesByDay}),
+    converted as (
+      select sums.*, shown.code as shown, ${placeSql(sql`day`, query)} as place,
+        case when sums.currency = shown.code then 1 else ${rateAt(sql`brand_rates`)} / ${rateAt(sql`shown_rates`)} end as brand_factor,
+        case when cost_currency = shown.code then 1 else ${rateAt(sql`cost_rates`)} / ${rateAt(sql`shown_rates`)} end as cost_factor,
+        ${rateAt(sql`brand_rates`)} is null and sums.currency <> shown.code as lacks_brand,
+        ${rateAt(sql`cost_rates`)} is null and cost_currency <> shown.code as lacks_cost,
+        ${rateAt(sql`shown_rates`)} is null and (sums.currency <> shown.code or cost_currency <> shown.code) as lacks_shown
+      from sums cross join shown left join rates brand_rates on brand_rates.code = sums.currency
+        left join rates cost_rates on cost_rates.code = cost_currency left join rates shown_rates on shown_rates.code = shown.code
     )
-    select place, max(target) as currency, sum(unpriced)::int as unpriced,
-      (sum(brand_worth) filter (where cost_worth is not null))::text as brand,
-      (sum(cost_worth) filter (where brand_worth is not null))::text as cost,
-      array(select distinct lacks from converted other, unnest(other.missing) lacks
-        where other.place = converted.place and lacks is not null) as missing
-    from converted group by place`)
-  const currency = rows[0]?.currency ?? (await currencyOf(ctx, query))
+    select place, currency, cost_currency as "costCurrency", max(shown) as shown, sum(unpriced)::int as unpriced,
+      sum(brand * brand_factor) filter (where cost * cost_factor is not null) as brand,
+      sum(cost * cost_factor) filter (where brand * brand_factor is not null) as cost,
+      bool_or(lacks_brand) as "lacksBrand", bool_or(lacks_cost) as "lacksCost", bool_or(lacks_shown) as "lacksShown"
+    from converted group by 1, 2, 3`)
+  const currency = rows[0]?.shown ?? (await currencyOf(ctx, query))
+  const missing = rows.flatMap((row) => [
+    ...(row.lacksBrand ? [row.currency] : []),
+    ...(row.lacksCost ? [row.costCurrency] : []),
+    ...(row.lacksShown ? [currency] : []),
+  ])
   const whole = (some: readonly Margin[]) => {
-    const brand = some.reduce((sum, row) => sum + Number(row.brand ?? 0), 0)
-    const cost = some.reduce((sum, row) => sum + Number(row.cost ?? 0), 0)
+    const brand = some.reduce((sum, row) => sum + (row.brand ?? 0), 0)
+    const cost = some.reduce((sum, row) => sum + (row.cost ?? 0), 0)
     const known = some.some((row) => row.brand !== null)
     return {
       brand: known ? money(brand, currency) : null,
@@ -174,7 +172,7 @@ export const margin: Reader = async (ctx, query) => {
       { title: rate, unit: 'percent', value: now.rate, before: before.rate },
     ],
     notes: [
-      ...noRates(rows.flatMap(({ missing }) => missing)),
+      ...noRates(missing),
       ...(unpriced ? [withoutPrice(unpriced)] : []),
       ...(own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : []),
     ],

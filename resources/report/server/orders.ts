@@ -51,6 +51,18 @@ export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${ho
   where c.code = ${code} and r.status = 'Active' and r.valid_from <= ${day}
   order by r.valid_from desc limit 1) end`
 
+/**
+ * Every currency with the days from which its rates hold, and these rates: many days are looked up in a few rows. The
+ * house's own is worth 1 on any day.
+ */
+export const ratesByDay: SQL = sql`
+  select c.code, array_agg(r.valid_from order by r.valid_from) as days, array_agg(r.rate::float8 order by r.valid_from) as rates
+  from currency c join rate r on r.currency = c.id and r.status = 'Active' where c.code <> ${houseCurrency} group by c.code
+  union all select ${houseCurrency}, '{-infinity}', '{1}'`
+
+/** What one of the currency of such a row is worth on the day of a statement's row; null where nobody has entered a rate. */
+export const rateAt = (rates: SQL): SQL => sql`${rates}.rates[width_bucket(day, ${rates}.days)]`
+
 /** The currency that amounts are shown in: the wanted one, else the house's own. */
 export const shownIn = ({ currency }: FigureQuery): SQL => (currency ? sql`${currency}::text` : houseCurrency)
 
