@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 
 const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive'] as const
@@ -113,8 +113,9 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
       from made where far >= ${day}`)
   }
   // As the migrations that made these tables fill them.
-  for (const name of ['0013_order_delivery', '0014_order_margin']) {
-    const migration = await readFile(new URL(`../apps/api/database/migrations/${name}.sql`, import.meta.url), 'utf8')
+  const folder = new URL('../apps/api/database/migrations/', import.meta.url)
+  for (const name of (await readdir(folder)).filter((name) => /_order_(delivery|margin)\.sql$/.test(name))) {
+    const migration = await readFile(new URL(name, folder), 'utf8')
     await client.query(migration.slice(migration.indexOf('INSERT INTO')))
   }
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,6 +139,23 @@ test('the dice made what matters', () => {
   expect(parts.some(({ waits }) => waits.length)).toBe(true)
   // Closed short, an order lacks goods and is not late for ever.
   expect(orders.some((one) => stepState(one, 'Deliver') === 'ClosedShort')).toBe(true)
+})
+
+test.each(['order_delivery', 'order_margin'])('a migration fills %s as orders write it', async (table) => {
+  const folder = new URL('../../apps/api/database/migrations/', import.meta.url)
+  const name = (await readdir(folder)).find((name) => name.endsWith(`_${table}.sql`))!
+  const text = await readFile(new URL(name, folder), 'utf8')
+  const fills = text
+    .slice(text.indexOf('SELECT', text.indexOf('INSERT INTO')))
+    .trim()
+    .replace(/;$/, '')
+  const { rows } = await app.db.execute(
+    sql.raw(
+      `with filled as (${fills}) (table filled except table ${table}) union all (table ${table} except table filled)`,
+    ),
+  )
+  expect(rows).toEqual([])
+  expect((await app.db.execute(sql.raw(`table ${table}`))).rows.length).toBeGreaterThan(20)
 })
 
 describe('Deliveries', () => {
@@ -448,6 +466,10 @@ test('the company says below which score a supplier’s orders need a reason, an
     { field: 'scoreBlockBelow', message: 'Above 50, where the warning begins' },
   ])
   expect((await limit(101, null)).errors?.[0]?.field).toBe('scoreWarnBelow')
+  const scoreWeights = { delivery: 40, quality: 30, response: 15, price: 14 }
+  expect((await mei.post('/api/company/edit', { id: company, scoreWeights })).body.errors).toEqual([
+    { field: 'scoreWeights', message: 'The weights add up to 99 %, not 100 %' },
+  ])
   const order = await add('ordertracking', {
     ...{ code: 'SO-L', brand: ids.X, brandPo: 'P', orderedOn: today, currency: 'USD', paymentTerms: [] },
   })
