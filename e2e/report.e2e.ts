@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { v7 } from 'uuid'
 import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
@@ -66,7 +66,7 @@ test.beforeAll(async ({ playwright }) => {
       ['inspected', { po, parts: [{ poline, quantity: '100' }] }],
     ]
     for (const [seen, [kind, more]] of happened.entries())
-      await post('/ordertracking/event', { id: order, seen, request: randomUUID(), kind, date: day, ...more })
+      await post('/ordertracking/event', { id: order, seen, request: v7(), kind, date: day, ...more })
   }
 })
 test.afterAll(() => product.stop())
@@ -174,7 +174,7 @@ rounds((language) => {
   test('an item shows its prices; a figure is taken away as spreadsheet and picture', async ({ page }) => {
     await page.goto(`${product.url}/admin/report?period=quarter&item=${ids.cloth}`)
     const one = figure(page, 'prices')
-    await expect(one.locator('.report-wholes b')).toHaveText('20')
+    await expect(one.locator('.report-wholes b')).toHaveText('20 CNY')
     await expect(one.locator('svg').last()).toContainText(names.silk)
     const sheet = page.waitForEvent('download')
     await one.getByRole('button', { name: say('Download as a spreadsheet', {}, card) }).click()
