@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { v7 } from 'uuid'
 import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
@@ -15,7 +16,7 @@ test.beforeAll(async ({ playwright }) => {
   await createAdministrator(product)
   const request = await playwright.request.newContext()
   await signIn({ request }, product)
-  const { add, get } = callsOf({ request }, product)
+  const { add, get, post } = callsOf({ request }, product)
   const [{ id: mei }] = await get<[{ id: string }]>('/user')
   for (const [code, nameEn, nameZh] of [
     ['S-1', 'Hengli Silk', '恒力丝绸'],
@@ -45,7 +46,28 @@ test.beforeAll(async ({ playwright }) => {
     supplier: ids['S-1'],
   }
   ids.review = (await add('reviewstatus', review)).id
+  await deliver()
   await request.dispose()
+
+  /** An order of 100 shirts, all of which came on the day they were due. */
+  async function deliver() {
+    const day = inDays(-10)
+    const brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+    const terms = { orderedOn: inDays(-30), paymentTerms: [] }
+    const order = (await add('ordertracking', { ...terms, code: 'SO-1', brand, brandPo: 'P', currency: 'USD' })).id
+    const goods = { quantity: '100', unit: 'pc' }
+    const line = (await add('orderline', { ...goods, order, description: 'Shirt', price: '5', due: day })).id
+    const po = (await add('po', { ...terms, order, code: 'PO-1', supplier: ids['S-1'], currency: 'CNY' })).id
+    const poline = (await add('poline', { ...goods, po, line, role: 'goods', price: '20' })).id
+    const happened: [string, object][] = [
+      ['confirmed', { parts: [{ line, quantity: '100' }] }],
+      ['po confirmed', { po, parts: [{ poline, quantity: '100' }] }],
+      ['delivered', { po, parts: [{ poline, quantity: '100' }] }],
+      ['inspected', { po, parts: [{ poline, quantity: '100' }] }],
+    ]
+    for (const [seen, [kind, more]] of happened.entries())
+      await post('/ordertracking/event', { id: order, seen, request: v7(), kind, date: day, ...more })
+  }
 })
 test.afterAll(() => product.stop())
 
@@ -91,6 +113,16 @@ rounds((language) => {
     await expect(page.getByRole('row').filter({ hasText: 'GOTS' })).toHaveCount(2)
     await page.goBack()
     await expect(figure(page, 'certificates')).toBeVisible()
+    const orders = figure(page, 'days-late')
+    await orders.getByRole('button', { name: say('As a table', {}, card) }).click()
+    await orders.getByRole('link', { name: /: 100$/ }).click()
+    await expect(page).toHaveURL(/\/admin\/ordertracking\?id=/)
+    await expect(page.getByText(say('Chosen records', {}, 'kit/web/list/chip'))).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'SO-1' })).toBeVisible()
+    await page.goBack()
+    await expect(figure(page, 'margin').locator('.report-wholes b').first()).toHaveText(
+      say('no data', {}, 'resources/report/web/figure-card'),
+    )
   })
 
   test('a bar opens the records too', async () => {
@@ -144,7 +176,7 @@ rounds((language) => {
   test('an item shows its prices; a figure is taken away as spreadsheet and picture', async () => {
     await page.goto(`${product.url}/admin/report?period=quarter&item=${ids.cloth}`)
     const one = figure(page, 'prices')
-    await expect(one.locator('.report-wholes b')).toHaveText('20')
+    await expect(one.locator('.report-wholes b')).toHaveText('20 CNY')
     await expect(one.locator('svg').last()).toContainText(names.silk)
     const sheet = page.waitForEvent('download')
     await one.getByRole('button', { name: say('Download as a spreadsheet', {}, card) }).click()

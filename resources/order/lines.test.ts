@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   add,
+  app,
   begin,
   confirm,
   days,
@@ -135,6 +137,29 @@ describe('Lines', () => {
     })
     done(await undo('po', po.id))
     await isReplayed(order.id)
+  })
+
+  test('are counted late by a due date that is moved, and by the old one once that is undone', async () => {
+    const order = await made(4)
+    const late = async () => {
+      await isReplayed(order.id)
+      const { rows } = await app.db.execute<{ late: number }>(
+        sql`select late from order_delivery where "order" = ${order.id}`,
+      )
+      return rows.map((row) => row.late)
+    }
+    expect(await late()).toEqual([0])
+    done(await mei.post('/api/poline/edit', { id: order.poline, due: days[-10] }))
+    expect(await late()).toEqual([5])
+    done(await mei.post('/api/undo', { kind: 'poline', id: order.poline }))
+    expect(await late()).toEqual([0])
+    done(await mei.post('/api/po/edit', { id: order.po, due: days[-20] }))
+    expect(await late()).toEqual([15])
+    done(await mei.post('/api/undo', { kind: 'po', id: order.po }))
+    expect(await late()).toEqual([0])
+    const { events } = await whole(order.id)
+    done(await enter(order.id, { kind: 'reversed', about: events.at(-1)!.id, reason: 'Of another order' }))
+    expect(await late()).toEqual([])
   })
 
   test('of one style come at once in colours and sizes, numbered in their order; all or none, once', async () => {

@@ -99,3 +99,18 @@ export const orderDelivery = pgTable(
   },
   (t) => [primaryKey({ columns: [t.order, t.po, t.late] })],
 )
+
+/** What the goods of each purchase order are worth and cost (rules/margin.ts), kept for the same reason and as that. */
+export const orderMargin = pgTable(
+  'order_margin',
+  {
+    order: uuid()
+      .notNull()
+      .references(() => orderTable.id, { onDelete: 'cascade' }),
+    po: uuid().notNull(),
+    brand: decimal(),
+    cost: decimal(),
+    unpriced: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.order, t.po] })],
+)

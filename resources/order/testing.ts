@@ -3,6 +3,8 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { todaySql } from '../company/server/house-day.ts'
+import { acceptedOf } from './rules/accepted.ts'
+import { marginsOf } from './rules/margin.ts'
 import { summaryOf } from './rules/summary.ts'
 import { asEvent, factsOf, type WholeOrder } from './rules/whole.ts'
 import { orderNow } from './workflow.ts'
@@ -119,6 +121,15 @@ export async function isReplayed(id: string) {
   const facts = { ...factsOf(order, rest), dues: rest.lines.map(({ due }) => due) }
   const now = orderNow(facts, events.map(asEvent))
   expect(order).toMatchObject(JSON.parse(JSON.stringify(summaryOf(facts, now, order.plan))))
+  const beside = await app.db.execute(
+    sql`select po, late, quantity::float8::text as quantity from order_delivery where "order" = ${id} order by 1, 2`,
+  )
+  const accepted = acceptedOf({ events, ...rest }).toSorted((a, b) => (a.po < b.po ? -1 : 1) || a.late - b.late)
+  expect(beside.rows).toEqual(accepted)
+  const earned = await app.db.execute(
+    sql`select po, brand::float8::text, cost::float8::text, unpriced from order_margin where "order" = ${id} order by 1`,
+  )
+  expect(earned.rows).toEqual(marginsOf(order.currency, rest).toSorted((a, b) => (a.po < b.po ? -1 : 1)))
   return order
 }
 

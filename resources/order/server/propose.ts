@@ -35,6 +35,7 @@ import { convertQuantity } from '../../price/rules/units.ts'
 import { priceTable } from '../../price/table.ts'
 import { ratesOn } from '../../rate/server/rates-on.ts'
 import { subjectsOf } from '../../share/server/subjects.ts'
+import { scoreMarks } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import { order } from '../contract.ts'
 import { freeText, notSeen, type Option, optionsFor } from '../rules/propose.ts'
@@ -95,6 +96,8 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
           ),
         )
     : []
+  const marks = await scoreMarks(ctx, [...new Set(prices.map(({ price }) => price.supplier))])
+  const refused = new Set(marks.flatMap(({ id, limit }) => (limit?.verdict === 'block' ? [id] : [])))
   const known = new Map(prices.map((one) => [one.price.id, one]))
   const proposals = open.map((line) => {
     const none = (why: typeof freeText) => ({ line, options: [], why })
@@ -120,7 +123,7 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
       .map(({ price, vatRate, block, until }) => ({
         ...price,
         vatRate,
-        isBlocked: block === 'ordering' && (until === null || until >= today),
+        isBlocked: refused.has(price.supplier) || (block === 'ordering' && (until === null || until >= today)),
       }))
     return { line, ...optionsFor(wanted, offers, { today, currency, rates, cloth }) }
   })

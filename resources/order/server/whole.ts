@@ -37,6 +37,6 @@ async function whole(ctx: Ctx, id: string, { service }: typeof orderNoun): Promi
     events: parts.events.map((event) => ordereventNoun.service.show(ctx, event)),
     money: now.brand,
     supplierMoney: seesCost ? Object.fromEntries(now.suppliers) : null,
-    margin: seesCost ? marginOf(facts, await ratesOn(ctx, row.orderedOn)) : null,
+    margin: seesCost ? marginOf(row.currency, parts, await ratesOn(ctx, row.orderedOn)) : null,
   }
 }
