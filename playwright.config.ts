@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './e2e/chromium.ts'
+import { chromiumArguments, findChromium } from './e2e/chromium.ts'
 
 /** Journeys in a real Chromium against the built product; each file starts a server of its own (e2e/server.ts). */
 export default defineConfig({
@@ -15,23 +15,15 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
-    // Each failure leaves its trace; pictures of every moment in it would cost a tenth of all time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a tenth of all time: SMS_TRACE=1 has each failure leave one.
+    trace: process.env.SMS_TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     // Nothing is clicked while it moves; the product heeds the wish.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
   },
 })

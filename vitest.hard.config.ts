@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The longest begins first; by its size it would be the last, when nothing is left to run beside it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/gates.hard.test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
 
 /** The first part of `npm run test:hard`: faults, fuzzing and long properties; the same setup, other files, more time. */
 export default defineConfig({
@@ -7,6 +17,7 @@ export default defineConfig({
     include: ['{client,kit,resources,apps}/**/*.hard.test.ts'],
     globalSetup: './apps/api/database/vitest-global.ts',
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

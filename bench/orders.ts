@@ -27,6 +27,7 @@ const some = async (sql: string) => (await client.query<{ value: string }>(sql))
 const [brand] = await some('select id as value from brand order by code limit 1')
 const [person] = await some(`select id as value from "user" where name = 'Person 7'`)
 const [season] = await some(`select season as value from "order" where season is not null limit 1`)
+const [supplier] = await some('select supplier as value from po group by supplier order by count(*) desc limit 1')
 const longest = await some('select id as value from "order" order by position desc, id limit 3')
 const today = new Date().toISOString().slice(0, 10)
 const active = 'status=Active'
@@ -43,6 +44,7 @@ const asked: readonly (readonly [path: string, query: string])[] = [
       `${active}&sort=-due`,
       `${active}&sort=-value`,
     ],
+    ...[`${active}&supplier=${supplier}`, `${active}&supplier=${supplier}&state=InProgress&sort=nextDue`],
     ...[`${active}&orderedOn=${today.slice(0, 4)}-01-01..`, `${active}&sort=brand`],
   ].map((query) => ['ordertracking', query] as const),
   ['po', active],

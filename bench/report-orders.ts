@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 
 const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive'] as const
@@ -112,10 +112,12 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
         ${of === 'Shipping' ? `'Shipping'` : 'null'}, ${kind === 'reversed' ? `md5('event${i - 1} ' || n)::uuid` : 'null'}, 'TT'
       from made where far >= ${day}`)
   }
-  // As the migration that made the table fills it.
-  const { url } = import.meta
-  const migration = await readFile(new URL('../apps/api/database/migrations/0013_order_delivery.sql', url), 'utf8')
-  await client.query(migration.slice(migration.indexOf('INSERT INTO')))
+  // As the migrations that made these tables fill them.
+  const folder = new URL('../apps/api/database/migrations/', import.meta.url)
+  for (const name of (await readdir(folder)).filter((name) => /_order_(delivery|margin)\.sql$/.test(name))) {
+    const migration = await readFile(new URL(name, folder), 'utf8')
+    await client.query(migration.slice(migration.indexOf('INSERT INTO')))
+  }
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query('vacuum analyze')
   const { rows } = await client.query(

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dayIn } from '@sms/kit/contract'
 import { isAccessible, sideways } from './look.ts'
-import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
 /** Prices on an item: entered, read at a glance, reckoned with, looked back on, followed; not there without the right. */
@@ -55,7 +55,15 @@ rounds((language) => {
   const row = (page: Page, text: string) => page.locator('.list-grid tbody tr, .list-card').filter({ hasText: text })
   const unit = language === 'en' ? 'm' : '米'
 
-  const openTab = async (page: Page) => {
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await visit(browser, product, accounts[language])
+    // What a journey has begun is left for the next one.
+    page.on('dialog', (question) => question.accept())
+  })
+  test.afterAll(() => page.context().close())
+
+  const openTab = async () => {
     await page.goto(`${product.url}/admin/fabric/${fabrics[language].id}?tab=prices`)
     await expect(row(page, '3.35')).toContainText(word('Expired'))
   }
@@ -70,10 +78,7 @@ rounds((language) => {
     await box.press('Enter')
   }
 
-  test('a line is entered with its breaks and read at a glance; a copy of it is another one’s beginning', async ({
-    page,
-  }) => {
-    await signIn(page, product, accounts[language])
+  test('a line is entered with its breaks and read at a glance; a copy of it is another one’s beginning', async () => {
     await page.goto(`${product.url}/admin/fabric/${fabrics[language].fresh}?tab=prices`)
     await expect(page.getByText(word('No prices yet'))).toBeVisible()
     await button(page, say('New')).last().click()
@@ -141,7 +146,7 @@ rounds((language) => {
     await expect(form.getByText(/^CNY/)).toHaveCount(0)
   })
 
-  test('an approved line opens with its terms as they are, and says what can be done', async ({ page }) => {
+  test('an approved line opens with its terms as they are, and says what can be done', async () => {
     let id = ''
     await asMei(product, async ({ add, get }) => {
       const [mill] = await get<{ id: string }[]>('/supplier?code=S-1')
@@ -151,7 +156,6 @@ rounds((language) => {
       const line = { item: id, supplier: mill!.id, currency: 'USD', unit: 'm', stage: 'Approved' }
       await add('price', { ...line, breaks: [{ minQty: '0', price: '4.40' }] })
     })
-    await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric/${id}?tab=prices`)
     // What was said at the fair stands with the price.
     await expect(page.locator('.record-first')).toContainText('4.50 FOB')
@@ -175,17 +179,8 @@ rounds((language) => {
     await expect(form.getByRole('radio', { name: word('Quoted') })).toBeFocused()
   })
 
-  test('a card of the gallery says the price with its MOQ', async ({ page }) => {
-    await signIn(page, product, accounts[language])
-    await page.goto(`${product.url}/admin/fabric?code=${fabrics[language].code}`)
-    await button(page, say('Gallery')).click()
-    const moq = { en: 'MOQ', zh: '起订' }[language]
-    await expect(page.locator('.gallery-card')).toContainText(new RegExp(`3\\.20 USD/${unit} · ${moq}\\u00a01,000`))
-  })
-
-  test('what a quantity costs, and how prices went, as a chart and as a table', async ({ page }) => {
-    await signIn(page, product, accounts[language])
-    await openTab(page)
+  test('what a quantity costs, and how prices went, as a chart and as a table', async () => {
+    await openTab()
     // What tells the lines apart stands beside their name, which is the code of the currency and the unit.
     await expect(row(page, '3.90')).toContainText(`CIF Hamburg · ${word('without tax')}`)
     await expect(row(page, '3.35')).toContainText(word('without tax'))
@@ -230,20 +225,19 @@ rounds((language) => {
     await isAccessible(page)
   })
 
-  test('the price that counts stands in the list, sorts it and is on the cards', async ({ page }) => {
-    await signIn(page, product, accounts[language])
+  test('the price that counts stands in the list, sorts it and is on the cards with its MOQ', async () => {
     await page.goto(`${product.url}/admin/fabric?price=!~&sort=-price`)
     await expect(row(page, fabrics[language].code)).toContainText(`3.20 USD/${unit}`)
     await button(page, say('Gallery')).click()
+    const moq = { en: 'MOQ', zh: '起订' }[language]
     await expect(page.locator('.gallery-card').filter({ hasText: fabrics[language].code })).toContainText(
-      `3.20 USD/${unit}`,
+      new RegExp(`3\\.20 USD/${unit} · ${moq}\\u00a01,000`),
     )
+    await button(page, say('Table')).click()
+    await expect(row(page, fabrics[language].code)).toBeVisible()
   })
 
-  test('a filter by price says that prices are compared as they are, and is narrowed to one currency and unit', async ({
-    page,
-  }) => {
-    await signIn(page, product, accounts[language])
+  test('a filter by price says that prices are compared as they are, and is narrowed to one currency and unit', async () => {
     const filters = 'price=..5&priceCurrency=USD&priceUnit=m'
     await page.goto(`${product.url}/admin/fabric?${filters}`)
     await expect(row(page, fabrics[language].code)).toContainText(`3.20 USD/${unit}`)
@@ -262,13 +256,11 @@ rounds((language) => {
     await expect(row(page, fabrics[language].code)).toHaveCount(0)
   })
 
-  test('who follows an item is told', async ({ page, browser }) => {
-    await signIn(page, product, accounts[language])
+  test('who follows an item is told', async ({ browser }) => {
     await page.goto(`${product.url}/admin/fabric/${fabrics[language].id}`)
     await button(page, say('Follow', {}, 'kit/web/follow')).click()
     await expect(button(page, say('Following', {}, 'kit/web/follow'))).toHaveAttribute('aria-pressed', 'true')
-    const other = await (await browser.newContext()).newPage()
-    await signIn(other, product, accounts[language === 'en' ? 'zh' : 'en'])
+    const other = await visit(browser, product, accounts[language === 'en' ? 'zh' : 'en'])
     const lines = await (
       await other.request.get(`${product.url}/api/price?item=${fabrics[language].id}&stage=Quoted&validTo=~`)
     ).json()
@@ -281,10 +273,9 @@ rounds((language) => {
     await other.context().close()
   })
 
-  test('on a phone nothing goes sideways', async ({ page }) => {
+  test('on a phone nothing goes sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, product, accounts[language])
-    await openTab(page)
+    await openTab()
     await expect(page.getByRole('img', { name: /USD/ })).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await isAccessible(page)

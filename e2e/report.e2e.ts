@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { v7 } from 'uuid'
 import { isAccessible, sideways } from './look.ts'
-import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
 /** Report (domain.md): what waits for a manager on Monday, figures that open their records, taken away as file and picture. */
@@ -15,7 +16,7 @@ test.beforeAll(async ({ playwright }) => {
   await createAdministrator(product)
   const request = await playwright.request.newContext()
   await signIn({ request }, product)
-  const { add, get } = callsOf({ request }, product)
+  const { add, get, post } = callsOf({ request }, product)
   const [{ id: mei }] = await get<[{ id: string }]>('/user')
   for (const [code, nameEn, nameZh] of [
     ['S-1', 'Hengli Silk', '恒力丝绸'],
@@ -45,7 +46,28 @@ test.beforeAll(async ({ playwright }) => {
     supplier: ids['S-1'],
   }
   ids.review = (await add('reviewstatus', review)).id
+  await deliver()
   await request.dispose()
+
+  /** An order of 100 shirts, all of which came on the day they were due. */
+  async function deliver() {
+    const day = inDays(-10)
+    const brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+    const terms = { orderedOn: inDays(-30), paymentTerms: [] }
+    const order = (await add('ordertracking', { ...terms, code: 'SO-1', brand, brandPo: 'P', currency: 'USD' })).id
+    const goods = { quantity: '100', unit: 'pc' }
+    const line = (await add('orderline', { ...goods, order, description: 'Shirt', price: '5', due: day })).id
+    const po = (await add('po', { ...terms, order, code: 'PO-1', supplier: ids['S-1'], currency: 'CNY' })).id
+    const poline = (await add('poline', { ...goods, po, line, role: 'goods', price: '20' })).id
+    const happened: [string, object][] = [
+      ['confirmed', { parts: [{ line, quantity: '100' }] }],
+      ['po confirmed', { po, parts: [{ poline, quantity: '100' }] }],
+      ['delivered', { po, parts: [{ poline, quantity: '100' }] }],
+      ['inspected', { po, parts: [{ poline, quantity: '100' }] }],
+    ]
+    for (const [seen, [kind, more]] of happened.entries())
+      await post('/ordertracking/event', { id: order, seen, request: v7(), kind, date: day, ...more })
+  }
 })
 test.afterAll(() => product.stop())
 
@@ -56,12 +78,14 @@ rounds((language) => {
   const card = 'resources/report/web/figure-card'
   const day = 'resources/report/web/my-day'
   const names = { en: { silk: 'Hengli Silk', loom: 'Loom House' }, zh: { silk: '恒力丝绸', loom: '织坊' } }[language]
-  test.beforeEach(async ({ page }) => {
-    await signIn(page, product)
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await visit(browser, product)
     await page.request.put(`${product.url}/api/user/profile`, { data: { language } })
   })
+  test.afterAll(() => page.context().close())
 
-  test('My day comes first after signing in, and each entry opens its record', async ({ page }) => {
+  test('My day comes first after signing in, and each entry opens its record', async () => {
     await page.goto(`${product.url}/admin`)
     await expect(page).toHaveURL(/\/admin\/report/)
     const mine = page.getByRole('region', { name: say('My day', {}, day) })
@@ -75,7 +99,7 @@ rounds((language) => {
     await expect(page.getByText('C-1', { exact: true })).toBeVisible()
   })
 
-  test('a figure is a chart, a table, an explanation, and opens the records behind it', async ({ page }) => {
+  test('a figure is a chart, a table, an explanation, and opens the records behind it', async () => {
     await page.goto(`${product.url}/admin/report`)
     const one = figure(page, 'certificates')
     await expect(one.locator('svg').last()).toBeVisible()
@@ -89,9 +113,19 @@ rounds((language) => {
     await expect(page.getByRole('row').filter({ hasText: 'GOTS' })).toHaveCount(2)
     await page.goBack()
     await expect(figure(page, 'certificates')).toBeVisible()
+    const orders = figure(page, 'days-late')
+    await orders.getByRole('button', { name: say('As a table', {}, card) }).click()
+    await orders.getByRole('link', { name: /: 100$/ }).click()
+    await expect(page).toHaveURL(/\/admin\/ordertracking\?id=/)
+    await expect(page.getByText(say('Chosen records', {}, 'kit/web/list/chip'))).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'SO-1' })).toBeVisible()
+    await page.goBack()
+    await expect(figure(page, 'margin').locator('.report-wholes b').first()).toHaveText(
+      say('no data', {}, 'resources/report/web/figure-card'),
+    )
   })
 
-  test('a bar opens the records too', async ({ page }) => {
+  test('a bar opens the records too', async () => {
     await page.goto(`${product.url}/admin/report`)
     const chart = figure(page, 'growth').locator('.report-chart svg')
     await expect(chart).toBeVisible()
@@ -102,7 +136,7 @@ rounds((language) => {
     await expect(page.getByText('F-1').first()).toBeVisible()
   })
 
-  test('filters stand in the address and in a view; a figure that does not heed one says so', async ({ page }) => {
+  test('filters stand in the address and in a view; a figure that does not heed one says so', async () => {
     await page.goto(`${product.url}/admin/report`)
     const one = figure(page, 'certificates')
     await expect(one.locator('.report-wholes b').first()).toHaveText('1')
@@ -127,7 +161,7 @@ rounds((language) => {
     await expect(page).toHaveURL(/view=/)
   })
 
-  test('a period that ends before it begins is said at its field', async ({ page }) => {
+  test('a period that ends before it begins is said at its field', async () => {
     await page.goto(`${product.url}/admin/report?period=own&from=2026-03-02&to=2026-03-01`)
     await expect(page.locator('.form-problem')).toHaveText(
       say('Before the first day', {}, 'resources/report/rules/period'),
@@ -139,10 +173,10 @@ rounds((language) => {
     )
   })
 
-  test('an item shows its prices; a figure is taken away as spreadsheet and picture', async ({ page }) => {
+  test('an item shows its prices; a figure is taken away as spreadsheet and picture', async () => {
     await page.goto(`${product.url}/admin/report?period=quarter&item=${ids.cloth}`)
     const one = figure(page, 'prices')
-    await expect(one.locator('.report-wholes b')).toHaveText('20')
+    await expect(one.locator('.report-wholes b')).toHaveText('20 CNY')
     await expect(one.locator('svg').last()).toContainText(names.silk)
     const sheet = page.waitForEvent('download')
     await one.getByRole('button', { name: say('Download as a spreadsheet', {}, card) }).click()
@@ -156,14 +190,14 @@ rounds((language) => {
     expect(Math.max(...colours)).toBeGreaterThan(3)
   })
 
-  test('a supplier’s page shows the score with its parts', async ({ page }) => {
+  test('a supplier’s page shows the score with its parts', async () => {
     await page.goto(`${product.url}/admin/supplier/${ids['S-2']}?tab=score`)
     await expect(page.locator('.score-sum b')).toHaveText('80')
     await expect(page.locator('.score-note')).toContainText(say('Quality', {}, 'resources/supplier/rules/score'))
     await isAccessible(page, 'score')
   })
 
-  test('on a phone nothing scrolls sideways', async ({ page }) => {
+  test('on a phone nothing scrolls sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${product.url}/admin/report?item=${ids.cloth}`)
     await expect(figure(page, 'scores')).toBeVisible()

@@ -14,6 +14,8 @@ const options = {
   zh: { dip: '色样', hanger: '样布挂卡', approved: '已批准' },
 } as const
 
+const rejected = { en: 'Reject successfully', zh: '本公司退回成功' } as const
+
 test.beforeAll(async ({ playwright }) => {
   product = await startProduct()
   await createAdministrator(product)
@@ -74,6 +76,7 @@ rounds((language) => {
         .fill(`Too red ${n}`)
       if (n === 1) await isAccessible(page)
       await confirm(page, decide)
+      await expect(page.getByText(rejected[language])).toBeVisible()
       await expect(page.getByRole('heading', { name: say('Round {n}', { n: n + 1 }) })).toBeVisible()
     }
     await step(page, say('Enter as sent', {}, next))

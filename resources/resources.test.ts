@@ -321,17 +321,27 @@ async function fill() {
   }
 }
 
+/** What every record has is tried on suppliers, and what every item has on fabrics: it is the same code for all. */
+function ownFields({ name, fields, all }: { name: string; fields: object; all: object }): Fields {
+  if (name === 'supplier') return all as Fields
+  const alike = name === 'fabric' ? [] : (Object.values(nouns.fabric.contract.fields) as Field[])
+  return Object.fromEntries(Object.entries(fields as Fields).filter(([, field]) => !alike.includes(field)))
+}
+
 describe.each(listed)('%s: its list', (_, { contract }) => {
-  const fields = contract.all as Fields
+  const fields = ownFields(contract)
   beforeAll(() => (filled ??= fill()))
 
   test('sorts by every sortable field, both ways: cursors lead through every record, once, as pages do', async () => {
     const at = `/api/${contract.path}`
     const { total } = (await mei.get(`${at}?pageSize=1`)).body
     expect(total).toBeGreaterThanOrEqual(5)
-    const size = Math.max(2, Math.ceil(total! / 4))
     for (const field of Object.keys(fields).filter((one) => isSortable(fields[one]!))) {
-      for (const sort of [field, `-${field}`]) {
+      for (const [sort, pages] of [
+        [field, 4],
+        [`-${field}`, 2],
+      ] as const) {
+        const size = Math.max(2, Math.ceil(total! / pages))
         const seen: string[] = []
         let after = ''
         for (let page = 1; page === 1 || after; page++) {
@@ -341,7 +351,7 @@ describe.each(listed)('%s: its list', (_, { contract }) => {
           if (paged) expect(body.data, sort).toEqual(paged.data)
           seen.push(...body.data.map((one: { id: string }) => one.id))
           after = body.next ?? ''
-          expect(page).toBeLessThanOrEqual(4)
+          expect(page).toBeLessThanOrEqual(pages)
         }
         expect(seen, sort).toHaveLength(total!)
         expect(new Set(seen).size, sort).toBe(total)
@@ -352,7 +362,7 @@ describe.each(listed)('%s: its list', (_, { contract }) => {
   test('filters by every field for empty and not empty: together they are all', async () => {
     const { total } = (await mei.get(`/api/${contract.path}?pageSize=1`)).body
     const halves: string[] = []
-    for (const field of Object.keys(fields).filter((one) => !reservedParameters.includes(one))) {
+    for (const field of Object.keys(contract.all).filter((one) => !reservedParameters.includes(one))) {
       const [empty, filled] = await Promise.all(
         ['~', '!~'].map((test) => mei.get(`/api/${contract.path}?pageSize=1&${field}=${encodeURIComponent(test)}`)),
       )

@@ -177,6 +177,9 @@ describe('The way in (contract.md, Session)', () => {
     expect((await sun.get('/admin/supplier/0190b0f2-7a5e-7c3e-8f5e-000000000001')).status).toBe(200)
     const shows = await app.member(mei, { name: 'Hu', email: 'hu@example.com', Menu: ['History'] })
     expect((await shows.get('/admin/showroom')).status).toBe(200)
+    expect((await shows.get('/admin/showroom?status=inActive&q=a')).status).toBe(200)
+    for (const query of ['Active', 'Active,inActive', 'inActive&status=Active'])
+      expect([query, (await shows.get(`/admin/showroom?status=${query}`)).status]).toEqual([query, 403])
   })
 })
 

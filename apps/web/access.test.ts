@@ -1,6 +1,6 @@
-import { menu, menuKeys } from '@sms/resources/user/rules/menu.ts'
+import { mayOpen, menu, menuKeys } from '@sms/resources/user/rules/menu.ts'
 import { describe, expect, test } from 'vitest'
-import { currentKey, landing, mayOpen } from './access.ts'
+import { currentKey, landing } from './access.ts'
 
 const place = (route: string) => {
   const { pathname, searchParams } = new URL(route, 'https://sms.example')

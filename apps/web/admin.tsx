@@ -1,7 +1,8 @@
 import type { Client } from '@sms/client'
 import { label, notificationSeconds } from '@sms/kit/contract'
-import { AppProvider, failureLabel, kept, LiveProvider, type User, useToast } from '@sms/kit/web'
+import { AppProvider, failureLabel, kept, LiveProvider, nameStates, type User, useToast } from '@sms/kit/web'
 import { places } from '@sms/resources/pages.ts'
+import { stateLabels } from '@sms/resources/states.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App } from 'antd'
@@ -30,6 +31,8 @@ type AdminProps = {
   onEnded: () => void
   ToastConnect: ComponentType
 }
+
+nameStates(stateLabels)
 
 const keptLanguage = kept('language')
 const keptTheme = kept('theme')

@@ -7,9 +7,8 @@ import { languageOf } from './language.ts'
 import { readLeave } from './leave.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { LanguageContext } from './login/say.ts'
-import { useMode } from './media.ts'
+import { useDocument, useMode } from './media.ts'
 import { title } from './shell/title.ts'
-import { Styled } from './styled.tsx'
 import './login/login.css'
 
 const keptLanguage = kept('language')
@@ -24,17 +23,16 @@ const firstLanguage = languages.find((one) => one === keptLanguage.get()) ?? lan
 function Login() {
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const mode = useMode(theme === 'light' || theme === 'dark' ? theme : ('system' satisfies User['theme']))
+  useDocument(mode, language)
   const choose = (next: Language) => {
     keptLanguage.set(next)
     setLanguage(next)
   }
   return (
-    <Styled mode={mode} language={language}>
-      <LanguageContext value={language}>
-        <title>{title[language]}</title>
-        <LoginPage {...{ boot, token, left, language }} setLanguage={choose} />
-      </LanguageContext>
-    </Styled>
+    <LanguageContext value={language}>
+      <title>{title[language]}</title>
+      <LoginPage {...{ boot, token, left, language }} setLanguage={choose} />
+    </LanguageContext>
   )
 }
 

@@ -1,5 +1,7 @@
+import type { Language } from '@sms/kit/contract'
 import type { User } from '@sms/kit/web'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { tagOf } from './language.ts'
 import type { Mode } from './theme.ts'
 
 /** Whether a media query holds, followed as it changes. */
@@ -25,4 +27,12 @@ export const useMotion = () => !useMedia('(prefers-reduced-motion: reduce)')
 export function useMode(theme: User['theme']): Mode {
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   return theme === 'system' ? system : theme
+}
+
+/** The document says its colours and language to browser and screen reader. */
+export function useDocument(mode: Mode, language: Language) {
+  useEffect(() => {
+    document.documentElement.style.colorScheme = mode
+    document.documentElement.lang = tagOf[language]
+  }, [mode, language])
 }

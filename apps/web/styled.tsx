@@ -1,9 +1,8 @@
 import { type Language, tooltipDelaySeconds } from '@sms/kit/contract'
 import { ConfigProvider } from 'antd'
-import { type ReactNode, useEffect } from 'react'
-import { tagOf } from './language.ts'
+import type { ReactNode } from 'react'
 import type { AntLocale } from './locale.ts'
-import { useMotion } from './media.ts'
+import { useDocument, useMotion } from './media.ts'
 import { type Mode, themeOf } from './theme.ts'
 
 type StyledProps = {
@@ -16,10 +15,7 @@ type StyledProps = {
 /** Ant Design in the product's colours and one language; the document says the same to browser and screen reader. */
 export function Styled({ mode, language, locale, children }: StyledProps) {
   const motion = useMotion()
-  useEffect(() => {
-    document.documentElement.style.colorScheme = mode
-    document.documentElement.lang = tagOf[language]
-  }, [mode, language])
+  useDocument(mode, language)
   return (
     <ConfigProvider
       theme={themeOf(mode, motion)}

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
 import { devPages } from './dev-pages.ts'
+import { layersOf } from './layers.ts'
 
 const here = import.meta.dirname
 const root = resolve(here, '../..')
@@ -11,11 +12,12 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const isOurs = (id: string) => /\/(kit|client|resources)\/[^?]*\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 /**
- * Builds the pages, admin (index.html), login.html and share.html, into .build/web with hashed assets under /assets, the service
- * worker offline.js and
- * .vite/manifest.json. The server puts each page's data in the place of `<!--boot-->`.
+ * Builds the pages, admin (index.html), login.html and share.html, into .build/web with hashed assets under /assets, the
+ * service worker offline.js and .vite/manifest.json. The server puts each page's data in the place of `<!--boot-->`.
  */
-export default defineConfig({
+export default defineConfig(async ({ command }) => (command === 'build' ? configOf(await layersOf(web)) : web))
+
+const configOf = (groups: Awaited<ReturnType<typeof layersOf>>): UserConfig => ({
   root: here,
   // 'browser' among them: it is what opens @sms/kit/web.
   resolve: { conditions: [...defaultClientConditions], dedupe: ['react', 'react-dom'] },
@@ -30,6 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Modules of a layer may be exported from its file, whatever page starts there.
+      preserveEntrySignatures: 'allow-extension',
       input: [
         resolve(here, 'index.html'),
         resolve(here, 'login.html'),
@@ -40,10 +44,11 @@ export default defineConfig({
       output: {
         // A service worker is known by its address.
         entryFileNames: ({ name }) => (name === 'offline' ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
-        },
+        codeSplitting: { groups: [...groups] },
       },
     },
   },
 })
+
+/** The same in chunks as the bundler sees fit. */
+export const web = configOf([])

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -7,6 +8,9 @@ import { readConfig } from '../../apps/api/config.ts'
 import { startServer } from '../../apps/api/start.ts'
 import { fill } from './fill.ts'
 import { watchStatements } from './statements.ts'
+
+/** The built pages, for what is measured in a browser. */
+const built = join(import.meta.dirname, '../../.build/web')
 
 /** Where the big database is kept between runs; MILLION_DIR says otherwise. */
 const million = process.env.MILLION_DIR ?? join(tmpdir(), 'million')
@@ -39,7 +43,12 @@ export async function openKept(
     },
   })
   const config = readConfig({ DATA_DIR: folder, PORT: '0' })
-  const product = await startServer({ config, logger: { level: 'info', stream }, web: undefined, log })
+  const product = await startServer({
+    config,
+    logger: { level: 'info', stream },
+    web: existsSync(built) ? built : undefined,
+    log,
+  })
   const fetch = cookieFetch()
   const api = `${product.address}/api`
   const post = (path: string, body: object) => {

@@ -16,6 +16,8 @@ export const attachmentContract = resource(
   {
     name: required(text('Name', '文件名', { max: 255 })),
     caption: text('Caption', '说明', { max: 500 }),
+    /** One of the documents that its record's kind names. */
+    document: text('Document', '单据类别', { max: 40 }),
   },
   {
     parentKind: required(token('Kind of record', '记录类型')),

@@ -28,8 +28,16 @@ export type FieldType =
   | { readonly kind: 'date' }
   | { readonly kind: 'instant' }
   | { readonly kind: 'flag' }
-  /** `kinds`: of a resource that stands for records of several kinds, those that the field takes. */
-  | { readonly kind: 'reference'; readonly to: string; readonly kinds?: readonly string[] | undefined }
+  /**
+   * `kinds`: of a resource that stands for records of several kinds, those that the field takes. `within`: only those count
+   * whose field `by` names what the record's own field `of` does.
+   */
+  | {
+      readonly kind: 'reference'
+      readonly to: string
+      readonly kinds?: readonly string[] | undefined
+      readonly within?: { readonly of: string; readonly by: string } | undefined
+    }
   | { readonly kind: 'master'; readonly key: string }
   | { readonly kind: 'masters'; readonly key: string }
   | { readonly kind: 'file' }

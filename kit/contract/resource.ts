@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldProblem, refusal } from './errors.ts'
-import { emptyValue, type Field, type Fields, type InputOfFields, type ValuesOf } from './field.ts'
+import { emptyValue, type Field, type Fields, type InputOfFields, type Option, type ValuesOf } from './field.ts'
 import { type Label, label } from './label.ts'
 import { problemsOf } from './messages.ts'
 import { choice, instant, integer, reference, required, valueSchema } from './vocabulary.ts'
@@ -69,6 +69,8 @@ type About<F extends Fields, O extends Fields> = {
   moves?: Moves
   /** Whether files may hang on its records; who may change a record may then change them. */
   files?: boolean
+  /** What its files may be said to be, where people tell them apart by that. */
+  documents?: readonly Option[]
   /** Whether its records come along where the record that they are part of is the starting point of another, if wanted. */
   along?: boolean
   /** Whether people may follow its records, to be told of what happens to them. */
@@ -146,6 +148,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     pictures: false,
     numbered: false,
     files: false,
+    documents: [],
     along: false,
     check: () => [],
     ...about,

@@ -155,14 +155,15 @@ export const flag = (en: string, zh: string, more: More<boolean> = {}) =>
 
 /**
  * The id of a record of another resource, named by its folder. Where that stands for records of several kinds (any item
- * of the library), `kinds` says of which ones this field takes.
+ * of the library), `kinds` says of which ones this field takes. Where it is part of what another field `of` the record
+ * names, `within` says so: pickers offer those parts, and the resource's own rule refuses others.
  */
 export const reference = (
   en: string,
   zh: string,
   to: string,
-  { kinds, ...more }: More<string> & { kinds?: readonly string[] } = {},
-) => field({ kind: 'reference', to, kinds }, en, zh, z.uuid(), more)
+  { kinds, within, ...more }: More<string> & { kinds?: readonly string[]; within?: { of: string; by: string } } = {},
+) => field({ kind: 'reference', to, kinds, within }, en, zh, z.uuid(), more)
 
 /** The id of a master data value under `key`. */
 export const master = (en: string, zh: string, key: string, more: More<string> = {}) =>

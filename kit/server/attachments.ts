@@ -211,13 +211,16 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
     route({
       method: 'POST',
       path: '/attachment/edit',
-      title: 'Rename a file, say what it shows, or make it inActive',
+      title: 'Rename a file, say what it shows or is, or make it inActive',
       access: 'session',
       body: editShape(attachmentContract),
       data: hung,
       handle: async (call) => {
         const { id, version, patch } = call.body
-        await open(call, id, true)
+        const { parentKind } = await open(call, id, true)
+        const known = parentOf(parentKind).contract.documents
+        if (patch.document && !known.some(({ value }) => value === patch.document))
+          throw refusalAt('document', label('No document of this kind of record', '该记录没有此单据类别'))
         const named = patch.name === undefined ? patch : { ...patch, name: fileName(String(patch.name)) }
         return { data: await attachmentService.edit(call, { id, version, patch: named }) }
       },

@@ -17,13 +17,22 @@ import { type Ctx, type Db, may } from './context.ts'
 import { type Page, page } from './list.ts'
 import { beginning, nearness } from './name-rank.ts'
 import { type Built, prepared, preparedText, shapeOf } from './prepared.ts'
-import type { Scope, Source } from './scope.ts'
+import type { Finds, Scope, Source } from './scope.ts'
 import { says } from './search-text.ts'
 
 type AnyResource = Resource<any, any>
 
-/** What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone. */
-export type Lookup = { q?: string; ids?: readonly string[]; kinds?: readonly string[]; limit?: number }
+/**
+ * What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone;
+ * `among` those whose references name certain records.
+ */
+export type Lookup = {
+  q?: string
+  ids?: readonly string[]
+  kinds?: readonly string[]
+  among?: Readonly<Record<string, string>>
+  limit?: number
+}
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.
@@ -52,14 +61,14 @@ const lookedThrough = 5
 const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
 
 /** The functions of a resource that read, in the actor's scope: its records as they see them, and whole ones for rules. */
-export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T, scope: Scope) {
+export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T, scope: Scope, finds?: Finds) {
   type Row = T['$inferSelect']
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
   const names = Object.keys(fields).filter((name) => name in columns)
   const seen = names.map((name) => ({ name, right: fields[name]!.right }))
   const [reads, locking] = ['read', 'lock'].map((what) => shapeOf(table, what)) as [string, string]
-  const source: Source = { contract, table, scope }
+  const source: Source = { contract, table, scope, finds }
 
   /** Picks what the actor may see: guarded fields are absent without their right. */
   const show = (ctx: Ctx, row: Record<string, unknown>) => {
@@ -110,7 +119,9 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
    * which may have been searched; by ids whatever they are, by their name in the reader's language.
    */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
-    const found = ask.ids ? await rows(ctx, ask.ids) : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20)
+    const found = ask.ids
+      ? await rows(ctx, ask.ids)
+      : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20, ask.among)
     return found.map((one) => {
       const record = one as Record<string, unknown>
       const name = nameOf(contract, record, ctx.language, { every: !ask.ids })
@@ -122,18 +133,27 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
    * The Active ones that hold a text: what is called exactly so, then names that begin so, then names that hold the
    * words, then the others.
    */
-  const searched = async (ctx: Ctx, q: string, limit: number): Promise<Record<string, unknown>[]> => {
+  const searched = async (
+    ctx: Ctx,
+    q: string,
+    limit: number,
+    among: Lookup['among'] = {},
+  ): Promise<Record<string, unknown>[]> => {
+    const narrowed = Object.entries(among).map(
+      ([field, id]) => ({ field, test: { op: 'anyOf', values: [id] } }) as const,
+    )
     const found = await page(ctx, source, {
       q,
       page: 1,
       pageSize: limit * (q ? lookedThrough : 1),
       after: undefined,
       sort: [{ field: contract.names[0]!, descending: false }],
-      filters: [active],
+      filters: [active, ...narrowed],
     })
     if (!q) return found.rows
     // Where more hold the words than are looked through, those that begin so are fetched by the index of their names.
-    const leading = found.total > found.rows.length ? await beginning(ctx, source, q, limit, ['Active']) : []
+    const isCut = found.total > found.rows.length && narrowed.length === 0
+    const leading = isCut ? await beginning(ctx, source, q, limit, ['Active']) : []
     const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
     // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
     const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
@@ -150,5 +170,5 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       .map(({ one }) => one)
   }
 
-  return { scope, show, list, get, row, rows, lookup }
+  return { scope, finds, show, list, get, row, rows, lookup }
 }

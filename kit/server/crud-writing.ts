@@ -27,7 +27,7 @@ import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
 import { type FileHolder, foreignFiles, namesFiles } from './own-files.ts'
 import { type Built, prepared, shapeOf } from './prepared.ts'
 import type { Proposed, Rule, RuleProblem } from './rule.ts'
-import type { Scope } from './scope.ts'
+import type { Finds, Scope } from './scope.ts'
 import { indexSearch } from './search.ts'
 import { inSearch } from './search-layout.ts'
 
@@ -39,6 +39,7 @@ export type Edit<R extends AnyResource> = { id: string; version?: number | undef
 export type CrudOptions = {
   /** The rows that an actor may see and change; all unless said. */
   readonly scope?: Scope
+  readonly finds?: Finds
   readonly masters?: MasterTable
   /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
   readonly derive?: (record: Record<string, any>) => Record<string, unknown>

@@ -7,7 +7,7 @@ import { type CrudOptions, type Edit, writing } from './crud-writing.ts'
 import type { Page } from './list.ts'
 import type { FileHolder } from './own-files.ts'
 import type { Proposed, RuleProblem } from './rule.ts'
-import type { Scope } from './scope.ts'
+import type { Finds, Scope } from './scope.ts'
 
 export { type Lookup, nameOf } from './crud-reading.ts'
 export { type CrudOptions, type Edit, stale } from './crud-writing.ts'
@@ -31,7 +31,7 @@ export function crud<R extends AnyResource, T extends PgTable>(
   table: T & Fits<R, T>,
   options: CrudOptions = {},
 ) {
-  const read = reading<R, T>(contract, table, options.scope ?? everything)
+  const read = reading<R, T>(contract, table, options.scope ?? everything, options.finds)
   return { contract: contract as R, table: table as T, ...read, ...writing<R, T>(contract, table, read, options) }
 }
 
@@ -42,6 +42,7 @@ export interface Crud {
   readonly contract: AnyResource
   readonly table: PgTable
   readonly scope: Scope
+  readonly finds?: Finds | undefined
   show(ctx: Ctx, row: Record<string, unknown>): any
   list(ctx: Ctx, query: ListQuery): Promise<Page<any>>
   get(ctx: Ctx, id: string): Promise<any>

@@ -18,6 +18,7 @@ export const attachment = pgTable(
     hash: text().notNull(),
     field: text(),
     caption: sortedText(),
+    document: sortedText(),
     position: integer(),
     replacedBy: uuid().references((): AnyPgColumn => attachment.id),
   },

@@ -47,7 +47,7 @@ export type Asked = {
  * index is best asked; the answer is the same without.
  */
 export function ask(
-  { contract, table, scope }: Source,
+  { contract, table, scope, finds }: Source,
   actor: Actor,
   query: Pick<ListQuery, 'q' | 'filters'>,
   sample: Sample = noSample,
@@ -66,6 +66,11 @@ export function ask(
     byText.push(make('text')!)
     return true
   }
+  const conditionOf = (filter: Filter) => {
+    const { field, test } = filter
+    const find = finds?.[field]
+    return find && test.op === 'anyOf' ? find(test.values) : condition(fields[field]!, columns[field]!, filter)!
+  }
   let takes = 0
   if (query.q && entry((by) => entryHas(query.q, by, sample))) takes += takesToHave(query.q, sample)
   const others: Filter[] = []
@@ -79,7 +84,7 @@ export function ask(
     if (isList(filter) && test.op === 'anyOf') lists.push(filter)
     else if (test.op === 'contains')
       own.push(or(...namesUnder(contract, field).map((one) => condition(fields[one]!, columns[one]!, filter)))!)
-    else own.push(condition(fields[field]!, columns[field]!, filter)!)
+    else own.push(conditionOf(filter))
     if (!isStatus(filter)) others.push(filter)
   }
   // Lists of values stand in the entries too. Beside filters that do not, the records are asked for both at once.
@@ -104,9 +109,9 @@ export function ask(
 
   function only(): Asked['only'] {
     const [one, ...more] = others
-    if (!one || more.length || isList(one) || one.test.op !== 'anyOf') return undefined
+    if (!one || more.length || isList(one) || finds?.[one.field] || one.test.op !== 'anyOf') return undefined
     const besides = query.filters.filter((filter) => filter !== one && filter.test.op !== 'contains')
-    const own = besides.map((filter) => condition(fields[filter.field]!, columns[filter.field]!, filter))
+    const own = besides.map(conditionOf)
     return { field: one.field, values: [...new Set(one.test.values)], besides: and(mine, ...own) }
   }
 }

@@ -101,7 +101,7 @@ export const lookupRoute = (
     title: `Names of ${contract.titles.en}, for pickers: the Active ones that a text finds, or those of some ids`,
     // Names are for every picker; what a right hides has none for those without it.
     access: contract.right ? accessTo(contract) : 'session',
-    query: lookupQuery(kinds),
+    query: lookupQuery(contract, kinds),
     data: answers(named),
     handle: async (call) => ({ data: await lookup(call, call.query) }),
   })
@@ -170,9 +170,18 @@ export const named = answer<Named>({
   kind: { ...words, description: 'told by resources that stand for records of several kinds' },
 })
 
-const lookupQuery = (known: readonly string[]): Shape<Lookup> => ({
+/** The fields that name other records, by which a picker may ask for some alone. */
+const referencesOf = (contract: Resource<any, any>) =>
+  Object.entries(contract.fields as Fields).flatMap(([name, { type, right }]) =>
+    type.kind === 'reference' && !right ? [name] : [],
+  )
+
+const lookupQuery = (contract: Resource<any, any>, known: readonly string[]): Shape<Lookup> => ({
   parse: (raw) => {
-    const { q = '', ids = '', kinds = '', ...rest } = raw as Record<string, string>
+    const { q = '', ids = '', kinds = '', ...more } = raw as Record<string, string>
+    const names = referencesOf(contract)
+    const part = (of: boolean) => Object.entries(more).filter(([name, id]) => id !== '' && names.includes(name) === of)
+    const rest = Object.fromEntries(part(false))
     refuseOthers(known.length ? rest : { ...rest, kinds })
     const some = kinds.split(',').filter(Boolean)
     const other = some.find((kind) => !known.includes(kind))
@@ -184,6 +193,7 @@ const lookupQuery = (known: readonly string[]): Shape<Lookup> => ({
       q,
       ...(list.length ? { ids: list.map((id) => readId(id, 'ids')) } : {}),
       ...(some.length ? { kinds: some } : {}),
+      among: Object.fromEntries(part(true).map(([name, id]) => [name, readId(id, name)])),
     }
   },
   schema: {
@@ -191,6 +201,7 @@ const lookupQuery = (known: readonly string[]): Shape<Lookup> => ({
     properties: {
       q: { type: 'string' },
       ids: { type: 'string', description: 'ids, comma-separated' },
+      ...Object.fromEntries(referencesOf(contract).map((name) => [name, { type: 'string', format: 'uuid' }])),
       ...(known.length ? { kinds: { type: 'string', description: `some of ${known.join(', ')}` } } : {}),
     },
   },

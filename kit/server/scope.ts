@@ -13,7 +13,11 @@ export type Source = {
   readonly contract: Resource<any, any>
   readonly table: PgTable
   readonly scope: Scope
+  readonly finds?: Finds | undefined
 }
+
+/** The records that a filter by some values of a field finds, by the field: where its column does not say all of them. */
+export type Finds = Readonly<Record<string, (values: readonly string[]) => SQL>>
 
 /** The noun of this name; refused as unknown where there is none that a menu key opens. */
 export function nounNamed<N extends Pick<Noun, 'contract'>>(nouns: Readonly<Record<string, N>>, kind: string): N {

@@ -1,6 +1,7 @@
+import { label } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doneLabel, wireLabel } from './toast-text.ts'
+import { doneLabel, nameStates, wireLabel } from './toast-text.ts'
 
 describe("section 7: '{state} successfully', translated where it is shown", () => {
   test.each([
@@ -27,6 +28,11 @@ describe("section 7: '{state} successfully', translated where it is shown", () =
     )
     expect(doneLabel('Steam')).toEqual({ en: 'Steam successfully', zh: 'Steam成功' })
     expect(doneLabel('constructor').zh).toBe('constructor成功')
+  })
+
+  test('the business names its own, and changes no word that is known', () => {
+    nameStates([label('Steam twice', '蒸两次'), label('Add', '添加')])
+    expect([doneLabel('Steam twice').zh, doneLabel('Add').zh]).toEqual(['蒸两次成功', '新增成功'])
   })
 
   test('a refusal is in the language of its user already', () => {

@@ -25,6 +25,11 @@ const states = new Map([
   ['Back to draft', '退回草稿'],
 ])
 
+/** Tells what the business calls its own changes, by their English; those that are known keep their words. */
+export function nameStates(labels: readonly Label[]) {
+  for (const { en, zh } of labels) if (!states.has(en)) states.set(en, zh)
+}
+
 /** Success messages of the specification that follow no pattern. */
 const whole = new Map([
   ['send reset email successfully', '重置邮件发送成功'],

@@ -1,7 +1,7 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
 import { carryRoute } from '../item/server/carry-routes.ts'
-import { codeRoute } from '../item/server/code-route.ts'
+import { itemCodeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { artwork, artworkFacts } from './contract.ts'
 import { artworkTable } from './table.ts'
@@ -10,7 +10,7 @@ export const { service: artworks, noun: artworkNoun } = itemService(artwork, art
 
 export const artworkApi = () => [
   ...routes(artworks),
-  codeRoute('artwork', artworks),
+  itemCodeRoute('artwork', artworks),
   ...captureRoutes('artwork', artworks),
   carryRoute('artwork', artworks, artworkFacts),
 ]

@@ -1,7 +1,7 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
 import { carryRoute } from '../item/server/carry-routes.ts'
-import { codeRoute } from '../item/server/code-route.ts'
+import { itemCodeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { button, buttonFacts } from './contract.ts'
 import { ligneIn, mmOfLigne } from './rules/ligne.ts'
@@ -18,7 +18,7 @@ export const { service: buttons, noun: buttonNoun } = itemService(
 
 export const buttonApi = () => [
   ...routes(buttons),
-  codeRoute('button', buttons),
+  itemCodeRoute('button', buttons),
   ...captureRoutes('button', buttons),
   carryRoute('button', buttons, buttonFacts),
 ]

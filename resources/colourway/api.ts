@@ -78,6 +78,25 @@ export const colourwayNoun: Noun = {
   },
 }
 
+/** Colourways by text tell their fabrics, since many are called Navy; those of one fabric need not. */
+const lookup: typeof colourways.lookup = async (ctx, ask) => {
+  const found = await colourways.lookup(ctx, ask)
+  if (ask.ids || ask.among?.fabric || found.length === 0) return found
+  const { id, fabric } = colourwayTable
+  const rows = await ctx.db
+    .select({ id, code: fabricTable.code })
+    .from(colourwayTable)
+    .innerJoin(fabricTable, eq(fabricTable.id, fabric))
+    .where(
+      inArray(
+        id,
+        found.map((one) => one.id),
+      ),
+    )
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  return found.map((one) => ({ ...one, name: [one.name, codes.get(one.id)].filter(Boolean).join(' · ') }))
+}
+
 const mostOrdered = 500
 const orderShape: Shape<{ fabric: string; ids: string[] }> = {
   parse: (raw) => {
@@ -127,6 +146,7 @@ export const colourwayApi = (): Route[] => [
   orderRoute(),
   ...routes({
     ...colourways,
+    lookup,
     add: (ctx, input: InputOf<typeof colourway>) =>
       write(ctx, async (ctx) => {
         await fabrics.row(ctx, input.fabric, true)

@@ -1,13 +1,13 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
 import { carryRoute } from '../item/server/carry-routes.ts'
-import { codeRoute } from '../item/server/code-route.ts'
+import { itemCodeRoute } from '../item/server/code-route.ts'
 import { fabricFacts } from './contract.ts'
 import { fabrics } from './server/service.ts'
 
 export const fabricApi = () => [
   ...routes(fabrics),
-  codeRoute('fabric', fabrics),
+  itemCodeRoute('fabric', fabrics),
   ...captureRoutes('fabric', fabrics),
   carryRoute('fabric', fabrics, fabricFacts),
 ]

@@ -1,7 +1,7 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
 import { carryRoute } from '../item/server/carry-routes.ts'
-import { codeRoute } from '../item/server/code-route.ts'
+import { itemCodeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { labelFacts, labelItem } from './contract.ts'
 import { labelTable } from './table.ts'
@@ -10,7 +10,7 @@ export const { service: labels, noun: labelNoun } = itemService(labelItem, label
 
 export const labelApi = () => [
   ...routes(labels),
-  codeRoute('label', labels),
+  itemCodeRoute('label', labels),
   ...captureRoutes('label', labels),
   carryRoute('label', labels, labelFacts),
 ]

@@ -17,6 +17,7 @@ export const material = resource(
     style: required(reference('Style', '款式', 'showroom')),
     item: itemReference(),
     colourway: reference('Colourway', '色号', 'colourway', {
+      within: { of: 'item', by: 'fabric' },
       help: label('Of the fabric that this row names', '所选面料的色号'),
     }),
     placement: text('Placement', '使用部位', { max: 120 }),

@@ -1,7 +1,8 @@
 import type { InputOf } from '@sms/kit/contract'
-import { accessTo, type Ctx, type Route, route, routes, type Services, words } from '@sms/kit/server'
+import { type Ctx, type Route, routes, type Services } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import { brandTable } from '../brand/table.ts'
+import { codeRoute } from '../company/server/code-route.ts'
 import { type OrderContract, order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
@@ -27,20 +28,9 @@ const add = async (ctx: Ctx, input: InputOf<OrderContract>) => {
   })
 }
 
-/** The number that a new order is proposed, from the number series. */
-const codeRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: `/${order.path}/code`,
-    title: 'The number that the series gives to a new order',
-    access: accessTo(order, 'write'),
-    data: words,
-    handle: async (call) => ({ data: (await nextOrderNumbers(call, 1))[0]! }),
-  })
-
 export const orderApi = ({ files }: Services): Route[] => [
   ...routes({ ...orderNoun.service, add }),
-  codeRoute(),
+  codeRoute(order, nextOrderNumbers),
   wholeRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),

@@ -22,6 +22,7 @@ import {
 import { paymentProblems, paymentTerms } from '../party/rules/payment-terms.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
+import { orderDocuments } from './rules/documents.ts'
 import { orderStateOptions, stepOptions, stepStateOptions } from './workflow.ts'
 
 export const priorities = [option('High', '高'), option('Medium', '中'), option('Low', '低')] as const
@@ -56,6 +57,7 @@ export const order = resource(
     sort: '-orderedOn,-code',
     numbered: true,
     files: true,
+    documents: orderDocuments,
     check: ({ paymentTerms: stages, incoterm, incotermPlace }): FieldProblem[] => [
       ...paymentProblems(stages),
       ...(incotermPlace && !incoterm
@@ -93,7 +95,15 @@ export const order = resource(
     value: decimal('Order value', '订单金额', { scale: 3 }),
     progress: rows('Steps', '步骤', stepFields, { max: 7 }),
     openSteps: choices('Open steps', '待进行步骤', stepOptions),
-    supplier: reference('Main supplier', '主要供应商', 'supplier'),
+    supplier: reference('Supplier', '供应商', 'supplier', {
+      help: label(
+        'The one of most of it; a filter finds orders by each of theirs',
+        '占比最大者；筛选时按订单的任一供应商',
+      ),
+    }),
+    selection: reference('Selection', '选样单', 'selection', {
+      help: label('What a buyer chose, of which this order was made', '生成此订单的选样单'),
+    }),
     plan: rows('Plan', '计划', planFields, { max: 7 }),
     /** The earliest baseline among steps that are not done: late once that is past. */
     nextDue: date('Next step due', '下一步基准日期'),

@@ -68,6 +68,7 @@ describe('A selection becomes the draft of an order', () => {
       paymentTerms: [{ percent: '100', trigger: 'after receipt', days: 30 }],
     })
     expect(order.code).toMatch(/^SO-/)
+    expect(order.selection).toBe(selection)
     expect(lines).toMatchObject([
       { number: 1, item: style, colour: 'Indigo', size, quantity: '300', unit: 'pc', price: '12.5', note: 'soft hand' },
       { number: 2, item: style, colour: 'Ecru', size: null, quantity: '300', unit: 'pc', price: '12.5' },

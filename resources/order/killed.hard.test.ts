@@ -1,56 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../apps/api/database/testing.ts'
-import { removeFolder, temporaryFolder } from '../../apps/api/database/testing-folder.ts'
+import { type Killable, startKillable } from '../../apps/api/testing-killed.ts'
 import type { WholeOrder } from './rules/whole.ts'
 
-const main = new URL('../../apps/api/main.ts', import.meta.url).pathname
-const fetch = cookieFetch()
-let database: FreshDatabase
-let dataDir: string
-let server: ChildProcess
-let url: string
-
-/** Starts the real server on the database, as `npm start` does; whoever asks from now on asks this one. */
-async function start() {
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
-  server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const ready = /is ready: (\S+)/.exec(line)
-    if (ready) {
-      url = ready[1]!
-      return
-    }
-  }
-  throw new Error('the server did not start')
-}
-
-const ask = async (path: string, body?: object) => {
-  const init = body
-    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    : {}
-  return (await (await fetch(`${url}/api${path}`, init)).json()) as { code: number; message: string; data?: any }
-}
-
+let product: Killable
+const ask: Killable['ask'] = (path, body) => product.ask(path, body)
 beforeAll(async () => {
-  database = await freshDatabase(async () => {}, 'empty')
-  dataDir = await temporaryFolder('sms-killed-')
-  await start()
-  const person = { name: 'Mei', email: 'mei@example.com', password: 'indigo dye vat 7' }
-  await ask('/setup', { ...person, language: 'en' })
-  await ask('/user/login', { account: 'Mei', password: person.password })
+  product = await startKillable()
 }, 60_000)
-
-afterAll(async () => {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  await database.drop()
-  await removeFolder(dataDir)
-})
+afterAll(() => product.close())
 
 describe('A server killed in the middle of a thousand events', () => {
   const orders = 10
@@ -76,6 +34,7 @@ describe('A server killed in the middle of a thousand events', () => {
     )
     const acknowledged = new Set<string>()
     let isUp = true
+    let ended: Promise<void> | undefined
     const post = async (events: (typeof made)[number]) => {
       for (const event of events) {
         const answer = await ask('/ordertracking/event', event).catch(() => undefined)
@@ -83,16 +42,16 @@ describe('A server killed in the middle of a thousand events', () => {
         else if (isUp) expect(answer, JSON.stringify(answer)).toBeUndefined()
         if (acknowledged.size === (orders * each) / 2 && isUp) {
           isUp = false
-          server.kill('SIGKILL')
+          ended = product.kill()
         }
         if (!isUp && answer === undefined) return
       }
     }
     await Promise.all(made.map(post))
-    if (server.signalCode === null) await once(server, 'exit')
+    await ended
     expect(acknowledged.size).toBeGreaterThanOrEqual((orders * each) / 2)
     expect(acknowledged.size).toBeLessThan(orders * each)
-    await start()
+    await product.start()
     const read = async () => {
       const wholes = await Promise.all(made.map(([first]) => ask(`/ordertracking/whole?id=${first!.id}`)))
       return wholes.map(({ data }) => data as WholeOrder)

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { brandTable } from '../brand/table.ts'
 import { masterTable } from '../master/table.ts'
+import { selectionTable } from '../selection/table.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { ordertemplateTable } from '../template/table.ts'
 import { userTable } from '../user/table.ts'
@@ -51,6 +52,7 @@ export const orderTable = pgTable(
     progress: jsonb().$type<Values['progress']>().notNull().default([]),
     openSteps: text().array().$type<Values['openSteps']>().notNull().default([]),
     supplier: uuid().references(() => supplierTable.id),
+    selection: uuid().references(() => selectionTable.id),
     plan: jsonb().$type<Values['plan']>().notNull().default([]),
     nextDue: date({ mode: 'string' }),
     atRisk: boolean().notNull().default(false),
@@ -69,6 +71,7 @@ export const orderTable = pgTable(
     index('order_merchandiser').on(t.merchandiser, t.state, t.status),
     index('order_template').on(t.template).where(sql`${t.template} is not null`),
     index('order_supplier').on(t.supplier).where(sql`${t.supplier} is not null`),
+    index('order_selection').on(t.selection).where(sql`${t.selection} is not null`),
     index('order_season').on(t.season, t.orderedOn, t.code, t.id, t.status).where(sql`${t.season} is not null`),
     check(
       'order_state_known',
@@ -95,4 +98,19 @@ export const orderDelivery = pgTable(
     quantity: decimal().notNull(),
   },
   (t) => [primaryKey({ columns: [t.order, t.po, t.late] })],
+)
+
+/** What the goods of each purchase order are worth and cost (rules/margin.ts), kept for the same reason and as that. */
+export const orderMargin = pgTable(
+  'order_margin',
+  {
+    order: uuid()
+      .notNull()
+      .references(() => orderTable.id, { onDelete: 'cascade' }),
+    po: uuid().notNull(),
+    brand: decimal(),
+    cost: decimal(),
+    unpriced: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.order, t.po] })],
 )

@@ -19,6 +19,7 @@ export const someOrder: GateFacts = {
   pos: [
     {
       id: 'po1',
+      orderedOn: '2026-03-02',
       currency: 'CNY',
       stages: [
         { percent: '30', trigger: 'order' },
@@ -31,6 +32,7 @@ export const someOrder: GateFacts = {
     },
     {
       id: 'po2',
+      orderedOn: '2026-03-02',
       currency: 'JPY',
       stages: [],
       lines: [{ id: 'po2 skirt', line: 'skirt', role: 'goods', quantity: '50', price: '120' }],

@@ -80,7 +80,7 @@ function paysWhole(facts: OrderFacts, events: readonly OrderEvent[], now: OrderN
  * Over so many random orders with random entries, legal and illegal: what the gates let pass keeps every rule, Completed
  * is what the facts say, the order of entry does not matter, and payments are the sum of their stages.
  */
-export function testProperties(numRuns: number, timeout = 60_000) {
+export function testProperties(numRuns: number, timeout = 300_000) {
   const taken = new Set<string>()
   const states = new Set<string>()
   const dice = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })

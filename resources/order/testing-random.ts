@@ -68,6 +68,7 @@ export const anyOrder: fc.Arbitrary<GateFacts> = fc
       pos: pos.map((po, i) => ({
         ...po,
         id: `po${i}`,
+        orderedOn: someOrder.orderedOn,
         lines: po.lines.map(({ line: at, isMaterial, isWhole, ...one }, n) => {
           const line = lines[at % lines.length]!
           const of = { ...one, id: `po${i}.${n}`, line: line.id, quantity: isWhole ? line.quantity : one.quantity }
@@ -109,7 +110,7 @@ export function enterAll(
   for (const each of tried) {
     const entry = entryBy(each, facts, now, events)
     if (!entry) continue
-    const problems = entryProblems(facts, events, entry, today)
+    const problems = entryProblems(facts, events, entry, today, now)
     if (problems.some(({ gate }) => !gate || !each.isOverridden)) continue
     events.push({ ...entry, id: `e${events.length + 1}`, number: events.length + 1 })
     now = orderNow(facts, events)

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing
 import { readSheets } from '../../kit/server/sheet/read.ts'
 import { asEvent, factsOf } from '../order/rules/whole.ts'
 import { orderNow } from '../order/workflow.ts'
+import { codeOf } from './server/importing.ts'
 
 /** Orders from a flat list in which each row is a line with its order no. (docs/decisions/order-import.md). */
 let app: TestApp
@@ -44,6 +45,13 @@ const row = (no: string, id: string, more: Partial<Record<(typeof header)[number
 const settings = { fixed: { currency: 'USD', unit: 'pc' }, options: { create: ['brand', 'supplier'] } }
 const uploaded = async (rows: readonly (readonly string[])[], name = 'orders.csv') =>
   (await bring.upload(csvOf([header, ...rows]), name)).body.data.id as string
+
+test('a vendor’s code is its name, a long one with a mark by which names that begin alike differ', () => {
+  expect(codeOf('Yunlan')).toBe('Yunlan')
+  const [one, other] = ['I', 'II'].map((end) => codeOf(`Hangzhou Golden Weaving and Dyeing Company ${end}`))
+  expect(one).toMatch(/^Hangzhou Golden Weaving and Dyeing-[0-9a-f]{5}$/)
+  expect([one!.length <= 40, one === other]).toEqual([true, false])
+})
 
 describe('A flat list of orders', () => {
   test('makes each order once, with its lines, its vendors’ purchase orders and what happened', async () => {
@@ -151,6 +159,8 @@ describe('A flat list of orders', () => {
     const entered = await mei.post('/api/ordertracking/event', { ...event, ...seen })
     expect(entered.body.code, JSON.stringify(entered.body)).toBe(1)
     expect((await mei.post('/api/undo', { change: later.change })).body.code).toBe(0)
+    // Nor does what came with an order leave without it.
+    await expect(rowsOf(`delete from orderevent where "order" = '${order.id}' and imported`)).rejects.toThrow()
     expect((await mei.get(`/api/ordertracking/id?id=${order.id}`)).body.data.position).toBe(order.position + 1)
   })
 })

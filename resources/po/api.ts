@@ -1,6 +1,7 @@
 import type { InputOf } from '@sms/kit/contract'
-import { accessTo, type Ctx, type Route, route, routes, words } from '@sms/kit/server'
+import { type Ctx, type Route, routes } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
+import { codeRoute } from '../company/server/code-route.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { po } from './contract.ts'
 import { nextPoNumbers } from './server/numbers.ts'
@@ -20,15 +21,4 @@ const add = async (ctx: Ctx, input: InputOf<typeof po>) => {
   })
 }
 
-/** The number that a new purchase order is proposed, from the number series. */
-const codeRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/po/code',
-    title: 'The number that the series gives to a new purchase order',
-    access: accessTo(po, 'write'),
-    data: words,
-    handle: async (call) => ({ data: (await nextPoNumbers(call, 1))[0]! }),
-  })
-
-export const poApi = (): Route[] => [...routes({ ...poNoun.service, add }), codeRoute()]
+export const poApi = (): Route[] => [...routes({ ...poNoun.service, add }), codeRoute(po, nextPoNumbers)]

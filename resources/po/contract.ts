@@ -10,6 +10,7 @@ import {
   resource,
   text,
 } from '@sms/kit/contract'
+import { orderDocuments } from '../order/rules/documents.ts'
 import { paymentProblems, paymentTerms } from '../party/rules/payment-terms.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
@@ -25,6 +26,7 @@ export const po = resource(
     sort: '-orderedOn,-code',
     numbered: true,
     files: true,
+    documents: orderDocuments,
     check: ({ paymentTerms: stages }) => paymentProblems(stages),
   },
   {

@@ -3,6 +3,7 @@ import { label } from '@sms/kit/contract'
 import { RecordPage, useMay, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import { paperHref } from '../order/rules/paper.ts'
+import { poProgressTab } from '../order/web/po-progress-tab.tsx'
 import { polinesTab } from '../poline/web/lines-tab.tsx'
 import { po } from './contract.ts'
 import { poLayout } from './web/layout.ts'
@@ -14,7 +15,7 @@ export default function PoRecordPage({ id }: { id: string }) {
   )
 }
 
-const tabs = [polinesTab]
+const tabs = [poProgressTab, polinesTab]
 
 /** Opens the purchase order as a page to print: it tells prices. */
 function Print({ id }: { id: string }) {

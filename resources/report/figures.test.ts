@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { workOutScores } from '../supplier/server/scores.ts'
+import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
 
 /**
  * Every figure against the same number worked out from the rows that lists give (domain.md, Report): plain loops that
@@ -333,14 +334,13 @@ describe('Prices', () => {
     }
     expect(found.notes.map(({ en }: any) => en)).toEqual([
       'Prices in CNY per m',
-      expect.stringMatching(/^No exchange rate for (USD|EUR) on some of these days/),
-      expect.stringMatching(/^No exchange rate for (USD|EUR) on some of these days/),
+      'No exchange rate on some of these days, so that amounts are left out: EUR, USD',
     ])
     const usd = await figure('prices', `item=${ids.F1}&currency=USD&from=${today}&to=${today}`)
     expect(usd.rows[0].values).toEqual(['2.8', '3', null])
     const eur = await figure('prices', `item=${ids.F1}&currency=EUR&from=${today}&to=${today}`)
     expect(eur.rows[0].values).toEqual([null, null, '2'])
-    expect(eur.notes.some(({ en }: any) => en.startsWith('No exchange rate for EUR'))).toBe(true)
+    expect(eur.notes.some(({ en }: any) => en.endsWith('left out: EUR'))).toBe(true)
   })
 
   test('ask for an item, and are told to nobody without the right or the item’s menu', async () => {
@@ -406,6 +406,18 @@ describe('Scores', () => {
     const own = (await wu.get(`/api/supplier/score?id=${ids.A}`)).body.data
     expect(own.parts.price).toEqual({ value: null, facts: 0, counts: 0 })
     expect(own.parts.response.counts).toBe(100)
+    const marks = async (who: Visitor) =>
+      (await who.get(`/api/supplier/scores?ids=${ids.A},${ids.D}`)).body.data as object[]
+    expect(await marks(wu)).toEqual([
+      { id: ids.A, value: own.value, limit: null },
+      { id: ids.D, value: null, limit: null },
+    ])
+    // Whoever makes orders is warned, and told no score.
+    const buyer = await app.member(mei, { name: 'Yu', email: 'yu@example.com', Menu: ['Order'] })
+    expect(await marks(buyer)).toMatchObject([{ value: null }, { value: null }])
+    const other = await app.member(mei, { name: 'Fu', email: 'fu@example.com', Menu: ['Report', 'Fabric'] })
+    expect((await other.get(`/api/supplier/scores?ids=${ids.A}`)).status).toBe(403)
+    expect((await mei.get('/api/supplier/scores?ids=x')).body.code).toBe(0)
   })
 })
 
@@ -419,10 +431,42 @@ describe('What cannot be', () => {
     expect(await problems(`turnaround?supplier=${v7()}`)).toEqual(['supplier: No such record'])
     expect(await problems('prices?currency=XXZ')).toEqual([expect.stringMatching(/^currency: /)])
     expect(await problems('turnaround?colour=red')).toEqual([expect.stringMatching(/^colour: /)])
+    for (const [query, field] of [
+      ['from=2026-01-01&from=2026-02-01', 'from'],
+      ['to=9999-12-31', 'to'],
+      ['from=0001-01-01', 'from'],
+      ['supplier=x', 'supplier'],
+      ["season=' or 1=1 --", 'season'],
+      [`responsible=${v7()}`, 'responsible'],
+    ])
+      expect([query, await problems(`turnaround?${query}`)]).toEqual([
+        query,
+        [expect.stringMatching(new RegExp(`^${field}: .`))],
+      ])
     const zh = await mei.get('/api/report/turnaround?from=2026-03-02&to=2026-03-01', { 'accept-language': 'zh-CN' })
     expect(zh.body.code).toBe(0)
     expect((await mei.get('/api/report/nothing')).status).toBe(404)
   })
+
+  test('of all figures and their files is what the menu and the rights of somebody do not open', async () => {
+    const people = [
+      { Menu: ['Report'] },
+      { Menu: ['Report', 'Order'] },
+      { Menu: ['Report', 'Fabric', 'Supplier'] },
+      { Menu: ['Report', 'ReviewStatus', 'Showroom'], rights: ['cost'] },
+      { Menu: ['Report', 'Order', 'Label'], rights: ['cost'] },
+      { Menu: ['Order', 'Supplier', 'Fabric'], rights: ['cost'] },
+    ]
+    for (const [n, { Menu, rights = [] }] of people.entries()) {
+      const who = await app.member(mei, { name: `Person ${n}`, email: `person${n}@example.com`, Menu, rights })
+      for (const about of figures as readonly FigureAbout[]) {
+        const isOpen = Menu.includes('Report') && hasFigure(about, { menu: Menu, rights })
+        for (const path of [about.key, `${about.key}/export`])
+          expect([n, path, (await who.get(`/api/report/${path}`)).status]).toEqual([n, path, isOpen ? 200 : 403])
+      }
+      expect((await who.get('/api/report/myday')).status).toBe(Menu.includes('Report') ? 200 : 403)
+    }
+  }, 60_000)
 
   test('is closed to those without the menu entry, and figures to those without theirs', async () => {
     const hu = await app.member(mei, { name: 'Hu', email: 'hu@example.com', Menu: ['Fabric'] })

@@ -276,13 +276,20 @@ describe('Notices before it is late', () => {
     const file = importer(mei)
     const run = done(await file.upload(csv, 'late.csv'))
     const ended = file.commit(run.id)
-    await new Promise((go) => setTimeout(go, 10_500))
-    held.resolve()
-    await holding
-    await ended
-    await expect
-      .poll(() => told(mei, 'import'), { timeout: 20_000 })
-      .toEqual(['late.csv is imported into Suppliers: 1 new, 0 changed'])
+    await expect.poll(async () => done(await file.run(run.id)).startedAt).toEqual(expect.any(String))
+    // Eleven seconds go by.
+    const { now } = Date
+    Date.now = () => now() + 11_000
+    try {
+      held.resolve()
+      await holding
+      await ended
+      await expect
+        .poll(() => told(mei, 'import'), { timeout: 20_000 })
+        .toEqual(['late.csv is imported into Suppliers: 1 new, 0 changed'])
+    } finally {
+      Date.now = now
+    }
     const [notice] = done(await mei.get('/api/notification')).filter((one: any) => one.type === 'import')
     expect(notice.link).toBe(`/admin/open/supplier/list?import=${run.id}`)
   }, 60_000)

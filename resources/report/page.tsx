@@ -1,11 +1,22 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { type Fields, label } from '@sms/kit/contract'
-import { LabeledControl, useApp, useHouseDay, useNarrow, useSay, useViewed, ViewNotice, ViewsMenu } from '@sms/kit/web'
+import {
+  dayText,
+  LabeledControl,
+  useApp,
+  useHouseDay,
+  useNarrow,
+  useSay,
+  useViewed,
+  ViewNotice,
+  ViewsMenu,
+} from '@sms/kit/web'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { filterFields, report } from './contract.ts'
 import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
 import { FigureCard } from './web/figure-card.tsx'
+import { useFilterWords } from './web/filter-words.ts'
 import { MyDay } from './web/my-day.tsx'
 import { isOwn, periodIn, problemOf } from './web/query.ts'
 import './web/report.css'
@@ -15,7 +26,7 @@ const defaults = { period: 'year' }
 /** What waits for the user, and the figures of the house. */
 export default function ReportPage() {
   const say = useSay()
-  const { user } = useApp()
+  const { user, language } = useApp()
   const today = useHouseDay()()
   const narrow = useNarrow()
   const id = useId()
@@ -24,11 +35,12 @@ export default function ReportPage() {
   const { state, change, held } = list
   const narrowing = state.filters
   const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })
+  const filterWords = useFilterWords(narrowing)
   const problem = problemOf(narrowing, today)
   const all: readonly FigureAbout[] = figures
-  const mine = all.filter((one) => hasFigure(one, { menu: user.Menu, rights: user.rights }))
+  const mine = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
   const heeded = offered.filter((name) => mine.some(({ filters }) => filters.includes(name)))
-  const given = heeded.filter((name) => narrowing[name]).length
+  const inUse = heeded.filter((name) => narrowing[name]).length
   const { from, to } = periodIn(narrowing, today)
   const pick = (name: string, field = fields[name]!, value = narrowing[name] || null) => (
     <LabeledControl
@@ -52,7 +64,7 @@ export default function ReportPage() {
             {narrow && (
               <Button aria-expanded={open} onClick={() => setOpen(!open)}>
                 {say(filtersLabel)}
-                {given > 0 && ` (${given})`}
+                {inUse > 0 && ` (${inUse})`}
               </Button>
             )}
             <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => print()}>
@@ -60,6 +72,10 @@ export default function ReportPage() {
             </Button>
           </div>
         </div>
+        <p className="report-printed">
+          {[say(report.fields.period.label), `${dayText(from, language)} – ${dayText(to, language)}`].join(': ')}
+          {filterWords(heeded) && ` · ${filterWords(heeded)}`}
+        </p>
         <ViewNotice list={list} />
         {(!narrow || open) && (
           <section className="report-filters" aria-label={say(filtersLabel)}>

@@ -31,6 +31,7 @@ export const review = resource(
     kind: required(choice('Kind', '样品类型', reviewKinds)),
     subject: required(subjectReference('Subject', '审样对象')),
     colourway: reference('Colourway', '色号', 'colourway', {
+      within: { of: 'subject', by: 'fabric' },
       help: label('Of the fabric under review', '所审面料的色号'),
     }),
     brand: reference('Brand', '品牌', 'brand'),

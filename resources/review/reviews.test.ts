@@ -420,6 +420,18 @@ describe('The board', () => {
     const review = done(await ask('decide', await received({ kind: 'handloom' }), decide('house', 'Approved')))
     const board = done(await mei.get('/api/reviewstatus/board?kind=handloom'))
     expect(board[2].cards).toMatchObject([{ id: review.id, passed: true }])
+    await start({ kind: 'sizeSet', subject: ids.style })
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    const photo = done(await mei.upload(`/api/attachment/add?kind=showroom&parent=${ids.style}&name=a.png`, bytes)).id
+    const member = (name: string, Menu: string[]) =>
+      app.member(mei, { name, email: `${name}@example.com`, Menu: ['ReviewStatus', ...Menu] })
+    const coverFor = async (who: Visitor) =>
+      done(await who.get('/api/reviewstatus/board?kind=sizeSet'))[0].cards[0].cover
+    expect(await coverFor(await member('Sol', ['Showroom']))).toBe(photo)
+    for (const [name, ...Menu] of [['Hai', 'History'], ['Rui']] as const)
+      expect([name, await coverFor(await member(name, Menu))]).toEqual([name, null])
   })
 })
 

@@ -53,7 +53,7 @@ export const selection = resource(
     note: longText('Note', '备注', { max: 2_000 }),
   },
   {
-    state: required(choice('State', '状态', selectionStates)),
+    state: required(choice('State', '进度', selectionStates)),
     source: required(choice('Source', '来源', [option('link', '链接', 'Link'), option('meeting', '会面', 'Meeting')])),
     share: reference('Link', '分享链接', 'share'),
     pieces: required(integer('Pieces', '总数量')),

@@ -2,7 +2,8 @@ import { label } from '@sms/kit/contract'
 import { ResourcePage, useHouseDay, useMayChange } from '@sms/kit/web'
 import { type Selection, selection } from './contract.ts'
 import { selectionLayout } from './web/layout.ts'
-import { Steps } from './web/steps.tsx'
+import { StateMark } from './web/state.tsx'
+import { RowSteps } from './web/steps.tsx'
 
 /** What buyers chose, the newest first. */
 export default function SelectionPage() {
@@ -23,8 +24,23 @@ export default function SelectionPage() {
   )
 }
 
-const rowActions = (record: Selection) => <Steps record={record} small />
-const columns = ['state', 'brand', 'pieces', 'lines', 'source', 'share', 'note', 'createdAt'] as const
+const rowActions = (record: Selection) => <RowSteps record={record} />
+const columns = [
+  {
+    key: 'state',
+    title: selection.owned.state.label,
+    width: 120,
+    sort: 'state',
+    render: ({ state }: Selection) => <StateMark state={state} />,
+  },
+  'brand',
+  'pieces',
+  'lines',
+  'source',
+  'share',
+  'note',
+  'createdAt',
+] as const
 const card = ['state', 'brand', 'pieces', 'source'] as const
 const empty = {
   title: label('No selections yet', '还没有选样单'),

@@ -1,13 +1,13 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { DownOutlined, PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { RecordPage, useSay, Value } from '@sms/kit/web'
-import { Button } from 'antd'
-import { MakeOrder } from '../order/web/make-order-action.tsx'
+import { RecordPage, useSay } from '@sms/kit/web'
+import { Button, Dropdown, Space } from 'antd'
 import { lineSheet } from '../share/rules/shown.ts'
 import { type Selection, selection } from './contract.ts'
 import { chosenTab } from './web/chosen-tab.tsx'
 import { selectionLayout } from './web/layout.ts'
-import { Steps } from './web/steps.tsx'
+import { StateMark } from './web/state.tsx'
+import { NextStep } from './web/steps.tsx'
 
 /** One selection. */
 export default function SelectionRecord({ id }: { id: string }) {
@@ -18,18 +18,25 @@ export default function SelectionRecord({ id }: { id: string }) {
       id={id}
       tabs={tabs}
       marks={marks}
-      actions={(record) => <Actions record={record} />}
+      actions={(record) => <Sheets record={record} />}
+      step={(record) => <NextStep record={record} />}
     />
   )
 }
 
 const tabs = [chosenTab]
-const marks = ({ state }: Selection) => <Value field={selection.owned.state} value={state} />
+const marks = ({ state }: Selection) => <StateMark state={state} />
 
-function Actions({ record }: { record: Selection }) {
+/** What was chosen on paper, or as a spreadsheet. */
+function Sheets({ record }: { record: Selection }) {
   const say = useSay()
+  const file = (
+    <a href={`/api/selection/sheet?id=${record.id}`} download>
+      {say(spreadsheet)}
+    </a>
+  )
   return (
-    <>
+    <Space.Compact>
       <Button
         icon={<PrinterOutlined aria-hidden="true" />}
         href={`/admin/showroom/selection/sheet?selection=${record.id}`}
@@ -38,13 +45,12 @@ function Actions({ record }: { record: Selection }) {
       >
         {say(lineSheet)}
       </Button>
-      <Button icon={<DownloadOutlined aria-hidden="true" />} href={`/api/selection/sheet?id=${record.id}`} download>
-        {say(spreadsheet)}
-      </Button>
-      <Steps record={record} />
-      <MakeOrder selection={record} />
-    </>
+      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: [{ key: 'xlsx', label: file }] }}>
+        <Button aria-haspopup="menu" aria-label={say(asFile)} icon={<DownOutlined aria-hidden="true" />} />
+      </Dropdown>
+    </Space.Compact>
   )
 }
 
+const asFile = label('As a file', '下载文件')
 const spreadsheet = label('XLSX with pictures', '带图 XLSX')

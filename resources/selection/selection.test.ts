@@ -21,7 +21,7 @@ beforeAll(async () => {
   sizeName = sizes[0]!.name
   otherSize = sizes[1]!.id
   style = await add('showroom', { code: 'STY-1', nameEn: 'Shirt', colours: [{ name: 'Indigo' }], sizes: [size] })
-  fabric = await add('fabric', { code: 'F-1', nameEn: 'Poplin' })
+  fabric = await add('fabric', { code: 'F-1', nameEn: 'Poplin', width: '165', cuttableWidth: '161' })
   await add('colourway', { fabric, name: 'Ecru' })
 })
 afterAll(() => app.close())
@@ -50,6 +50,11 @@ describe('A choice by a link', () => {
     const stream = await listen(app, mei)
     await stream.until(({ event }) => event === 'hello')
     expect(opened.items[0].sizes).toEqual([sizeName])
+    expect(opened.items[1].facts).toContainEqual({
+      fact: 'width',
+      label: 'Width',
+      text: '165 cm, Cuttable width 161 cm',
+    })
     const id = v7()
     const lines = [
       line({ size: sizeName, note: '<b>soft</b> hand' }),
@@ -120,6 +125,16 @@ describe('A choice by a link', () => {
     expect((await choose(key, [line()])).status).toBe(404)
   })
 
+  test('is a selection of the brand that its link is for; another list may join the link', async () => {
+    const brand = await add('brand', { code: 'AST', name: 'Aster' })
+    const { id: link, key } = await share({ brand, items: [{ item: style }] })
+    const cloth = { item: fabric, colour: 'Ecru', quantity: 3 }
+    expect(problems(await choose(key, [cloth]))).toEqual(['lines.0.item: This is no longer part of the link'])
+    await mei.post('/api/share/edit', { id: link, items: [{ item: style }, { item: fabric }] })
+    expect((await choose(key, [line(), cloth])).body.code).toBe(1)
+    expect(await all(`share=${link}`)).toMatchObject([{ brand, source: 'link', pieces: 123 }])
+  })
+
   test('a collection shows what it holds when it is opened', async () => {
     const collection = (await mei.post('/api/master/add', { key: 'Collection', name: 'Linen 27' })).body.data.id
     const { key } = await share({ items: [], collection })
@@ -141,6 +156,9 @@ describe('A selection of staff', () => {
     expect(problems(await meeting([line({ size: otherSize })]))).toEqual([
       'lines.0.size: It does not come in this size',
     ])
+    expect(problems(await meeting([line({ item: v7() })]))).toEqual(['lines.0.item: No such record'])
+    const bare = await add('showroom', { code: 'STY-0' })
+    expect((await meeting([{ item: bare, colour: 'Scarlet', size, quantity: 1 }])).body.code).toBe(1)
     const { body } = await meeting([line({ size }), { item: fabric, quantity: 30 }])
     expect(body.data).toMatchObject({ source: 'meeting', state: 'open', share: null, pieces: 150 })
   })

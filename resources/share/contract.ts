@@ -11,6 +11,7 @@ import {
   master,
   option,
   type RecordOf,
+  reference,
   required,
   resource,
   rows,
@@ -54,6 +55,12 @@ export const share = resource(
   },
   {
     title: required(text('Title', '标题', { max: 120 })),
+    brand: reference('Brand', '品牌', 'brand', {
+      help: label(
+        'For whom it is: what is chosen by it is a selection of this brand',
+        '发送对象：通过此链接的选样归入该品牌',
+      ),
+    }),
     expires: required(date('Open until', '有效期至')),
     language: required(
       choice('Language', '页面语言', [option('en', '英文', 'English'), option('zh', '中文', 'Chinese')], {

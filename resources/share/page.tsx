@@ -25,7 +25,7 @@ export default function SharePage() {
         form={shareLayout as never}
         columns={columns}
         card={card}
-        filters={['expires', 'createdBy']}
+        filters={['brand', 'expires', 'createdBy']}
         actions={() => add}
         empty={{ ...empty, actions: add }}
       />
@@ -40,6 +40,7 @@ export default function SharePage() {
 
 const shareCollection = label('Share a collection', '分享系列')
 const columns = [
+  'brand',
   'expires',
   'visits',
   'lastVisit',
@@ -50,7 +51,7 @@ const columns = [
   'language',
   'createdBy',
 ] as const
-const card = ['expires', 'visits', 'choices', 'collection'] as const
+const card = ['brand', 'expires', 'visits', 'choices', 'collection'] as const
 const empty = {
   title: label('No links yet', '还没有分享链接'),
   text: label(

@@ -2,6 +2,7 @@ import { RecordPage, useApp } from '@sms/kit/web'
 import { share } from './contract.ts'
 import { shareLayout } from './web/layout.ts'
 import { NewAddress } from './web/new-address.tsx'
+import { shownTab } from './web/shown-tab.tsx'
 
 /** One link. */
 export default function ShareRecord({ id }: { id: string }) {
@@ -11,7 +12,10 @@ export default function ShareRecord({ id }: { id: string }) {
       contract={share}
       layout={shareLayout}
       id={id}
+      tabs={tabs}
       actions={(record) => record.createdBy === user.id && <NewAddress share={record} />}
     />
   )
 }
+
+const tabs = [shownTab]

@@ -2,6 +2,7 @@ import type { ValuesOf } from '@sms/kit/contract'
 import { instant, sortedText, systemColumns } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { brandTable } from '../brand/table.ts'
 import { masterTable } from '../master/table.ts'
 import type { share } from './contract.ts'
 
@@ -12,6 +13,7 @@ export const shareTable = pgTable(
   {
     ...systemColumns,
     title: sortedText().notNull(),
+    brand: uuid().references(() => brandTable.id),
     expires: date({ mode: 'string' }).notNull(),
     language: sortedText().$type<Values['language']>().notNull(),
     facts: text().array().$type<Values['facts']>().notNull(),
@@ -25,6 +27,7 @@ export const shareTable = pgTable(
   },
   (t) => [
     index('share_in_order').on(t.status, t.createdAt),
+    index('share_brand').on(t.brand).where(sql`${t.brand} is not null`),
     index('share_collection').on(t.collection).where(sql`${t.collection} is not null`),
     check('share_status_known', sql`${t.status} in ('Active', 'inActive')`),
     check('share_shows_something', sql`(${t.collection} is null) <> (jsonb_array_length(${t.items}) = 0)`),

@@ -1,8 +1,9 @@
-import { label, refusalAt } from '@sms/kit/contract'
+import { forbidden, label, refusalAt } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
   answers,
+  type Ctx,
   crud,
   type Noun,
   orNull,
@@ -16,8 +17,10 @@ import {
   words,
   yesNo,
 } from '@sms/kit/server'
+import { codeRoute } from '../company/server/code-route.ts'
 import { nextOfSeries } from '../company/server/number-series.ts'
 import { masterTable } from '../master/table.ts'
+import { mayList } from '../user/rules/menu.ts'
 import { style } from './contract.ts'
 import type { StyleCost } from './rules/style-cost.ts'
 import { costOf } from './server/cost.ts'
@@ -27,19 +30,8 @@ export const styles = crud(style, showroomTable, { scope: styleScope, masters: m
 
 export const showroomNoun: Noun = { contract: style, service: styles, ignore: ['swatches'] }
 
-/** The code that a new style is proposed, from the number series. */
-const codeRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/showroom/code',
-    title: 'The code that the number series gives to a new style',
-    access: accessTo(style, 'write'),
-    data: words,
-    handle: async (call) => {
-      const series = { table: showroomTable, column: showroomTable.code, count: 1 }
-      return { data: (await nextOfSeries(call, 'style', 'STY-#####', series))[0]! }
-    },
-  })
+const nextStyleCodes = (ctx: Ctx, count: number) =>
+  nextOfSeries(ctx, 'style', 'STY-#####', { table: showroomTable, column: showroomTable.code, count })
 
 const money = { type: 'string', description: 'a decimal, in the currency of the style' } as const
 
@@ -95,4 +87,21 @@ const costQuery: Shape<{ id: string; pieces: number | undefined }> = {
   },
 }
 
-export const showroomApi = (): Route[] => [...routes(styles), codeRoute(), costRoute()]
+/** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
+const list: typeof styles.list = (ctx, query) => {
+  const asked = query.filters.flatMap(({ field, test }) =>
+    field === 'status' && test.op === 'anyOf' ? test.values.map(String) : [],
+  )
+  if (!mayList(asked, ctx.actor.menu)) throw forbidden()
+  return styles.list(ctx, query)
+}
+
+/** Whoever sees History alone enters what belongs there. */
+const add: typeof styles.add = (ctx, input, owned) =>
+  styles.add(ctx, mayList(['Active'], ctx.actor.menu) ? input : { status: 'inActive', ...input }, owned)
+
+export const showroomApi = (): Route[] => [
+  ...routes({ ...styles, list, add }),
+  codeRoute(style, nextStyleCodes),
+  costRoute(),
+]

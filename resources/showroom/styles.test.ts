@@ -53,7 +53,10 @@ describe('Showroom and History are one noun under two menu keys', () => {
       app.member(mei, { name, email: `${name.toLowerCase()}@example.com`, Menu })
     const [sun, hao] = [await member('Sun', ['Showroom']), await member('Hao', ['History'])]
     expect([await codes(sun), await codes(hao)]).toEqual([[spring.code], [old.code]])
-    expect(await codes(hao, 'status=Active')).toEqual([])
+    expect(await made('showroom', { code: 'ST-PAST' }, hao)).toMatchObject({ status: 'inActive' })
+    expect((await hao.post('/api/showroom/add', { code: 'ST-NOW', status: 'Active' })).status).toBe(403)
+    for (const query of ['status=Active', 'status=Active,inActive'])
+      expect([query, (await hao.get(`/api/showroom?${query}`)).status]).toEqual([query, 403])
     for (const ask of [
       sun.post('/api/showroom/edit', { id: spring.id, status: 'inActive' }),
       sun.post('/api/showroom/bulk', { ids: [spring.id], patch: { status: 'inActive' } }),
@@ -62,9 +65,25 @@ describe('Showroom and History are one noun under two menu keys', () => {
       expect((await ask).status).toBe(403)
     const bulk = await mei.post('/api/showroom/bulk', { ids: [spring.id], patch: { status: 'inActive' }, expect: 1 })
     expect(bulk.body).toMatchObject({ code: 1, data: { changed: 1 } })
-    expect([await codes(sun), (await codes(hao)).toSorted()]).toEqual([[], [spring.code, old.code].toSorted()])
+    expect([await codes(sun), (await codes(hao)).toSorted()]).toEqual([
+      [],
+      ['ST-PAST', spring.code, old.code].toSorted(),
+    ])
     expect((await mei.post('/api/undo', { change: bulk.body.data.change })).body.code).toBe(1)
     expect(await codes(sun)).toEqual([spring.code])
+  })
+
+  test('whoever holds neither key opens none, but names them in an order as every picker does', async () => {
+    const { id, code } = await style({ colours: [{ name: 'Rust' }] })
+    const ola = await app.member(mei, { name: 'Ola', email: 'ola@example.com', Menu: ['Order'] })
+    expect((await ola.get('/api/showroom')).status).toBe(403)
+    expect((await ola.get(`/api/item/lookup?q=${code}`)).body.data).toMatchObject([{ id, kind: 'showroom' }])
+    const brand = (await made('brand', { code: 'AST', name: 'Aster' })).id
+    const order = await made('ordertracking', { code: 'O-1', brand, currency: 'USD', orderedOn: '2026-11-01' }, ola)
+    const line = { order: order.id, quantity: '1', unit: 'pc', due: '2099-01-01' }
+    for (const item of [id, poplin]) await made('orderline', { ...line, item }, ola)
+    const scarlet = await ola.post('/api/orderline/add', { ...line, item: id, colour: 'Scarlet' })
+    expect(problems(scarlet)).toEqual(['colour: It does not come in this colour'])
   })
 
   test('materials are seen with their style', async () => {
@@ -157,6 +176,15 @@ describe('Bad input: one clear sentence at the field, nothing half saved', () =>
     const other = await made('fabric', { code: 'F-9' })
     const navy = await made('colourway', { fabric: other.id, name: 'Navy' })
     expect(await add({ colourway: navy.id })).toEqual(['colourway: No colourway of this item'])
+    const offered = async (more = '') =>
+      (await mei.get(`/api/colourway/lookup?q=navy${more}`)).body.data.map(({ name }: { name: string }) => name)
+    expect(await offered()).toEqual(['Navy · F-9'])
+    expect(await offered(`&fabric=${other.id}`)).toEqual(['Navy'])
+    expect(await offered(`&fabric=${poplin}`)).toEqual([])
+    expect((await mei.get('/api/colourway/lookup?fabric=navy')).body).toMatchObject({
+      code: 0,
+      errors: [{ field: 'fabric' }],
+    })
     expect((await mei.get(`/api/material?style=${id}`)).body.total).toBe(0)
   })
 

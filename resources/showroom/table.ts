@@ -50,8 +50,11 @@ export const showroomTable = pgTable(
   ],
 )
 
-/** Showroom opens Active styles, History inActive ones (contract.md, Rights). */
+/**
+ * Showroom opens Active styles, History inActive ones (contract.md, Rights). Whoever holds neither key opens none, and
+ * finds the names of all in pickers, as those of any other kind.
+ */
 export const styleScope: Scope = ({ menu }) => {
   const [active, old] = [menu.includes('Showroom'), menu.includes('History')]
-  return active && old ? undefined : eq(showroomTable.status, active ? 'Active' : 'inActive')
+  return active === old ? undefined : eq(showroomTable.status, active ? 'Active' : 'inActive')
 }

@@ -11,23 +11,37 @@ import {
   named,
   plain,
   type Route,
+  readId,
+  refuseOthers,
   route,
   routes,
+  type Shape,
   shape,
   whole,
   words,
 } from '@sms/kit/server'
 import type { SuppliersMerged } from './contract.ts'
 import { supplier } from './contract.ts'
-import type { Score } from './rules/score.ts'
+import type { Score, ScoreMark } from './rules/score.ts'
 import { mergeSuppliers } from './server/merge.ts'
-import { scoreNow } from './server/scores.ts'
+import { scoreMarks, scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
 
 const pair = shape({
   id: required(reference('Supplier to give up', '被合并的供应商', 'supplier')),
   into: required(reference('Supplier to keep', '保留的供应商', 'supplier')),
 })
+
+const someIds: Shape<{ ids: string[] }> = {
+  parse: (raw) => {
+    const { ids = '', ...rest } = raw as Record<string, string>
+    refuseOthers(rest)
+    const list = ids.split(',').filter(Boolean)
+    if (list.length > 200) throw refusalAt('ids', label('ids: at most 200', 'ids：最多 200 个'))
+    return { ids: list.map((id) => readId(id, 'ids')) }
+  },
+  schema: { type: 'object', properties: { ids: { type: 'string', description: 'ids, comma-separated' } } },
+}
 
 /** Suppliers: the shared routes with the duplicate guard, and merging with what helps to choose the right one. */
 export const supplierApi = (nouns: Nouns): Route[] => [
@@ -64,6 +78,15 @@ export const supplierApi = (nouns: Nouns): Route[] => [
       await suppliers.row(call, call.query.id)
       return { data: await bounded(call.db, (db) => scoreNow({ ...call, db }, call.query.id)) }
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/supplier/scores',
+    title: 'Scores of some suppliers as of the last hour, and what the company’s limits say of ordering from them',
+    access: { menus: [...supplier.menus, 'Order'] },
+    query: someIds,
+    data: plain<ScoreMark[]>(),
+    handle: async (call) => ({ data: await scoreMarks(call, call.query.ids) }),
   }),
   route({
     method: 'POST',

@@ -3,6 +3,7 @@ import { Expiry, ResourcePage } from '@sms/kit/web'
 import { supplier } from './contract.ts'
 import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
+import { ScoreMark } from './web/score-mark.tsx'
 
 /** The list of suppliers. */
 export default function SupplierPage() {
@@ -25,6 +26,12 @@ const columns = [
   'type',
   'priority',
   'star',
+  {
+    key: 'score',
+    title: label('Score', '评分'),
+    width: 150,
+    render: ({ id }: { id: string }) => <ScoreMark supplier={id} />,
+  },
   'country',
   'region',
   'city',

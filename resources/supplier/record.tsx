@@ -8,6 +8,7 @@ import { supplier } from './contract.ts'
 import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { MergeDialog } from './web/merge-dialog.tsx'
+import { ScoreMark } from './web/score-mark.tsx'
 import { ScoreTab } from './web/score-tab.tsx'
 
 /** One supplier: facts, certificates, files, history; it can be merged into another. */
@@ -20,9 +21,10 @@ export default function SupplierRecord({ id }: { id: string }) {
       contract={supplier}
       layout={supplierLayout}
       id={id}
-      marks={({ block, nextExpiry }) => (
+      marks={({ id, block, nextExpiry }) => (
         <>
           <Blocked block={block} />
+          <ScoreMark supplier={id} named />
           <Expiry day={nextExpiry} alone={certificate.title} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { routes } from '@sms/kit/server'
 import { captureRoutes } from '../item/server/capture-routes.ts'
 import { carryRoute } from '../item/server/carry-routes.ts'
-import { codeRoute } from '../item/server/code-route.ts'
+import { itemCodeRoute } from '../item/server/code-route.ts'
 import { itemService } from '../item/server/service.ts'
 import { trims, trimsFacts } from './contract.ts'
 import { trimsTable } from './table.ts'
@@ -10,7 +10,7 @@ export const { service: allTrims, noun: trimsNoun } = itemService(trims, trimsTa
 
 export const trimsApi = () => [
   ...routes(allTrims),
-  codeRoute('trims', allTrims),
+  itemCodeRoute('trims', allTrims),
   ...captureRoutes('trims', allTrims),
   carryRoute('trims', allTrims, trimsFacts),
 ]

@@ -113,6 +113,9 @@ export async function startBackedUp() {
 /** How many rows of a table a backup holds. */
 export const rowsOf = (of: Manifest, table: string) => of.tables.find(({ name }) => name === table)!.rows
 
+/** The statement that reads which migrations a database has had. */
+export const migrations = 'select created_at as at from drizzle.__drizzle_migrations order by created_at'
+
 /** The rows of a statement, over a connection of its own. */
 export async function select<T>(url: string, text: string): Promise<T[]> {
   const client = new Client({ connectionString: url })

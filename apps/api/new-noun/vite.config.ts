@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mergeConfig, type Plugin } from 'vite'
-import web from '../../web/vite.config.ts'
+import { web } from '../../web/vite.config.ts'
 
 const resources = join(import.meta.dirname, '../../../resources')
 const contract = join(import.meta.dirname, 'courier/contract.ts')

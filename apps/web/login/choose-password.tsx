@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { Button } from 'antd'
+import { Button } from './controls.tsx'
 import { PasswordField } from './field.tsx'
 import { LoginForm } from './form.tsx'
 import { newPasswordRule, passwordHint } from './rules.ts'
@@ -36,7 +36,7 @@ export function ChoosePassword({ token, onDone, onToast, onForgotten }: ChoosePr
       )}
       submit={label('Save the password', '保存密码')}
       after={
-        <Button type="link" onClick={onForgotten}>
+        <Button look="link" onClick={onForgotten}>
           {say(label('Ask for a new link', '重新获取链接'))}
         </Button>
       }

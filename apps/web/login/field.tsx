@@ -1,7 +1,6 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { Button, Checkbox, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { Eye } from './controls.tsx'
 import { useSay } from './say.ts'
 import type { Bound } from './use-form.ts'
 
@@ -30,15 +29,14 @@ export function TextField({ title, hint, problem, initial, type = 'text', ...inp
   return (
     <div className="login-field">
       <label htmlFor={id}>{title}</label>
-      <Input
+      <input
         {...input}
+        className="login-input"
         id={id}
         type={type}
-        size="large"
         defaultValue={initial}
         spellCheck={false}
         autoCapitalize="none"
-        status={problem ? 'error' : ''}
         aria-invalid={Boolean(problem)}
         aria-describedby={`${id}-line`}
       />
@@ -60,32 +58,30 @@ export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProp
   return (
     <div className="login-field">
       <label htmlFor={id}>{title}</label>
-      <Input
-        {...input}
-        id={id}
-        type={shown ? 'text' : 'password'}
-        size="large"
-        spellCheck={false}
-        autoCapitalize="none"
-        maxLength={1_024}
-        status={problem ? 'error' : ''}
-        aria-invalid={Boolean(problem)}
-        aria-describedby={`${id}-line`}
-        onKeyDown={look}
-        onKeyUp={look}
-        suffix={
-          <Button
-            type="text"
-            size="small"
-            icon={shown ? <EyeInvisibleOutlined aria-hidden="true" /> : <EyeOutlined aria-hidden="true" />}
-            aria-label={toggle}
-            aria-pressed={shown}
-            title={toggle}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setShown(!shown)}
-          />
-        }
-      />
+      <div className="login-password">
+        <input
+          {...input}
+          className="login-input"
+          id={id}
+          type={shown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={1_024}
+          aria-invalid={Boolean(problem)}
+          aria-describedby={`${id}-line`}
+          onKeyDown={look}
+          onKeyUp={look}
+        />
+        <button
+          type="button"
+          aria-label={toggle}
+          aria-pressed={shown}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye crossed={!shown} />
+        </button>
+      </div>
       <Line id={`${id}-line`} problem={problem && say(problem)} hint={caps ? say(capsLock) : hint} />
     </div>
   )
@@ -98,9 +94,10 @@ export function CheckField({ name, title, hint, disabled }: CheckProps) {
   const id = useId()
   return (
     <div className="login-check">
-      <Checkbox name={name} value="yes" disabled={disabled} aria-describedby={`${id}-line`}>
+      <label>
+        <input type="checkbox" name={name} value="yes" disabled={disabled} aria-describedby={`${id}-line`} />
         {title}
-      </Checkbox>
+      </label>
       <Line id={`${id}-line`} problem={undefined} hint={hint} />
     </div>
   )

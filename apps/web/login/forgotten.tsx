@@ -1,6 +1,6 @@
 import { emailMax, label } from '@sms/kit/contract'
-import { Button } from 'antd'
 import { useState } from 'react'
+import { Button } from './controls.tsx'
 import { TextField } from './field.tsx'
 import { LoginForm } from './form.tsx'
 import { emailRule } from './rules.ts'
@@ -24,7 +24,7 @@ export function Forgotten({ onBack, onToast }: ForgottenProps) {
     },
   )
   const back = (
-    <Button type="link" onClick={onBack}>
+    <Button look="link" onClick={onBack}>
       {say(label('Back to sign in', '返回登录'))}
     </Button>
   )

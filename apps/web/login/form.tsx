@@ -1,6 +1,6 @@
 import { fill, type Label, label } from '@sms/kit/contract'
-import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Button, Note } from './controls.tsx'
 import { waitLabel } from './rules.ts'
 import { useSay } from './say.ts'
 import type { Trouble, useForm } from './use-form.ts'
@@ -35,21 +35,24 @@ export function LoginForm({ state, title, text, note, submit, children, after }:
     <form ref={form} onSubmit={onSubmit} noValidate>
       <h1>{say(title)}</h1>
       {text && <p className="login-text">{say(text)}</p>}
-      {note && !trouble && <Alert type="info" showIcon title={say(note)} className="login-alert" role="status" />}
+      {note && !trouble && (
+        <Note type="info" role="status">
+          {say(note)}
+        </Note>
+      )}
       {trouble && (
-        <Alert
+        <Note
           // Read out when it appears, not at every second that passes.
           key={waiting ? 'waiting' : say(troubleLabel(trouble))}
           type={'message' in trouble ? 'error' : waiting ? 'warning' : 'info'}
-          showIcon
-          title={say(troubleLabel(trouble))}
-          className="login-alert"
           role="alert"
           aria-live={waiting ? 'off' : undefined}
-        />
+        >
+          {say(troubleLabel(trouble))}
+        </Note>
       )}
       {children}
-      <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={waiting > 0}>
+      <Button look="primary" submit loading={busy} disabled={waiting > 0}>
         {say(submit)}
       </Button>
       {after && <div className="login-after">{after}</div>}

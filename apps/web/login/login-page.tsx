@@ -1,13 +1,13 @@
 import { type Label, type Language, label, notificationSeconds } from '@sms/kit/contract'
 import { wireLabel } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
-import { Button, notification } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { LoginBoot } from '../boot.ts'
 import { clearLeave, type readLeave } from '../leave.ts'
 import logo from '../logo.svg'
 import { title } from '../shell/title.ts'
 import { ChoosePassword } from './choose-password.tsx'
+import { Button, Toast } from './controls.tsx'
 import { Forgotten } from './forgotten.tsx'
 import { useSay } from './say.ts'
 import { post } from './server.ts'
@@ -34,7 +34,8 @@ const created = label('The administrator has been created. Please sign in.', '�
 /** The one card of /login and its states. It never leaves by itself, only after somebody has signed in. */
 export function LoginPage({ boot, token, left, language, setLanguage }: LoginProps) {
   const say = useSay()
-  const [toast, holder] = notification.useNotification({ duration: notificationSeconds, placement: 'topRight' })
+  const [toast, setToast] = useState<string>()
+  const endToast = useCallback(() => setToast(undefined), [])
   const [view, setView] = useState<View>(boot.setup ? 'setUp' : token ? 'choose' : 'signIn')
   const [note, setNote] = useState(notes[left.reason ?? ''])
   const [account, setAccount] = useState<string>()
@@ -55,11 +56,11 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
     setAccount(name)
     show('signIn', said)
   }
-  const tell = (message: string) => toast.success({ title: say(wireLabel(message)), role: 'status' })
+  const tell = (message: string) => setToast(say(wireLabel(message)))
 
   return (
     <main className="login">
-      {holder}
+      {toast && <Toast text={toast} seconds={notificationSeconds} onEnd={endToast} />}
       <div className="login-card">
         <div className="login-brand">
           <img src={logo} alt="" width={40} height={40} />
@@ -83,7 +84,7 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
         )}
         {view === 'setUp' && <SetUp onDone={({ name, password }) => enter(name.trim(), password, created)} />}
       </div>
-      <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => setLanguage(other)}>
+      <Button look="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => setLanguage(other)}>
         {other === 'zh' ? '中文' : 'English'}
       </Button>
     </main>

@@ -1,5 +1,5 @@
 import { emailMax, type Label, label } from '@sms/kit/contract'
-import { Button } from 'antd'
+import { Button } from './controls.tsx'
 import { PasswordField, TextField } from './field.tsx'
 import { LoginForm } from './form.tsx'
 import { required } from './rules.ts'
@@ -25,7 +25,7 @@ export function SignIn({ note, account, onDone, onForgotten }: SignInProps) {
       note={note}
       submit={label('Sign in', '登录')}
       after={
-        <Button type="link" onClick={onForgotten}>
+        <Button look="link" onClick={onForgotten}>
           {say(label('Forgotten your password?', '忘记密码？'))}
         </Button>
       }

@@ -24,7 +24,7 @@ export async function olderVersions(ctx: Ctx, id: string): Promise<Attachment[]>
 }
 
 /**
- * Hangs a file on a record as the newer version of one that hangs there: it takes over place and caption, and the older
+ * Hangs a file on a record as the newer version of one that hangs there: it takes over place, caption and what it is said to be, and the older
  * ones stay behind it. A file that has a newer version, was removed, hangs elsewhere or is named by a field is refused
  * at `replaces`.
  */
@@ -44,8 +44,8 @@ export const replace = (ctx: Ctx, id: string, name: string, of: Uploaded): Promi
       const ids = files.map((file) => file.id)
       await putInOrder(ctx, of.parentKind, of.parent, ids)
     }
-    const { position, caption } = await attachmentService.row(ctx, id)
-    const added = await attachmentService.add(ctx, { name, caption }, { ...of, position })
+    const { position, caption, document } = await attachmentService.row(ctx, id)
+    const added = await attachmentService.add(ctx, { name, caption, document }, { ...of, position })
     await attachmentService.update(ctx, or(eq(attachment.id, id), eq(attachment.replacedBy, id)), {
       replacedBy: added.id,
     })

@@ -28,6 +28,8 @@ export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   readonly autoFocus?: boolean | undefined
   /** Ids of the elements that say more about it: its help and its problem. */
   readonly describedBy?: string | undefined
+  /** The record whose parts are offered, where the field takes parts of what another field names. */
+  readonly among?: string | null | undefined
   /** The record that cannot be chosen, where one of its own kind is asked for: itself. */
   readonly except?: string | undefined
   /** The name it is read out by where no label is seen. */

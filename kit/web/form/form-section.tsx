@@ -1,8 +1,10 @@
-import type { Fields } from '@sms/kit/contract'
+import type { Field, Fields } from '@sms/kit/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useId, useSyncExternalStore } from 'react'
-import { useSay } from '../app.tsx'
+import { useApp, useSay } from '../app.tsx'
+import { nameOf } from '../lookup.ts'
 import { LabeledControl } from './labeled.tsx'
-import { type FormLayout, isNamesake, type Section } from './layout.ts'
+import { amongOf, type FormLayout, isNamesake, type Section } from './layout.ts'
 import { SettledField } from './settled.tsx'
 import type { FormStore } from './store.ts'
 import { numbersTaken } from './values.ts'
@@ -57,7 +59,8 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
     const text = about?.(numbersTaken(fields, store.values()))
     return text && say(text)
   })
-  const change = useCallback((next: unknown) => store.set(name, next), [store, name])
+  const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
+  const change = useChange(name, field, layout, store)
   if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (
     <LabeledControl
@@ -71,7 +74,28 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
       autoFocus={autoFocus === name}
       as={layout.controls[name]}
       beside={beside}
+      among={among}
       unlabelled={props.unlabelled}
     />
   )
 })
+
+/** Sets a field, and what follows from the record that was chosen for it. */
+function useChange(name: string, { type }: Field, { follows }: FormLayout, store: FormStore) {
+  const app = useApp()
+  const queries = useQueryClient()
+  return useCallback(
+    (next: unknown) => {
+      store.set(name, next)
+      const follow = follows[name]
+      if (!follow || type.kind !== 'reference' || !next) return
+      const named = queries.fetchQuery(nameOf(app, type.to, String(next)))
+      // Whoever cannot be told what usually follows fills it in.
+      void named.then(
+        (chosen) => chosen && store.value(name) === next && store.follow(follow(chosen)),
+        () => {},
+      )
+    },
+    [app, queries, follows, name, store, type],
+  )
+}

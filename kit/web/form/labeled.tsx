@@ -18,10 +18,18 @@ type Props = ControlProps<any, any> & {
 /** Kinds of field that are several elements under one heading, or have no single element that a label could point to. */
 const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
 
+/** Those problems of a form that are at a path or inside of it: a control shows itself as wrong by any that it gets. */
+function problemsAt(path: string, all: ControlProps<any, any>['problems']) {
+  const isInside = (at: string) => at === path || at.startsWith(`${path}.`)
+  // The same object where it holds no others, so that a control that did not change is not drawn anew.
+  return Object.keys(all).every(isInside) ? all : Object.fromEntries(Object.entries(all).filter(([at]) => isInside(at)))
+}
+
 /**
  * A control with its label, its required mark (a switch is never without an answer, and has none), its help, and what is wrong with it: everything from the contract. */
 export function LabeledControl({ as: Own, beside, unlabelled, optional = false, ...props }: Props) {
-  const { id, field, path, problems } = props
+  const { id, field, path } = props
+  const problems = problemsAt(path, props.problems)
   const { language } = useApp()
   const say = useSay()
   const problem = problems[path]
@@ -43,7 +51,7 @@ export function LabeledControl({ as: Own, beside, unlabelled, optional = false, 
         )}
         {beside && <output className="form-beside">{beside}</output>}
       </div>
-      <Kind {...props} describedBy={said} />
+      <Kind {...props} problems={problems} describedBy={said} />
       <div className="form-below" aria-live="polite">
         {problem ? (
           <span className="form-problem" id={problemId(id)}>

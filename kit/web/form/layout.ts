@@ -1,9 +1,11 @@
 import {
+  type Field,
   type FieldName,
   type Fields,
   type InputOf,
   isEmpty,
   type Label,
+  type Named,
   type RecordOf,
   type Resource,
   type ValuesOfResource,
@@ -39,6 +41,11 @@ type More<R extends AnyResource, Given extends string> = {
   readonly kept?: {
     readonly [N in keyof R['owned'] & string]?: (values: Partial<RecordOf<R>>) => Label | undefined
   }
+  /**
+   * What choosing a record says of other fields of a new one, its usual unit for instance: they take that as long as
+   * nobody has filled them in.
+   */
+  readonly follows?: { readonly [N in FieldName<R>]?: (chosen: Named) => Partial<ValuesOfResource<R>> }
   /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
   /** What a decided record keeps as it is, the terms of an approved price for instance: shown, and why it is not changed. */
@@ -64,6 +71,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly kin: readonly AnyResource[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly kept: Readonly<Record<string, (values: any) => Label | undefined>>
+  readonly follows: Readonly<Record<string, (chosen: Named) => Readonly<Record<string, unknown>>>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly settled:
     | { readonly fields: readonly string[]; readonly when: (values: any) => boolean; readonly why: Label }
@@ -111,6 +119,7 @@ export function formLayout<
     kin: more.kin ?? [],
     beside: (more.beside ?? {}) as FormLayout['beside'],
     kept: (more.kept ?? {}) as FormLayout['kept'],
+    follows: (more.follows ?? {}) as FormLayout['follows'],
     when: (more.when ?? {}) as FormLayout['when'],
     settled: more.settled,
     controls: (more.controls ?? {}) as FormLayout['controls'],
@@ -128,6 +137,10 @@ export function shownFields(layout: FormLayout, may: (right: string | undefined)
 /** Whether a field concerns a record with these values; what is filled in is never kept from anybody. */
 export const concerns = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
   (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
+
+/** The record whose parts a field takes, by the values around it; undefined where it takes any. */
+export const amongOf = ({ type }: Field, values: Readonly<Record<string, unknown>>) =>
+  type.kind === 'reference' && type.within ? (values[type.within.of] as string | null | undefined) : undefined
 
 /** Why some fields of a record with these values are not changed now; undefined where all may be. */
 export const settledWhy = (layout: FormLayout | undefined, values: Readonly<Record<string, unknown>>) =>

@@ -137,6 +137,20 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
   })
 })
 
+describe('What follows from a choice', () => {
+  test('fills what nobody has filled in, of a new record alone', () => {
+    const store = createFormStore(mill, fields, { given: { nameEn: 'metres' } })
+    store.follow({ nameEn: 'pieces', days: 3 })
+    expect(store.values()).toMatchObject({ nameEn: 'pieces', days: 3 })
+    store.set('days', 5)
+    store.follow({ nameEn: 'metres', days: 4 })
+    expect(store.values()).toMatchObject({ nameEn: 'metres', days: 5 })
+    const old = open()
+    old.follow({ nameEn: 'pieces' })
+    expect(old.values()).toMatchObject({ nameEn: 'Hengli' })
+  })
+})
+
 describe('saving', () => {
   test('an attempt says everything and drops blank rows', () => {
     const store = open()

@@ -23,6 +23,9 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
   let shown: Problems = none
   let shownOf = new Map<string, Problems>()
 
+  /** What fields of a new record have taken from others. */
+  let followed: Values = {}
+
   const rest = () => record ?? ('given' in start ? start.given : undefined) ?? {}
   const showing = (path: string) => tried || left.has(path)
   const current = () => problemsIn(contract, fields, values, rest(), record)
@@ -62,6 +65,17 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       values = { ...values, [name]: value }
       server = without(server, name)
       if (Object.keys(shown).length) judge()
+      tell()
+    },
+    /** What follows from a choice: fields of a new record take it unless somebody has filled them in. */
+    follow: (some: Values) => {
+      if (record) return
+      const free = Object.entries(some).filter(([name]) =>
+        same(values[name], name in followed ? followed[name] : base[name]),
+      )
+      followed = { ...followed, ...Object.fromEntries(free) }
+      values = { ...values, ...Object.fromEntries(free) }
+      judge()
       tell()
     },
     /** Marks a path as left, so that what is wrong there is said from now on. */

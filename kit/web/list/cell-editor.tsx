@@ -5,6 +5,7 @@ import { useSay } from '../app.tsx'
 import { isComposing } from '../composing.ts'
 import { Control } from '../form/control.tsx'
 import type { ControlProps, Told } from '../form/control-props.ts'
+import { amongOf } from '../form/layout.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
 import './cell.css'
 import type { Step } from './grid-body.tsx'
@@ -89,6 +90,7 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
         place={field.type.kind === 'choices' ? 'cell' : 'fact'}
         autoFocus
         name={say(field.label)}
+        among={amongOf(field, record)}
         describedBy={problem ? `${id}-problem` : undefined}
       />
       <span className="list-cell-problem" id={`${id}-problem`} role="alert">

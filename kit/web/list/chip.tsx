@@ -73,6 +73,13 @@ export const UnknownChip = ({ name, raw, onRemove }: { name: string; raw: string
   <PlainChip name={name} words={raw} remove={fill(removeFilter, { name })} onRemove={onRemove} unknown />
 )
 
+/** Records that an address names one by one. */
+export function RecordsChip({ count, onRemove }: { count: number; onRemove: () => void }) {
+  const say = useSay()
+  const name = say(records)
+  return <PlainChip name={name} words={String(count)} remove={fill(removeFilter, { name })} onRemove={onRemove} />
+}
+
 type SortProps = { readonly field: Label; readonly descending: boolean; readonly onRemove: () => void }
 
 /** An order that no header shows, because its column is not among those chosen. */
@@ -93,5 +100,6 @@ function Remove({ label: what, onRemove }: { label: Label; onRemove: () => void 
 
 const filterBy = label('Filter by {name}', '按{name}筛选')
 const removeFilter = label('Remove filter {name}', '移除筛选：{name}')
+const records = label('Chosen records', '指定记录')
 const sorted = label('Sorted by', '排序')
 const removeSort = label('Sort as usual', '恢复默认排序')

@@ -3,7 +3,7 @@ import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSay } from '../app.tsx'
-import { UnknownChip } from './chip.tsx'
+import { RecordsChip, UnknownChip } from './chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { PickField } from './pick-field.tsx'
 import { Pop } from './pop.tsx'
@@ -34,6 +34,7 @@ export function Filters({ bar, onClear, children }: Props) {
             onChange={(raw) => bar.set(chip.name, raw)}
           />
         ))}
+        {bar.records > 0 && <RecordsChip count={bar.records} onRemove={() => bar.set('id', '')} />}
         {bar.unknown.map((one) => (
           <UnknownChip key={one.name} {...one} onRemove={() => bar.set(one.name, '')} />
         ))}

@@ -1,4 +1,4 @@
-import { type Fields, filterKind, formatTest, type Resource } from '@sms/kit/contract'
+import { type Fields, filterKind, formatTest, type Resource, splitValues } from '@sms/kit/contract'
 import { useMemo, useRef, useState } from 'react'
 import { isFilterable, type NamedField } from './filter-fields.ts'
 import { type Filters, type ListState, withFilter } from './state.ts'
@@ -8,6 +8,8 @@ import { useVisible } from './use-visible.ts'
 export type FilterBar = {
   /** Chips in their order: those the page always offers, then what else filters, then one just begun. */
   readonly chips: readonly (NamedField & { readonly raw: string })[]
+  /** How many records the list is narrowed to by their ids; 0 where it is not. */
+  readonly records: number
   /** Parameters that are no field which this user may filter by. */
   readonly unknown: readonly { readonly name: string; readonly raw: string }[]
   /** What a new filter can be of. */
@@ -59,8 +61,9 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
   }
   return {
     chips,
+    records: given.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
     unknown: given
-      .filter((name) => !known.some((one) => one.name === name))
+      .filter((name) => name !== 'id' && !known.some((one) => one.name === name))
       .map((name) => ({ name, raw: state.filters[name]! })),
     more: known.filter(({ name }) => !names.includes(name)),
     open,

@@ -19,8 +19,15 @@ describe('how wide a column begins', () => {
     expect(fieldWidth(shipped, 'en')).toBe(headerWidth('Shipped with the order'))
   })
 
-  test('days are all equally wide, whatever they are days of', () => {
-    expect(fieldWidth(date('Due', '到期'), 'en')).toBe(fieldWidth(date('Until', '截止'), 'zh'))
+  test('days are all equally wide, whatever they are days of, and none is cut short', () => {
+    for (const [language, day] of [
+      ['en', '31 Dec 2026'],
+      ['zh', '2026年12月31日'],
+    ] as const) {
+      const width = fieldWidth(date('Due', '到期'), language)
+      expect(width).toBe(fieldWidth(date('Until', '截止'), language))
+      expect(width).toBeGreaterThanOrEqual(textWidth(day, 14) + 24)
+    }
   })
 
   test('a number has room for its unit', () => {

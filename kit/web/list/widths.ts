@@ -48,7 +48,7 @@ function valueWidth({ type, unit = '' }: Field, language: Language): number {
     case 'decimal':
       return 96 + textWidth(unit, 14)
     case 'date':
-      return 124
+      return language === 'zh' ? textWidth('2026年12月31日', 14) + padding : 124
     case 'instant':
       return 168
     case 'flag':

@@ -76,6 +76,16 @@ export function useFiles(kind: string, parent: string) {
     }
   }
 
+  /** Says which document a file is. */
+  const setDocument = async (file: Attachment, document: string | null) => {
+    try {
+      dataOf(await client.api.post('/attachment/edit', { id: file.id, document, state: 'Edit' }))
+    } catch (error) {
+      failed(error, documentLost)
+    }
+    await queries.invalidateQueries({ queryKey: key })
+  }
+
   /** Puts some of the files in front, in this order: at once on the screen, then on the server, with Undo in the toast. */
   const putInOrder = async (ids: readonly string[], state: 'Order' | 'Undo' = 'Order') => {
     await queries.cancelQueries({ queryKey: key })
@@ -96,7 +106,7 @@ export function useFiles(kind: string, parent: string) {
     await refresh()
   }
 
-  return { read, sending, add, setStatus, setCaption, putInOrder }
+  return { read, sending, add, setStatus, setCaption, setDocument, putInOrder }
 }
 
 export type Files = ReturnType<typeof useFiles>
@@ -106,6 +116,7 @@ const notAdded = label('{name} was not added', '{name} 未能添加')
 const notRemoved = label('{name} was not removed', '{name} 未能移除')
 const notBack = label('{name} could not be brought back', '{name} 未能恢复')
 const captionLost = label('The caption was not saved', '说明未能保存')
+const documentLost = label('What document it is was not saved', '单据类别未能保存')
 const moved = label('Order saved', '顺序已保存')
 const putBack = label('Order put back', '已恢复原顺序')
 const notMoved = label('The order could not be saved', '顺序未能保存')

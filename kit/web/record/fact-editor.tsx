@@ -7,6 +7,7 @@ import { isComposing } from '../composing.ts'
 import { Control } from '../form/control.tsx'
 import type { ControlProps, Told } from '../form/control-props.ts'
 import { isSaveKey } from '../form/keys.ts'
+import { amongOf } from '../form/layout.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
 import type { Values } from '../form/values.ts'
 
@@ -69,6 +70,7 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
         place={multiline ? 'form' : 'fact'}
         autoFocus
         name={say(field.label)}
+        among={amongOf(field, record)}
         describedBy={problem ? `fact-${name}-problem` : undefined}
       />
       <span className="record-editor-actions">

@@ -1,6 +1,6 @@
 import { FileOutlined, InboxOutlined } from '@ant-design/icons'
-import { fileUrl, fill, label, pictureTypes } from '@sms/kit/contract'
-import { Button, Skeleton, Upload } from 'antd'
+import { fileUrl, fill, label, type Option, optionText, pictureTypes } from '@sms/kit/contract'
+import { Button, Select, Skeleton, Upload } from 'antd'
 import { useApp, useMayChange, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { StoredPicture } from '../photos/stored-picture.tsx'
@@ -16,14 +16,16 @@ type Props = {
   readonly menus: readonly string[]
   /** Whether the record has pictures, the first of which is its cover. */
   readonly pictures: boolean
+  /** What its files may be said to be. */
+  readonly documents: readonly Option[]
 }
 
 /** The files of a record: drop or choose to add, open, replace by a newer version, take away (with Undo). */
-export function FilesTab({ kind, parent, menus, pictures }: Props) {
+export function FilesTab({ kind, parent, menus, pictures, documents }: Props) {
   const say = useSay()
   const { language } = useApp()
   const mayChange = useMayChange(menus)
-  const { read, sending, add, setStatus } = useFiles(kind, parent)
+  const { read, sending, add, setStatus, setDocument } = useFiles(kind, parent)
 
   const covering = pictures && read.data?.find(isPicture)
   return (
@@ -57,6 +59,23 @@ export function FilesTab({ kind, parent, menus, pictures }: Props) {
               </a>
               {covering === file && <span className="value-tag">{say(cover)}</span>}
               {file.caption && <span className="files-caption">{file.caption}</span>}
+              {documents.length > 0 &&
+                (mayChange ? (
+                  <Select
+                    className="files-document"
+                    size="small"
+                    variant="borderless"
+                    allowClear
+                    popupMatchSelectWidth={false}
+                    aria-label={say(fill(documentOf, { name: file.name }))}
+                    placeholder={say(documentLabel)}
+                    value={file.document}
+                    options={documents.map(({ value, label: text }) => ({ value, label: say(text) }))}
+                    onChange={(value?: string) => void setDocument(file, value ?? null)}
+                  />
+                ) : (
+                  file.document && <span className="value-tag">{optionText(documents, file.document, language)}</span>
+                ))}
               {file.versions > 0 && <Versions file={file} />}
               <span className="files-about">
                 {sizeText(file.size, language)} · <Ago at={file.createdAt} />
@@ -86,6 +105,8 @@ const drop = label(
 )
 const uploading = label('Uploading {n} …', '正在上传 {n} 个文件…')
 const cover = label('Cover', '封面')
+const documentLabel = label('Which document?', '单据类别')
+const documentOf = label('Which document {name} is', '{name} 的单据类别')
 const none = label('No files yet.', '暂无文件。')
 const remove = label('Remove', '移除')
 const removeNamed = label('Remove {name}', '移除 {name}')

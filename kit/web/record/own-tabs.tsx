@@ -36,7 +36,9 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
     },
     files: {
       text: say(filesLabel),
-      content: () => <FilesTab kind={kind} parent={id} menus={menus} pictures={contract.pictures} />,
+      content: () => (
+        <FilesTab {...{ kind, menus }} parent={id} pictures={contract.pictures} documents={contract.documents} />
+      ),
     },
     comments: {
       text: say(tabText(commentsLabel, comments)),

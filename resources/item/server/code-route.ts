@@ -1,6 +1,7 @@
-import { accessTo, type Crud, type Ctx, type Route, route, words } from '@sms/kit/server'
+import type { Crud, Ctx, Route } from '@sms/kit/server'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { codeRoute } from '../../company/server/code-route.ts'
 import { nextOfSeries, type SeriesOf } from '../../company/server/number-series.ts'
 import type { ItemKind } from '../contract.ts'
 
@@ -20,13 +21,6 @@ export const nextCodes = (ctx: Ctx, kind: ItemKind, table: PgTable, count: numbe
 /** The code that the number series gives to the next item of a kind. */
 export const nextCode = async (ctx: Ctx, kind: ItemKind, table: PgTable) => (await nextCodes(ctx, kind, table, 1))[0]!
 
-/** The code that a new item of a kind is proposed (domain.md: from the number series). */
-export const codeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contract' | 'table'>): Route =>
-  route({
-    method: 'GET',
-    path: `/${kind}/code`,
-    title: `The code that the number series gives to a new ${kind}`,
-    access: accessTo(contract, 'write'),
-    data: words,
-    handle: async (call) => ({ data: await nextCode(call, kind, table) }),
-  })
+/** The code that a new item of a kind is proposed. */
+export const itemCodeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contract' | 'table'>): Route =>
+  codeRoute(contract, (ctx, count) => nextCodes(ctx, kind, table, count))

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { material } from '../contract.ts'
 
 /** How a material's fields stand in its form. */
@@ -11,5 +12,5 @@ export const materialLayout = formLayout(
       rows: [['item'], ['colourway'], ['placement'], ['consumption', 'unit', 'wastage'], ['note']],
     },
   ],
-  { given: ['style'] },
+  { given: ['style'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
 )

@@ -102,7 +102,7 @@ export function StyleCostPanel({ style, currency }: { style: string; currency: s
 }
 
 const title = label('Material cost of one piece', '单件物料成本')
-const forPieces = label('for an order of, pieces', '按订单件数')
+const forPieces = label('Pieces ordered', '订单件数')
 const wholeNumber = label('A whole number from 1 to 99,999,999', '须为 1 至 99,999,999 的整数')
 const materialLabel = label('Material', '用料')
 const usage = label('Consumption + wastage', '单耗 + 损耗')

@@ -8,6 +8,7 @@ import {
   type OrderFacts,
   type OrderNow,
   orderNow,
+  type Po,
   type Step,
   stepOf,
 } from '../workflow.ts'
@@ -18,9 +19,10 @@ import { partsOf, roomOf, stepNow } from './room.ts'
 export { partsOf, roomOf } from './room.ts'
 
 /** What the gates look at besides what happened. */
-export type GateFacts = OrderFacts & {
+export type GateFacts = Omit<OrderFacts, 'pos'> & {
   readonly brandPo: string | null
   readonly orderedOn: string
+  readonly pos: readonly (Po & { readonly orderedOn: string })[]
   /** What speaks against an entry about a PO line and can be overridden: price, minimum, certificates, reviews; by line. */
   readonly doubts?: ReadonlyMap<string, readonly Label[]>
   /** Why a supplier gets no orders at all, by PO. */
@@ -42,19 +44,19 @@ export const closable: readonly Step[] = ['EBC_Order', 'Deliver', 'Shipping', 'B
 
 /**
  * What speaks against an entry by what the order is and what happened to it (domain.md, the table of steps and gates).
- * `today` is the house's day. Nothing speaks against it: an empty list.
+ * `today` is the house's day, `now` what the events come to. Nothing speaks against it: an empty list.
  */
 export function entryProblems(
   facts: GateFacts,
   events: readonly OrderEvent[],
   entry: Entry,
   today: string,
+  now = orderNow(facts, events),
 ): EntryProblem[] {
   if (facts.decided !== 'open' && !(facts.decided === 'on hold' && entry.kind === 'reversed'))
     return [{ field: 'kind', message: stopped[facts.decided] }]
   const days = dayProblems(facts, entry, today)
   if (entry.kind === 'reversed') return [...days, ...reversalProblems(facts, events, entry)]
-  const now = orderNow(facts, events)
   const step = stepOf(entry)
   if (!step) return [{ field: 'step', message: label('Choose the step', '请选择步骤') }]
   const marked = markProblems(now, step, entry)
@@ -71,11 +73,13 @@ const stopped = {
   closed: label('The order is closed', '订单已关闭'),
 } as const
 
-function dayProblems({ orderedOn }: GateFacts, { date }: Entry, today: string): EntryProblem[] {
-  if (date > today) return [{ field: 'date', message: label('This day is still to come', '日期不能晚于今天') }]
-  if (date < orderedOn)
-    return [{ field: 'date', message: label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`) }]
-  return []
+function dayProblems({ orderedOn, pos }: GateFacts, { date, po, parts }: Entry, today: string): EntryProblem[] {
+  const at = (en: string, zh: string) => [{ field: 'date', message: label(en, zh) }]
+  if (date > today) return at('This day is still to come', '日期不能晚于今天')
+  if (date < orderedOn) return at(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
+  const isOf = ({ id, lines }: Po) => id === po || lines.some((line) => parts.some((part) => part.line === line.id))
+  const early = pos.find((each) => isOf(each) && date < each.orderedOn)
+  return early ? at(`Before the purchase order of ${early.orderedOn}`, `早于采购单日期 ${early.orderedOn}`) : []
 }
 
 /** A step that is skipped, closed short or blocked takes nothing more until that is reversed. */

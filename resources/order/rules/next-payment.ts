@@ -1,15 +1,25 @@
 import Big from 'big.js'
-import { type OrderFacts, type OrderNow, stagesOf } from '../workflow.ts'
+import type { Stage } from '../../party/rules/payment-stages.ts'
+import { type MoneyNow, type OrderFacts, type OrderNow, stagesOf } from '../workflow.ts'
+
+/** The stages of payment of a leg with what each comes to and what of it is settled: what is paid settles the first ones first. */
+export function stagesNow<S extends Stage>(
+  stages: readonly S[],
+  { due, paid, currency }: Pick<MoneyNow, 'due' | 'paid' | 'currency'>,
+): (S & { readonly amount: string; readonly paid: string })[] {
+  let left = new Big(paid)
+  return stagesOf(stages, due, currency).map((stage) => {
+    const its = left.lt(stage.amount) ? left : new Big(stage.amount)
+    left = left.minus(its)
+    return { ...stage, paid: its.toString() }
+  })
+}
 
 /** What is most likely paid next: the rest of the first stage that is not paid whole; null once all is. */
 export function nextPayment(facts: OrderFacts, now: OrderNow, po: string | undefined): string | null {
   const supplier = po ? facts.pos.find(({ id }) => id === po) : undefined
   const money = po ? now.suppliers.get(po) : now.brand
   if (!money || Number(money.open) <= 0) return null
-  let paid = new Big(money.paid)
-  for (const { amount } of stagesOf((supplier ?? facts).stages, money.due, money.currency)) {
-    if (paid.lt(amount)) return new Big(amount).minus(paid).toString()
-    paid = paid.minus(amount)
-  }
-  return money.open
+  const next = stagesNow((supplier ?? facts).stages, money).find(({ amount, paid }) => new Big(paid).lt(amount))
+  return next ? new Big(next.amount).minus(next.paid).toString() : money.open
 }

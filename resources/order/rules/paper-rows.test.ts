@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minorUnits } from '../../standards/currencies.ts'
-import { lineIn, type Paper, type PaperLine, saidIn, same } from './paper.ts'
+import { lineIn, type Paper, type PaperLine, same, textsIn } from './paper.ts'
 import { paperRows, priceText } from './paper-rows.ts'
 import { stageWords } from './payment-words.ts'
 
@@ -144,7 +144,7 @@ test.each([
 ])('a price of %s %s is said as %s', (price, currency, text) => expect(priceText(price, currency)).toBe(text))
 
 test('a paper says both languages only where they differ', () => {
-  expect(saidIn({ en: 'Total', zh: '合计' }, 'both')).toEqual([
+  expect(textsIn({ en: 'Total', zh: '合计' }, 'both')).toEqual([
     { language: 'en', text: 'Total' },
     { language: 'zh', text: '合计' },
   ])

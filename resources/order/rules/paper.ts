@@ -34,7 +34,10 @@ export const named = (en: string | null, zh: string | null): Label | null =>
   en || zh ? label(en || zh!, zh || en!) : null
 
 /** A label as a paper says it: both languages only where they differ. */
-export const saidIn = ({ en, zh }: Label, language: PaperLanguage): readonly { language: Language; text: string }[] => {
+export const textsIn = (
+  { en, zh }: Label,
+  language: PaperLanguage,
+): readonly { language: Language; text: string }[] => {
   if (language !== 'both') return [{ language, text: language === 'en' ? en : zh }]
   const first = { language: 'en', text: en } as const
   return en === zh ? [first] : [first, { language: 'zh', text: zh }]
@@ -42,7 +45,7 @@ export const saidIn = ({ en, zh }: Label, language: PaperLanguage): readonly { l
 
 /** The same in one line. */
 export const lineIn = (text: Label, language: PaperLanguage): string =>
-  saidIn(text, language)
+  textsIn(text, language)
     .map((one) => one.text)
     .join(' ')
 
@@ -82,7 +85,7 @@ export type PaperLine = {
 
 /** What customs ask of goods, in one line: what they are made of, their number, where they come from. */
 export function customsOf({ composition, hsCode, origin }: PaperLine): Label | null {
-  const said = (language: Language) =>
+  const textIn = (language: Language) =>
     [
       composition?.[language],
       hsCode && `${paperWords.hsCode[language]} ${hsCode}`,
@@ -90,7 +93,7 @@ export function customsOf({ composition, hsCode, origin }: PaperLine): Label | n
     ]
       .filter(Boolean)
       .join(' · ')
-  return said('en') ? label(said('en'), said('zh')) : null
+  return textIn('en') ? label(textIn('en'), textIn('zh')) : null
 }
 
 export type PaperBank = {

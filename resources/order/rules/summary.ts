@@ -12,11 +12,12 @@ export function summaryOf(facts: Ordered, now: OrderNow, plan: Order['plan']) {
   const baselines = open.flatMap(({ baseline }) => baseline ?? []).sort()
   return {
     state: now.state,
-    openSteps: isOpen
-      ? now.steps
-          .filter(({ state }) => state === 'Ready' || state === 'InProgress' || state === 'Blocked')
-          .map(({ step }) => step)
-      : [],
+    openSteps:
+      isOpen || now.state === 'Draft'
+        ? now.steps
+            .filter(({ state }) => state === 'Ready' || state === 'InProgress' || state === 'Blocked')
+            .map(({ step }) => step)
+        : [],
     supplier: mainSupplier(facts),
     progress: now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null })),
     value: facts.lines

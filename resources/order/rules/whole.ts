@@ -4,6 +4,7 @@ import type { PoRecord } from '../../po/contract.ts'
 import type { PoLineRecord } from '../../poline/contract.ts'
 import type { Order } from '../contract.ts'
 import type { MoneyNow, OrderEvent } from '../workflow.ts'
+import type { Margin } from './margin.ts'
 
 /** What an order is made of, Active alone, in its order. */
 export type OrderParts = {
@@ -19,6 +20,8 @@ export type WholeOrder = OrderParts & {
   readonly money: MoneyNow
   /** By purchase order; null without the right to see costs. */
   readonly supplierMoney: Readonly<Record<string, MoneyNow>> | null
+  /** Null without that right, and while nothing is placed. */
+  readonly margin: Margin | null
 }
 
 /** An event as the rules see it: one line and one amount, whichever leg it is of. */
@@ -41,8 +44,9 @@ export function factsOf(order: OrderItself, { lines, pos, polines }: Omit<OrderP
     orderedOn: order.orderedOn,
     decided: order.decided,
     lines: lines.map(({ id, quantity, price }) => ({ id, quantity, price })),
-    pos: pos.map(({ id, supplier, currency, paymentTerms }) => ({
+    pos: pos.map(({ id, supplier, orderedOn, currency, paymentTerms }) => ({
       id,
+      orderedOn,
       supplier,
       currency,
       stages: paymentTerms,

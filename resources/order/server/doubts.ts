@@ -44,14 +44,14 @@ export async function doubtsOf(
   if (entry.kind !== 'po confirmed') return { blocked }
   const score = await scoreVerdict(ctx, po.supplier)
   if (score?.verdict === 'block' && !isBlocked) return { blocked: new Map([[po.id, lowScore(score.below)]]) }
-  const asked = new Set(entry.parts.map(({ poline }) => poline))
+  const entered = new Set(entry.parts.map(({ poline }) => poline))
   const goods = polines
     .filter((line) => line.po === po.id && line.role === 'goods')
     .map((line) => {
       const served = lines.find(({ id }) => id === line.line)
       return { ...line, item: line.item ?? served?.item ?? null, colour: served?.colour ?? null }
     })
-  const named = goods.filter(({ id }) => asked.has(id))
+  const named = goods.filter(({ id }) => entered.has(id))
   const prices = await pricesOf(ctx, po, named, entry.date)
   const missing = [
     ...(await missingCertificates(ctx, order, po)),

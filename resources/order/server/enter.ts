@@ -24,14 +24,14 @@ import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { settleOrder } from './settle.ts'
 
-const body = {
+const bodyFields = {
   ...eventFields,
   id: required(reference('Order', '订单', 'order')),
   /** How many events the order had as its user saw it. */
   seen: required(integer('Events seen', '已见事件数', { min: 0 })),
   request: madeId,
 }
-type Body = ValuesOf<typeof body>
+type Body = ValuesOf<typeof bodyFields>
 
 /**
  * `POST /api/ordertracking/event`: something happened to an order. The event bears the sender's `request` id, so that
@@ -44,20 +44,20 @@ export const eventRoute = (orders: typeof orderNoun): Route =>
     path: `/${order.path}/event`,
     title: 'Enter what happened to an order: a confirmation, delivery, payment, shipment, receipt, or a reversal',
     access: accessTo(order, 'write'),
-    body: shape(body),
+    body: shape(bodyFields),
     data: objectSchema(order.all),
     handle: async (call) => {
-      const given = call.body as Body
-      const ctx = { ...call, state: `Enter ${given.kind}` }
-      await addOnce(ctx, ordereventNoun.service, given.request, (ctx) => enter(ctx, given, orders), differs(given))
-      return { data: await orders.service.get(ctx, given.id), message: 'Entered successfully' }
+      const body = call.body as Body
+      const ctx = { ...call, state: `Enter ${body.kind}` }
+      await addOnce(ctx, ordereventNoun.service, body.request, (ctx) => enter(ctx, body, orders), differs(body))
+      return { data: await orders.service.get(ctx, body.id), message: 'Entered successfully' }
     },
   })
 
 /** Refuses a request that is there already and said something else: whoever sends it would think that this was taken. */
-const differs = (given: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
+const differs = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
   const names = Object.keys(eventFields).filter((name) => name !== 'override') as (keyof typeof eventFields)[]
-  if (row.order !== given.id || names.some((name) => plain(row[name]) !== plain(given[name])))
+  if (row.order !== body.id || names.some((name) => plain(row[name]) !== plain(body[name])))
     throw refusal(
       label(
         'This was entered already, and said something else: look at the events',
@@ -79,8 +79,8 @@ const plain = (value: unknown): string =>
   )
 
 async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: typeof orderNoun) {
-  const given = Object.entries(entry).filter(([, value]) => value !== null)
-  ordereventNoun.service.refuseGuarded(ctx, Object.fromEntries(given))
+  const filled = Object.entries(entry).filter(([, value]) => value !== null)
+  ordereventNoun.service.refuseGuarded(ctx, Object.fromEntries(filled))
   const strays = fieldProblems(entry)
   if (strays.length) throw refusal(strays[0]!.message, strays)
   // Whoever may not see the order learns nothing of it.
@@ -88,16 +88,16 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   if (row.status !== 'Active') throw refusal(label('This order is inActive', '该订单已停用'))
   const parts = await readOrder(ctx, row)
   const events = parts.events.map(asEvent)
-  const asked: Entry = {
+  const toEnter: Entry = {
     ...entry,
     parts: entry.parts.map(({ line, poline, ...part }) => ({ line: line ?? poline ?? '', ...part })),
     amount: entry.po ? entry.paid : entry.amount,
   }
-  if (stepMoved(events, asked) === 'EBC_Pay' && !may(ctx.actor, 'cost'))
+  if (stepMoved(events, toEnter) === 'EBC_Pay' && !may(ctx.actor, 'cost'))
     throw forbidden(label('You may not change what suppliers are paid', '您无权修改对供应商的付款'))
-  if (isStale(events, asked, seen)) throw stale(orders.service.show(ctx, row))
+  if (isStale(events, toEnter, seen)) throw stale(orders.service.show(ctx, row))
   const facts = { ...factsOf(row, parts), ...(await doubtsOf(ctx, row, parts, entry)) }
-  const problems = entryProblems(facts, events, asked, await houseToday(ctx.db))
+  const problems = entryProblems(facts, events, toEnter, await houseToday(ctx.db))
   const hard = problems.filter(({ gate }) => !gate || !entry.override || !mayOverride(ctx.actor))
   if (hard.length) {
     const isGate = hard.every(({ gate }) => gate)

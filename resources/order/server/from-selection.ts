@@ -17,6 +17,7 @@ import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'
 import { houseToday } from '../../company/server/house-day.ts'
+import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderlineNoun } from '../../orderline/server/lines.ts'
 import { selection as chosen, type Selection } from '../../selection/contract.ts'
 import { selections } from '../../selection/server/selections.ts'
@@ -26,14 +27,14 @@ import { order } from '../contract.ts'
 import { nextOrderNumbers } from './numbers.ts'
 import type { orderNoun } from './orders.ts'
 
-const body = {
+const bodyFields = {
   selection: required(reference('Selection', '选样单', 'selection')),
   brand: order.fields.brand,
   currency: order.fields.currency,
   due: required(date('Due', '交期')),
   request: madeId,
 }
-type Body = ValuesOf<typeof body>
+type Body = ValuesOf<typeof bodyFields>
 
 /**
  * `POST /api/ordertracking/from`: a confirmed selection becomes the draft of an order, its lines those of the selection;
@@ -46,20 +47,20 @@ export const fromRoute = (orders: typeof orderNoun): Route =>
     path: `/${order.path}/from`,
     title: 'Make the draft of an order from a confirmed selection',
     access: accessTo(order, 'write'),
-    body: shape(body),
+    body: shape(bodyFields),
     data: objectSchema(order.all),
     handle: async (call) => {
       requireAccess(accessTo(chosen, 'write'), call.actor)
-      const given = call.body as Body
+      const body = call.body as Body
       const ctx = { ...call, state: 'Make an order' }
-      const data = await addOnce(ctx, orders.service, given.request, (ctx) => make(ctx, given, orders), differs(given))
+      const data = await addOnce(ctx, orders.service, body.request, (ctx) => make(ctx, body, orders), differs(body))
       return { data, message: 'Made successfully' }
     },
   })
 
-const differs = (given: Body) => async (ctx: Ctx, row: Record<string, unknown>) => {
+const differs = (body: Body) => async (ctx: Ctx, row: Record<string, unknown>) => {
   const added = await addedWith(ctx, order.name, String(row.id))
-  if (added?.brand !== given.brand || added.currency !== given.currency)
+  if (added?.brand !== body.brand || added.currency !== body.currency)
     throw refusal(label('This request was another order', '该请求已用于其他订单'))
 }
 
@@ -87,7 +88,7 @@ async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: 
       paymentTerms: terms?.paymentTerms ?? [],
       season: seasons.size === 1 ? [...seasons][0] : null,
     } as never,
-    { id: request },
+    { id: request, selection: of },
   )
   await addAll(
     ctx,
@@ -95,7 +96,16 @@ async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: 
     picked.lines.map(({ item, colour, size, quantity, note }, at) => {
       const subject = subjects.get(item)
       const price = subject && targetPrice(ctx, subject, currency)
-      const values = { item, colour, size, quantity: String(quantity), unit: unitOf(subject), price, note, due }
+      const values = {
+        item,
+        colour,
+        size,
+        quantity: String(quantity),
+        unit: usualUnit(subject?.kind),
+        price,
+        note,
+        due,
+      }
       return { id: newId(), values: { order: added.id, number: at + 1, ...values } }
     }),
     ofLine,
@@ -109,9 +119,6 @@ const ofLine = (at: number, { message }: FieldProblem): FieldProblem => ({
   field: 'selection',
   message: label(`Line ${at + 1}: ${message.en}`, `第 ${at + 1} 行：${message.zh}`),
 })
-
-/** What a line is counted in: cloth by the metre, all else by the piece. */
-const unitOf = (subject: Subject | undefined) => (subject?.kind === 'fabric' ? 'm' : 'pc')
 
 /** A style's target price where it is in the order's currency, for those who may see it. */
 const targetPrice = ({ actor }: Ctx, { kind, row }: Subject, currency: string): string | null =>

@@ -9,13 +9,14 @@ import { orderTable } from '../table.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import { settleOrders } from './settle.ts'
+import { suppliedBy } from './supplied-by.ts'
 
 /** What happened to an order stays true of it: it keeps its currency, and nothing is above or before what it says. */
 const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = []
   for (const [at, { before, undone, after }] of proposed.entries()) {
     const [was, is] = [(before ?? undone) as Order | undefined, after as Order]
-    const changed = was && kept.filter((field) => String(was[field]) !== String(is[field]))
+    const changed = was && lasting.filter((field) => String(was[field]) !== String(is[field]))
     if (!changed?.length) continue
     const parts = await readOrder(ctx, is)
     if (parts.events.length === 0) continue
@@ -27,15 +28,18 @@ const rule: Rule = async (ctx, proposed) => {
       refuse('orderedOn', label(`Something happened on ${first} already`, `${first} 已有事件`))
     if (changed.includes('tolerance') && isUndermined([factsOf(was!, parts), events], [factsOf(is, parts), events]))
       refuse('tolerance', label('More than this came already', '已有数量超出该幅度'))
-    if (changed.includes('decided')) {
+    const isGone =
+      changed.includes('status') && is.status === 'inActive' && !['closed', 'cancelled'].includes(is.decided)
+    if (changed.includes('decided') || isGone) {
       const now = orderNow(factsOf({ ...is, decided: 'open' }, parts), events)
-      for (const { field, message } of decidedProblems(is.decided, now.state, now, 'decided')) refuse(field, message)
+      const [decided, field] = isGone ? (['cancelled', 'status'] as const) : ([is.decided, 'decided'] as const)
+      for (const problem of decidedProblems(decided, now.state, now, field)) refuse(problem.field, problem.message)
     }
   }
   return problems
 }
 
-const kept = ['currency', 'orderedOn', 'tolerance', 'decided'] as const
+const lasting = ['currency', 'orderedOn', 'tolerance', 'decided', 'status'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 
 /** Orders; how far one is follows from its events, in columns for lists to show, sort and filter. */
@@ -43,6 +47,7 @@ export const orderNoun = {
   contract: order,
   service: crud(order, orderTable, {
     masters: masterTable,
+    finds: { supplier: suppliedBy },
     rule,
     written: (ctx, rows) =>
       settleOrders(

@@ -6,7 +6,7 @@ import { type PaperWorld, readPaper } from './paper.ts'
 import { paperSheet } from './paper-sheet.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const asked = {
+const paperQuery = {
   paper: required(choice('Paper', '单据', paperOptions)),
   id: required(reference('Record', '记录', 'order')),
 }
@@ -18,7 +18,7 @@ export const paperRoutes = (world: PaperWorld): Route[] => [
     path: `/${order.path}/paper`,
     title: 'What a purchase order, proforma invoice, commercial invoice or packing list says, in both languages',
     access: accessTo(order),
-    query: shape(asked),
+    query: shape(paperQuery),
     data: plain<Paper>(),
     handle: async (call) => ({ data: await readPaper(call, call.query.paper, call.query.id, world) }),
   }),
@@ -28,7 +28,7 @@ export const paperRoutes = (world: PaperWorld): Route[] => [
     title: 'Download a purchase order, proforma invoice, commercial invoice or packing list as a spreadsheet',
     access: accessTo(order),
     query: shape({
-      ...asked,
+      ...paperQuery,
       language: required(choice('Language', '语言', paperLanguages)),
       notes: choice('Remarks', '备注', [option('shown', '显示', 'Shown')]),
     }),

@@ -293,11 +293,11 @@ async function brandParts({ db }: Ctx, order: Order) {
 /** An address with its country, unless it names that itself. */
 function addressOf({ address, country }: { readonly address: string | null; readonly country: string | null }) {
   if (!country) return address ? same(address) : null
-  const said = (language: 'en' | 'zh') => {
+  const textIn = (language: 'en' | 'zh') => {
     const name = countryName(country, language)
     return !address ? name : address.includes(name) ? address : `${address}${language === 'en' ? ', ' : '，'}${name}`
   }
   // An address is written for whoever carries there: its country in English beside what is not Chinese.
   const isChinese = !address || /\p{Script=Han}/u.test(address)
-  return isChinese ? label(said('en'), said('zh')) : same(said('en'))
+  return isChinese ? label(textIn('en'), textIn('zh')) : same(textIn('en'))
 }

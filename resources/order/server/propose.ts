@@ -35,6 +35,7 @@ import { convertQuantity } from '../../price/rules/units.ts'
 import { priceTable } from '../../price/table.ts'
 import { ratesOn } from '../../rate/server/rates-on.ts'
 import { subjectsOf } from '../../share/server/subjects.ts'
+import { scoreMarks } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import { order } from '../contract.ts'
 import { freeText, notSeen, type Option, optionsFor } from '../rules/propose.ts'
@@ -52,8 +53,8 @@ export type Proposal = {
   readonly why: string | null
 }
 
-/** Offers of one line that are told. */
-const told = 5
+/** Offers of one line that are shown. */
+const shownOptions = 5
 
 /** The lines of which not all is ordered from somebody, with how much is not. */
 const openLines = (parts: OrderParts) => {
@@ -95,6 +96,8 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
           ),
         )
     : []
+  const marks = await scoreMarks(ctx, [...new Set(prices.map(({ price }) => price.supplier))])
+  const refused = new Set(marks.flatMap(({ id, limit }) => (limit?.verdict === 'block' ? [id] : [])))
   const known = new Map(prices.map((one) => [one.price.id, one]))
   const proposals = open.map((line) => {
     const none = (why: typeof freeText) => ({ line, options: [], why })
@@ -120,7 +123,7 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
       .map(({ price, vatRate, block, until }) => ({
         ...price,
         vatRate,
-        isBlocked: block === 'ordering' && (until === null || until >= today),
+        isBlocked: refused.has(price.supplier) || (block === 'ordering' && (until === null || until >= today)),
       }))
     return { line, ...optionsFor(wanted, offers, { today, currency, rates, cloth }) }
   })
@@ -149,7 +152,7 @@ const proposeRoute = (orders: typeof orderNoun): Route =>
       const data = proposals.map(
         ({ line, options, why }): Proposal => ({
           ...{ line: line.id, number: line.number!, quantity: line.open },
-          options: options.slice(0, told),
+          options: options.slice(0, shownOptions),
           why: why?.[call.language] ?? null,
         }),
       )
@@ -157,7 +160,7 @@ const proposeRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
-const body = {
+const bodyFields = {
   id: required(reference('Order', '订单', 'order')),
   lines: rows(
     'Lines',
@@ -170,7 +173,7 @@ const body = {
   ),
   request: madeId,
 }
-type Body = ValuesOf<typeof body>
+type Body = ValuesOf<typeof bodyFields>
 
 /**
  * `POST /api/ordertracking/propose`: makes purchase orders of some lines, one for each supplier and currency, with what
@@ -182,16 +185,16 @@ const placeRoute = (orders: typeof orderNoun): Route =>
     path: `/${order.path}/propose`,
     title: 'Make purchase orders of the lines of an order by chosen price lines; needs the right cost',
     access: accessTo(order, 'write'),
-    body: shape(body),
+    body: shape(bodyFields),
     data: objectSchema(po.all),
     handle: async (call) => {
       requireCost(call)
-      const given = call.body as Body
+      const body = call.body as Body
       const ctx = { ...call, state: 'Make purchase orders' }
       const differs = (_: Ctx, row: Record<string, unknown>) => {
-        if (row.order !== given.id) throw refusal(label('This request was another order', '该请求已用于其他订单'))
+        if (row.order !== body.id) throw refusal(label('This request was another order', '该请求已用于其他订单'))
       }
-      const data = await addOnce(ctx, poNoun.service, given.request, (ctx) => place(ctx, given, orders), differs)
+      const data = await addOnce(ctx, poNoun.service, body.request, (ctx) => place(ctx, body, orders), differs)
       return { data, message: 'Made successfully' }
     },
   })

@@ -2,6 +2,7 @@ import { type Ctx, givenRows } from '@sms/kit/server'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '../contract.ts'
 import { acceptedOf } from '../rules/accepted.ts'
+import { marginsOf } from '../rules/margin.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
@@ -45,7 +46,7 @@ export async function settleOrder(
     .set({ ...more, ...(await planned(ctx, { ...order, ...more } as OrderRow, parts)) })
     .where(eq(orderTable.id, order.id))
     .returning()
-  await follow(ctx, new Map([[order.id, parts]]))
+  await follow(ctx, [row!], new Map([[order.id, parts]]))
   return row!
 }
 
@@ -55,14 +56,17 @@ async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts)
   return { plan, ...settled({ ...order, plan }, parts) }
 }
 
-/** What stands beside orders follows them: what was accepted, and what was told of their steps. */
-async function follow(ctx: Pick<Ctx, 'db'>, orders: ReadonlyMap<string, OrderParts>) {
-  const ids = [...orders.keys()]
-  const rows = [...orders].flatMap(([order, parts]) => acceptedOf(parts).map((each) => ({ order, ...each })))
+/** What stands beside orders follows them: what was accepted, what it earns, and what was told of their steps. */
+async function follow(ctx: Pick<Ctx, 'db'>, orders: readonly Pick<OrderRow, 'id' | 'currency'>[], parts: PartsOf) {
+  const ids = orders.map(({ id }) => id)
+  const accepted = orders.flatMap(({ id }) => acceptedOf(parts.get(id)!).map((each) => ({ order: id, ...each })))
+  const margins = orders.flatMap(({ id, currency }) =>
+    marginsOf(currency, parts.get(id)!).map((each) => ({ order: id, ...each })),
+  )
   await ctx.db.execute(sql`
     with wanted as (
       select "order", po, late, quantity
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w("order" uuid, po uuid, late int, quantity numeric)
+      from jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) w("order" uuid, po uuid, late int, quantity numeric)
     ), gone as (
       delete from order_delivery d where "order" = any (${sql.param(ids)}::uuid[])
         and not exists (select from wanted w where (w."order", w.po, w.late) = (d."order", d.po, d.late))
@@ -70,8 +74,23 @@ async function follow(ctx: Pick<Ctx, 'db'>, orders: ReadonlyMap<string, OrderPar
     insert into order_delivery ("order", po, late, quantity) select "order", po, late, quantity from wanted
     on conflict ("order", po, late) do update set quantity = excluded.quantity
       where order_delivery.quantity <> excluded.quantity`)
+  await ctx.db.execute(sql`
+    with wanted as (
+      select "order", po, brand, cost, unpriced
+      from jsonb_to_recordset(${JSON.stringify(margins)}::jsonb)
+        w("order" uuid, po uuid, brand numeric, cost numeric, unpriced int)
+    ), gone as (
+      delete from order_margin m where "order" = any (${sql.param(ids)}::uuid[])
+        and not exists (select from wanted w where (w."order", w.po) = (m."order", m.po))
+    )
+    insert into order_margin ("order", po, brand, cost, unpriced) select "order", po, brand, cost, unpriced from wanted
+    on conflict ("order", po) do update set brand = excluded.brand, cost = excluded.cost, unpriced = excluded.unpriced
+      where (order_margin.brand, order_margin.cost, order_margin.unpriced)
+        is distinct from (excluded.brand, excluded.cost, excluded.unpriced)`)
   await withdrawSteps(ctx, ids)
 }
+
+type PartsOf = ReadonlyMap<string, OrderParts>
 
 /** What was planned when the order was confirmed is what lateness is measured by. */
 const frozen = (plan: Order['plan'], events: readonly OrderEvent[]): Order['plan'] =>
@@ -128,5 +147,5 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
     } satisfies Record<keyof Planned, unknown>)
     .from(sql`${givenRows(orderTable, rows)} as given`)
     .where(eq(orderTable.id, sql`given.id`))
-  await follow(ctx, parts)
+  await follow(ctx, orders, parts)
 }

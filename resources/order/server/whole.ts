@@ -3,7 +3,9 @@ import { ordereventNoun } from '../../orderevent/server/events.ts'
 import { orderlineNoun } from '../../orderline/server/lines.ts'
 import { poNoun } from '../../po/server/pos.ts'
 import { polineNoun } from '../../poline/server/lines.ts'
+import { ratesOn } from '../../rate/server/rates-on.ts'
 import { order } from '../contract.ts'
+import { marginOf } from '../rules/margin.ts'
 import { asEvent, factsOf, type WholeOrder } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
@@ -24,7 +26,9 @@ export const wholeRoute = (orders: typeof orderNoun): Route =>
 async function whole(ctx: Ctx, id: string, { service }: typeof orderNoun): Promise<WholeOrder> {
   const row = await service.row(ctx, id)
   const parts = await readOrder(ctx, row)
-  const now = orderNow(factsOf(row, parts), parts.events.map(asEvent))
+  const facts = factsOf(row, parts)
+  const now = orderNow(facts, parts.events.map(asEvent))
+  const seesCost = may(ctx.actor, 'cost')
   return {
     order: service.show(ctx, row),
     lines: parts.lines.map((line) => orderlineNoun.service.show(ctx, line)),
@@ -32,6 +36,7 @@ async function whole(ctx: Ctx, id: string, { service }: typeof orderNoun): Promi
     polines: parts.polines.map((line) => polineNoun.service.show(ctx, line)),
     events: parts.events.map((event) => ordereventNoun.service.show(ctx, event)),
     money: now.brand,
-    supplierMoney: may(ctx.actor, 'cost') ? Object.fromEntries(now.suppliers) : null,
+    supplierMoney: seesCost ? Object.fromEntries(now.suppliers) : null,
+    margin: seesCost ? marginOf(row.currency, parts, await ratesOn(ctx, row.orderedOn)) : null,
   }
 }

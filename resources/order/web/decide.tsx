@@ -1,9 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
-import { label, longText } from '@sms/kit/contract'
+import { fill, label, longText } from '@sms/kit/contract'
 import { LabeledControl, newId, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
 import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
+import './order.css'
 import { type Decision, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
 
 /** Holds, resumes, cancels, closes or reopens an order. */
@@ -15,8 +16,9 @@ export function Decide({ order }: { order: Order }) {
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState<string | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
+  const isCompleted = order.state === 'Completed'
   const open = orderDecisions.filter(
-    ({ value }) => decisionsFrom[value].includes(order.decided) && (value !== 'close' || order.state === 'Completed'),
+    ({ value }) => decisionsFrom[value].includes(order.decided) && (value === 'close') === isCompleted,
   )
   if (!mayChange || open.length === 0) return null
   const begin = (value: Decision) => {
@@ -45,28 +47,36 @@ export function Decide({ order }: { order: Order }) {
   const shown = orderDecisions.find(({ value }) => value === decision)
   return (
     <>
-      <Dropdown
-        autoFocus
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: open.map(({ value, label: text }) => ({
-            key: value,
-            danger: value === 'cancel',
-            label: say(text),
-            onClick: () => begin(value),
-          })),
-        }}
-      >
-        <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
-          {say(orderMenu)}
-        </Button>
-      </Dropdown>
+      {open.length === 1 ? (
+        <Button onClick={() => begin(open[0]!.value)}>{say(open[0]!.label)}</Button>
+      ) : (
+        <Dropdown
+          autoFocus
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: open.map(({ value, label: text }) => ({
+              key: value,
+              danger: value === 'cancel',
+              label: say(text),
+              onClick: () => begin(value),
+            })),
+          }}
+        >
+          <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
+            {open.map(({ label: text }) => say(text)).join(' / ')}
+          </Button>
+        </Dropdown>
+      )}
       <Modal
         open={decision !== undefined}
-        title={shown && say(shown.label)}
+        title={
+          <>
+            {shown && say(shown.label)} <span className="order-about">{order.code}</span>
+          </>
+        }
         onCancel={() => setDecision(undefined)}
-        okText={shown && say(shown.label)}
+        okText={shown && say(fill(theOrder, { ...shown.label }))}
         okButtonProps={{ danger: decision === 'cancel' }}
         cancelText={say(back)}
         confirmLoading={saving.busy}
@@ -76,7 +86,7 @@ export function Decide({ order }: { order: Order }) {
         <LabeledControl
           id="order-reason"
           path="reason"
-          field={reasonField}
+          field={{ ...reasonField, required: decision !== 'resume' && decision !== 'close' }}
           value={reason}
           onChange={(value: unknown) => setReason(value as string | null)}
           problems={problems}
@@ -89,5 +99,5 @@ export function Decide({ order }: { order: Order }) {
 }
 
 const reasonField = longText('Reason', '原因', { max: 2_000 })
-const orderMenu = label('Hold, cancel', '暂停、取消')
+const theOrder = label('{en} the order', '{zh}订单')
 const back = label('Back', '返回')

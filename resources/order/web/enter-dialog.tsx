@@ -61,7 +61,7 @@ export function EnterDialog({
   const today = useHouseDay()()
   const poOptions = whole.pos
   const [po, setPo] = useState(
-    entering.po ?? (needsPo(kind) && poOptions.length ? firstOpenPo(known, kind) : undefined),
+    entering.po ?? (needsPo.includes(kind) && poOptions.length ? firstOpenPo(known, kind) : undefined),
   )
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
@@ -80,12 +80,12 @@ export function EnterDialog({
   const lines = linesOf(known, kind, po)
   const [parts, setParts] = useState<PartValues>(() => openParts(known, kind, lines))
   const names = useLineNames(whole)
-  const set = (name: string) => (value: unknown) => setValues((given) => ({ ...given, [name]: value }))
+  const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
   const takePo = (id: string) => {
     setPo(id)
     const its = linesOf(known, kind, id)
     setParts(openParts(known, kind, its))
-    if (kind === 'paid out') setValues((given) => ({ ...given, paid: nextPayment(facts, now, id) }))
+    if (kind === 'paid out') setValues((old) => ({ ...old, paid: nextPayment(facts, now, id) }))
   }
 
   const submit = async () => {
@@ -132,7 +132,7 @@ export function EnterDialog({
       setBusy(false)
     }
   }
-  const control = (name: string, field: Field, more: { label?: Label } = {}) => (
+  const control = (name: string, field: Field, more: { label?: Label; autoFocus?: boolean } = {}) => (
     <LabeledControl
       key={name}
       id={`event-${name}`}
@@ -141,6 +141,7 @@ export function EnterDialog({
       value={values[name] ?? null}
       onChange={set(name)}
       problems={problems}
+      autoFocus={more.autoFocus ?? false}
     />
   )
   const money = (name: 'amount' | 'paid') =>
@@ -150,8 +151,9 @@ export function EnterDialog({
       type: { ...eventFields[name].type, scale: minorUnits(currency) } as never,
       required: true,
     })
-  const isMoney = kind === 'paid in' || kind === 'paid out' || settlements.includes(kind)
-  const asksReason = !partsOf[kind] && !['paid in', 'paid out'].includes(kind)
+  const isPayment = kind === 'paid in' || kind === 'paid out'
+  const isMoney = isPayment || settlements.includes(kind)
+  const asksReason = !partsOf[kind] && !isPayment
   const general = ['kind', 'parts', 'step', 'about', 'po'].flatMap((field) => problems[field] ?? [])
   return (
     <Modal
@@ -170,7 +172,7 @@ export function EnterDialog({
       okText={say(enter)}
       cancelText={say(cancel)}
       confirmLoading={busy}
-      okButtonProps={{ autoFocus: true, danger: kind === 'reversed' }}
+      okButtonProps={{ autoFocus: !isPayment, danger: kind === 'reversed' }}
       onOk={() => void submit()}
     >
       <form
@@ -183,24 +185,29 @@ export function EnterDialog({
         {general.map((problem) => (
           <Alert key={problem.en} type="error" showIcon title={say(problem)} />
         ))}
-        {needsPo(kind) && poOptions.length > 1 && <PoChoice pos={poOptions} value={po} onChange={takePo} />}
+        {(needsPo.includes(kind) || entering.po) && poOptions.length > 1 && (
+          <PoChoice pos={poOptions} value={po} onChange={takePo} />
+        )}
         {partsOf[kind] && (
           <PartsTable
             {...{ known, kind, lines, parts, problems, names }}
-            onChange={(id, next) => setParts((given) => ({ ...given, [id]: { ...given[id]!, ...next } }))}
+            onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
           />
         )}
         {isMoney && money(moneyField)}
         <div className="order-entry-row">
           {control('date', eventFields.date)}
           {!asksReason &&
-            control('reference', eventFields.reference, {
-              label: referenceLabels[kind] ?? eventFields.reference.label,
-            })}
+            control(
+              'reference',
+              { ...eventFields.reference, required: isPayment },
+              { label: referenceLabels[kind] ?? eventFields.reference.label, autoFocus: isPayment },
+            )}
         </div>
         {kind === 'shipped' && control('shipment', eventFields.shipment)}
         {kind === 'inspected' && control('waived', eventFields.waived)}
-        {(asksReason || (kind === 'inspected' && values.waived === true)) && control('reason', eventFields.reason)}
+        {(asksReason || (kind === 'inspected' && values.waived === true)) &&
+          control('reason', { ...eventFields.reason, required: true })}
         {isOverridable && control('override', eventFields.override)}
         <button type="submit" hidden />
       </form>
@@ -208,7 +215,7 @@ export function EnterDialog({
   )
 }
 
-const needsPo = (kind: EventKind) => ['po confirmed', 'delivered', 'inspected', 'paid out'].includes(kind)
+const needsPo: readonly EventKind[] = ['po confirmed', 'delivered', 'inspected', 'paid out']
 
 type Line = { readonly id: string }
 

@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { decimalText, formLayout } from '@sms/kit/web'
 import { orderevent } from '../../orderevent/contract.ts'
 import { orderline } from '../../orderline/contract.ts'
 import { po } from '../../po/contract.ts'
@@ -32,6 +32,10 @@ export const orderLayout = formLayout(
     kin: [orderline, po, poline, orderevent],
     // The page's head and its tabs say these.
     kept: {
+      value: ({ value, currency }) =>
+        value && Number(value) > 0
+          ? label(`${decimalText(value, 'en')} ${currency}`, `${decimalText(value, 'zh')} ${currency}`)
+          : undefined,
       state: elsewhere,
       decided: elsewhere,
       position: elsewhere,

@@ -24,16 +24,16 @@ type Chosen = {
   readonly id: string
   readonly brand: string | null
   readonly buyer: string
-  readonly state: string
   readonly lines: readonly unknown[]
 }
+
+/** Whether the user makes orders. */
+export const useMakesOrders = () => useMayChange(contract.menus)
 
 /** Makes an order of a selection that is confirmed, and opens it. */
 export function MakeOrder({ selection }: { selection: Chosen }) {
   const say = useSay()
-  const mayChange = useMayChange(contract.menus)
   const [isOpen, setOpen] = useState(false)
-  if (!mayChange || selection.state !== 'confirmed') return null
   return (
     <>
       <Button type="primary" icon={<FileDoneOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
@@ -88,8 +88,10 @@ function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => 
     )
     setBusy(false)
     if (!answer) return
-    const told = Object.fromEntries((answer.errors ?? []).map((one) => [one.field, label(one.message, one.message)]))
-    setProblems(answer.data || answer.errors?.length ? told : { selection: label(answer.message, answer.message) })
+    const atFields = Object.fromEntries(
+      (answer.errors ?? []).map((one) => [one.field, label(one.message, one.message)]),
+    )
+    setProblems(answer.data || answer.errors?.length ? atFields : { selection: label(answer.message, answer.message) })
     if (!answer.data) return
     void queries.invalidateQueries({ queryKey: ['selection'] })
     void queries.invalidateQueries({ queryKey: [contract.name] })

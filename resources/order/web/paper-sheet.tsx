@@ -9,7 +9,7 @@ import {
   type PaperLine,
   paperTitle,
   paperWords,
-  saidIn,
+  textsIn,
   unitIn,
 } from '../rules/paper.ts'
 import { type Measured, type PaperGroup, type PaperRow, paperRows, priceText } from '../rules/paper-rows.ts'
@@ -291,10 +291,10 @@ function Quantities({ of, language }: { of: readonly Measured[]; language: Paper
 
 /** A text in the paper's language; in both, the Chinese behind the English. */
 function Said({ text, language }: { text: Label; language: PaperLanguage }) {
-  const said = saidIn(text, language)
+  const texts = textsIn(text, language)
   return (
     <span className="paper-said">
-      {said.map((one, i) => (
+      {texts.map((one, i) => (
         <Fragment key={one.language}>
           {i > 0 && ' '}
           <span lang={one.language}>{one.text}</span>

@@ -56,7 +56,7 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
   }
   const hasNotes = paper !== undefined && (paper.notes !== null || paper.lines.some(({ note }) => note))
   const back = kind === 'po' ? `/admin/ordertracking/po/${id}` : paper && `/admin/ordertracking/${paper.order}`
-  const asked = new URLSearchParams({ paper: kind, id, language, ...(withNotes ? { notes: 'shown' } : {}) })
+  const query = new URLSearchParams({ paper: kind, id, language, ...(withNotes ? { notes: 'shown' } : {}) })
   return (
     <div className="paper">
       <title>{paper?.number ?? say(paperTitle(kind))}</title>
@@ -78,7 +78,7 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
           )}
           <Button
             icon={<DownloadOutlined aria-hidden="true" />}
-            href={`/api/${order.path}/paper/xlsx?${asked}`}
+            href={`/api/${order.path}/paper/xlsx?${query}`}
             download
           >
             XLSX

@@ -9,18 +9,17 @@ import {
   useHouseDay,
   useMay,
   useMayChange,
-  useNames,
   useSay,
 } from '@sms/kit/web'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
-import { paymentTriggers } from '../../party/rules/payment-terms.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
-import { type EventKind, type MoneyNow, type Step, stagesOf, stepOptions, stepStateOptions } from '../workflow.ts'
+import { type EventKind, type Step, stepOptions, stepStateOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
+import { Money } from './money.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { above, lateBy, Quantity, StepDisc, type StepRow } from './steps.tsx'
 import { type KnownOrder, useWhole } from './whole-query.ts'
@@ -283,64 +282,6 @@ const figures = [
   { key: 'received', title: label('Received', '已收货') },
 ] as const
 
-/** What each leg comes to, stage by stage, in its own currency. */
-function Money({ known: { whole, facts } }: { known: KnownOrder }) {
-  const say = useSay()
-  const suppliers = useNames(
-    'supplier',
-    whole.pos.map(({ supplier }) => supplier),
-  )
-  return (
-    <section className="order-part">
-      <h2>{say(moneyLabel)}</h2>
-      <div className="order-money">
-        <Leg title={say(fromBrand)} money={whole.money} stages={whole.order.paymentTerms} />
-        {whole.supplierMoney &&
-          whole.pos.map(({ id, code, supplier, paymentTerms }) => (
-            <Leg
-              key={id}
-              title={`${code} · ${suppliers.get(supplier)?.name ?? '…'}`}
-              money={whole.supplierMoney![id]!}
-              stages={paymentTerms}
-            />
-          ))}
-      </div>
-      {facts.lines.some(({ price }) => price === null) && <p className="order-note">{say(unpriced)}</p>}
-    </section>
-  )
-}
-
-function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages: Order['paymentTerms'] }) {
-  const say = useSay()
-  const { language } = useApp()
-  const amount = (value: string) => `${decimalText(value, language)} ${money.currency}`
-  return (
-    <div className="order-money-leg">
-      <h3>{title}</h3>
-      <dl>
-        <dt>{say(dueLabel)}</dt>
-        <dd>{amount(money.due)}</dd>
-        <dt>{say(paidLabel)}</dt>
-        <dd>{amount(money.paid)}</dd>
-        <dt>{say(openLabel)}</dt>
-        <dd>
-          <strong>{amount(money.open)}</strong>
-        </dd>
-      </dl>
-      {stages.length > 0 && (
-        <ul>
-          {stagesOf(stages, money.due, money.currency).map(({ percent, trigger, days, method, amount: worth }) => (
-            <li key={`${trigger} ${percent} ${days} ${method}`}>
-              {decimalText(percent, language)} % {optionText(paymentTriggers, trigger, language)}
-              <span>{amount(worth)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
 const dueSoonLabel = label('due soon', '即将到期')
@@ -349,9 +290,3 @@ const baseline = label('baseline', '基准')
 const more = label('more events', '更多操作')
 const linesLabel = label('How far each line is', '明细进度')
 const lineLabel = label('Line', '明细')
-const moneyLabel = label('Money', '款项')
-const fromBrand = label('From the brand', '品牌应付')
-const dueLabel = label('Due in all', '应付合计')
-const paidLabel = label('Settled', '已结')
-const openLabel = label('Outstanding', '未结')
-const unpriced = label('Lines without a price count as nothing here.', '未填单价的明细不计入金额。')

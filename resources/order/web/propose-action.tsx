@@ -18,6 +18,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Modal, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { priceStates } from '../../price/workflow.ts'
+import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import { order as contract } from '../contract.ts'
 import type { Option } from '../rules/propose.ts'
 import { useLineNames } from './line-names.ts'
@@ -209,6 +210,7 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
                     named(option)
                   )}
                   <div className="order-note">{say(reasonOf(option, options))}</div>
+                  <ScoreMark supplier={option.supplier} named />
                 </td>
                 <td className="order-number">
                   {decimalText(option.unitPrice, language)} {option.currency}

@@ -14,27 +14,30 @@ export function QuickFilters() {
   const navigate = useNavigate()
   const search = useLocation().search as Readonly<Record<string, string>>
   const day = (ahead: number) => new Date(Date.parse(today) + ahead * dayMs).toISOString().slice(0, 10)
-  const all: readonly { readonly text: Label; readonly field: string; readonly value: string }[] = [
-    { text: mine, field: 'merchandiser', value: user.id },
-    { text: late, field: 'nextDue', value: `..${day(-1)}` },
-    { text: soon, field: 'nextDue', value: `${today}..${day(soonDays)}` },
-    { text: risk, field: 'atRisk', value: 'true' },
+  const all: readonly { readonly text: Label; readonly by: Readonly<Record<string, string>> }[] = [
+    { text: waiting, by: { merchandiser: user.id, openSteps: '!~' } },
+    { text: late, by: { nextDue: `..${day(-1)}` } },
+    { text: soon, by: { nextDue: `${today}..${day(soonDays)}` } },
+    { text: risk, by: { atRisk: 'true' } },
   ]
-  const press = (field: string, value: string) => {
-    const { [field]: was, page: _, ...rest } = search
-    void navigate({ to: '.', search: was === value ? rest : { ...rest, [field]: value } } as never)
+  const isPressed = (by: Readonly<Record<string, string>>) =>
+    Object.entries(by).every(([field, value]) => search[field] === value)
+  const press = (by: Readonly<Record<string, string>>) => {
+    const { page: _, ...now } = search
+    const rest = Object.fromEntries(Object.entries(now).filter(([field]) => !(field in by)))
+    void navigate({ to: '.', search: isPressed(by) ? rest : { ...rest, ...by } } as never)
   }
   return (
     <fieldset className="order-quick">
       <legend>{say(show)}</legend>
-      {all.map(({ text, field, value }) => (
+      {all.map(({ text, by }) => (
         <Button
           key={text.en}
           size="small"
           shape="round"
-          aria-pressed={search[field] === value}
-          type={search[field] === value ? 'primary' : 'default'}
-          onClick={() => press(field, value)}
+          aria-pressed={isPressed(by)}
+          type={isPressed(by) ? 'primary' : 'default'}
+          onClick={() => press(by)}
         >
           {say(text)}
         </Button>
@@ -44,7 +47,7 @@ export function QuickFilters() {
 }
 
 const show = label('Quick filters', '快捷筛选')
-const mine = label('Mine', '我的')
+const waiting = label('Waiting for me', '待我处理')
 const late = label('Late', '延误')
 const soon = label('Due soon', '即将到期')
 const risk = label('At risk', '有风险')

@@ -9,7 +9,7 @@ import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { orderNow } from '../../order/workflow.ts'
-import { coloursOf, noColour, noSize, sizesOf, subjectsOf } from '../../share/server/subjects.ts'
+import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
 import { type OrderLineRecord, orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
 
@@ -32,22 +32,13 @@ const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promis
       after.item && (before?.item !== after.item || before.colour !== after.colour || before.size !== after.size),
   )
   if (fresh.length === 0) return []
-  const subjects = await subjectsOf(
+  const subjects = await allSubjects(
     ctx,
     fresh.map(({ after }) => after.item!),
   )
-  return fresh.flatMap(({ at, before, after: { item, colour, size } }): RuleProblem[] => {
-    const subject = subjects.get(item!)
-    if (!subject)
-      return before?.item === item ? [] : [{ at, field: 'item', message: label('No such record', '没有此记录') }]
-    if (subject.row.status !== 'Active' && before?.item !== item)
-      return [{ at, field: 'item', message: label('This is inActive', '已停用') }]
-    const [colours, sizes] = [coloursOf(subject), sizesOf(subject)]
-    return [
-      ...(colour && colours.length && !colours.includes(colour) ? [{ at, field: 'colour', message: noColour }] : []),
-      ...(size && sizes.length && !sizes.includes(size) ? [{ at, field: 'size', message: noSize }] : []),
-    ]
-  })
+  return fresh.flatMap(({ at, before, after }) =>
+    variantProblems(subjects.get(after.item!), after, before ? [before] : []).map((problem) => ({ at, ...problem })),
+  )
 }
 
 /** A quantity is never below what happened already; a line to which something happened, or that a PO serves, stays. */

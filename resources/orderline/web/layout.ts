@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderline } from '../contract.ts'
 
 /** How the fields of an order line stand in its form. */
@@ -11,5 +12,5 @@ export const orderlineLayout = formLayout(
       rows: [['item', 'number'], ['description'], ['colour', 'size'], ['quantity', 'unit', 'price'], ['due'], ['note']],
     },
   ],
-  { given: ['order'] },
+  { given: ['order'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
 )

@@ -19,6 +19,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderline } from '../contract.ts'
 import { matrixFields } from '../rules/matrix.ts'
 import './matrix.css'
@@ -40,11 +41,12 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
   const sizeName = useMasterName()
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ unit: 'pc' })
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [cells, setCells] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const item = (values.item as string | undefined) ?? null
   const kind = useName('item', item)?.kind
+  const unit = values.unit ?? usualUnit(kind)
   const comes = useQuery({
     queryKey: [kind, 'record', item],
     queryFn: async ({ signal }) =>
@@ -63,6 +65,7 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
     setBusy(true)
     const body = {
       ...values,
+      unit,
       order,
       request,
       cells: filled.map(({ colour, size, key }) => ({ colour, size, quantity: cells[key] })),
@@ -93,7 +96,7 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
       id={`matrix-${name}`}
       path={name}
       field={field}
-      value={values[name] ?? null}
+      value={(name === 'unit' ? unit : values[name]) ?? null}
       onChange={(value: unknown) => {
         setValues((given) => ({ ...given, [name]: value }))
         setProblems({})

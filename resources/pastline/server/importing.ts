@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cleanText, foldText, label } from '@sms/kit/contract'
 import type { Importing } from '@sms/kit/server'
 import { incotermOf } from '../../standards/incoterms.ts'
@@ -25,8 +26,16 @@ const nothing = /^(n\/a\b.*|(date )?not (captured|recorded|available|applicable|
 /** Fields in which such words stand for nothing; in a name or a number they are named as what they are. */
 const mayBeNothing = ['incoterm', 'orderedOn', 'delivered', 'mode']
 
-/** Letters of a supplier's code. */
+/** Letters of a supplier's code, and those of them by which two long names that begin alike differ. */
 const codeMax = 40
+const markMax = 5
+
+/** A name as a code: whole, or where that is too long its beginning with a mark of the whole of it. */
+export function codeOf(name: string): string {
+  if (name.length <= codeMax) return name.trim()
+  const mark = createHash('sha256').update(foldText(name)).digest('hex').slice(0, markMax)
+  return `${name.slice(0, codeMax - markMax - 1).trim()}-${mark}`
+}
 
 /** How flat lists of orders are read. */
 export const pastlineImporting: Importing = {
@@ -66,7 +75,7 @@ export const pastlineImporting: Importing = {
   // A vendor of whom nothing but a name is known resells until somebody says otherwise.
   named: {
     supplier: (name) => ({
-      code: name.slice(0, codeMax).trim(),
+      code: codeOf(name),
       [/\p{Script=Han}/u.test(name) ? 'nameZh' : 'nameEn']: name,
       type: 'Trader',
     }),

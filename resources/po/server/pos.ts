@@ -9,7 +9,7 @@ import { standing } from '../../order/workflow.ts'
 import { type PoRecord, po } from '../contract.ts'
 import { poTable } from '../table.ts'
 
-/** A purchase order stays with its order; once the supplier has confirmed it, it keeps its supplier and currency. */
+/** A purchase order stays with its order; once something happened to it, it keeps its supplier, its currency and a day before that. */
 const rule: Rule = async (ctx, proposed) => {
   const pos = proposed.map(({ before, undone, after }, at) => ({
     at,
@@ -31,15 +31,18 @@ const rule: Rule = async (ctx, proposed) => {
     if (!before) continue
     if (before.order !== after.order) refuse('order', 'A purchase order stays with its order', '采购单不能改到其他订单')
     const settled = (['supplier', 'currency', 'status'] as const).filter((field) => before[field] !== after[field])
-    if (settled.length === 0 || !order) continue
+    const isLater = after.orderedOn > before.orderedOn
+    if ((settled.length === 0 && !isLater) || !order) continue
     const { events, polines } = await readOrder(ctx, order)
     const mine = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
-    const isUnderWay = standing(events.map(asEvent)).some(
+    const happened = standing(events.map(asEvent)).filter(
       (event) => event.po === after.id || event.parts.some(({ line }) => mine.has(line)),
     )
-    if (isUnderWay)
-      for (const field of settled)
-        refuse(field, 'This stays: the purchase order is under way', '采购单已执行，不可更改')
+    const [first] = happened.map(({ date }) => date).toSorted()
+    if (!first) continue
+    for (const field of settled) refuse(field, 'This stays: the purchase order is under way', '采购单已执行，不可更改')
+    if (isLater && after.orderedOn > first)
+      refuse('orderedOn', `Something happened on ${first} already`, `${first} 已有事件`)
   }
   return problems
 }
@@ -61,4 +64,5 @@ export const poNoun = {
       ),
   }),
   root: { table: orderTable, column: 'order' },
+  importing: { identity: ['order', 'code'] },
 } satisfies Noun

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { poline } from '../../poline/contract.ts'
+import { OrderableSupplier } from '../../supplier/web/score-mark.tsx'
 import { po } from '../contract.ts'
 
 /** How a purchase order's fields stand in its form and on its page. */
@@ -18,5 +19,5 @@ export const poLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']], folded: true },
   ],
-  { kin: [poline] },
+  { kin: [poline], controls: { supplier: OrderableSupplier } },
 )

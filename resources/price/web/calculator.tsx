@@ -2,6 +2,7 @@ import { fill, label, optionText } from '@sms/kit/contract'
 import { decimalText, ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
 import { Select, Tag } from 'antd'
 import { useId, useState } from 'react'
+import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import type { PriceLine } from '../contract.ts'
 import { apart, conditionsOf } from '../rules/conditions.ts'
 import { priceUnits } from '../rules/fields.ts'
@@ -84,7 +85,7 @@ export function Calculator({ lines, cloth }: Props) {
                   <tr>
                     <th scope="rowgroup" colSpan={3}>
                       <span className="price-head">
-                        {headOf(line)} <Stage stage={line.stage} />
+                        {headOf(line)} <Stage stage={line.stage} /> <ScoreMark supplier={line.supplier} named />
                         {isAlone(line) || <Validity line={line} />}
                       </span>
                     </th>

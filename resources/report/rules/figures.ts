@@ -6,7 +6,7 @@ export type FilterName = 'brand' | 'supplier' | 'season' | 'responsible' | 'curr
 /** How a figure is drawn: bars beside or on each other, or across beside long names, lines, or as no more than its table. */
 export type ChartKind = 'bars' | 'stacked' | 'across' | 'lines' | 'table'
 
-/** What is said of a figure before it is computed; server and page read the same. */
+/** What is known of a figure before it is computed; server and page read the same. */
 export type FigureAbout = {
   readonly key: string
   readonly title: Label
@@ -46,8 +46,8 @@ export const figures = [
     key: 'on-time-suppliers',
     title: label('On-time delivery by supplier', '各供应商准时交付率'),
     how: label(
-      'On-time delivery by quantity of the same orders, by the supplier of the purchase order; those with most quantity first. Who has delivered nothing has no data. Each opens the purchase orders of the supplier.',
-      '同一批订单的准时交付率，按采购单的供应商统计，数量多者在前；尚未交货的无数据。点击打开该供应商的采购单。',
+      'On-time delivery by quantity of the same orders, by the supplier of the purchase order; those with most quantity first. Who has delivered nothing has no data. Each opens the supplier’s purchase orders of these orders.',
+      '同一批订单的准时交付率，按采购单的供应商统计，数量多者在前；尚未交货的无数据。点击打开该供应商在这些订单中的采购单。',
     ),
     menus: orders,
     dated: true,

@@ -1,5 +1,5 @@
 /**
- * Colours of series, in the order in which they are taken: told apart with every kind of colour vision and against the
+ * Colours of series, in the order in which they are taken: distinct with every kind of colour vision and against the
  * ground of their theme (palette.test.ts measures both).
  */
 const light = ['#3b4ba6', '#dc6e23', '#369182', '#b760ad', '#6b5a00', '#2d2e35'] as const
@@ -30,7 +30,7 @@ export const luminance = (hex: string) => {
 
 /** Contrast of two hex colours, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
-  const [low, high] = [luminance(a), luminance(b)].toSorted((one, two) => one - two) as [number, number]
+  const [low, high] = [luminance(a), luminance(b)].toSorted((low, high) => low - high) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 

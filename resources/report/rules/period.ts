@@ -34,7 +34,7 @@ export function yearsBefore(day: string, years: number): string {
   return Number.isNaN(time(same)) || dayAt(time(same)) !== same ? `${year}-02-28` : same
 }
 
-/** The days that a named period means today; those of one's own are given apart. */
+/** The days that a named period means today; a period of one’s own has its days in the query. */
 export function daysIn(name: Exclude<PeriodName, 'own'>, today: string): Period {
   const year = Number(today.slice(0, 4))
   if (name === 'month') return { from: daysAfter(today, -29), to: today }

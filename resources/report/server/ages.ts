@@ -2,23 +2,21 @@ import { label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { settlements } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
-import { minorUnits } from '../../standards/currencies.ts'
 import type { Row } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
-import { is, type Reader, told } from './figure.ts'
+import { is, isMany, money, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
 import { currencyOf } from './order-money.ts'
 import {
-  codesOf,
   isEnded,
   lineWorth,
-  namedMost,
   noRates,
-  openOrders,
-  ordersAsked,
+  ordersNarrowed,
+  ordersWanted,
   rateOn,
   shownIn,
   stands,
+  supplied,
 } from './orders.ts'
 
 /** What is owed of one leg: by the brand, or to the supplier of a PO; days are those that its stages count from. */
@@ -96,20 +94,20 @@ const ages = [
 
 const aged =
   (step: 'Brand_Pay' | 'EBC_Pay'): Reader =>
-  async (ctx, asked) => {
+  async (ctx, query) => {
     const legs =
       step === 'Brand_Pay'
-        ? brands(ordersAsked(ctx, asked, owing, is(sql`"order".supplier`, asked.supplier)))
-        : suppliers(ordersAsked(ctx, asked, owing, is(sql`po.supplier`, asked.supplier)))
-    const day = sql`${asked.today}::date`
+        ? brands(ordersWanted(ctx, query, owing, supplied(query)))
+        : suppliers(ordersWanted(ctx, query, owing, is(sql`po.supplier`, query.supplier)))
+    const day = sql`${query.today}::date`
     const { rows } = await ctx.db.execute<Leg>(sql`
       with leg as materialized (${legs}),
       rates as materialized (select codes.code, ${rateOn(sql`codes.code`, day)} as rate from (
-        select currency as code from leg union select ${shownIn(asked)}) codes)
+        select currency as code from leg union select ${shownIn(query)}) codes)
       select leg.*, own.rate::text, target.rate::text as target, target.code as shown
-      from leg join rates own on own.code = leg.currency join rates target on target.code = ${shownIn(asked)}
+      from leg join rates own on own.code = leg.currency join rates target on target.code = ${shownIn(query)}
       where leg.due::numeric > leg.paid::numeric`)
-    const currency = rows[0]?.shown ?? (await currencyOf(ctx, asked))
+    const currency = rows[0]?.shown ?? (await currencyOf(ctx, query))
     const missing: string[] = []
     const bars = ages.map(() => ({ worth: 0, orders: new Set<string>() }))
     for (const leg of rows) {
@@ -119,15 +117,13 @@ const aged =
       if (!isSame && (leg.rate === null || leg.target === null)) continue
       const factor = isSame ? 1 : Number(leg.rate) / Number(leg.target)
       for (const { open, day } of stageDues(leg.terms, leg, leg)) {
-        const late = day === null ? 0 : daysOf({ from: day, to: asked.today }) - 1
+        const late = day === null ? 0 : daysOf({ from: day, to: query.today }) - 1
         const bar = bars[ages.findLastIndex(({ from }) => late >= from)]!
         bar.worth += Number(open) * factor
         bar.orders.add(leg.order)
       }
     }
-    const some = bars.map(({ orders }) => [...orders].slice(0, namedMost + 1))
-    const codes = await codesOf(ctx, some.flat())
-    const money = (value: number) => told(value, minorUnits(currency))
+    const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
     const sum = (some: typeof bars) => some.reduce((sum, { worth }) => sum + worth, 0)
     return {
       currency,
@@ -137,15 +133,24 @@ const aged =
       ],
       rows: ages.map(({ title, from }, i): Row => {
         const bar = bars[i]!
-        const list = { openSteps: step }
-        const open = bar.orders.size ? openOrders(asked, some[i], codes, list) : null
-        return { key: String(from), title, values: [money(bar.worth), told(bar.orders.size)], open: [open, open] }
+        const open = bar.orders.size ? openThese('ordertracking', [...bar.orders], list) : null
+        return {
+          key: String(from),
+          title,
+          values: [money(bar.worth, currency), rounded(bar.orders.size)],
+          open: [open, open],
+        }
       }),
       wholes: [
-        { title: inAll, unit: 'money', value: rows.length ? money(sum(bars)) : null, before: null },
-        { title: overdue, unit: 'money', value: rows.length ? money(sum(bars.slice(1))) : null, before: null },
+        { title: inAll, unit: 'money', value: rows.length ? money(sum(bars), currency) : null, before: null },
+        {
+          title: overdue,
+          unit: 'money',
+          value: rows.length ? money(sum(bars.slice(1)), currency) : null,
+          before: null,
+        },
       ],
-      notes: noRates(missing),
+      notes: [...noRates(missing), ...(bars.some(({ orders }) => isMany([...orders])) ? [wider] : [])],
     }
   }
 

@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '../rules/period.ts'
-import { every, is, openAt, type Reader, seen, told } from './figure.ts'
+import { every, is, openAt, type Reader, rounded, seen } from './figure.ts'
 
 /** Days from today to the last day, both ends within; an open end reaches as far as there is. */
 type Ahead = { readonly key: string; readonly title: Label; readonly from?: number; readonly to?: number }
@@ -16,17 +16,17 @@ const aheads: readonly Ahead[] = [
 ]
 
 /** Certificates by how soon they expire. */
-export const certificates: Reader = async (ctx, asked) => {
+export const certificates: Reader = async (ctx, query) => {
   const condition = every(
     sql`certificate.status = 'Active'`,
     sql`supplier.status = 'Active'`,
-    is(sql`certificate.supplier`, asked.supplier),
+    is(sql`certificate.supplier`, query.supplier),
     seen(ctx, ctx.nouns.certificate!),
     seen(ctx, ctx.nouns.supplier!),
   )
   const place = sql`case when expires is null then -1 ${sql.join(
     aheads.map(({ to }, i) =>
-      to === undefined ? sql`` : sql`when expires - ${asked.today}::date <= ${to}::int then ${i}::int`,
+      to === undefined ? sql`` : sql`when expires - ${query.today}::date <= ${to}::int then ${i}::int`,
     ),
     sql` `,
   )} else ${aheads.length - 1}::int end`
@@ -35,8 +35,9 @@ export const certificates: Reader = async (ctx, asked) => {
     from certificate join supplier on supplier.id = certificate.supplier
     where ${condition} group by 1`)
   const at = (place: number) => rows.find((row) => row.place === place)
-  const day = (days: number | undefined) => (days === undefined ? '' : daysAfter(asked.today, days))
-  const count = (places: readonly number[]) => told(places.reduce((sum, one) => sum + (at(one)?.certificates ?? 0), 0))
+  const day = (days: number | undefined) => (days === undefined ? '' : daysAfter(query.today, days))
+  const count = (places: readonly number[]) =>
+    rounded(places.reduce((sum, place) => sum + (at(place)?.certificates ?? 0), 0))
   const endless = at(-1)?.certificates ?? 0
   return {
     series: [
@@ -46,12 +47,12 @@ export const certificates: Reader = async (ctx, asked) => {
     rows: aheads.map(({ key, title, from, to }, i) => {
       const found = at(i)
       const open = found
-        ? openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: asked.supplier })
+        ? openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: query.supplier })
         : null
       return {
         key,
         title,
-        values: [told(found?.certificates ?? 0), told(found?.suppliers ?? 0)],
+        values: [rounded(found?.certificates ?? 0), rounded(found?.suppliers ?? 0)],
         open: [open, open],
       }
     }),

@@ -9,25 +9,25 @@ import {
   placeBefore,
   placeSql,
   type Reader,
+  rounded,
   seen,
   share,
-  told,
   within,
 } from './figure.ts'
 
 type Counted = { place: number; count: number; ordered: number; dropped: number }
 
 /** How many selections became orders. */
-export const conversion: Reader = async (ctx, asked) => {
+export const conversion: Reader = async (ctx, query) => {
   const condition = every(
     sql`selection.status = 'Active'`,
-    within(sql`selection.date`, asked),
-    is(sql`selection.brand`, asked.brand),
-    is(sql`selection.created_by`, asked.responsible),
+    within(sql`selection.date`, query),
+    is(sql`selection.brand`, query.brand),
+    is(sql`selection.created_by`, query.responsible),
     seen(ctx, ctx.nouns.selection!),
   )
   const { rows } = await ctx.db.execute<Counted>(sql`
-    select ${placeSql(sql`date`, asked)} as place, count(*)::int as count,
+    select ${placeSql(sql`date`, query)} as place, count(*)::int as count,
       (count(*) filter (where state = 'ordered'))::int as ordered,
       (count(*) filter (where state = 'dropped'))::int as dropped
     from selection where ${condition} group by 1`)
@@ -42,8 +42,8 @@ export const conversion: Reader = async (ctx, asked) => {
     openAt('showroom/selection', {
       date: `${from}..${to}`,
       state,
-      createdBy: asked.responsible,
-      ...narrowed(asked, ['brand']),
+      createdBy: query.responsible,
+      ...narrowed(query, ['brand']),
     })
   const now = whole(rows.filter(({ place }) => place > placeBefore))
   const before = steps.get(placeBefore) ?? none
@@ -54,13 +54,18 @@ export const conversion: Reader = async (ctx, asked) => {
       { title: dropped, unit: 'count', aside: true },
       { title: rate, unit: 'percent', aside: true },
     ],
-    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+    rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = steps.get(firstPlace + i) ?? none
       const open = (count: number, state?: string) => (count ? behind(from, to, state) : null)
       return {
         key,
         title,
-        values: [told(found.count), told(found.ordered), told(found.dropped), share(found.ordered, found.count)],
+        values: [
+          rounded(found.count),
+          rounded(found.ordered),
+          rounded(found.dropped),
+          share(found.ordered, found.count),
+        ],
         open: [open(found.count), open(found.ordered, 'ordered'), open(found.dropped, 'dropped'), open(found.count)],
       }
     }),
@@ -71,8 +76,8 @@ export const conversion: Reader = async (ctx, asked) => {
         value: share(now.ordered, now.count),
         before: share(before.ordered, before.count),
       },
-      { title: ordered, unit: 'count', value: told(now.ordered), before: told(before.ordered) },
-      { title: all, unit: 'count', value: told(now.count), before: told(before.count) },
+      { title: ordered, unit: 'count', value: rounded(now.ordered), before: rounded(before.ordered) },
+      { title: all, unit: 'count', value: rounded(now.count), before: rounded(before.count) },
     ],
     notes: [],
   }

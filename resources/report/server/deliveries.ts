@@ -2,42 +2,46 @@ import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Row } from '../contract.ts'
-import type { Asked } from './asked.ts'
-import { firstPlace, is, openAt, placeBefore, placeSql, type Reader, share, told, within } from './figure.ts'
 import {
-  codesOf,
-  counted,
-  isEnded,
-  onTheWay,
-  openOrders,
-  ordersAsked,
-  ordersNarrowed,
+  firstPlace,
+  is,
+  isMany,
+  openAt,
+  openThese,
+  placeBefore,
+  placeSql,
+  type Reader,
+  rounded,
+  share,
   someOf,
-  stands,
-} from './orders.ts'
+  wider,
+  within,
+} from './figure.ts'
+import { counted, isEnded, ofSupplier, onTheWay, ordersNarrowed, ordersWanted, stands } from './orders.ts'
+import type { FigureQuery } from './query.ts'
 
 /**
  * Orders due in the period and the one before as `picked`; what was accepted of their goods as `came`, by days late, and
  * what is late and still to come of those on their way as `still`.
  */
-const delivered = (ctx: Ctx, asked: Asked): SQL => sql`
+const delivered = (ctx: Ctx, query: FigureQuery): SQL => sql`
   with picked as materialized (
-    select "order".id, ${placeSql(sql`"order".due`, asked)} as place,
+    select "order".id, ${placeSql(sql`"order".due`, query)} as place,
       "order".state = any (${sql.param([...onTheWay])}::text[]) and not ${isEnded('Deliver')} as waits
-    from "order" where ${ordersAsked(ctx, asked, counted, within(sql`"order".due`, asked))}
+    from "order" where ${ordersWanted(ctx, query, counted, within(sql`"order".due`, query))}
   ), came as (
     select picked.id, picked.place, po.supplier, d.late, d.quantity
     from picked join order_delivery d on d."order" = picked.id join po on po.id = d.po
-    where ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
+    where ${is(sql`po.supplier`, query.supplier) ?? sql`true`}
   ), still as (
     select picked.id, picked.place, line.* from picked cross join lateral (
-      select po.supplier, ${asked.today}::date - coalesce(l.due, po.due, goods.due) as late, l.quantity - coalesce((
+      select po.supplier, ${query.today}::date - coalesce(l.due, po.due, goods.due) as late, l.quantity - coalesce((
           select sum((part ->> 'quantity')::numeric) from orderevent e cross join jsonb_array_elements(e.parts) part
           where e."order" = picked.id and e.kind = 'inspected' and ${stands(sql`e`)} and part ->> 'poline' = l.id::text
         ), 0) as quantity
       from poline l join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
       where l."order" = picked.id and l.role = 'goods' and l.status = 'Active' and picked.waits
-        and coalesce(l.due, po.due, goods.due) < ${asked.today}::date and ${is(sql`po.supplier`, asked.supplier) ?? sql`true`}
+        and coalesce(l.due, po.due, goods.due) < ${query.today}::date and ${is(sql`po.supplier`, query.supplier) ?? sql`true`}
       offset 0
     ) line where picked.waits
   )`
@@ -49,8 +53,12 @@ type Found<Of> = Of & { accepted: string; onTime: string; waits: string }
 type Grouping = { readonly columns: SQL; readonly by: SQL }
 
 /** What was accepted, in time and in all, and what is late and still to come, by whatever groups them. */
-async function sums<Of extends object>(ctx: Ctx, asked: Asked, { columns, by }: Grouping): Promise<(Of & Sums)[]> {
-  const { rows } = await ctx.db.execute<Found<Of>>(sql`${delivered(ctx, asked)},
+async function sums<Of extends object>(
+  ctx: Ctx,
+  query: FigureQuery,
+  { columns, by }: Grouping,
+): Promise<(Of & Sums)[]> {
+  const { rows } = await ctx.db.execute<Found<Of>>(sql`${delivered(ctx, query)},
     each as (
       select place, supplier, quantity as accepted, case when late = 0 then quantity end as in_time, null::numeric as waits from came
       union all select place, supplier, null, null, quantity from still where quantity > 0
@@ -70,9 +78,9 @@ const byPlace: Grouping = { columns: sql`place`, by: sql`1` }
 const bySupplier: Grouping = { columns: sql`supplier, place > ${placeBefore}::int as now`, by: sql`1, 2` }
 
 const total = (some: readonly Sums[]): Sums => ({
-  accepted: some.reduce((sum, one) => sum + one.accepted, 0),
-  onTime: some.reduce((sum, one) => sum + one.onTime, 0),
-  waits: some.reduce((sum, one) => sum + one.waits, 0),
+  accepted: some.reduce((sum, row) => sum + row.accepted, 0),
+  onTime: some.reduce((sum, row) => sum + row.onTime, 0),
+  waits: some.reduce((sum, row) => sum + row.waits, 0),
 })
 
 const wholesOf = (now: Sums, before: Sums) => [
@@ -85,16 +93,17 @@ const wholesOf = (now: Sums, before: Sums) => [
   {
     title: accepted,
     unit: 'count' as const,
-    value: told(now.accepted, 3),
-    before: told(before.accepted, 3),
+    value: rounded(now.accepted, 3),
+    before: rounded(before.accepted, 3),
   },
-  { title: waiting, unit: 'count' as const, value: told(now.waits, 3), before: told(before.waits, 3) },
+  { title: waiting, unit: 'count' as const, value: rounded(now.waits, 3), before: rounded(before.waits, 3) },
 ]
 
 /** The share of what was accepted that came by its due date, by when the orders were due. */
-export const onTime: Reader = async (ctx, asked) => {
-  const rows = await sums<{ place: number }>(ctx, asked, byPlace)
+export const onTime: Reader = async (ctx, query) => {
+  const rows = await sums<{ place: number }>(ctx, query, byPlace)
   const at = new Map(rows.map((row) => [row.place, row]))
+  const own = await ofSupplier(ctx, query, counted, sql`"order".due`)
   return {
     series: [
       { title: rate, unit: 'percent' },
@@ -102,49 +111,48 @@ export const onTime: Reader = async (ctx, asked) => {
       { title: accepted, unit: 'count', aside: true },
       { title: waiting, unit: 'count', aside: true },
     ],
-    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+    rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at.get(firstPlace + i) ?? none
-      const behind = openAt('ordertracking', { ...ordersNarrowed(asked), state: counted.join(), due: `${from}..${to}` })
+      const list = behind(query, from, to)
+      const open = own ? openThese('ordertracking', own(firstPlace + i), list) : list
       const has = found.accepted > 0 || found.waits > 0
       return {
         key,
         title,
         values: [
           share(found.onTime, found.accepted),
-          told(found.onTime, 3),
-          told(found.accepted, 3),
-          told(found.waits, 3),
+          rounded(found.onTime, 3),
+          rounded(found.accepted, 3),
+          rounded(found.waits, 3),
         ],
-        open: [found.accepted > 0 ? behind : null, ...[0, 1, 2].map(() => (has ? behind : null))],
+        open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
       }
     }),
     wholes: wholesOf(total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
-    notes: asked.supplier ? [byMain] : [],
+    notes: own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : [],
   }
 }
 
 /** Suppliers shown at most. */
 const suppliersMost = 12
 
+type Shown = { id: string; code: string; nameEn: string | null; nameZh: string | null; pos: string[] }
+
 /** The same by supplier, the one with most to deliver first. */
-export const onTimeSuppliers: Reader = async (ctx, asked) => {
-  const rows = await sums<{ supplier: string; now: boolean }>(ctx, asked, bySupplier)
+export const onTimeSuppliers: Reader = async (ctx, query) => {
+  const rows = await sums<{ supplier: string; now: boolean }>(ctx, query, bySupplier)
   const all = rows
     .filter(({ now, accepted, waits }) => now && accepted + waits > 0)
     .toSorted((a, b) => b.accepted + b.waits - a.accepted - a.waits || (a.supplier < b.supplier ? -1 : 1))
   const shown = all.slice(0, suppliersMost)
-  const { rows: named } = await ctx.db.execute<{
-    id: string
-    code: string
-    nameEn: string | null
-    nameZh: string | null
-  }>(
-    sql`select id, code, name_en as "nameEn", name_zh as "nameZh" from supplier
-      where id = any (${sql.param(shown.map(({ supplier }) => supplier))}::uuid[])`,
-  )
-  const names = new Map(
-    named.map(({ id, code, nameEn, nameZh }) => [id, label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code)]),
-  )
+  const dueNow = sql`"order".due between ${query.from}::date and ${query.to}::date`
+  const { rows: suppliers } = await ctx.db.execute<Shown>(sql`
+    select id, code, name_en as "nameEn", name_zh as "nameZh", coalesce((
+      select ${someOf(sql`po.id`)} from po join "order" on "order".id = po."order"
+      where po.supplier = supplier.id and po.status = 'Active' and ${ordersWanted(ctx, query, counted, dueNow)}
+    ), '{}') as pos
+    from supplier where id = any (${sql.param(shown.map(({ supplier }) => supplier))}::uuid[])`)
+  const byId = new Map(suppliers.map((row) => [row.id, row]))
   return {
     series: [
       { title: rate, unit: 'percent' },
@@ -153,25 +161,28 @@ export const onTimeSuppliers: Reader = async (ctx, asked) => {
       { title: waiting, unit: 'count', aside: true },
     ],
     rows: shown.map(({ supplier, onTime, accepted, waits }): Row => {
-      const values = [share(onTime, accepted), told(onTime, 3), told(accepted, 3), told(waits, 3)]
-      const behind = openAt('ordertracking/po', { supplier })
+      const values = [share(onTime, accepted), rounded(onTime, 3), rounded(accepted, 3), rounded(waits, 3)]
+      const { code, nameEn, nameZh, pos } = byId.get(supplier)!
+      const open = openThese('ordertracking/po', pos, openAt('ordertracking/po', { supplier }))
       return {
         key: supplier,
-        title: names.get(supplier)!,
+        title: label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code),
         values,
-        open: values.map((value) => (value === null ? null : behind)),
+        open: values.map((value) => (value === null ? null : open)),
       }
     }),
     wholes: wholesOf(total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
-    notes:
-      all.length > suppliersMost
+    notes: [
+      ...(all.length > suppliersMost
         ? [
             label(
               `The first ${suppliersMost} of ${all.length} suppliers`,
               `共 ${all.length} 家，显示前 ${suppliersMost} 家`,
             ),
           ]
-        : [],
+        : []),
+      ...(suppliers.some(({ pos }) => isMany(pos)) ? [wider] : []),
+    ],
   }
 }
 
@@ -196,34 +207,29 @@ type Late = {
 }
 
 /** How late quantities came, and how late those are that are still to come. */
-export const daysLate: Reader = async (ctx, asked) => {
-  const { rows } = await ctx.db.execute<Late>(sql`${delivered(ctx, asked)},
+export const daysLate: Reader = async (ctx, query) => {
+  const { rows } = await ctx.db.execute<Late>(sql`${delivered(ctx, query)},
     part as (
       select id, case when place > ${placeBefore}::int then 'now' else 'before' end as kind, late as days, quantity from came
-      union all select id, 'waits', late, quantity from still where quantity > 0
-    ), one as (
+      union all select id, 'waits', late, quantity from still where quantity > 0 and place > ${placeBefore}::int
+    ), per as (
       select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, id,
         sum(quantity) as quantity, sum(quantity * days) as days, max(days) as longest
       from part group by 1, 2, 3
     )
     select kind, bar, sum(quantity)::text as quantity, sum(days)::text as days, max(longest) as longest,
       ${someOf(sql`id`)} as some
-    from one group by 1, 2`)
-  const codes = await codesOf(
-    ctx,
-    rows.flatMap(({ some }) => some),
-  )
+    from per group by 1, 2`)
   const of = (kind: Late['kind']) => rows.filter((row) => row.kind === kind)
   const whole = (kind: Late['kind']) => {
     const quantity = of(kind).reduce((sum, row) => sum + Number(row.quantity), 0)
     const days = of(kind).reduce((sum, row) => sum + Number(row.days), 0)
     return {
-      mean: quantity > 0 ? told(days / quantity) : null,
-      longest: quantity > 0 ? told(Math.max(...of(kind).map(({ longest }) => longest))) : null,
+      mean: quantity > 0 ? rounded(days / quantity) : null,
+      longest: quantity > 0 ? rounded(Math.max(...of(kind).map(({ longest }) => longest))) : null,
     }
   }
   const [now, before] = [whole('now'), whole('before')]
-  const { from, to } = asked
   return {
     series: [
       { title: accepted, unit: 'count' },
@@ -233,9 +239,9 @@ export const daysLate: Reader = async (ctx, asked) => {
     rows: lates.map((title, bar) => {
       const cells = (['now', 'before', 'waits'] as const).map((kind) => {
         const found = of(kind).find((row) => row.bar === bar)
-        const days = kind === 'before' ? asked.before : { from: kind === 'waits' ? asked.before.from : from, to }
-        const list = { state: counted.join(), due: `${days.from}..${days.to}` }
-        return [told(found?.quantity ?? 0, 3), found ? openOrders(asked, found.some, codes, list) : null] as const
+        const days = kind === 'before' ? query.before : query
+        const open = found ? openThese('ordertracking', found.some, behind(query, days.from, days.to)) : null
+        return [rounded(found?.quantity ?? 0, 3), open] as const
       })
       return { key: String(bar), title, values: cells.map(([value]) => value), open: cells.map(([, open]) => open) }
     }),
@@ -243,9 +249,17 @@ export const daysLate: Reader = async (ctx, asked) => {
       { title: mean, unit: 'days', value: now.mean, before: before.mean },
       { title: longest, unit: 'days', value: now.longest, before: before.longest },
     ],
-    notes: asked.supplier ? [byMain] : [],
+    notes: rows.some(({ some }) => isMany(some)) ? [wider] : [],
   }
 }
+
+/** The list of the orders due in some days. */
+const behind = (query: FigureQuery, from: string, to: string) =>
+  openAt('ordertracking', {
+    ...ordersNarrowed(query),
+    state: counted.join(),
+    due: `${from}..${to}`,
+  })
 
 const none: Sums = { accepted: 0, onTime: 0, waits: 0 }
 const rate = label('On time', '准时率')
@@ -255,7 +269,3 @@ const acceptedBefore = label('Accepted in the period before', '上一时段合�
 const waiting = label('Late and still to come', '逾期未交数量')
 const mean = label('Mean days late', '平均延误天数')
 const longest = label('Longest', '最长天数')
-const byMain = label(
-  'Numbers are of this supplier’s purchase orders; long lists behind them show orders by their main supplier',
-  '数据按该供应商的采购单统计；打开的长列表按订单主要供应商筛选',
-)

@@ -1,16 +1,18 @@
+import { label } from '@sms/kit/contract'
 import type { Ctx, Noun } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { zoneSql } from '../../company/server/house-day.ts'
+import { minorUnits } from '../../standards/currencies.ts'
 import type { Figure, Filters } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
-import type { Asked } from './asked.ts'
+import type { FigureQuery } from './query.ts'
 
 /** Computes a figure; its statements run bounded in time. */
-export type Reader = (ctx: Ctx, asked: Asked) => Promise<Figure>
+export type Reader = (ctx: Ctx, query: FigureQuery) => Promise<Figure>
 
 /** Conditions that all hold; those left out ask for nothing. */
 export const every = (...conditions: (SQL | undefined)[]): SQL =>
-  sql.join([sql`true`, ...conditions.flatMap((one) => (one ? [one] : []))], sql` and `)
+  sql.join([sql`true`, ...conditions.flatMap((condition) => (condition ? [condition] : []))], sql` and `)
 
 /** The rows of a noun that an actor may see. */
 export const seen = ({ actor }: Ctx, { service }: Noun): SQL => service.scope(actor) ?? sql`true`
@@ -31,18 +33,23 @@ export const is = (column: SQL, value: string | null): SQL | undefined =>
   value === null ? undefined : sql`${column} = ${value}::uuid`
 
 /** Days from the first of the period before to the last of the period. */
-export const within = (day: SQL, { before, to }: Asked) => sql`${day} between ${before.from}::date and ${to}::date`
+export const within = (day: SQL, { before, to }: FigureQuery) =>
+  sql`${day} between ${before.from}::date and ${to}::date`
 
 /** The days on which places begin: the period before, each step of the period, and what comes after it. */
-const begins = ({ before, buckets, to }: Asked) => [before.from, ...buckets.map(({ from }) => from), daysAfter(to, 1)]
+const begins = ({ before, buckets, to }: FigureQuery) => [
+  before.from,
+  ...buckets.map(({ from }) => from),
+  daysAfter(to, 1),
+]
 
 /** The place of a day as a number: 1 is the period before, 2 the first step, and so on in their order. */
-export const placeSql = (day: SQL, asked: Asked) => sql`width_bucket(${day}, ${sql.param(begins(asked))}::date[])`
+export const placeSql = (day: SQL, query: FigureQuery) => sql`width_bucket(${day}, ${sql.param(begins(query))}::date[])`
 
 /** The same of a moment, by the house's days. */
-export const placeOfMoment = (moment: SQL, asked: Asked) =>
+export const placeOfMoment = (moment: SQL, query: FigureQuery) =>
   sql`width_bucket(${moment}, array(
-    select day at time zone ${sql.raw(zoneSql)} from unnest(${sql.param(begins(asked))}::timestamp[]) day order by day))`
+    select day at time zone ${sql.raw(zoneSql)} from unnest(${sql.param(begins(query))}::timestamp[]) day order by day))`
 
 /** The place of the period before, and of the first step. */
 export const placeBefore = 1
@@ -50,19 +57,41 @@ export const firstPlace = 2
 
 /** An address below /admin with what it is narrowed by; what is empty is left out, '' says that a default filter is away. */
 export function openAt(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
-  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+  const entries = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined ? [] : [[name, value]],
   )
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path
+  return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
 }
 
-/** The records that a figure was narrowed to, as a list that has these fields takes them. */
-export const narrowed = (asked: Filters, names: readonly ('brand' | 'supplier' | 'responsible')[]) =>
-  Object.fromEntries(names.map((name) => [name, asked[name]]))
+/** More records than these are not named in an address, which then leads to the list that they are in. */
+export const namedMost = 100
 
-/** A number as it is told: with so many decimals at most. */
-export const told = (value: string | number | null | undefined, decimals = 1): string | null =>
+/** The part of a statement that names the records of each of its groups, one more than an address holds. */
+export const someOf = (id: SQL): SQL => sql`(array_agg(${id}))[1:${sql.raw(String(namedMost + 1))}]`
+
+/** Whether records are too many for an address. */
+export const isMany = (ids: readonly string[]) => ids.length > namedMost
+
+/** The address of exactly these records; where they are too many, `list`, which holds them among others. */
+export const openThese = (path: string, ids: readonly string[], list: string): string =>
+  isMany(ids) ? list : openAt(path, { id: ids.toSorted().join(), status: '' })
+
+/** Shown where a number opens more than its own records. */
+export const wider = label(
+  `What is behind a number is opened as it is up to ${namedMost} records; beyond that a longer list opens, which holds them among others`,
+  `数据背后不超过 ${namedMost} 条记录时打开对应记录；超过时打开包含这些记录的更长列表`,
+)
+
+/** The records that a figure was narrowed to, as a list that has these fields takes them. */
+export const narrowed = (filters: Filters, names: readonly ('brand' | 'supplier' | 'responsible')[]) =>
+  Object.fromEntries(names.map((name) => [name, filters[name]]))
+
+/** A number as text, with so many decimals at most. */
+export const rounded = (value: string | number | null | undefined, decimals = 1): string | null =>
   value === null || value === undefined ? null : String(Number(Number(value).toFixed(decimals)))
 
+/** An amount with all decimals of its currency. */
+export const money = (value: string | number, currency: string) => Number(value).toFixed(minorUnits(currency))
+
 /** One number of another in percent; nothing where there is none to divide by. */
-export const share = (part: number, whole: number) => (whole > 0 ? told((part * 100) / whole) : null)
+export const share = (part: number, whole: number) => (whole > 0 ? rounded((part * 100) / whole) : null)

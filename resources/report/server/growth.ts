@@ -11,28 +11,28 @@ import {
   placeBefore,
   placeOfMoment,
   type Reader,
+  rounded,
   seen,
-  told,
 } from './figure.ts'
 
 /** Items and styles that were entered, of each kind that the actor's menu opens. */
-export const growth: Reader = async (ctx, asked) => {
+export const growth: Reader = async (ctx, query) => {
   const kinds = subjectKinds.filter((kind) => opens(ctx.actor, ctx.nouns[kind]!.contract))
   // Who sees some styles alone counts these: the rows of `item` say nothing of that.
   const styles = ctx.nouns.showroom!.service.scope(ctx.actor)
   const condition = every(
     sql`item.kind = any (${sql.param([...kinds])}::text[])`,
-    is(sql`item.supplier`, asked.supplier),
-    ofSeason(sql`item.id`, asked.season),
+    is(sql`item.supplier`, query.supplier),
+    ofSeason(sql`item.id`, query.season),
     styles && sql`(item.kind <> 'showroom' or exists (select from showroom where showroom.id = item.id and ${styles}))`,
     seen(ctx, ctx.nouns.item!),
   )
   const { rows } = await ctx.db.execute<{ place: number; kind: string; count: number }>(sql`
     select place, kind, count(*)::int as count
     from (
-      select ${placeOfMoment(sql`item.created_at`, asked)} as place, item.kind from item
-      where item.created_at >= ${asked.before.from}::date - 1 and item.created_at < ${asked.to}::date + 2 and ${condition}
-    ) each where place between ${placeBefore}::int and ${asked.buckets.length + 1}::int
+      select ${placeOfMoment(sql`item.created_at`, query)} as place, item.kind from item
+      where item.created_at >= ${query.before.from}::date - 1 and item.created_at < ${query.to}::date + 2 and ${condition}
+    ) each where place between ${placeBefore}::int and ${query.buckets.length + 1}::int
     group by 1, 2`)
   const counts = new Map(rows.map((row) => [`${row.place} ${row.kind}`, row.count]))
   const sum = (now: boolean) =>
@@ -41,21 +41,21 @@ export const growth: Reader = async (ctx, asked) => {
     openAt(kind, {
       status: kind === 'showroom' ? stylesStatus(ctx.actor.menu) : '',
       createdAt: `${from}..${to}`,
-      supplier: kind === 'showroom' ? null : asked.supplier,
-      season: asked.season,
+      supplier: kind === 'showroom' ? null : query.supplier,
+      season: query.season,
     })
   return {
     series: kinds.map((kind) => ({ title: titles[kind], unit: 'count' as const })),
-    rows: asked.buckets.map(({ key, title, from, to }, step) => {
+    rows: query.buckets.map(({ key, title, from, to }, step) => {
       const found = kinds.map((kind) => counts.get(`${firstPlace + step} ${kind}`) ?? 0)
       return {
         key,
         title,
-        values: found.map((count) => told(count)),
+        values: found.map((count) => rounded(count)),
         open: found.map((count, i) => (count ? behind(kinds[i]!, from, to) : null)),
       }
     }),
-    wholes: [{ title: entered, unit: 'count', value: told(sum(true)), before: told(sum(false)) }],
+    wholes: [{ title: entered, unit: 'count', value: rounded(sum(true)), before: rounded(sum(false)) }],
     notes: [],
   }
 }

@@ -9,7 +9,7 @@ import { ordersLate, ordersSoon } from './waiting-orders.ts'
 import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
 
 /** All of it, the most pressing first. */
-const waits: readonly Wait[] = [
+const kinds: readonly Wait[] = [
   ordersLate,
   ordersSoon,
   reviewsLate,
@@ -20,14 +20,14 @@ const waits: readonly Wait[] = [
   waitingMentions,
 ]
 
-/** What waits for the asker; kinds of which nothing does are not among it. */
+/** What waits for a user; kinds of which nothing waits are left out. */
 export async function waitsFor(ctx: Ctx): Promise<Waits[]> {
   const today = await houseToday(ctx.db)
   const found: Waits[] = []
-  for (const { key, title, menus, right, read } of waits) {
+  for (const { key, title, menus, right, read } of kinds) {
     if (menus && !opens(ctx.actor, { menus, right })) continue
-    const one = await read(ctx, today)
-    if (one.total > 0) found.push({ key, title, ...one })
+    const waits = await read(ctx, today)
+    if (waits.total > 0) found.push({ key, title, ...waits })
   }
   return found
 }

@@ -2,26 +2,35 @@ import type { Label } from '@sms/kit/contract'
 import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
+import { suppliedBy } from '../../order/server/supplied-by.ts'
 import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
-import type { Asked } from './asked.ts'
-import { every, is, narrowed, openAt, seen } from './figure.ts'
+import { every, is, narrowed, placeSql, seen, someOf, within } from './figure.ts'
+import type { FigureQuery } from './query.ts'
 
 /** The states of orders that count: neither drafts nor cancelled ones. */
 export const counted = ['Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold'] as const
 /** The states of orders that are still on their way. */
 export const onTheWay = ['Confirmed', 'InProgress'] as const
 
-/** The orders that an asker may see, of some states, as the filters narrow them; `supplier` is the main one. */
-export const ordersAsked = (ctx: Ctx, asked: Asked, states: readonly string[], ...more: (SQL | undefined)[]): SQL =>
+/** The orders that a user may see, of some states, as the filters narrow them; suppliers narrow what is theirs. */
+export const ordersWanted = (
+  ctx: Ctx,
+  query: FigureQuery,
+  states: readonly string[],
+  ...more: (SQL | undefined)[]
+): SQL =>
   every(
     sql`"order".status = 'Active'`,
     sql`"order".state = any (${sql.param([...states])}::text[])`,
-    is(sql`"order".brand`, asked.brand),
-    is(sql`"order".season`, asked.season),
-    is(sql`"order".merchandiser`, asked.responsible),
+    is(sql`"order".brand`, query.brand),
+    is(sql`"order".season`, query.season),
+    is(sql`"order".merchandiser`, query.responsible),
     seen(ctx, ctx.nouns.order!),
     ...more,
   )
+
+/** The condition that the supplier of a query has a purchase order of an order; undefined without a supplier. */
+export const supplied = ({ supplier }: FigureQuery): SQL | undefined => (supplier ? suppliedBy([supplier]) : undefined)
 
 /** The condition that an event of an order stands: nothing reverses it. */
 export const stands = (event: SQL): SQL =>
@@ -46,51 +55,54 @@ export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${ho
   where c.code = ${code} and r.status = 'Active' and r.valid_from <= ${day}
   order by r.valid_from desc limit 1) end`
 
-/** The currency that amounts are shown in: the one asked for, else the house's own. */
-export const shownIn = ({ currency }: Asked): SQL => (currency ? sql`${currency}::text` : houseCurrency)
+/**
+ * Every currency with the days from which its rates hold, and these rates: many days are looked up in a few rows. The
+ * house's own is worth 1 on any day.
+ */
+export const ratesByDay: SQL = sql`
+  select c.code, array_agg(r.valid_from order by r.valid_from) as days, array_agg(r.rate::float8 order by r.valid_from) as rates
+  from currency c join rate r on r.currency = c.id and r.status = 'Active' where c.code <> ${houseCurrency} group by c.code
+  union all select ${houseCurrency}, '{-infinity}', '{1}'`
+
+/** What one of the currency of such a row is worth on the day of a statement's row; null where nobody has entered a rate. */
+export const rateAt = (rates: SQL): SQL => sql`${rates}.rates[width_bucket(day, ${rates}.days)]`
+
+/** The currency that amounts are shown in: the wanted one, else the house's own. */
+export const shownIn = ({ currency }: FigureQuery): SQL => (currency ? sql`${currency}::text` : houseCurrency)
 
 /** Said of currencies whose amounts are left out. */
-export const noRates = (codes: Iterable<string>): Label[] =>
-  [...new Set(codes)]
-    .sort()
-    .map((code) =>
-      label(
-        `No exchange rate for ${code} on some of these days: what needs it is left out`,
-        `部分日期没有 ${code} 的汇率，相关金额未计入`,
-      ),
-    )
-
-/** More orders than these are not named in an address, which then leads to the list that they are in. */
-export const namedMost = 20
-
-/** The part of a statement that names the orders of each of its groups, one more than an address holds. */
-export const someOf = (id: SQL): SQL => sql`(array_agg(${id}))[1:${sql.raw(String(namedMost + 1))}]`
-
-/** What orders are called by their ids, for addresses that name them. */
-export async function codesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: string; code: string }>(
-    sql`select id, code from "order" where id = any (${sql.param([...new Set(ids)])}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, code }) => [id, code]))
+export function noRates(codes: Iterable<string>): Label[] {
+  const missing = [...new Set(codes)].sort()
+  if (missing.length === 0) return []
+  return [
+    label(
+      `No exchange rate on some of these days, so that amounts are left out: ${missing.join(', ')}`,
+      `部分日期没有汇率，相关金额未计入：${missing.join('、')}`,
+    ),
+  ]
 }
 
-/** The address of some orders by their names; where there are too many, of the list that holds them among others. */
-export function openOrders(
-  asked: Asked,
-  some: readonly string[] | undefined,
-  codes: ReadonlyMap<string, string>,
-  list: Readonly<Record<string, string>>,
-): string {
-  const named = (some ?? []).flatMap((id) => codes.get(id) ?? []).filter((code) => !/[,\\]/.test(code))
-  return some && some.length <= namedMost && named.length === some.length
-    ? openAt('ordertracking', { code: named.sort().join(), status: '' })
-    : openAt('ordertracking', { ...ordersNarrowed(asked), ...list })
+/**
+ * The orders with a purchase order to the supplier of a query, by the place of one of their days; undefined without a
+ * supplier, when the list of all can be narrowed as the figure was.
+ */
+export async function ofSupplier(
+  ctx: Ctx,
+  query: FigureQuery,
+  states: readonly string[],
+  day: SQL,
+): Promise<((place: number) => readonly string[]) | undefined> {
+  if (query.supplier === null) return undefined
+  const { rows } = await ctx.db.execute<{ place: number; some: string[] }>(sql`
+    select ${placeSql(day, query)} as place, ${someOf(sql`"order".id`)} as some from "order"
+    where ${ordersWanted(ctx, query, states, within(day, query), supplied(query))} group by 1`)
+  const byPlace = new Map(rows.map(({ place, some }) => [place, some]))
+  return (place) => byPlace.get(place) ?? []
 }
 
 /** What the list of orders is narrowed by as a figure was. */
-export const ordersNarrowed = (asked: Asked) => ({
-  ...narrowed(asked, ['brand', 'supplier']),
-  season: asked.season,
-  merchandiser: asked.responsible,
+export const ordersNarrowed = (query: FigureQuery) => ({
+  ...narrowed(query, ['brand', 'supplier']),
+  season: query.season,
+  merchandiser: query.responsible,
 })

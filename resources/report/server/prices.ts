@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { houseDaySql } from '../../company/server/house-day.ts'
 import { itemKinds } from '../../item/contract.ts'
 import { kindsOf } from '../../item/server/kinds.ts'
-import { every, is, openAt, type Reader, told } from './figure.ts'
+import { every, is, openAt, type Reader, rounded } from './figure.ts'
+import { noRates } from './orders.ts'
 
 type Priced = {
   day: string
@@ -15,7 +16,7 @@ type Priced = {
   taxIncluded: boolean
   currency: string
   price: string
-  /** Worth of the line's currency, and of the one asked for, in the house currency on that day. */
+  /** Worth of the line's currency, and of the wanted one, in the house currency on that day. */
   rate: string | null
   target: string | null
 }
@@ -23,8 +24,8 @@ type Priced = {
 const noItem = label('Choose an item', '请选择物料')
 
 /** What an item costs at each supplier, in one currency at the rates of each day. */
-export const prices: Reader = async (ctx, asked) => {
-  const { item } = asked
+export const prices: Reader = async (ctx, query) => {
+  const { item } = query
   if (!item) return { series: [], rows: [], wholes: [], notes: [noItem] }
   const kind = (await kindsOf(ctx, [item])).get(item)
   if (!kind || !(kind in itemKinds) || !ctx.actor.menu.includes(itemKinds[kind as keyof typeof itemKinds]))
@@ -34,7 +35,7 @@ export const prices: Reader = async (ctx, asked) => {
     sql`price.item = ${item}::uuid`,
     sql`price.status = 'Active'`,
     sql`price.stage in ('Quoted', 'Approved')`,
-    is(sql`price.supplier`, asked.supplier),
+    is(sql`price.supplier`, query.supplier),
   )
   const { rows: house } = await ctx.db.execute<{ currency: string; unit: string | null; others: number }>(sql`
     with units as (select unit, count(*)::int as lines from price where ${condition} group by unit)
@@ -42,7 +43,7 @@ export const prices: Reader = async (ctx, asked) => {
       (select unit from units order by lines desc, unit limit 1) as unit,
       (select coalesce(sum(lines) - max(lines), 0)::int from units) as others`)
   const { unit, others } = house[0]!
-  const currency = asked.currency ?? house[0]!.currency
+  const currency = query.currency ?? house[0]!.currency
   if (unit === null) return { series: [], rows: [], wholes: [], notes: [] }
   const worth = (code: ReturnType<typeof sql>) => sql`
     case when ${code} = ${house[0]!.currency} then 1 else (
@@ -50,22 +51,22 @@ export const prices: Reader = async (ctx, asked) => {
       where c.code = ${code} and r.status = 'Active' and r.valid_from <= day
       order by r.valid_from desc limit 1) end`
   const { rows } = await ctx.db.execute<Priced>(sql`
-    with days as (select unnest(${sql.param([asked.before.to, ...asked.buckets.map(({ to }) => to)])}::date[]) as day),
+    with days as (select unnest(${sql.param([query.before.to, ...query.buckets.map(({ to }) => to)])}::date[]) as day),
     lines as (
       select supplier, incoterm, tax_included, currency, ${first} as first_day, valid_to, created_at, id,
         coalesce(sms_price_at(breaks, moq), (breaks -> 0 ->> 'price')::numeric) as price
       from price where ${condition} and unit = ${unit}
     )
-    select day::text, one.supplier, s.name_en as "nameEn", s.name_zh as "nameZh", s.code, one.incoterm,
-      one.tax_included as "taxIncluded", one.currency, one.price::text,
-      (${worth(sql`one.currency`)})::text as rate, (${worth(sql`${currency}`)})::text as target
+    select day::text, line.supplier, s.name_en as "nameEn", s.name_zh as "nameZh", s.code, line.incoterm,
+      line.tax_included as "taxIncluded", line.currency, line.price::text,
+      (${worth(sql`line.currency`)})::text as rate, (${worth(sql`${currency}`)})::text as target
     from days cross join lateral (
       select distinct on (supplier, incoterm, tax_included, currency) * from lines
       where first_day <= day and (valid_to is null or valid_to >= day)
       order by supplier, incoterm, tax_included, currency, first_day desc, created_at desc, id desc
-    ) one join supplier s on s.id = one.supplier
-    order by day, one.currency <> ${currency}, one.currency`)
-  // A supplier who asks in several currencies on the same terms is one series: what is asked in the wanted one counts first.
+    ) line join supplier s on s.id = line.supplier
+    order by day, line.currency <> ${currency}, line.currency`)
+  // A supplier who asks in several currencies on the same terms is a single series, where prices in the wanted currency come first.
   const series = new Map<string, { title: Label; values: Map<string, string | null> }>()
   const missing = new Set<string>()
   for (const row of rows) {
@@ -81,18 +82,18 @@ export const prices: Reader = async (ctx, asked) => {
       : row.rate && row.target
         ? (Number(row.price) * Number(row.rate)) / Number(row.target)
         : null
-    found.values.set(row.day, told(value, 4))
+    found.values.set(row.day, rounded(value, 4))
   }
   const all = [...series.values()].toSorted((a, b) => (a.title.en < b.title.en ? -1 : 1))
   const open = openAt(`${kind}/${item}`, { tab: 'prices' })
   const lowest = (day: string | undefined) => {
     const found = all.flatMap(({ values }) => (day && values.get(day) ? [Number(values.get(day))] : []))
-    return found.length ? told(Math.min(...found), 4) : null
+    return found.length ? rounded(Math.min(...found), 4) : null
   }
   return {
     currency,
     series: all.map(({ title }) => ({ title, unit: 'money' as const })),
-    rows: asked.buckets.map(({ key, title, to }) => ({
+    rows: query.buckets.map(({ key, title, to }) => ({
       key,
       title,
       values: all.map(({ values }) => values.get(to) ?? null),
@@ -102,18 +103,13 @@ export const prices: Reader = async (ctx, asked) => {
       {
         title: label(`Lowest at the end, ${currency}/${unit}`, `期末最低，${currency}/${unit}`),
         unit: 'money',
-        value: lowest(asked.buckets.at(-1)?.to),
-        before: lowest(asked.before.to),
+        value: lowest(query.buckets.at(-1)?.to),
+        before: lowest(query.before.to),
       },
     ],
     notes: [
       label(`Prices in ${currency} per ${unit}`, `价格单位：${currency}/${unit}`),
-      ...[...missing].map((code) =>
-        label(
-          `No exchange rate for ${code} on some of these days: what needs it is left out`,
-          `部分日期没有 ${code} 的汇率，相关价格未计入`,
-        ),
-      ),
+      ...noRates(missing),
       ...(others ? [label(`Prices in other units, not shown: ${others}`, `其他单位的报价未显示：${others}`)] : []),
     ],
   }
@@ -122,7 +118,7 @@ export const prices: Reader = async (ctx, asked) => {
 const titleOf = ({ nameEn, nameZh, code, incoterm, taxIncluded }: Priced): Label => {
   const terms = [incoterm, taxIncluded ? 'tax' : null].filter(Boolean)
   return label(
-    [nameEn ?? nameZh ?? code, ...terms.map((one) => (one === 'tax' ? 'tax included' : one))].join(' · '),
-    [nameZh ?? nameEn ?? code, ...terms.map((one) => (one === 'tax' ? '含税' : one))].join(' · '),
+    [nameEn ?? nameZh ?? code, ...terms.map((term) => (term === 'tax' ? 'tax included' : term))].join(' · '),
+    [nameZh ?? nameEn ?? code, ...terms.map((term) => (term === 'tax' ? '含税' : term))].join(' · '),
   )
 }

@@ -1,7 +1,6 @@
 import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Asked } from './asked.ts'
 import {
   every,
   firstPlace,
@@ -12,41 +11,42 @@ import {
   placeBefore,
   placeSql,
   type Reader,
+  rounded,
   seen,
   share,
-  told,
   within,
 } from './figure.ts'
+import type { FigureQuery } from './query.ts'
 
 /** Approved reviews of the period and the one before. */
-const approved = (ctx: Ctx, asked: Asked): SQL =>
+const approved = (ctx: Ctx, query: FigureQuery): SQL =>
   every(
     sql`review.status = 'Active'`,
     sql`review.stage = 'Approved'`,
-    within(sql`review.decided_on`, asked),
-    is(sql`review.brand`, asked.brand),
-    is(sql`review.supplier`, asked.supplier),
-    is(sql`review.responsible`, asked.responsible),
-    ofSeason(sql`review.subject`, asked.season),
+    within(sql`review.decided_on`, query),
+    is(sql`review.brand`, query.brand),
+    is(sql`review.supplier`, query.supplier),
+    is(sql`review.responsible`, query.responsible),
+    ofSeason(sql`review.subject`, query.season),
     seen(ctx, ctx.nouns.review!),
   )
 
-const behind = (asked: Asked, from: string, to: string, more: Readonly<Record<string, string>> = {}) =>
+const behind = (query: FigureQuery, from: string, to: string, more: Readonly<Record<string, string>> = {}) =>
   openAt('reviewstatus', {
     stage: 'Approved',
     decidedOn: `${from}..${to}`,
-    ...narrowed(asked, ['brand', 'supplier', 'responsible']),
+    ...narrowed(query, ['brand', 'supplier', 'responsible']),
     ...more,
   })
 
 type Took = { place: number; days: number; count: number }
 
 /** How long it took from asking for a sample to its approval. */
-export const turnaround: Reader = async (ctx, asked) => {
-  // Counted by days: a few thousand numbers at most, of which any share can be told.
+export const turnaround: Reader = async (ctx, query) => {
+  // Counted by days: a few thousand numbers at most, of which any share can be rounded.
   const { rows } = await ctx.db.execute<Took>(sql`
-    select ${placeSql(sql`decided_on`, asked)} as place, decided_on - requested_on as days, count(*)::int as count
-    from review where ${approved(ctx, asked)} group by 1, 2`)
+    select ${placeSql(sql`decided_on`, query)} as place, decided_on - requested_on as days, count(*)::int as count
+    from review where ${approved(ctx, query)} group by 1, 2`)
   const steps = Map.groupBy(rows, ({ place }) => place)
   const now = spreadOf(rows.filter(({ place }) => place > placeBefore))
   const before = spreadOf(steps.get(placeBefore) ?? [])
@@ -57,20 +57,20 @@ export const turnaround: Reader = async (ctx, asked) => {
       { title: longest, unit: 'days', aside: true },
       { title: reviews, unit: 'count', aside: true },
     ],
-    rows: asked.buckets.map(({ key, title, from, to }, i) => {
+    rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = spreadOf(steps.get(firstPlace + i) ?? [])
-      const open = found.count ? behind(asked, from, to) : null
+      const open = found.count ? behind(query, from, to) : null
       return {
         key,
         title,
-        values: [told(found.median), told(found.mean), told(found.longest), told(found.count)],
+        values: [rounded(found.median), rounded(found.mean), rounded(found.longest), rounded(found.count)],
         open: [open, open, open, open],
       }
     }),
     wholes: [
-      { title: median, unit: 'days', value: told(now.median), before: told(before.median) },
-      { title: mean, unit: 'days', value: told(now.mean), before: told(before.mean) },
-      { title: reviews, unit: 'count', value: told(now.count), before: told(before.count) },
+      { title: median, unit: 'days', value: rounded(now.median), before: rounded(before.median) },
+      { title: mean, unit: 'days', value: rounded(now.mean), before: rounded(before.mean) },
+      { title: reviews, unit: 'count', value: rounded(now.count), before: rounded(before.count) },
     ],
     notes: [],
   }
@@ -79,13 +79,13 @@ export const turnaround: Reader = async (ctx, asked) => {
 /** The median, mean and largest of days that were counted; nothing where there are none. */
 function spreadOf(some: readonly Took[]) {
   const sorted = some.toSorted((a, b) => a.days - b.days)
-  const count = sorted.reduce((sum, one) => sum + one.count, 0)
+  const count = sorted.reduce((sum, row) => sum + row.count, 0)
   if (count === 0) return { count, median: null, mean: null, longest: null }
   /** The days at a place among all in their order, from 0. */
   const at = (place: number) => {
     let passed = 0
-    return sorted.find((one) => {
-      passed += one.count
+    return sorted.find((row) => {
+      passed += row.count
       return passed > place
     })!.days
   }
@@ -101,18 +101,18 @@ function spreadOf(some: readonly Took[]) {
 const roundsMost = 5
 
 /** How many rounds it took until a sample was approved. */
-export const rounds: Reader = async (ctx, asked) => {
+export const rounds: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<{ now: boolean; rounds: number; count: number; all: number }>(sql`
-    select ${placeSql(sql`decided_on`, asked)} > ${placeBefore}::int as now, least(round, ${roundsMost}::int) as rounds, count(*)::int as count,
+    select ${placeSql(sql`decided_on`, query)} > ${placeBefore}::int as now, least(round, ${roundsMost}::int) as rounds, count(*)::int as count,
       sum(round)::int as all
-    from review where ${approved(ctx, asked)}
+    from review where ${approved(ctx, query)}
     group by 1, 2`)
   const of = (now: boolean) => rows.filter((row) => row.now === now)
   const whole = (now: boolean) => {
     const count = of(now).reduce((sum, row) => sum + row.count, 0)
     const all = of(now).reduce((sum, row) => sum + row.all, 0)
     const first = of(now).find((row) => row.rounds === 1)?.count ?? 0
-    return { mean: count ? told(all / count, 2) : null, first: share(first, count), count: told(count) }
+    return { mean: count ? rounded(all / count, 2) : null, first: share(first, count), count: rounded(count) }
   }
   const [now, before] = [whole(true), whole(false)]
   return {
@@ -123,16 +123,16 @@ export const rounds: Reader = async (ctx, asked) => {
     rows: Array.from({ length: roundsMost }, (_, i) => i + 1).map((n) => {
       const count = (now: boolean) => of(now).find((row) => row.rounds === n)?.count ?? 0
       const last = n === roundsMost
-      const open = (from: string, to: string) => behind(asked, from, to, { round: last ? `${n}..` : String(n) })
+      const open = (from: string, to: string) => behind(query, from, to, { round: last ? `${n}..` : String(n) })
       return {
         key: String(n),
         title: last
           ? label(`${n} rounds and more`, `${n} 轮及以上`)
           : label(n === 1 ? '1 round' : `${n} rounds`, `${n} 轮`),
-        values: [told(count(true)), told(count(false))],
+        values: [rounded(count(true)), rounded(count(false))],
         open: [
-          count(true) ? open(asked.from, asked.to) : null,
-          count(false) ? open(asked.before.from, asked.before.to) : null,
+          count(true) ? open(query.from, query.to) : null,
+          count(false) ? open(query.before.from, query.before.to) : null,
         ],
       }
     }),

@@ -29,8 +29,8 @@ import {
   type Whole,
 } from '../contract.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from '../rules/figures.ts'
-import { type Asked, askedOf, filterShape } from './asked.ts'
 import { waitsFor } from './my-day.ts'
+import { type FigureQuery, filterShape, queryOf } from './query.ts'
 import { readers } from './registry.ts'
 
 const number = orNull({ type: 'string', description: 'A decimal number' })
@@ -94,7 +94,7 @@ export const reportApi = (): Route[] => [
       query: filterShape,
       download: [xlsx],
       handle: async (call) => {
-        const { found, asked } = await readFigure(call, about)
+        const { found, query } = await readFigure(call, about)
         const { language } = call
         const name = about.title[language]
         const file = writeXlsx({
@@ -102,15 +102,15 @@ export const reportApi = (): Route[] => [
             { name, columns: columnsOf(found, language), rows: rowsOf(found, language) },
             {
               name: label('About', '说明')[language],
-              columns: [column('', 24), column('', 90)],
-              rows: await aboutOf(call, about, found, asked),
+              columns: [column('', 24), column('', 90), ...(about.dated ? [column(before[language], 24)] : [])],
+              rows: await aboutOf(call, about, found, query),
             },
           ],
         })
         call.reply
           .header('content-type', xlsx)
           .header('cache-control', 'no-store')
-          .header('content-disposition', attachmentNamed(`${about.key}-${asked.to}`, `${name} ${asked.to}`, 'xlsx'))
+          .header('content-disposition', attachmentNamed(`${about.key}-${query.to}`, `${name} ${query.to}`, 'xlsx'))
         await call.reply.send(file)
         return undefined
       },
@@ -118,12 +118,15 @@ export const reportApi = (): Route[] => [
   ]),
 ]
 
-async function readFigure(call: Call<unknown, Filters>, about: FigureAbout): Promise<{ found: Figure; asked: Asked }> {
+async function readFigure(
+  call: Call<unknown, Filters>,
+  about: FigureAbout,
+): Promise<{ found: Figure; query: FigureQuery }> {
   if (!hasFigure(about, call.actor)) throw forbidden()
   return bounded(call.db, async (db) => {
     const ctx = { ...call, db }
-    const asked = await askedOf(ctx, call.query)
-    return { found: await readers[about.key as FigureKey](ctx, asked), asked }
+    const query = await queryOf(ctx, call.query)
+    return { found: await readers[about.key as FigureKey](ctx, query), query }
   })
 }
 
@@ -143,27 +146,30 @@ const columnsOf = ({ series, currency }: Figure, language: Language) => [
 const rowsOf = ({ rows }: Figure, language: Language) => rows.map(({ title, values }) => [title[language], ...values])
 
 /** What a file must say so that nobody has to guess later what its numbers are. */
-async function aboutOf(call: Call, { title, how, dated, filters }: FigureAbout, found: Figure, asked: Asked) {
+async function aboutOf(call: Call, { title, how, dated, filters }: FigureAbout, found: Figure, query: FigureQuery) {
   const { language } = call
   const say = (text: { en: string; zh: string }) => text[language]
   const narrowedTo = await Promise.all(
     filters.flatMap((name) => {
       const { type, label: called } = (filterFields as Fields)[name]!
-      const value = asked[name]
+      const value = query[name]
       if (!value) return []
       const kind = type.kind === 'reference' ? type.to : type.kind === 'master' ? 'master' : undefined
-      const named = kind ? call.nouns[kind]!.service.lookup(call, { ids: [value] }).then(([one]) => one?.name) : value
+      const named = kind
+        ? call.nouns[kind]!.service.lookup(call, { ids: [value] }).then(([record]) => record?.name)
+        : value
       return [Promise.resolve(named).then((text) => [say(called), text ?? ''])]
     }),
   )
   return [
     [say(label('Figure', '指标')), say(title)],
     [say(label('How it is computed', '计算方法')), say(how)],
-    [say(label('Period', '时段')), dated ? `${asked.from} – ${asked.to}` : say(fill(asOf, { day: asked.today }))],
+    [say(label('Period', '时段')), dated ? `${query.from} – ${query.to}` : say(fill(asOf, { day: query.today }))],
     ...narrowedTo,
-    ...found.wholes.map((one) => [say(one.title), one.value ?? '–']),
+    ...found.wholes.map(({ title, value, before }) => [say(title), value ?? '–', ...(dated ? [before ?? '–'] : [])]),
     ...found.notes.map((note) => ['', say(note)]),
   ]
 }
 
 const asOf = label('As of {day}', '截至 {day}')
+const before = label('In the period before', '上一时段')

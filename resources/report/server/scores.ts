@@ -3,7 +3,7 @@ import { may } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { partRights, partTitles, type Score, type ScorePart, scoreOf, scoreParts } from '../../supplier/rules/score.ts'
 import { partsOf, weightsNow } from '../../supplier/server/scores.ts'
-import { every, is, type Reader, seen, told } from './figure.ts'
+import { every, is, type Reader, rounded, seen } from './figure.ts'
 
 type Found = {
   id: string
@@ -14,12 +14,12 @@ type Found = {
 }
 
 /** Suppliers by their score, the best first, of equals the one with most facts; those of which nothing is known are not among them. */
-export const scores: Reader = async (ctx, asked) => {
+export const scores: Reader = async (ctx, query) => {
   const weights = await weightsNow(ctx.db)
   const shown = scoreParts.filter((part) => may(ctx.actor, partRights[part]))
   const condition = every(
     sql`supplier.status = 'Active'`,
-    is(sql`supplier.id`, asked.supplier),
+    is(sql`supplier.id`, query.supplier),
     seen(ctx, ctx.nouns.supplier!),
     sql`s.part = any (${sql.param([...shown])}::text[])`,
   )
@@ -44,7 +44,11 @@ export const scores: Reader = async (ctx, asked) => {
       { title: facts, unit: 'count' },
     ],
     rows: all.slice(0, most).map(({ row: { id, nameEn, nameZh, code }, score }) => {
-      const values = [told(score.value), ...shown.map((part) => told(score.parts[part].value, 0)), told(factsOf(score))]
+      const values = [
+        rounded(score.value),
+        ...shown.map((part) => rounded(score.parts[part].value, 0)),
+        rounded(factsOf(score)),
+      ]
       return {
         key: id,
         title: label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code),
@@ -56,10 +60,15 @@ export const scores: Reader = async (ctx, asked) => {
       {
         title: label('Mean score', '平均分'),
         unit: 'score',
-        value: known.length ? told(known.reduce((sum, one) => sum + one, 0) / known.length) : null,
+        value: known.length ? rounded(known.reduce((sum, value) => sum + value, 0) / known.length) : null,
         before: null,
       },
-      { title: label('Suppliers with facts', '有事实的供应商'), unit: 'count', value: told(all.length), before: null },
+      {
+        title: label('Suppliers with facts', '有事实的供应商'),
+        unit: 'count',
+        value: rounded(all.length),
+        before: null,
+      },
     ],
     notes: [
       ...(all.length > most

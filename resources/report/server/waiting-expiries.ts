@@ -6,7 +6,7 @@ import { nameOfCertificate } from '../../certificate/rules/expiry-notice.ts'
 import { priceLine } from '../../price/contract.ts'
 import { priceSoonDays, standsAlone } from '../../price/server/expiring.ts'
 import { daysAfter } from '../rules/period.ts'
-import { every, openAt, seen } from './figure.ts'
+import { every, namedMost, openAt, openThese, seen } from './figure.ts'
 import { expired, firstMost, type Wait } from './wait.ts'
 
 type Certificate = {
@@ -43,10 +43,10 @@ export const waitingCertificates: Wait = {
       select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, supplier.name_en as "nameEn",
         supplier.name_zh as "nameZh", supplier.code, c.expires::text, (count(*) over ())::int as total
       from certificate c join supplier on supplier.id = c.supplier
-      where ${condition} order by c.expires, c.id limit ${firstMost}`)
+      where ${condition} order by c.expires, c.id limit ${namedMost + 1}`)
     return {
       total: rows[0]?.total ?? 0,
-      first: rows.map((row) => ({
+      first: rows.slice(0, firstMost).map((row) => ({
         key: row.id,
         title: label(nameOfCertificate(row), nameOfCertificate(row)),
         about: label(row.nameEn ?? row.nameZh ?? row.code, row.nameZh ?? row.nameEn ?? row.code),
@@ -54,9 +54,13 @@ export const waitingCertificates: Wait = {
         late: row.expires < today ? expired : null,
         open: `supplier/${row.supplier}?tab=certificates`,
       })),
-      open: openAt('supplier/certificate', {
-        expires: `${daysAfter(today, -expiredDays)}..${daysAfter(today, expirySoonDays)}`,
-      }),
+      open: openThese(
+        'supplier/certificate',
+        rows.map(({ id }) => id),
+        openAt('supplier/certificate', {
+          expires: `${daysAfter(today, -expiredDays)}..${daysAfter(today, expirySoonDays)}`,
+        }),
+      ),
     }
   },
 }

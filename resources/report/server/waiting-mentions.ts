@@ -1,4 +1,4 @@
-import { badgeOverflow, label, mentionNotice, openPath } from '@sms/kit/contract'
+import { badgeOverflow, dayIn, label, mentionNotice, openPath } from '@sms/kit/contract'
 import { readNotices, readUnread } from '@sms/kit/server'
 import { houseZone } from '../../company/server/house-day.ts'
 import { people } from '../../user/server/people.ts'
@@ -12,13 +12,14 @@ export const waitingMentions: Wait = {
     const world = { nouns: ctx.nouns, people, types: { mention: mentionNotice }, zone: houseZone }
     const { count } = await readUnread(ctx, world)
     const { notices } = count ? await readNotices(ctx, world, { unread: true, after: undefined }) : { notices: [] }
+    const dayOf = dayIn(await houseZone(ctx.db))
     return {
       total: Math.min(count, badgeOverflow + 1),
       first: notices.slice(0, firstMost).map(({ id, text, quote, at, link }) => ({
         key: id,
         title: text,
         ...(quote ? { about: label(quote, quote) } : {}),
-        day: at.slice(0, 10),
+        day: dayOf(at),
         late: null,
         open: link.slice(openPath.length - 'open/'.length),
       })),

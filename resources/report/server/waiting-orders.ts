@@ -26,10 +26,10 @@ async function mine(ctx: Ctx, today: string, due: SQL, until: string) {
     seen(ctx, ctx.nouns.order!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
-    select one.id, one.code, one.plan, one.progress, one.next_due::text as "nextDue", brand.name as brand, one.total
+    select mine.id, mine.code, mine.plan, mine.progress, mine.next_due::text as "nextDue", brand.name as brand, mine.total
     from (
       select *, (count(*) over ())::int as total from "order" where ${condition} order by next_due, code limit ${firstMost}
-    ) one join brand on brand.id = one.brand order by one.next_due, one.code`)
+    ) mine join brand on brand.id = mine.brand order by mine.next_due, mine.code`)
   return {
     total: rows[0]?.total ?? 0,
     first: rows.map((row) => {

@@ -30,13 +30,13 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
     seen(ctx, ctx.nouns.review!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
-    select one.id, one.code, one.kind, item.kind as of, item.code as subject, item.name_en as "nameEn",
-      item.name_zh as "nameZh", one.waiting::text, one.total
+    select mine.id, mine.code, mine.kind, item.kind as of, item.code as subject, item.name_en as "nameEn",
+      item.name_zh as "nameZh", mine.waiting::text, mine.total
     from (
       select *, (count(*) over ())::int as total from review
       where ${condition} order by waiting nulls last, code limit ${firstMost}
-    ) one join item on item.id = one.subject
-    order by one.waiting nulls last, one.code`)
+    ) mine join item on item.id = mine.subject
+    order by mine.waiting nulls last, mine.code`)
   const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
   return {
     total: rows[0]?.total ?? 0,

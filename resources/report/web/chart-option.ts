@@ -2,7 +2,7 @@ import type { Language } from '@sms/kit/contract'
 import type { Figure } from '../contract.ts'
 import type { ChartKind } from '../rules/figures.ts'
 import { looksOf } from '../rules/palette.ts'
-import { numberText, unitTitles } from './numbers.ts'
+import { axisText, numberText, unitTitles } from './numbers.ts'
 
 export type Colours = {
   readonly text: string
@@ -13,13 +13,25 @@ export type Colours = {
   readonly font: string
 }
 
+/** What the numbers of the axis at the left take, in pixels. */
+const axisWidth = 60
+const wordWidth = 52
+
 const dashes = ['solid', 'dashed', 'dotted'] as const
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
 
-/** What ECharts draws of a figure. Series are told apart by more than colour: lines by dashes and marks, bars by their order. */
-export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, language: Language, colours: Colours) {
-  const shown = series.flatMap((one, i) => (one.aside ? [] : [{ ...one, i }]))
+/** What ECharts draws of a figure. Series differ by more than colour: lines by dashes and marks, bars by their order. */
+export function optionOf(
+  kind: ChartKind,
+  { series, rows, currency }: Figure,
+  language: Language,
+  colours: Colours,
+  width: number,
+) {
+  const shown = series.flatMap((each, i) => (each.aside ? [] : [{ ...each, i }]))
   const palette = looksOf(colours.dark)
+  /** The room of one name on the axis below; too little for a word, names stand aslant. */
+  const room = Math.floor((width - axisWidth) / rows.length)
   const unit = shown[0]?.unit ?? 'count'
   const text = { color: colours.quiet, fontFamily: colours.font, fontSize: 12 }
   return {
@@ -57,7 +69,12 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
       borderColor: colours.line,
       textStyle: { ...text, color: colours.text },
       valueFormatter: (value: unknown) =>
-        numberText(value === null || value === undefined || value === '-' ? null : String(value), unit, language),
+        numberText(
+          value === null || value === undefined || value === '-' ? null : String(value),
+          unit,
+          language,
+          currency,
+        ),
     },
     [kind === 'across' ? 'yAxis' : 'xAxis']: {
       type: 'category',
@@ -67,7 +84,13 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
         ...text,
         hideOverlap: rows.length > 12,
         interval: rows.length > 12 ? 'auto' : 0,
-        ...(kind === 'across' ? { overflow: 'truncate', width: 150 } : { overflow: 'break', width: 52 }),
+        ...(kind === 'across'
+          ? { overflow: 'truncate', width: 150 }
+          : rows.length > 12
+            ? {}
+            : room < wordWidth
+              ? { rotate: 40 }
+              : { overflow: 'break', width: room - 4 }),
       },
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
@@ -80,7 +103,7 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
       minInterval: unit === 'count' ? 1 : 0,
       // Prices differ by little: an axis from zero would hide how they went.
       scale: unit === 'money' && kind === 'lines',
-      axisLabel: text,
+      axisLabel: { ...text, formatter: (value: number) => axisText(value, language) },
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: shown.map(({ title, i }, place) => {
@@ -109,7 +132,9 @@ export function optionOf(kind: ChartKind, { series, rows, currency }: Figure, la
         stack: kind === 'stacked' ? 'all' : undefined,
         barMaxWidth: kind === 'across' ? 14 : 36,
         itemStyle:
-          kind === 'stacked' ? { borderColor: colours.ground, borderWidth: 1 } : { borderRadius: [3, 3, 0, 0] },
+          kind === 'stacked'
+            ? { borderColor: colours.ground, borderWidth: 1 }
+            : { borderRadius: kind === 'across' ? [0, 3, 3, 0] : [3, 3, 0, 0] },
       }
     }),
   }

@@ -4,7 +4,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type ECharts, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Figure } from '../contract.ts'
 import type { ChartKind } from '../rules/figures.ts'
 import { isDark } from '../rules/palette.ts'
@@ -31,6 +31,7 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
   const { token } = theme.useToken()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(null)
+  const [width, setWidth] = useState(0)
   const open = useEffectEvent(({ seriesIndex, dataIndex }: { seriesIndex?: number; dataIndex?: number }) => {
     const shown = figure.series.flatMap(({ aside }, i) => (aside ? [] : [i]))
     const address = figure.rows[dataIndex ?? -1]?.open[shown[seriesIndex ?? -1] ?? -1]
@@ -41,8 +42,12 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
     const made = init(box.current, null, { renderer: 'svg' })
     chart.current = made
+    setWidth(made.getWidth())
     made.on('click', open)
-    const watched = new ResizeObserver(() => made.resize())
+    const watched = new ResizeObserver(() => {
+      made.resize()
+      setWidth(made.getWidth())
+    })
     watched.observe(box.current!)
     const toPaper = () => made.resize({ width: printWidth })
     const toScreen = () => made.resize()
@@ -61,6 +66,7 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     }
   }, [drawn])
   useEffect(() => {
+    if (width === 0) return
     const colours = {
       text: token.colorText,
       quiet: token.colorTextTertiary,
@@ -70,8 +76,8 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
       // As an attribute of the picture: its double quotes would end it.
       font: token.fontFamily.replaceAll('"', "'"),
     }
-    chart.current?.setOption(optionOf(kind, figure, language, colours), { notMerge: true })
-  }, [kind, figure, language, token])
+    chart.current?.setOption(optionOf(kind, figure, language, colours, width), { notMerge: true })
+  }, [kind, figure, language, token, width])
   return (
     <div
       ref={box}

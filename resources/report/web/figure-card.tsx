@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Skeleton, theme } from 'antd'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { type Figure, filterFields, type Whole } from '../contract.ts'
+import { type Figure, filterFields } from '../contract.ts'
 import type { FigureAbout, FilterName } from '../rules/figures.ts'
 import type { Drawn } from './chart.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { useFilterWords } from './filter-words.ts'
 import { changeText, numberText } from './numbers.ts'
 import { pictureOf } from './picture.ts'
-import { askedWith, figureOf, type Narrowing, periodIn } from './query.ts'
+import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
 
 /** Charts weigh more than the rest of the page: it stands before they are there. */
 const Chart = lazy(() => import('./chart.tsx'))
@@ -33,15 +34,20 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const { history } = useRouter()
   const { token } = theme.useToken()
   const failed = useFailed()
-  const [told, setTold] = useState(false)
+  const [isExplained, setExplained] = useState(false)
   const [asTable, setAsTable] = useState(chart === 'table')
   const [, start] = useDownload()
+  const filterWords = useFilterWords(narrowing)
   const drawn = useRef<Drawn>(null)
-  const asked = askedWith(about, narrowing, today)
+  const parameters = parametersOf(about, narrowing, today)
   const lacks = needs !== undefined && !narrowing[needs]
-  const read = useQuery({ ...figureOf(app, about, asked), enabled: !lacks })
+  const read = useQuery({ ...figureOf(app, about, parameters), enabled: !lacks })
   const figure = lacks ? undefined : read.data
-  const isEmpty = figure?.rows.every(({ values }) => values.every((one) => one === null || one === '0'))
+  const isEmpty = figure?.rows.every(({ values }) => values.every((value) => !Number(value)))
+  // What only the table holds is shown there: an empty chart would say that there is nothing.
+  const isUndrawn = figure?.rows.every(({ values }) =>
+    figure.series.every(({ aside }, i) => aside || (values[i] ?? null) === null),
+  )
   const period = periodIn(narrowing, today)
   const days = dated
     ? `${dayText(period.from, language)} – ${dayText(period.to, language)}`
@@ -53,7 +59,11 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
     const looks = { ground: token.colorBgContainer, ink: token.colorText, font: token.fontFamily }
     try {
       saveFile(
-        await pictureOf(drawn.current, { title: say(title), about: days, ...looks }),
+        await pictureOf(drawn.current, {
+          title: say(title),
+          about: [days, filterWords(filters)].filter(Boolean).join(' · '),
+          ...looks,
+        }),
         `${say(title)} ${today}.png`,
       )
     } catch (error) {
@@ -77,8 +87,8 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
         <h3 id={id}>{say(title)}</h3>
         <div className="report-tools">
           {tool(howLabel, <QuestionCircleOutlined aria-hidden="true" />, {
-            'aria-expanded': told,
-            onClick: () => setTold(!told),
+            'aria-expanded': isExplained,
+            onClick: () => setExplained(!isExplained),
           })}
           {chart !== 'table' &&
             tool(tableLabel, <TableOutlined aria-hidden="true" />, {
@@ -87,12 +97,12 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
             })}
           {chart !== 'table' &&
             tool(pictureLabel, <PictureOutlined aria-hidden="true" />, {
-              disabled: !shown || asTable,
+              disabled: !shown || asTable || isUndrawn,
               onClick: () => void savePicture(),
             })}
           {tool(sheetLabel, <DownloadOutlined aria-hidden="true" />, {
             disabled: !figure,
-            onClick: () => void start(`/api/report/${key}/export?${new URLSearchParams(asked)}`),
+            onClick: () => void start(`/api/report/${key}/export?${new URLSearchParams(parameters)}`),
           })}
         </div>
       </header>
@@ -101,7 +111,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
         {deaf.length > 0 &&
           ` · ${say(fill(notBy, { names: deaf.map((name) => say(fields[name]!.label)).join(', ') }))}`}
       </p>
-      {told && <p className="report-how">{say(how)}</p>}
+      {isExplained && <p className="report-how">{say(how)}</p>}
       {needs && (
         <div className="report-needs">
           <Control
@@ -125,10 +135,10 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
         <Skeleton active title={false} paragraph={{ rows: 7 }} className="report-bones" />
       ) : (
         <>
-          <Wholes wholes={figure.wholes} compared={dated} />
+          <Wholes figure={figure} compared={dated} />
           {isEmpty ? (
             <p className="report-nothing">{say(dated ? nothingThen : nothingNow)}</p>
-          ) : asTable ? (
+          ) : asTable || isUndrawn ? (
             <FigureTable title={say(title)} figure={figure} />
           ) : (
             <>
@@ -152,18 +162,18 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
 }
 
 /** What a figure comes to, and how far that is from the period before. */
-function Wholes({ wholes, compared }: { readonly wholes: readonly Whole[]; readonly compared: boolean }) {
+function Wholes({ figure, compared }: { readonly figure: Figure; readonly compared: boolean }) {
   const say = useSay()
   const { language } = useApp()
   return (
     <dl className="report-wholes">
-      {wholes.map(({ title, unit, value, before }) => {
+      {figure.wholes.map(({ title, unit, value, before }) => {
         const change = changeText(value, before, unit, language)
         return (
           <div key={title.en}>
             <dt>{say(title)}</dt>
             <dd>
-              <b>{value === null ? say(noData) : numberText(value, unit, language)}</b>
+              <b>{value === null ? say(noData) : numberText(value, unit, language, figure.currency)}</b>
               {compared && (
                 <span className="report-quiet">
                   {before === null
@@ -208,5 +218,5 @@ const nothingThen = label(
 )
 const nothingNow = label('Nothing to show yet.', '暂无数据。')
 const noData = label('no data', '无数据')
-const noneBefore = label('no data in the period before', '上一时段无数据')
-const wasBefore = label('{before} in the period before ({change})', '上一时段 {before}（{change}）')
+const noneBefore = label('period before: no data', '上一时段：无数据')
+const wasBefore = label('period before: {before} ({change})', '上一时段：{before}（{change}）')

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The numbers of a figure; each opens the records behind it. */
-export function FigureTable({ title, figure: { series, rows }, unseen = false }: Props) {
+export function FigureTable({ title, figure: { series, rows, currency }, unseen = false }: Props) {
   const say = useSay()
   const { language } = useApp()
   const table = (
@@ -20,9 +20,10 @@ export function FigureTable({ title, figure: { series, rows }, unseen = false }:
       <thead>
         <tr>
           <th scope="col">{say(of)}</th>
-          {series.map((one) => (
-            <th key={one.title.en} scope="col">
-              {say(one.title)}
+          {series.map(({ title, unit }) => (
+            <th key={title.en} scope="col">
+              {say(title)}
+              {unit === 'money' && currency && ` (${currency})`}
             </th>
           ))}
         </tr>

@@ -1,6 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
-import { badgeOverflow, fill, label } from '@sms/kit/contract'
-import { dayText, PlaceLink, ReadFailure, useApp, useSay } from '@sms/kit/web'
+import { badgeOverflow, fill, type Language, label } from '@sms/kit/contract'
+import { dayText, PlaceLink, ReadFailure, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { Waiting, Waits } from '../contract.ts'
@@ -22,8 +22,8 @@ export function MyDay() {
         <p className="report-calm">{say(calm)}</p>
       ) : (
         <ul className="report-waits">
-          {read.data.map((one) => (
-            <Kind key={one.key} waits={one} />
+          {read.data.map((waits) => (
+            <Kind key={waits.key} waits={waits} />
           ))}
         </ul>
       )}
@@ -40,9 +40,9 @@ function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits 
         {say(title)} <span className="report-count">{count}</span>
       </h3>
       <ul>
-        {first.map((one) => (
-          <li key={one.key}>
-            <Entry waiting={one} />
+        {first.map((waiting) => (
+          <li key={waiting.key}>
+            <Entry waiting={waiting} />
           </li>
         ))}
       </ul>
@@ -61,6 +61,7 @@ function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits 
 function Entry({ waiting: { title, about, day, late, open } }: { readonly waiting: Waiting }) {
   const say = useSay()
   const { language } = useApp()
+  const today = useHouseDay()()
   return (
     <PlaceLink className="report-entry" href={`/admin/${open}`}>
       <span className="report-entry-name">
@@ -69,12 +70,19 @@ function Entry({ waiting: { title, about, day, late, open } }: { readonly waitin
       </span>
       {day && (
         <time dateTime={day} data-late={late ? true : undefined}>
-          {dayText(day, language)}
+          {dayInYear(day, language, today)}
           {late && <span className="report-late">{say(late)}</span>}
         </time>
       )}
     </PlaceLink>
   )
+}
+
+/** A day, without the year where it is this one: the names beside it need the room. */
+function dayInYear(day: string, language: Language, today: string): string {
+  if (day.slice(0, 4) !== today.slice(0, 4)) return dayText(day, language)
+  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', options).format(new Date(day))
 }
 
 const title = label('My day', '我的一天')

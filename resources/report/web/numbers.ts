@@ -3,13 +3,17 @@ import { decimalText } from '@sms/kit/web'
 import Big from 'big.js'
 import type { Unit } from '../contract.ts'
 
-/** A number with its unit, as it stands in a table or beside a point; a dash where there is no data. */
-export function numberText(value: string | null, unit: Unit, language: Language): string {
+/** A number with its unit, and the currency where no heading names it, as it stands in a table or beside a point; a dash where there is no data. */
+export function numberText(value: string | null, unit: Unit, language: Language, currency?: string): string {
   if (value === null) return '–'
   const text = decimalText(value, language)
   if (unit === 'percent') return `${text} %`
-  return text
+  return unit === 'money' && currency ? `${text} ${currency}` : text
 }
+
+/** A number of an axis, in as few characters as tell it: `35M`, `3500万`. */
+export const axisText = (value: number, language: Language) =>
+  new Intl.NumberFormat(language, Math.abs(value) >= 100_000 ? { notation: 'compact' } : {}).format(value)
 
 /** How far a number is from what it was: `+3`, `−1.5`, `±0`; nothing where one of them is not known. */
 export function changeText(value: string | null, before: string | null, unit: Unit, language: Language): string {

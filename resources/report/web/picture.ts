@@ -22,9 +22,9 @@ export async function pictureOf(
   pen.fillRect(0, 0, width + 32, height + head + 16)
   pen.fillStyle = ink
   pen.font = `600 16px ${font}`
-  pen.fillText(title, 16, 26)
+  pen.fillText(title, 16, 26, width)
   pen.font = `12px ${font}`
-  pen.fillText(about, 16, 46)
+  pen.fillText(about, 16, 46, width)
   pen.drawImage(image, 16, head, width, height)
   return new Promise((done, failed) =>
     canvas.toBlob((made) => (made ? done(made) : failed(new Error('the browser made no picture'))), 'image/png'),

@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import type { Label } from '@sms/kit/contract'
+import { isDay, type Label } from '@sms/kit/contract'
 import { type App, dataOf } from '@sms/kit/web'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Figure, Waits } from '../contract.ts'
@@ -12,7 +12,9 @@ export type Narrowing = Readonly<Record<string, string | undefined>>
 /** The period that is meant: a named one as of today, or the days given; the usual one where they are not both there. */
 export function periodIn({ period, from, to }: Narrowing, today: string): Period {
   const name = periods.find(({ value }) => value === period)?.value ?? 'year'
-  return name === 'own' ? { from: from || daysIn('year', today).from, to: to || today } : daysIn(name, today)
+  if (name !== 'own') return daysIn(name, today)
+  const last = to && isDay(to) ? to : today
+  return { from: from && isDay(from) ? from : daysIn('year', last).from, to: last }
 }
 
 export const isOwn = ({ period }: Narrowing) => (period as PeriodName) === 'own'
@@ -21,21 +23,21 @@ export const isOwn = ({ period }: Narrowing) => (period as PeriodName) === 'own'
 export const problemOf = (narrowing: Narrowing, today: string): Label | undefined =>
   isOwn(narrowing) ? periodProblem(periodIn(narrowing, today)) : undefined
 
-/** What a figure is asked with: the period where it is about one, and the filters that it heeds. */
-export function askedWith(
+/** The query parameters of a figure: the period where it has one, and the filters that it heeds. */
+export function parametersOf(
   { dated, filters }: FigureAbout,
   narrowing: Narrowing,
   today: string,
 ): Record<string, string> {
-  const given = filters.flatMap((name: FilterName) => (narrowing[name] ? [[name, narrowing[name]!] as const] : []))
-  return { ...(dated ? periodIn(narrowing, today) : {}), ...Object.fromEntries(given) }
+  const entries = filters.flatMap((name: FilterName) => (narrowing[name] ? [[name, narrowing[name]!] as const] : []))
+  return { ...(dated ? periodIn(narrowing, today) : {}), ...Object.fromEntries(entries) }
 }
 
-export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, asked: Record<string, string>) =>
+export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, parameters: Record<string, string>) =>
   queryOptions({
-    queryKey: ['report', key, asked],
+    queryKey: ['report', key, parameters],
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Figure>>(`/report/${key}`, asked, { signal })),
+      dataOf(await app.client.api.get<Envelope<Figure>>(`/report/${key}`, parameters, { signal })),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -11,9 +11,11 @@ import {
   type Route,
   route,
   type Source,
+  visibleIds,
   where,
 } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
+import { subjectKinds } from '../../item/contract.ts'
 import { type ReviewContract, review } from '../contract.ts'
 import { type BoardColumn, type Card, cardsMost } from '../rules/board.ts'
 import { reviewStages } from '../workflow.ts'
@@ -59,15 +61,14 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
       left join colourway on colourway.id = card.colourway
       left join round on round.review = card.id and round.number = card.round
       order by columns.place, card.waiting, card.decided_on desc, card.code`)
-    const kinds = [...new Set(cards.map((card) => card.of))].filter((kind) => {
+    const seen: string[] = []
+    for (const [kind, some] of Map.groupBy(cards, (card) => card.of)) {
       const noun = call.nouns[kind]
-      return noun && opens(call.actor, noun.contract)
-    })
-    const covers = await coversOf(
-      { db },
-      kinds,
-      cards.flatMap((card) => (kinds.includes(card.of) ? [card.subject] : [])),
-    )
+      const subjects = some.map(({ subject }) => subject)
+      if (noun && opens(call.actor, noun.contract))
+        seen.push(...(await visibleIds({ db, actor: call.actor }, noun, subjects)))
+    }
+    const covers = await coversOf({ db }, [...subjectKinds], seen)
     const byStage = Map.groupBy(cards, ({ stage }) => stage)
     return stages.map((stage) => {
       const some = byStage.get(stage) ?? []

@@ -1,18 +1,7 @@
 import type { InputOf } from '@sms/kit/contract'
-import {
-  accessTo,
-  type Ctx,
-  crud,
-  editBelow,
-  lockParent,
-  type Noun,
-  type Route,
-  route,
-  routes,
-  words,
-  write,
-} from '@sms/kit/server'
+import { type Ctx, crud, editBelow, lockParent, type Noun, type Route, routes, write } from '@sms/kit/server'
 import { colourwayTable } from '../../colourway/table.ts'
+import { codeRoute } from '../../company/server/code-route.ts'
 import { nextOfSeries } from '../../company/server/number-series.ts'
 import { itemHeaders } from '../../item/contract.ts'
 import { type ReviewContract, review } from '../contract.ts'
@@ -60,23 +49,12 @@ const add = (ctx: Ctx, input: InputOf<ReviewContract>) =>
     return service.add(ctx, input)
   })
 
-/** The code that a new review is proposed, from the number series. */
-const codeRoute = (): Route =>
-  route({
-    method: 'GET',
-    path: '/reviewstatus/code',
-    title: 'The code that the number series gives to a new review',
-    access: accessTo(review, 'write'),
-    data: words,
-    handle: async (call) => {
-      const series = { table: reviewTable, column: reviewTable.code, count: 1 }
-      return { data: (await nextOfSeries(call, 'review', 'REV-#####', series))[0]! }
-    },
-  })
+const nextReviewCodes = (ctx: Ctx, count: number) =>
+  nextOfSeries(ctx, 'review', 'REV-#####', { table: reviewTable, column: reviewTable.code, count })
 
 export const reviewApi = (): Route[] => [
   ...routes({ ...service, add, edit: editBelow(reviewNoun) }),
-  codeRoute(),
+  codeRoute(review, nextReviewCodes),
   boardRoute(service),
   roundsRoute(service),
   ...reviewCommands(reviewNoun),

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { dayAhead } from '../rules/day-ahead.ts'
-import { type Act, actProblems, stepOf } from '../rules/rounds.ts'
+import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
 import { brandDecides, decisive, type ReviewEvent, reviewEvents } from '../workflow.ts'
 import { useRounds } from './rounds-query.ts'
@@ -34,6 +34,7 @@ export type StepRequest = {
 }
 
 type Values = Readonly<Record<string, unknown>>
+type Verdict = Parameters<typeof eventOf>[0]
 
 /** The next round is due so many days after a rejection, until somebody says otherwise. */
 const nextRoundDays = 10
@@ -112,7 +113,8 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
     const given: Values = { ...form.fixed, ...read.data }
     if (refuse(actProblems(review.kind, rounds, actOf(form.command, given, rounds), today))) return
     const command = { name: form.command, request: requestId }
-    const state = eventLabel(event).en
+    // Whoever began to approve may have decided otherwise.
+    const state = eventLabel(form.command === 'decide' ? eventOf(given as Verdict) : event).en
     const outcome = await saving.run({ record: review as Review, values: given, command, state, undo: !form.final })
     if (outcome.end === 'saved') {
       if (typeof given.courier === 'string') lastCourier.set(given.courier)

@@ -51,10 +51,11 @@ export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
     ...(owned ? { owned } : {}),
     pictures: [],
   })
+  const brandOf = (at: number) => brands[at % brands.length]!
   let number = 0
   const chosen = links.flatMap(({ buyers }, at) =>
     buyers.map((buyer, n) => {
-      const values = { date: dayFrom(world.today, -dice.whole(0, 6)), buyer, brand: dice.pick(brands) }
+      const values = { date: dayFrom(world.today, -dice.whole(0, 6)), buyer, brand: brandOf(at) }
       const owned = { source: 'link', share: world.id('share', at + 1), state: n ? 'open' : 'confirmed' }
       return selection(++number, values, shown[at]!, owned)
     }),
@@ -68,6 +69,7 @@ export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
       id: world.id('share', at + 1),
       values: {
         title,
+        brand: brandOf(at),
         language,
         expires: dayFrom(world.today, days),
         items: shown[at]!.map(({ id }) => ({ item: id })),

@@ -3,6 +3,7 @@ import { addAll, attachmentService, type Ctx, drawnType, type FileStore, longWai
 import { eq } from 'drizzle-orm'
 import { settleOrders, settleTogether } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
+import { workOutScores } from '../../supplier/server/scores.ts'
 import { makeOffice } from '../rules/office.ts'
 import { asSeen } from '../rules/seen.ts'
 import type { Made } from '../rules/world.ts'
@@ -34,6 +35,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
         }
         await settle(ctx, office)
       })
+      await workOutScores(ctx.db)
       await attachmentService.insert(ctx, hungOn(office, pictures))
     },
     { waitMs: longWaitMs },

@@ -11,7 +11,7 @@ import {
   type Services,
 } from '@sms/kit/server'
 import { masterTable } from '../../master/table.ts'
-import { coloursOf, noColour, noSize, sizesOf, subjectsOf } from '../../share/server/subjects.ts'
+import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
 import { type Selection, selection } from '../contract.ts'
 import { selectionTable } from '../table.ts'
 import { eventProblem, selectionEvents, selectionFlow } from '../workflow.ts'
@@ -19,42 +19,30 @@ import { sheetRoute } from './sheet.ts'
 
 const chosen = (of: Proposed['after'] | undefined) => (of as Selection | undefined)?.lines ?? []
 
-/** A line names what its writer may see, in a colour and size in which that comes; what was ordered keeps its lines. */
+/** A line names something in a colour and size in which that comes; what was ordered keeps its lines. */
 const linesRule: Rule = async (ctx, proposed) => {
   const fresh = proposed.map(({ before, after }) => {
     const had = new Set(chosen(before).map((line) => JSON.stringify(line)))
     return chosen(after).flatMap((line, i) => (had.has(JSON.stringify(line)) ? [] : [{ line, i }]))
   })
-  const subjects = await subjectsOf(
+  const subjects = await allSubjects(
     ctx,
     fresh.flat().map(({ line }) => line.item),
   )
   return proposed.flatMap(({ before, after }, at): RuleProblem[] => {
     const isSame = JSON.stringify(chosen(before)) === JSON.stringify(chosen(after))
     if (before?.state === 'ordered' && !isSame) return [{ at, field: 'lines', message: ordered }]
-    const was = chosen(before)
-    const known = new Set(was.map(({ item }) => item))
-    // What its item has lost since stays where it stood.
-    const had = (item: string, field: 'colour' | 'size', value: string) =>
-      was.some((line) => line.item === item && line[field] === value)
-    return fresh[at]!.flatMap(({ line: { item, colour, size }, i }): RuleProblem[] => {
-      const subject = subjects.get(item)
-      const problem = (field: string, message: typeof ordered) => [{ at, field: `lines.${i}.${field}`, message }]
-      if (!subject) return known.has(item) ? [] : problem('item', unknown)
-      if (subject.row.status !== 'Active' && !known.has(item)) return problem('item', off)
-      return [
-        ...(colour && !coloursOf(subject).includes(colour) && !had(item, 'colour', colour)
-          ? problem('colour', noColour)
-          : []),
-        ...(size && !sizesOf(subject).includes(size) && !had(item, 'size', size) ? problem('size', noSize) : []),
-      ]
-    })
+    return fresh[at]!.flatMap(({ line, i }) =>
+      variantProblems(subjects.get(line.item), line, chosen(before)).map(({ field, message }) => ({
+        at,
+        field: `lines.${i}.${field}`,
+        message,
+      })),
+    )
   })
 }
 
 const ordered = label('This was ordered and keeps its lines', '已下单，明细不可更改')
-const unknown = label('No such record', '没有此记录')
-const off = label('This is inActive', '已停用')
 
 /** Selections; `pieces` is what their lines add up to. */
 export const selections = crud(selection, selectionTable, {

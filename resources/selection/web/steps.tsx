@@ -1,50 +1,96 @@
-import { CheckCircleOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, DownOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { newId, useSaving, useSay, useToast } from '@sms/kit/web'
-import { Button, Dropdown } from 'antd'
+import { newId, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
+import { Button, Dropdown, type MenuProps, Space } from 'antd'
+import { MakeOrder, useMakesOrders } from '../../order/web/make-order-action.tsx'
 import { type Selection, selection } from '../contract.ts'
 import { type SelectionEvent, selectionEvents, selectionFlow } from '../workflow.ts'
 
-type Props = {
-  readonly record: Selection
-  /** In a row of a list. */
-  readonly small?: boolean
-}
-
-/** The steps that are open to a selection. */
-export function Steps({ record, small = false }: Props) {
+/** Takes the steps of a selection; `dialog` must be rendered. */
+function useSteps(record: Selection) {
   const say = useSay()
   const toast = useToast()
   const saving = useSaving(selection, selection.fields)
-  const step = async (event: SelectionEvent) => {
+  const take = async (event: SelectionEvent) => {
     const state = selectionEvents.find(({ value }) => value === event)!.label.en
     const command = { name: 'move', request: newId() }
     const outcome = await saving.run({ record, values: { event }, command, state })
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused') toast.warning(outcome.errors[0]?.message ?? outcome.message)
   }
-  const items = selectionFlow.eventsIn(record.state).map((event) => ({
-    key: event,
-    label: say(selectionEvents.find(({ value }) => value === event)!.label),
-    onClick: () => void step(event),
-  }))
+  const textOf = (event: SelectionEvent) => say(selectionEvents.find(({ value }) => value === event)!.label)
+  const itemOf = (event: SelectionEvent) => ({ key: event, label: textOf(event), onClick: () => void take(event) })
+  return { take, textOf, itemOf, busy: saving.busy, dialog: saving.dialog, open: selectionFlow.eventsIn(record.state) }
+}
+
+/** The steps that are open to a selection, in its row of a list. */
+export function RowSteps({ record }: { record: Selection }) {
+  const say = useSay()
+  const { itemOf, open, busy, dialog } = useSteps(record)
   return (
     <>
-      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: open.map(itemOf) }}>
         <Button
-          {...(small ? { type: 'text' as const, size: 'small' as const } : {})}
-          disabled={saving.busy}
+          type="text"
+          size="small"
+          disabled={busy}
           icon={<CheckCircleOutlined aria-hidden="true" />}
           aria-haspopup="menu"
-          {...(small ? { 'aria-label': say(fill(stepsOf, { name: record.buyer })), title: say(steps) } : {})}
-        >
-          {small ? null : say(steps)}
-        </Button>
+          aria-label={say(fill(stepsOf, { name: record.buyer }))}
+          title={say(steps)}
+        />
       </Dropdown>
-      {saving.dialog}
+      {dialog}
     </>
+  )
+}
+
+/** The next step of a selection as its page's first button, the other open ones beside it: what is confirmed is ordered. */
+export function NextStep({ record }: { record: Selection }) {
+  const mayChange = useMayChange(selection.menus)
+  const makesOrders = useMakesOrders()
+  const { take, textOf, itemOf, open, busy, dialog } = useSteps(record)
+  const [next, ...others] = open
+  if (!mayChange || !next) return null
+  if (next === 'order' && makesOrders)
+    return (
+      <>
+        <Space.Compact>
+          <MakeOrder selection={record} />
+          <Others items={open.map(itemOf)} busy={busy} />
+        </Space.Compact>
+        {dialog}
+      </>
+    )
+  const isBack = next === 'reopen'
+  return (
+    <>
+      <Space.Compact>
+        <Button type={isBack ? 'default' : 'primary'} loading={busy} onClick={() => void take(next)}>
+          {textOf(next)}
+        </Button>
+        {others.length > 0 && <Others items={others.map(itemOf)} busy={busy} />}
+      </Space.Compact>
+      {dialog}
+    </>
+  )
+}
+
+function Others({ items, busy }: { items: NonNullable<MenuProps['items']>; busy: boolean }) {
+  const say = useSay()
+  return (
+    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <Button
+        type="primary"
+        disabled={busy}
+        aria-haspopup="menu"
+        aria-label={say(otherSteps)}
+        icon={<DownOutlined aria-hidden="true" />}
+      />
+    </Dropdown>
   )
 }
 
 const steps = label('Confirm, drop …', '确认、放弃……')
 const stepsOf = label('Change the state of {name}’s selection', '更改{name}的选样单状态')
+const otherSteps = label('Other steps', '其他操作')

@@ -80,7 +80,8 @@ export const chooseRoute = (): Route =>
         if (problems.length) throw invalid(problems, fields)
         const own = { source: 'link', share: share.id, id }
         const chosen = lines.map((line) => ({ ...line, size: sizeId(line, subjects, shown) }))
-        const record = { date: await houseToday(ctx.db), buyer: name, company, email, note, lines: chosen }
+        const { brand } = share
+        const record = { date: await houseToday(ctx.db), brand, buyer: name, company, email, note, lines: chosen }
         const added = await selections.add(ctx, record, own)
         const counted = { choices: sql`${shareTable.choices} + 1` }
         await ctx.db.update(shareTable).set(counted).where(eq(shareTable.id, share.id))

@@ -3,7 +3,7 @@ import { may, type Proposed, type Rule, type RuleProblem } from '@sms/kit/server
 import { houseToday } from '../../company/server/house-day.ts'
 import { type Share, share } from '../contract.ts'
 import { type Fact, factRights } from '../rules/facts.ts'
-import { subjectsOf } from './subjects.ts'
+import { allSubjects, subjectsOf } from './subjects.ts'
 
 const values = (of: Proposed['after']) => of as Share
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -23,10 +23,8 @@ export const shareRule: Rule = async (ctx, proposed) => {
   if (foreign.length) return foreign
   const today = await houseToday(ctx.db)
   const named = (one: Proposed['after'] | undefined) => (one ? values(one).items.map(({ item }) => item) : [])
-  const seen = await subjectsOf(
-    ctx,
-    proposed.flatMap(({ after }) => named(after)),
-  )
+  const ids = proposed.flatMap(({ after }) => named(after))
+  const [all, seen] = [await allSubjects(ctx, ids), await subjectsOf(ctx, ids)]
   return proposed.flatMap(({ before, after }, at): RuleProblem[] => {
     const problems: RuleProblem[] = []
     const { expires, facts, items, status } = values(after)
@@ -39,10 +37,10 @@ export const shareRule: Rule = async (ctx, proposed) => {
         problems.push({ at, field: 'facts', message: notSeen })
     const had = new Set(named(before))
     for (const [i, { item }] of items.entries()) {
-      const subject = seen.get(item)
-      if (had.has(item)) continue
-      if (!subject) problems.push({ at, field: `items.${i}.item`, message: unknown })
-      else if (subject.row.status !== 'Active') problems.push({ at, field: `items.${i}.item`, message: off })
+      // One that is not there is refused by its field.
+      const subject = had.has(item) ? undefined : all.get(item)
+      if (subject?.row.status === 'inActive') problems.push({ at, field: `items.${i}.item`, message: off })
+      else if (subject && !seen.has(item)) problems.push({ at, field: `items.${i}.item`, message: notOpen })
     }
     return problems
   })
@@ -54,5 +52,5 @@ const onlyTheirs = label(
 )
 const past = label('This day has passed', '日期已过')
 const notSeen = label('You may not see prices, so you cannot show them', '您无权查看价格，因此不能分享')
-const unknown = label('No such record', '没有此记录')
+const notOpen = label('You may not open this, so you cannot show it', '您无权查看此项，因此不能分享')
 const off = label('This is inActive and cannot be shown', '已停用，不能分享')

@@ -102,6 +102,12 @@ function factText(
   }
   if (fact === 'price') return priceText(fields, row, names, language)
   const texts = names.map(said).filter(Boolean)
+  const [first, second] = names.map((name) => fields[name])
+  // Two measures: how wide by how high; of two widths the second says which it is.
+  if (texts.length === 2 && first?.unit && first.unit === second?.unit)
+    return fact === 'sizes'
+      ? `${texts[0]!.slice(0, -first.unit.length).trim()} × ${texts[1]}`
+      : `${texts[0]}${between[language]}${second.label[language]} ${texts[1]}`
   return [...new Set(texts)].join(between[language])
 }
 

@@ -6,8 +6,8 @@ import { share } from '../contract.ts'
 export const shareLayout = formLayout(
   share,
   [
-    { title: label('Link', '链接'), rows: [['title', 'expires', 'language'], ['facts']] },
+    { title: label('Link', '链接'), rows: [['title', 'brand'], ['expires', 'language'], ['facts']] },
     { title: label('Shown', '所示款式'), rows: [['collection'], ['items']], folded: true },
   ],
-  { first: ['expires', 'visits', 'choices', 'lastVisit', 'locked'] },
+  { first: ['brand', 'expires', 'visits', 'choices', 'lastVisit', 'locked'] },
 )

@@ -1,21 +1,25 @@
 import type { Envelope } from '@sms/client'
-import { type Field, fill, type Label, label } from '@sms/kit/contract'
+import { choice, type Field, fill, type Label, label, option, required } from '@sms/kit/contract'
 import {
   dataOf,
+  dayText,
   integerText,
+  kept,
   LabeledControl,
+  listOf,
   StoredPicture,
   useAnswered,
   useApp,
   useHouseDay,
   useMay,
   useName,
+  useSaving,
   useSay,
 } from '@sms/kit/web'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { share } from '../contract.ts'
+import { type Share, share } from '../contract.ts'
 import { type Fact, factOptions, factRights, usualFacts } from '../rules/facts.ts'
 import { type Shown, shownMax } from '../rules/shown.ts'
 import { PasswordField } from './password-field.tsx'
@@ -36,7 +40,13 @@ type Props = {
 const usualDays = 30
 const dayMs = 86_400_000
 
-/** Makes a link: what it is called, until when it opens, what it shows and how that looks to a buyer. */
+/** Brands read English whatever their seller speaks, until a link was made in another language. */
+const lastLanguage = kept('share-language')
+
+/**
+ * Makes a link: what it is called, until when it opens, what it shows and how that looks to a buyer. What is shared may
+ * join a link that its sharer made before, so that one link shows styles and cloths.
+ */
 export default function ShareDialog({ items, collection, title: called, onClose }: Props) {
   const say = useSay()
   const app = useApp()
@@ -46,8 +56,9 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   const queries = useQueryClient()
   const [values, setValues] = useState<Record<string, unknown>>(() => ({
     title: called ?? null,
+    brand: null,
     expires: new Date(Date.parse(houseDay()) + usualDays * dayMs).toISOString().slice(0, 10),
-    language: app.language,
+    language: lastLanguage.get() === 'zh' ? 'zh' : 'en',
     facts: usualFacts,
     collection: collection ?? null,
   }))
@@ -57,24 +68,41 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   const [address, setAddress] = useState<string>()
   const tooMany = items !== undefined && items.length > shownMax
   const what = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
+  const links = useMyLinks(houseDay(), items !== undefined)
+  const into = links.find(({ id }) => id === values.into)
+  const shown = new Set(into?.items.map(({ item }) => item))
+  const fresh = items?.filter((item) => !shown.has(item)) ?? []
+  const saving = useSaving(share, share.fields)
+  const refuse = (errors: readonly { field: string; message: string }[]) =>
+    setProblems(Object.fromEntries(errors.map((one) => [one.field, label(one.message, one.message)])))
+  const join = async (into: Share) => {
+    const all = [...into.items, ...fresh.map((item) => ({ item }))]
+    const outcome = await saving.run({ record: into, values: { items: all }, state: 'Add to the link' })
+    if (outcome.end === 'saved') onClose(true)
+    if (outcome.end === 'refused') refuse(outcome.errors)
+    if (outcome.end === 'failed') setProblems({ items: outcome.reason })
+  }
   const send = async () => {
     setBusy(true)
-    const { collection: _, ...own } = values
+    const { collection: _, into: __, ...own } = values
     const body = { ...own, ...what, ...(password ? { password } : {}), state: 'Share' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/add', body)),
     )
     setBusy(false)
-    setProblems(Object.fromEntries((answer?.errors ?? []).map((one) => [one.field, label(one.message, one.message)])))
-    if (answer?.data) setAddress(answer.data.address)
+    refuse(answer?.errors ?? [])
+    if (answer?.data) {
+      setAddress(answer.data.address)
+      lastLanguage.set(String(values.language))
+    }
     void queries.invalidateQueries({ queryKey: ['share'] })
   }
-  const control = (name: keyof typeof share.fields, field: Field = share.fields[name], autoFocus = false) => (
+  const control = (name: string, field: Field = share.fields[name as keyof typeof share.fields], autoFocus = false) => (
     <LabeledControl
       id={`share-${name}`}
       path={name}
       field={field}
-      value={values[name] ?? null}
+      value={values[name] ?? field.initial ?? null}
       onChange={(next) => {
         setValues((now) => ({ ...now, [name]: next }))
         setProblems({})
@@ -102,9 +130,20 @@ export default function ShareDialog({ items, collection, title: called, onClose 
         ) : (
           <>
             <Button onClick={() => onClose(false)}>{say(cancel)}</Button>
-            <Button type="primary" loading={busy} disabled={tooMany} onClick={() => void send()}>
-              {say(make)}
-            </Button>
+            {into ? (
+              <Button
+                type="primary"
+                loading={saving.busy}
+                disabled={fresh.length === 0}
+                onClick={() => void join(into)}
+              >
+                {say(joinIt)}
+              </Button>
+            ) : (
+              <Button type="primary" loading={busy} disabled={tooMany} onClick={() => void send()}>
+                {say(make)}
+              </Button>
+            )}
           </>
         )
       }
@@ -123,22 +162,59 @@ export default function ShareDialog({ items, collection, title: called, onClose 
                 }
               />
             )}
-            {control('title', undefined, true)}
-            {!items && control('collection', { ...share.fields.collection, required: true })}
-            {control('expires')}
-            {control('language')}
-            {control('facts', facts)}
-            {(values.facts as Fact[] | null)?.includes('price') && (
-              <Alert type="warning" showIcon title={say(prices)} />
+            {links.length > 0 && control('into', intoField(links))}
+            {into ? (
+              <p>
+                {say(
+                  fill(fresh.length ? joins : allThere, {
+                    n: into.items.length,
+                    day: dayText(into.expires, app.language),
+                  }),
+                )}
+              </p>
+            ) : (
+              <>
+                {control('title', undefined, true)}
+                {control('brand')}
+                {!items && control('collection', { ...share.fields.collection, required: true })}
+                {control('expires')}
+                {control('language')}
+                {control('facts', facts)}
+                {(values.facts as Fact[] | null)?.includes('price') && (
+                  <Alert type="warning" showIcon title={say(prices)} />
+                )}
+                <PasswordField value={password} onChange={setPassword} problem={problems.password} />
+              </>
             )}
-            <PasswordField value={password} onChange={setPassword} problem={problems.password} />
           </div>
-          <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={values} />
+          <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={into ?? values} />
         </div>
       )}
+      {saving.dialog}
     </Modal>
   )
 }
+
+/** The links that somebody has made and that still open, the newest first, but for those to a collection. */
+function useMyLinks(today: string, enabled: boolean): readonly Share[] {
+  const app = useApp()
+  const query = { createdBy: app.user.id, status: 'Active', expires: `${today}..`, sort: '-createdAt', pageSize: '50' }
+  const { data } = useQuery({ ...listOf(app, share, query), enabled })
+  return data?.rows.filter(({ collection }) => !collection) ?? []
+}
+
+const newLink = 'new'
+const intoField = (links: readonly Share[]) =>
+  required(
+    choice(
+      'Link',
+      '链接',
+      [option(newLink, '新建链接', 'A new link'), ...links.map(({ id, title }) => option(id, title, title))],
+      {
+        initial: newLink,
+      },
+    ),
+  )
 
 /** The first of what is shared, with the facts that a buyer would see. */
 function Preview({ what, values }: { what: object; values: Readonly<Record<string, unknown>> }) {
@@ -176,6 +252,12 @@ const titleItems = label('Share {n} {n|item|items}', '分享 {n} 项')
 const titleCollection = label('Share a collection', '分享系列')
 const ready = label('The link is ready', '链接已生成')
 const make = label('Make the link', '生成链接')
+const joinIt = label('Add to this link', '加入此链接')
+const joins = label(
+  'It shows {n} {n|item|items} until {day}. Whoever has its address sees these too.',
+  '该链接已有 {n} 项，有效期至 {day}。已收到地址的人也会看到新加入的款式。',
+)
+const allThere = label('It shows all of these already.', '该链接已包含全部所选。')
 const cancel = label('Cancel', '取消')
 const done = label('Done', '完成')
 const preview = label('As the buyer sees it', '买手所见')

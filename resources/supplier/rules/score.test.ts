@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PartScore, responsePoints, scoreOf, scoreParts } from './score.ts'
+import { type PartScore, responsePoints, scoreOf, scoreParts, verdictOf } from './score.ts'
 
 const none: PartScore = { value: null, facts: 0 }
 const of = (value: number): PartScore => ({ value, facts: 1 })
@@ -52,4 +52,19 @@ describe('A supplier’s score (domain.md, Supplier Profile)', () => {
 
 test('a sample is on time on its day, loses 5 a day, and nothing below 0', () => {
   expect([-9, 0, 1, 19, 20, 400].map(responsePoints)).toEqual([100, 100, 95, 5, 0, 0])
+})
+
+describe('Limits of a score', () => {
+  const limits = { warn: 70, block: 50 }
+  test.each([
+    [70, limits, undefined],
+    [69, limits, { verdict: 'warn', below: 70 }],
+    [50, limits, { verdict: 'warn', below: 70 }],
+    [49, limits, { verdict: 'block', below: 50 }],
+    [0, { warn: null, block: null }, undefined],
+    [49, { warn: null, block: 50 }, { verdict: 'block', below: 50 }],
+    [null, limits, undefined],
+  ])('%s within %o: %o', (value, given, found) => {
+    expect(verdictOf(value, given)).toEqual(found)
+  })
 })

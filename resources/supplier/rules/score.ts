@@ -31,6 +31,22 @@ export type Score = {
   readonly parts: Readonly<Record<ScorePart, PartScore & { readonly counts: number }>>
 }
 
+/** What the company says of a score below a limit: an order needs a reason, or there is none at all. */
+export type ScoreVerdict = { readonly verdict: 'warn' | 'block'; readonly below: number }
+
+/** The limits of the company; null where it has set none. */
+export type ScoreLimits = { readonly warn: number | null; readonly block: number | null }
+
+/** What limits say of a score; undefined where nothing speaks against an order, be it that there is no score. */
+export function verdictOf(value: number | null, { warn, block }: ScoreLimits): ScoreVerdict | undefined {
+  if (value === null) return undefined
+  if (block !== null && value < block) return { verdict: 'block', below: block }
+  return warn !== null && value < warn ? { verdict: 'warn', below: warn } : undefined
+}
+
+/** What stands beside a supplier's name: the score, where the user may see it, and what speaks against an order. */
+export type ScoreMark = { readonly id: string; readonly value: number | null; readonly limit: ScoreVerdict | null }
+
 /** Facts count for this long, in months. */
 export const scoreMonths = 12
 /** What a round of samples loses for each day that it is late, of 100. */

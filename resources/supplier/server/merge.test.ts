@@ -116,14 +116,14 @@ test('a value of master data that thousands use is merged in parts: each use mov
   const ctx = { db: app.db, ...(await findActor(app.db, id))!, log: app.app.log, nouns: {} }
   const example = await supplierOf({ categories: [kotton.id] })
   const { id: _, ...values } = await suppliers.row(ctx, example.id)
-  const many = Array.from({ length: 4_100 }, (_, i) => ({ ...values, code: `K-${i}`, nameEn: `Knit ${i}` }))
+  const many = Array.from({ length: 2_100 }, (_, i) => ({ ...values, code: `K-${i}`, nameEn: `Knit ${i}` }))
   await write(ctx, (ctx) => suppliers.insert(ctx, many))
   const { changed } = await add('master/merge', { id: kotton.id, into: cotton.id })
-  expect(changed).toBe(4_101)
+  expect(changed).toBe(2_101)
   const { rows } = await app.db.execute(sql`
     select version, categories, count(*)::int as n from supplier where code like 'K-%' group by 1, 2`)
-  expect(rows).toEqual([{ version: 2, categories: [cotton.id], n: 4_100 }])
-  expect((await mei.get('/api/supplier?q=knit%204099')).body.total).toBe(1)
+  expect(rows).toEqual([{ version: 2, categories: [cotton.id], n: 2_100 }])
+  expect((await mei.get('/api/supplier?q=knit%202099')).body.total).toBe(1)
   expect(await app.db.$count(suppliers.table, eq(suppliers.table.code, 'K-7'))).toBe(1)
 })
 

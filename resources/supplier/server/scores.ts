@@ -1,16 +1,21 @@
 import { advisoryLock, type Ctx, type Db, may, type Services } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { houseDaySql, todaySql } from '../../company/server/house-day.ts'
+import { supplier as contract } from '../contract.ts'
 import {
   lateDayPoints,
   type PartScore,
   partRights,
   type Score,
+  type ScoreLimits,
+  type ScoreMark,
   type ScorePart,
+  type ScoreVerdict,
   type ScoreWeights,
   scoreMonths,
   scoreOf,
   scoreParts,
+  verdictOf,
 } from '../rules/score.ts'
 
 const today = sql.raw(todaySql)
@@ -98,7 +103,7 @@ export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): P
 }
 
 /** Works out every part of every supplier's score. What has not changed is not written. */
-export async function workOutScores(db: Services['db']): Promise<void> {
+export async function workOutScores(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await advisoryLock(tx, 'sms.supplier-scores')
     for (const part of scoreParts) {
@@ -138,40 +143,45 @@ export async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promi
 
 /** One supplier's score for an actor: parts behind a right that they do not hold are neither told nor counted. */
 export async function scoreNow(ctx: Ctx, supplier: string): Promise<Score> {
-  const parts = await partsNow(ctx, supplier)
-  const open = Object.fromEntries(
-    scoreParts.map((part) => [part, may(ctx.actor, partRights[part]) ? parts[part] : none]),
-  ) as Parts
-  return scoreOf(open, await weightsNow(ctx.db))
+  return scoreOf(openParts(ctx, await partsNow(ctx, supplier)), await weightsNow(ctx.db))
+}
+
+/** How much each part counts, and the limits, as the company says; null where it says nothing. */
+async function settingsNow(db: Db): Promise<ScoreLimits & { readonly weights: ScoreWeights | null }> {
+  const { rows } = await db.execute<ScoreLimits & { weights: ScoreWeights | null }>(sql`
+    select score_weights as weights, score_warn_below as warn, score_block_below as block
+    from company where status = 'Active' limit 1`)
+  return rows[0] ?? { weights: null, warn: null, block: null }
 }
 
 /** How much each part counts, as the company says; null where it says nothing. */
-export async function weightsNow(db: Db): Promise<ScoreWeights | null> {
-  const { rows } = await db.execute<{ weights: ScoreWeights | null }>(
-    sql`select score_weights as weights from company where status = 'Active' limit 1`,
-  )
-  return rows[0]?.weights ?? null
-}
-
-/** What the company says of a supplier’s score: orders to it need a reason below `warn`, and are refused below `block`. */
-export type ScoreVerdict = { readonly verdict: 'warn' | 'block'; readonly below: number }
+export const weightsNow = async (db: Db): Promise<ScoreWeights | null> => (await settingsNow(db)).weights
 
 /**
- * What the company’s limits say of ordering from a supplier now; undefined where nothing speaks against it, be it that
- * there is no score. All parts count, whoever asks: what speaks against an order is the same for all.
+ * What the company’s limits say of ordering from a supplier now. All parts count, whoever asks: what speaks against an
+ * order is the same for all.
  */
 export async function scoreVerdict(ctx: Pick<Ctx, 'db'>, supplier: string): Promise<ScoreVerdict | undefined> {
-  const { rows } = await ctx.db.execute<{
-    weights: ScoreWeights | null
-    warn: number | null
-    block: number | null
-  }>(sql`
-    select score_weights as weights, score_warn_below as warn, score_block_below as block
-    from company where status = 'Active' limit 1`)
-  const { weights = null, warn = null, block = null } = rows[0] ?? {}
-  if (warn === null && block === null) return undefined
-  const { value } = scoreOf(await partsNow(ctx, supplier), weights)
-  if (value === null) return undefined
-  if (block !== null && value < block) return { verdict: 'block', below: block }
-  return warn !== null && value < warn ? { verdict: 'warn', below: warn } : undefined
+  const { weights, ...limits } = await settingsNow(ctx.db)
+  if (limits.warn === null && limits.block === null) return undefined
+  return verdictOf(scoreOf(await partsNow(ctx, supplier), weights).value, limits)
 }
+
+/** Marks of some suppliers by the parts of the last hour; the score itself is of the parts that the actor may see. */
+export async function scoreMarks(ctx: Ctx, ids: readonly string[]): Promise<ScoreMark[]> {
+  const { weights, ...limits } = await settingsNow(ctx.db)
+  const { rows } = await ctx.db.execute<{ supplier: string; part: ScorePart; value: string; facts: number }>(
+    sql`select supplier, part, value, facts from supplier_score where supplier = any (${sql.param([...ids])}::uuid[])`,
+  )
+  const bySupplier = Map.groupBy(rows, ({ supplier }) => supplier)
+  const isSeen = ctx.actor.menu.includes(contract.menus[0]!)
+  return ids.map((id) => {
+    const parts = partsOf(bySupplier.get(id) ?? [])
+    const limit = verdictOf(scoreOf(parts, weights).value, limits) ?? null
+    return { id, value: isSeen ? scoreOf(openParts(ctx, parts), weights).value : null, limit }
+  })
+}
+
+/** Parts as an actor may see them: those behind a right that they do not hold have no value. */
+const openParts = ({ actor }: Pick<Ctx, 'actor'>, parts: Parts) =>
+  Object.fromEntries(scoreParts.map((part) => [part, may(actor, partRights[part]) ? parts[part] : none])) as Parts

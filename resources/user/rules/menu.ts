@@ -31,6 +31,33 @@ const narrower: readonly { readonly path: string; readonly keys: readonly MenuKe
   { path: '/admin/showroom/share', keys: ['Showroom'] },
 ]
 
+const showroom = '/admin/showroom'
+
+/** The keys of the states of styles: Showroom and History share a screen. */
+const ofStatus = { Active: 'Showroom', inActive: 'History' } as const satisfies Record<string, MenuKey>
+
+const keysOfStatus = (asked: readonly string[]): readonly MenuKey[] =>
+  Object.entries(ofStatus).flatMap(([status, key]) => (asked.includes(status) ? [key] : []))
+
+/** Whether a Menu opens a list of the styles of some states: it takes the key of each. */
+export const mayList = (asked: readonly string[], menu: readonly string[]) =>
+  keysOfStatus(asked).every((key) => menu.includes(key))
+
+/** The menu entries behind an address. Showroom and History share a path; `status` tells them apart. */
+export const keysOf = (path: string, status: string | undefined): readonly MenuKey[] | undefined =>
+  path === showroom && status ? keysOfStatus(status.split(',')) : keysOfPath(path)
+
+/**
+ * Whether a user with this Menu may open an address. A path that is no screen may be opened: it shows "not found".
+ * A showroom list of both states needs both keys; a style's own page needs either.
+ */
+export function mayOpen(path: string, status: string | undefined, menu: readonly string[]): boolean {
+  const keys = keysOf(path, status)
+  if (!keys?.length) return keysOfPath(path)?.some((key) => menu.includes(key)) ?? true
+  const both = path === showroom && Boolean(status)
+  return both ? keys.every((key) => menu.includes(key)) : keys.some((key) => menu.includes(key))
+}
+
 /** The keys any of which lets a user see an admin path; undefined for a path that is no screen. */
 export function keysOfPath(path: string): readonly MenuKey[] | undefined {
   const part = narrower.find((one) => path === one.path || path.startsWith(`${one.path}/`))

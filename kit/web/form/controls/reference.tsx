@@ -16,13 +16,13 @@ export function ReferenceControl(props: Props) {
 }
 
 function RecordPicker(props: Props) {
-  const { field, value, onChange, place, except } = props
+  const { field, value, onChange, place, except, among } = props
   const app = useApp()
   const say = useSay()
   const [open, setOpen] = useState(place === 'fact')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const search = useQuery({ ...lookupOf(app, field.type, q), placeholderData: keepPreviousData, enabled: open })
+  const search = useQuery({ ...lookupOf(app, field.type, q, among), placeholderData: keepPreviousData, enabled: open })
   const named = useName(field.type.to, value)
   // What is inActive is no longer offered, but stays where it was chosen before.
   const active = (search.data ?? []).filter((one) => one.id !== except && (one.status === 'Active' || one.id === value))

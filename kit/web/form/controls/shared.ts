@@ -1,5 +1,5 @@
-import { isEmpty } from '@sms/kit/contract'
 import type { ControlProps } from '../control-props.ts'
+import { within } from '../problems.ts'
 
 /** What every Ant Design input takes from a control's props: identity, state, and what assistive technology needs. */
 export const shared = (props: ControlProps<any, any>) => ({
@@ -13,7 +13,8 @@ export const shared = (props: ControlProps<any, any>) => ({
 })
 
 /** Whether something is said against the value itself, or against anything inside it. */
-export const wrong = ({ problems }: ControlProps<any, any>) => !isEmpty(Object.keys(problems))
+export const wrong = ({ problems, path }: ControlProps<any, any>) =>
+  Object.keys(problems).some((one) => within(one, path))
 
 /** The aria attributes that name and explain a control. */
 export const spoken = (props: ControlProps<any, any>) => ({

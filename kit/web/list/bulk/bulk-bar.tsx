@@ -42,6 +42,8 @@ export function BulkBar({ list, form, children }: Props) {
     if (answer?.code === 1) selection.clear()
     else if (answer?.data) setOpen({ patch, state, refused: answer.message })
   }
+  // Where the list shows one state alone, nothing can be moved there.
+  const movable = statuses.filter((value) => list.now.query.status !== value)
   const toAll = !selection.whole && selection.all
   // Others may leave nothing to tick while somebody puts a change together: what is typed in a dialog, also of what the
   // page adds, stays.
@@ -62,7 +64,7 @@ export function BulkBar({ list, form, children }: Props) {
         </Button>
       )}
       {bulk.includes('status') &&
-        statuses.map((value) => (
+        movable.map((value) => (
           <Button key={value} onClick={() => void byPress(value, contract.moves[value].state)} disabled={busy}>
             {say(contract.moves[value].text)}
           </Button>

@@ -98,6 +98,7 @@ function chooser(item: Shown, name: string, { store, say }: World): HTMLElement 
           onClick: () => {
             if (isOf === 'colour') colour = colour === one.name ? null : one.name
             else size = size === one.name ? null : one.name
+            store.takeSize({ item: item.id, colour, size })
             show()
           },
         },

@@ -1,7 +1,7 @@
 import { isMadeId } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { madeId, nameOf, step } from './store.ts'
+import { createStore, madeId, nameOf, step } from './store.ts'
 
 const most = 1_000_000
 
@@ -27,6 +27,22 @@ test('a step always moves, within the bounds', () => {
       expect(step(n, false, most)).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+test('what was chosen without a size takes the first one that is pressed, and no other', () => {
+  const item = { id: '1', code: 'A', facts: [], colours: [{ name: 'Mint' }], sizes: ['S', 'M'], pictures: [] }
+  const store = createStore('test', [item])
+  const line = { item: '1', colour: 'Mint', size: null, quantity: 240, note: 'soft' }
+  store.set(line)
+  store.takeSize({ ...line, size: 'M' })
+  expect(store.lines()).toEqual([{ ...line, size: 'M' }])
+  store.takeSize({ ...line, size: 'S' })
+  store.set({ ...line, quantity: 5 })
+  store.takeSize({ ...line, size: 'M' })
+  expect(store.lines()).toEqual([
+    { ...line, size: 'M' },
+    { ...line, quantity: 5 },
+  ])
 })
 
 test('ids are those of records; a name tells nothing of its token', () => {

@@ -86,6 +86,14 @@ export function createStore(name: string, items: readonly Shown[]) {
       else lines.delete(keyOf(line))
       changed()
     },
+    /** What was chosen without a size takes the first one that is said of it. */
+    takeSize: ({ item, colour, size }: Pick<Line, 'item' | 'colour' | 'size'>) => {
+      const open = lines.get(keyOf({ item, colour, size: null }))
+      if (!open || size === null || lines.has(keyOf({ item, colour, size }))) return
+      lines.delete(keyOf(open))
+      lines.set(keyOf({ item, colour, size }), { ...open, size })
+      changed()
+    },
     lines: (): Line[] => {
       const order = new Map(items.map((one, at) => [one.id, at]))
       return [...lines.values()].sort((a, b) => order.get(a.item)! - order.get(b.item)!)

@@ -13,8 +13,8 @@ import {
   stepOf,
 } from '../rules/period.ts'
 
-/** What a figure is asked for: the period, the one before it, and what it is narrowed by. */
-export type Asked = Filters &
+/** What a figure is computed for: the period, the period before it, and the filters. */
+export type FigureQuery = Filters &
   Period & {
     readonly today: string
     readonly before: Period
@@ -25,8 +25,8 @@ export type Asked = Filters &
 /** The filters as a query says them; empty ones count as absent. */
 export const filterShape = {
   parse: (raw: unknown): Filters => {
-    const given = Object.entries(raw as Record<string, unknown>).filter(([, value]) => !isEmpty(value))
-    const parsed = parseWith(objectOf(filterFields), Object.fromEntries(given), filterFields) as Partial<Filters>
+    const entries = Object.entries(raw as Record<string, unknown>).filter(([, value]) => !isEmpty(value))
+    const parsed = parseWith(objectOf(filterFields), Object.fromEntries(entries), filterFields) as Partial<Filters>
     return Object.fromEntries(
       Object.keys(filterFields).map((name) => [name, parsed[name as keyof Filters] ?? null]),
     ) as Filters
@@ -34,8 +34,8 @@ export const filterShape = {
   schema: objectSchema(filterFields, { required: false }),
 }
 
-/** Completes what was asked: the last 12 months unless said. Refuses a period that is none, and records that are not there for the asker. */
-export async function askedOf(ctx: Ctx, filters: Filters): Promise<Asked> {
+/** Completes a query: the last 12 months by default. Refuses an impossible period, and records that the user may not see. */
+export async function queryOf(ctx: Ctx, filters: Filters): Promise<FigureQuery> {
   const today = await houseToday(ctx.db)
   const usual = daysIn('year', filters.to ?? today)
   const period = {

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import { freshDatabase } from './database/testing.ts'
+import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
+
+type Envelope = { code: number; message: string; data?: any; total?: number }
+
+/**
+ * The real server in a process of its own, as `npm start` has it, over a database of its own; Mei is signed in. `start`
+ * starts another one, which is asked from then on, and `kill` ends the present one and waits until it is gone.
+ */
+export async function startKillable() {
+  const database = await freshDatabase(async () => {}, 'empty')
+  const dataDir = await temporaryFolder('sms-killed-')
+  const fetch = cookieFetch()
+  let server: ChildProcess
+  let url: string
+
+  const start = async () => {
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
+    server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const line of createInterface({ input: server.stdout! })) {
+      const ready = /is ready: (\S+)/.exec(line)
+      if (ready) {
+        url = ready[1]!
+        return
+      }
+    }
+    throw new Error('the server did not start')
+  }
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL', one = server) => {
+    if (one.exitCode !== null || one.signalCode !== null) return
+    const ended = once(one, 'exit')
+    one.kill(signal)
+    await ended
+  }
+  const ask = async (path: string, body?: object | Uint8Array): Promise<Envelope> => {
+    const bytes = body instanceof Uint8Array
+    const init = body
+      ? {
+          method: 'POST',
+          headers: { 'content-type': bytes ? 'application/octet-stream' : 'application/json' },
+          body: bytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+        }
+      : {}
+    return (await (await fetch(`${url}/api${path}`, init)).json()) as Envelope
+  }
+
+  await start()
+  const person = { name: 'Mei', email: 'mei@example.com', password: 'indigo dye vat 7' }
+  await ask('/setup', { ...person, language: 'en' })
+  await ask('/user/login', { account: 'Mei', password: person.password })
+  return {
+    start,
+    kill,
+    ask,
+    /** The process that is asked now. */
+    server: () => server,
+    close: async () => {
+      await kill('SIGTERM')
+      await database.drop()
+      await removeFolder(dataDir)
+    },
+  }
+}
+
+export type Killable = Awaited<ReturnType<typeof startKillable>>

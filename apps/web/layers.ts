@@ -1,0 +1,71 @@
+import { build, type Rolldown, type UserConfig } from 'vite'
+
+/**
+ * Groups of modules by what needs them first: the page behind a link, /login, the shell, what the first
+ * screen (Report) shares with others, lists, records. A page then
+ * loads a handful of files instead of a hundred small ones, and none of what only others need. What each page really
+ * needs is told by a first build that is not written.
+ */
+export async function layersOf(config: UserConfig): Promise<readonly Rolldown.CodeSplittingGroup[]> {
+  const first = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false, manifest: false },
+  })) as Rolldown.RolldownOutput
+  const chunks = new Map(first.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+
+  const modulesOf = (name: string, seen = new Set<string>()): Set<string> => {
+    const found = new Set<string>()
+    const visit = (file: string) => {
+      const chunk = chunks.get(file)
+      if (!chunk || seen.has(file)) return
+      seen.add(file)
+      for (const id of Object.keys(chunk.modules)) if (!starts.test(id)) found.add(id)
+      chunk.imports.forEach(visit)
+    }
+    visit(name)
+    return found
+  }
+  const startingAt = (id: RegExp) =>
+    [...chunks.values()]
+      .filter((chunk) => id.test(chunk.facadeModuleId ?? ''))
+      .map((chunk) => modulesOf(chunk.fileName))
+
+  /** Modules that at least so many of the pages need, but for some. */
+  const neededBy = (pages: readonly Set<string>[], least: number, except = new Set<string>()) => {
+    const counts = new Map<string, number>()
+    for (const page of pages) for (const id of page) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return new Set([...counts].filter(([id, count]) => count >= least && !except.has(id)).map(([id]) => id))
+  }
+  const includes = (page: Set<string>, file: RegExp) => [...page].some((id) => file.test(id))
+  const lists = startingAt(/resources\/\w+\/page\.tsx$/).filter(
+    (page) => includes(page, /resource-list\.tsx$/) && !includes(page, /record-page\.tsx$/),
+  )
+  const records = startingAt(/resources\/\w+\/record\.tsx$/)
+  const ofLists = neededBy(lists, 1)
+  const layers = {
+    share: neededBy(startingAt(/share\.html$/), 1),
+    login: neededBy(startingAt(/login\.html$/), 1),
+    shell: neededBy(startingAt(/index\.html$/), 1),
+    first: neededBy([...startingAt(/resources\/report\/page\.tsx$/), neededBy([...lists, ...records], shared)], 2),
+    lists: neededBy(lists, lists.length * often),
+    listParts: neededBy(lists, shared),
+    records: neededBy(records, records.length * often, ofLists),
+    recordParts: neededBy(records, shared, ofLists),
+  }
+  // A layer holds all that its modules need and no earlier one has, so nothing has to be added to it.
+  return Object.entries(layers).map(([name, modules], at) => ({
+    name,
+    priority: 10 - at,
+    test: (id: string) => modules.has(id),
+    includeDependenciesRecursively: false,
+  }))
+}
+
+/** Pages and their scripts, which begin to work when they are loaded. */
+const starts = /apps\/web\/((index|login|share)\.html|(main|login)\.tsx|share\.ts)$/
+/** The share of all lists, or of all records, whose needs all of them load. */
+const often = 0.6
+/** What so many of them share has a file of its own. */
+const shared = 3

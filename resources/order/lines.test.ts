@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  add,
+  app,
+  begin,
+  confirm,
+  days,
+  deliver,
+  done,
+  end,
+  enter,
+  ids,
+  isReplayed,
+  li,
+  made,
+  make,
+  mei,
+  parts,
+  problems,
+  whole,
+} from './testing.ts'
+
+/** Lines of orders over HTTP: what happened to them stays true of them. */
+beforeAll(begin)
+afterAll(end)
+
+describe('Lines', () => {
+  test('come in a colour and size that the style has', async () => {
+    const [size, other] = done(await mei.get('/api/master?key=Size')) as { id: string }[]
+    const style = await add('showroom', {
+      code: 'ST-1',
+      nameEn: 'Shirt',
+      colours: [{ name: 'Navy' }],
+      sizes: [size!.id],
+    })
+    const order = await make()
+    const line = { order: order.id, item: style.id, quantity: '1', unit: 'pc', due: days[30] }
+    const refused = async (values: object) => problems(await mei.post('/api/orderline/add', { ...line, ...values }))
+    expect(await refused({ colour: 'Ecru' })).toEqual(['colour: It does not come in this colour'])
+    expect(await refused({ size: other!.id })).toEqual(['size: It does not come in this size'])
+    expect(await refused({ item: null })).toEqual(['item: Choose a style or item, or describe the goods'])
+    done(await mei.post('/api/orderline/add', { ...line, colour: 'Navy', size: size!.id }))
+    done(await mei.post('/api/showroom/edit', { id: style.id, status: 'inActive' }))
+    expect(await refused({})).toEqual(['item: This is inActive'])
+  })
+
+  test('keep what happened: quantity, unit, status; raising a quantity is free', async () => {
+    const order = await made(3)
+    const edit = (values: object) => mei.post('/api/orderline/edit', { id: order.line, ...values })
+    expect(problems(await edit({ quantity: '99' }))).toEqual(['quantity: 100 is delivered already'])
+    expect(problems(await edit({ unit: 'm' }))).toEqual(['unit: Something happened to this line: it stays'])
+    expect(problems(await edit({ status: 'inActive' }))).toEqual(['status: Something happened to this line: it stays'])
+    done(await edit({ quantity: '120' }))
+    expect((await isReplayed(order.id)).progress[0]!.percent).not.toBe('100')
+    const po = (values: object) => mei.post('/api/poline/edit', { id: order.poline, ...values })
+    expect(problems(await po({ quantity: '99' }))).toEqual(['quantity: 100 is delivered already'])
+    expect(problems(await po({ line: order.skirt }))).toEqual(['line: Something happened to this line: it stays'])
+    expect(problems(await po({ unit: 'm' }))).toContain('unit: The order line is in pc')
+    expect(problems(await mei.post('/api/po/edit', { id: order.po, supplier: ids.trader }))).toEqual([
+      'supplier: This stays: the purchase order is under way',
+    ])
+    // More than was ordered, within the tolerance, does not stand in the way of ordering more.
+    done(await enter(order.id, deliver(order, '5')))
+    done(await po({ quantity: '103' }))
+  })
+
+  test('that a PO serves stay Active; inActive ones take nothing', async () => {
+    const order = await made(1)
+    done(await mei.post('/api/orderline/edit', { id: order.skirt, note: 'Later' }))
+    expect(problems(await mei.post('/api/orderline/edit', { id: order.skirt, status: 'inActive' }))).toEqual([
+      'status: Something happened to this line: it stays',
+    ])
+    const draft = await make()
+    expect(problems(await mei.post('/api/orderline/edit', { id: draft.skirt, status: 'inActive' }))).toEqual([
+      expect.stringMatching(/^status: It stands in PO-\d+-2: take it out there first$/),
+    ])
+    done(await mei.post('/api/poline/edit', { id: draft.other, status: 'inActive' }))
+    done(await mei.post('/api/orderline/edit', { id: draft.skirt, status: 'inActive' }))
+    expect((await isReplayed(draft.id)).value).toBe('900')
+    expect(problems(await enter(draft.id, confirm(draft)))).toEqual(['parts.1.line: No line of this order'])
+    expect(problems(await mei.post('/api/poline/edit', { id: draft.other, status: 'Active' }))).toEqual([
+      'line: No line of this order',
+    ])
+  })
+
+  test('added by several at once are numbered one by one; each counts', async () => {
+    const order = await make()
+    const line = { order: order.id, description: 'Scarf', quantity: '1', unit: 'pc', price: '1', due: days[30] }
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => (i % 2 ? mei : li).post('/api/orderline/add', { ...line, colour: `${i}` })),
+    )
+    expect(made.map((each) => done(each).number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 3),
+    )
+    expect((await isReplayed(order.id)).value).toBe('1012')
+  })
+
+  test('are changed in bulk, or refused one by one, and the order follows', async () => {
+    const order = await made(3)
+    const bulk = (patch: object) => mei.post('/api/orderline/bulk', { ids: [order.line, order.skirt], patch })
+    expect((await bulk({ status: 'inActive' })).body.code).toBe(0)
+    done(await bulk({ due: days[1] }))
+    expect((await isReplayed(order.id)).due).toBe(days[1])
+    done(await bulk({ price: '3' }))
+    expect((await isReplayed(order.id)).value).toBe('450')
+  })
+
+  test('are put back by undo, unless something happened meanwhile; the order follows', async () => {
+    const order = await made(2)
+    const undo = (kind: string, id: string) => mei.post('/api/undo', { kind, id })
+    done(await mei.post('/api/orderline/edit', { id: order.line, quantity: '80' }))
+    expect((await isReplayed(order.id)).value).toBe('820')
+    done(await undo('orderline', order.line))
+    expect((await isReplayed(order.id)).value).toBe('1000')
+    done(await mei.post('/api/poline/edit', { id: order.poline, quantity: '200' }))
+    done(await enter(order.id, deliver(order, '150')))
+    const back = await undo('poline', order.poline)
+    expect(back.body.code).toBe(0)
+    expect(JSON.stringify(back.body)).toContain('150 is delivered already')
+    expect((await whole(order.id)).polines.find(({ id }) => id === order.poline)!.quantity).toBe('200')
+    const line = { order: order.id, description: 'Scarf', quantity: '1', unit: 'pc', price: '7', due: days[30] }
+    const added = await add('orderline', line)
+    expect((await isReplayed(order.id)).value).toBe('1007')
+    done(await undo('orderline', added.id))
+    expect((await isReplayed(order.id)).value).toBe('1000')
+    const again = await add('orderline', line)
+    done(await enter(order.id, { kind: 'confirmed', parts: parts('line', { [again.id]: '1' }) }))
+    expect((await undo('orderline', again.id)).body.code).toBe(0)
+    const po = await add('po', {
+      order: order.id,
+      code: 'PX-1',
+      supplier: ids.mill,
+      orderedOn: days[-20],
+      currency: 'CNY',
+    })
+    done(await undo('po', po.id))
+    await isReplayed(order.id)
+  })
+
+  test('are counted late by a due date that is moved, and by the old one once that is undone', async () => {
+    const order = await made(4)
+    const late = async () => {
+      await isReplayed(order.id)
+      const { rows } = await app.db.execute<{ late: number }>(
+        sql`select late from order_delivery where "order" = ${order.id}`,
+      )
+      return rows.map((row) => row.late)
+    }
+    expect(await late()).toEqual([0])
+    done(await mei.post('/api/poline/edit', { id: order.poline, due: days[-10] }))
+    expect(await late()).toEqual([5])
+    done(await mei.post('/api/undo', { kind: 'poline', id: order.poline }))
+    expect(await late()).toEqual([0])
+    done(await mei.post('/api/po/edit', { id: order.po, due: days[-20] }))
+    expect(await late()).toEqual([15])
+    done(await mei.post('/api/undo', { kind: 'po', id: order.po }))
+    expect(await late()).toEqual([0])
+    const { events } = await whole(order.id)
+    done(await enter(order.id, { kind: 'reversed', about: events.at(-1)!.id, reason: 'Of another order' }))
+    expect(await late()).toEqual([])
+  })
+
+  test('of one style come at once in colours and sizes, numbered in their order; all or none, once', async () => {
+    const order = await make()
+    const request = v7()
+    const matrix = { order: order.id, description: 'Polo', unit: 'pc', price: '5', due: days[30], request }
+    const cells = ['Navy', 'Ecru', 'Rust'].map((colour) => ({ colour, quantity: '10' }))
+    const send = (more: object) => mei.post('/api/orderline/matrix', { ...matrix, ...more })
+    const polos = async () => (await whole(order.id)).lines.filter(({ description }) => description === 'Polo')
+    expect(problems(await send({ cells: [...cells, { colour: 'Navy', quantity: '1' }] }))).toEqual([
+      'cells.3.quantity: This stands here twice',
+    ])
+    expect(problems(await send({ cells: [...cells, { colour: 'Moss', quantity: '0' }] }))).toEqual([
+      expect.stringMatching(/^cells\.3\.quantity: /),
+    ])
+    expect(await polos()).toEqual([])
+    for (const answer of await Promise.all([send({ cells }), send({ cells })])) expect(answer.body.code).toBe(1)
+    expect((await polos()).map(({ number, colour }) => `${number} ${colour}`)).toEqual(['3 Navy', '4 Ecru', '5 Rust'])
+    expect((await isReplayed(order.id)).value).toBe('1150')
+  })
+})

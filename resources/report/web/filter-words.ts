@@ -1,0 +1,22 @@
+import { type Fields, group, label } from '@sms/kit/contract'
+import { plainText, useApp, useNamesFor, useSay } from '@sms/kit/web'
+import { filterFields } from '../contract.ts'
+import type { Narrowing } from './query.ts'
+
+const fields: Fields = filterFields
+const together = group('Filters', '筛选', filterFields)
+
+/** A function that says what figures are narrowed to by some filters: `Brand: Aster · Season: AW 27`. */
+export function useFilterWords(narrowing: Narrowing) {
+  const say = useSay()
+  const { language } = useApp()
+  const names = useNamesFor(together, narrowing)
+  return (filters: readonly string[]) =>
+    filters
+      .filter((name) => narrowing[name])
+      .map((name) => {
+        const value = plainText(fields[name]!, narrowing[name]!, language, names)
+        return say(label(`${fields[name]!.label.en}: ${value}`, `${fields[name]!.label.zh}：${value}`))
+      })
+      .join(' · ')
+}

@@ -1,0 +1,17 @@
+import { optionText } from '@sms/kit/contract'
+import { useApp } from '@sms/kit/web'
+import { Tag } from 'antd'
+import { type SelectionState, selectionStates } from '../workflow.ts'
+
+const colours = {
+  open: 'warning',
+  confirmed: 'processing',
+  ordered: 'success',
+  dropped: 'default',
+} as const satisfies Record<SelectionState, string>
+
+/** How far a selection has come: amber until somebody has looked at it, green once it is ordered. */
+export function StateMark({ state }: { state: SelectionState }) {
+  const { language } = useApp()
+  return <Tag color={colours[state]}>{optionText(selectionStates, state, language)}</Tag>
+}

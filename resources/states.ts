@@ -1,0 +1,20 @@
+import { type Label, label } from '@sms/kit/contract'
+import { reviewEvents } from './review/workflow.ts'
+import { selectionEvents } from './selection/workflow.ts'
+
+/** What the business calls the changes that its requests name in `state`, for toasts and histories. */
+export const stateLabels: readonly Label[] = [
+  ...[...reviewEvents, ...selectionEvents].map((event) => event.label),
+  label('Options', '编辑选项'),
+  label('Add to the link', '加入链接'),
+  label('Chosen by link', '链接选样'),
+  label('Share', '分享'),
+  label('New address', '生成新地址'),
+  label('Ended', '停用链接'),
+  label('Opened again', '重新启用链接'),
+  label('Add lines', '添加明细'),
+  label('Make an order', '生成订单'),
+  label('Make purchase orders', '生成采购单'),
+  label('Move a date', '调整日期'),
+  label('Sample data', '示例数据'),
+]

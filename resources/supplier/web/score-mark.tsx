@@ -1,0 +1,74 @@
+import { fill, label } from '@sms/kit/contract'
+import { Control, type ControlProps, opensMenu, readTogether, useApp, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Tag } from 'antd'
+import { supplier as contract } from '../contract.ts'
+import type { ScoreMark as Mark } from '../rules/score.ts'
+import './score.css'
+
+/** The score of a supplier and what limits say of it; undefined while it is on its way or closed to the user. */
+function useScoreMark(supplier: string | null): Mark | null | undefined {
+  const app = useApp()
+  const { data } = useQuery({
+    queryKey: [contract.name, 'scores', supplier],
+    queryFn: () => readTogether<Mark>(app, '/supplier/scores', supplier!),
+    enabled: supplier !== null && opensMenu(app.user, [...contract.menus, 'Order']),
+    staleTime: 60_000,
+  })
+  return data
+}
+
+/**
+ * A supplier's score, and whether orders need a reason or are refused. Where no column names it, `named` does, and a
+ * supplier without a score has no mark.
+ */
+export function ScoreMark({ supplier, named = false }: { readonly supplier: string; readonly named?: boolean }) {
+  const say = useSay()
+  const mark = useScoreMark(supplier)
+  if (!mark || (named && mark.value === null && !mark.limit)) return null
+  const { value, limit } = mark
+  return (
+    <span className="score-mark">
+      {value !== null ? (named ? say(fill(scored, { value })) : value) : !named && <span>{say(noData)}</span>}
+      {limit && (
+        <Tag color={limit.verdict === 'block' ? 'error' : 'warning'} title={say(fill(why[limit.verdict], limit))}>
+          {say(short[limit.verdict])}
+        </Tag>
+      )}
+    </span>
+  )
+}
+
+/** Chooses a supplier, and says what the company's limits say of ordering from it. */
+export function OrderableSupplier(props: ControlProps<string | null, any>) {
+  const say = useSay()
+  const limit = useScoreMark(props.value)?.limit
+  const isForm = props.place === undefined || props.place === 'form'
+  return (
+    <>
+      <Control {...props} />
+      {isForm && limit && (
+        <Alert
+          className="score-limit"
+          type={limit.verdict === 'block' ? 'error' : 'warning'}
+          showIcon
+          title={say(fill(why[limit.verdict], limit))}
+        />
+      )}
+    </>
+  )
+}
+
+const scored = label('Score {value}', '评分 {value}')
+const noData = label('no data', '无数据')
+const short = { warn: label('reason needed', '须说明原因'), block: label('no orders', '不可下单') }
+const why = {
+  warn: label(
+    'The score of this supplier is below {below}: confirming an order needs a reason',
+    '该供应商评分低于 {below}，确认下单须填写原因',
+  ),
+  block: label(
+    'The score of this supplier is below {below}: orders are not confirmed',
+    '该供应商评分低于 {below}，不可确认下单',
+  ),
+}
