@@ -23,11 +23,12 @@ export type Host = { readonly db: Db; readonly nouns: Nouns; readonly session: F
 /** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for every one. */
 export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
   const turn = createTurns(eachUser)
+  const strangersTurn = createTurns(strangers)
   for (const one of routes) {
     app.route({
       method: one.method,
       url: addressOf(one),
-      bodyLimit: one.maxBytes ?? 1_048_576,
+      bodyLimit: one.maxBytes ?? (one.access === 'anyone' ? 16_384 : 1_048_576),
       config: one.quiet ? { quiet: true } : {},
       // Before a byte of the body is read: nobody without the right makes the server take in and parse a large one.
       onRequest: async (request, reply) => {
@@ -55,8 +56,16 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
           }
           return one.handle({ ...ctx, body, query, request, reply, still, again })
         }
-        const own = request.session && one.access !== 'anyone' && !one.stream && !one.download
-        const answering = own ? turn(actorOf(request).id, () => reply.raw.destroyed, work) : work()
+        const gone = () => reply.raw.destroyed
+        const takesTurns = !one.stream && !one.download
+        const isStranger = one.access === 'anyone'
+        // Who is signed in signs out at once, however much they have under way.
+        const answering =
+          !takesTurns || (isStranger && request.session)
+            ? work()
+            : isStranger
+              ? strangersTurn(request.ip, gone, work)
+              : turn(actorOf(request).id, gone, work)
         hasWaited = true
         const answer = await answering
         if (!answer && !reply.sent) return reply.hijack()
@@ -77,6 +86,9 @@ const eachUser = {
   waiting: 200,
   full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 }
+
+/** The same for who is not signed in, by address: signing in costs memory and time, and links are opened by strangers. */
+const strangers = { ...eachUser, atOnce: 20, waiting: 50 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -162,6 +174,7 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
   tooLarge: 413,
   wrongType: 415,
   tooMany: 429,
+  unavailable: 503,
 }
 
 /** One line per finished request: who asked for which path, never its query (a reset link holds its token there). */

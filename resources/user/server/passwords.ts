@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type FieldProblem, foldText, label } from '@sms/kit/contract'
+import { createTurns } from '@sms/kit/server'
 import { passwordMin } from '../rules/password.ts'
 import { commonPasswords } from './common-passwords.ts'
 
@@ -11,7 +12,21 @@ let settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 export function hashCheaply() {
   settings = { ...settings, memory: 8, passes: 1 }
 }
-const derive = promisify(argon2)
+
+const argon = promisify(argon2)
+/** Files, answers and session checks share four threads with passwords, which take two of them at most. */
+const turns = createTurns({
+  atOnce: 2,
+  each: 2,
+  waiting: 200,
+  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
+})
+const derive = async (...given: Parameters<typeof argon>) =>
+  (await turns(
+    '',
+    () => false,
+    () => argon(...given),
+  ))!
 
 /** The PHC form of a password's argon2id hash. */
 export async function hashPassword(password: string): Promise<string> {
