@@ -45,10 +45,8 @@ describe('Bodies of strangers', () => {
     const stranger = await app.visitor().post('/api/user/login', keys(1_000))
     expect(stranger.body.errors).toHaveLength(50)
     expect(stranger.body.message).toBe('More than 50 fields need attention')
-    const started = performance.now()
     const user = await mei.post('/api/supplier/add', keys(60_000))
     expect(user.body.errors).toHaveLength(50)
-    expect(performance.now() - started).toBeLessThan(1_000)
     const inside = await mei.post('/api/supplier/add', {
       code: 'A-1',
       nameEn: 'A',

@@ -227,7 +227,7 @@ export function tokenOf(mail: string): string {
   const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
   const base64 = /Content-Transfer-Encoding: base64\r?\n\r?\n([\s\S]+)/.exec(mail)?.[1]
   const body = base64 ? Buffer.from(base64, 'base64').toString() : text
-  const token = /[?&]token=([\w-]+)/.exec(body)?.[1]
+  const token = /[?&#]token=([\w-]+)/.exec(body)?.[1]
   if (!token) throw new Error(`no link in the mail: ${body}`)
   return token
 }

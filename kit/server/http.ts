@@ -189,6 +189,7 @@ export function logRequests(app: FastifyInstance) {
         status: reply.statusCode,
         ms,
         ip,
+        ...(request.session ? { user: request.session.actor.id } : {}),
       },
       'answered',
     )
@@ -211,7 +212,8 @@ export function answerErrors(app: FastifyInstance) {
       const text = label(`Something went wrong on our side (request ${request.id})`, `服务器出错（请求 ${request.id}）`)
       return reply.code(500).send({ code: 0, message: text[language] })
     }
-    if (known.kind !== 'refused') request.log.info({ kind: known.kind }, known.text.en)
+    const user = request.session?.actor.id
+    if (known.kind !== 'refused') request.log.info({ kind: known.kind, ...(user ? { user } : {}) }, known.text.en)
     if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
     const status = known.kind === 'refused' ? (request.method === 'POST' ? 201 : 200) : statuses[known.kind]
     return reply.code(status).send(refused(known, language))

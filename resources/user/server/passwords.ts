@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type FieldProblem, foldText, label } from '@sms/kit/contract'
 import { createTurns } from '@sms/kit/server'
 import { passwordMin } from '../rules/password.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommon } from './common-passwords.ts'
 
 /** argon2id with 19 MiB, two passes, one lane: the OWASP password storage cheat sheet's first choice. */
 let settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
@@ -56,12 +56,15 @@ export async function verifyPassword(password: string, stored: string | undefine
 const nobody = await hashPassword(randomBytes(24).toString('base64'))
 
 /** What is wrong with a new password, if anything: too short, among the commonest, or the user's own name or email. */
-export function passwordProblem(password: string, user: { name: string; email: string }): FieldProblem | undefined {
+export async function passwordProblem(
+  password: string,
+  user: { name: string; email: string },
+): Promise<FieldProblem | undefined> {
   const problem = (en: string, zh: string) => ({ field: 'password', message: label(en, zh) })
   if ([...password].length < passwordMin)
     return problem(`At least ${passwordMin} characters`, `至少 ${passwordMin} 个字符`)
   const folded = foldText(password)
-  if (commonPasswords.has(folded)) return problem('This is one of the commonest passwords', '此密码过于常见')
+  if (await isCommon(password)) return problem('This is one of the commonest passwords', '此密码过于常见')
   const own = [user.name, user.email, user.email.split('@')[0]!].map(foldText)
   if (own.includes(folded)) return problem('The password must not be your name or email', '密码不能与用户名或邮箱相同')
   return undefined
