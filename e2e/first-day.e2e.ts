@@ -120,9 +120,12 @@ test('two people edit it at once: the conflict shows both values, nothing typed 
 })
 
 test('Log Out: the token cookie is gone, the page reloads to /login, /admin answers 302', async () => {
+  const known = () => chen.evaluate(() => Object.keys(localStorage).filter((key) => /^sms\.(draft|recent)\./.test(key)))
+  expect(await known()).not.toEqual([])
   await chen.getByRole('button', { name: /陈静/ }).click()
   await chen.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(chen).toHaveURL(/\/login/)
+  expect(await known()).toEqual([])
   expect((await chen.context().cookies()).map((one) => one.name)).not.toContain('token')
   const answer = await chen.request.get(`${product.url}/admin/supplier`, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
