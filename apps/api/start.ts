@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { inactivityMs, serverIdleGraceMs } from '@sms/kit/contract'
 import { createMailer, folderStore, type Pool, type Services, startJobs } from '@sms/kit/server'
 import type { Business } from '@sms/resources/apis.ts'
+import { createSigner } from '@sms/resources/user/server/signing.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,7 @@ import { migrateDatabase, openPool } from './database/open.ts'
 import { gatherWholes } from './database/statistics.ts'
 import { openDoor } from './door.ts'
 import { importThread } from './import-thread.ts'
+import { needsSetup } from './setup.ts'
 
 export type Server = {
   readonly app: FastifyInstance
@@ -83,8 +85,15 @@ export async function startServer({ config, logger, web, log, ...options }: Star
       trustProxy,
       origin,
       web,
+      setupCode: isOpenTo(config.host),
       inactivityMs: idle,
     })
+    if (isOpenTo(config.host) && (await needsSetup(db)))
+      log(`To create the administrator, enter this code: ${await createSigner(db).setupCode()}`)
+    if (origin?.startsWith('https:') && trustProxy.length === 0)
+      log(
+        'PUBLIC_URL says https, so there is a proxy: set TRUST_PROXY to its address, or all its users count as one address',
+      )
     told = app.log
     ends.push(() => closeWithin(app, 10_000))
     await door.close()
@@ -101,6 +110,9 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     return own.url
   }
 }
+
+/** Whether others than this machine reach an address that is listened on. */
+const isOpenTo = (host: string) => !/^(?:localhost|127\..*|::1|\[::1\])$/.test(host)
 
 /** Closes the server; connections that are still busy after `ms`, half-sent requests among them, are cut. */
 async function closeWithin(app: FastifyInstance, ms: number) {

@@ -64,6 +64,8 @@ export type TestOptions = {
   readonly logger?: object
   readonly web?: string
   readonly trustProxy?: readonly string[]
+  readonly origin?: string
+  readonly setupCode?: boolean
   readonly business?: Business
   /** Imports are worked on by a thread of their own, as in the product; else where they are asked for, which is quicker. */
   readonly importThread?: { readonly memoryMb?: number }

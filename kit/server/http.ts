@@ -35,6 +35,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
         // What one user may see is kept by no browser; downloads that may be kept say so themselves.
         reply.header('cache-control', 'no-store')
         await identify(request, one.access, host.session)
+        if (!one.stream && request.method !== 'GET') boundBody(request, one.access === 'anyone' ? 10_000 : 60_000)
         if (one.stream && /json/i.test(request.headers['content-type'] ?? '')) throw notUnderstood()
       },
       handler: async (request, reply) => {
@@ -97,6 +98,12 @@ declare module 'fastify' {
     /** Its address holds a secret: logs name the route instead. */
     secret?: true
   }
+}
+
+/** Ends a request whose body has not come after so many milliseconds: its place is for others. */
+function boundBody({ raw }: FastifyRequest, ms: number) {
+  const clock = setTimeout(() => raw.destroy(), ms).unref()
+  raw.once('end', () => clearTimeout(clock)).once('close', () => clearTimeout(clock))
 }
 
 /** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */

@@ -81,7 +81,9 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
             }}
           />
         )}
-        {view === 'setUp' && <SetUp onDone={({ name, password }) => enter(name.trim(), password, created)} />}
+        {view === 'setUp' && (
+          <SetUp asksCode={Boolean(boot.code)} onDone={({ name, password }) => enter(name.trim(), password, created)} />
+        )}
       </div>
       <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => setLanguage(other)}>
         {other === 'zh' ? '中文' : 'English'}
