@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -12,6 +13,7 @@ import {
   mount,
   openApi,
   type Services,
+  sparing,
   startLive,
   startSearchRewrite,
   withoutData,
@@ -23,6 +25,7 @@ import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { boundConnections, endUnusedConnections } from './connections.ts'
+import { shedCrowd } from './crowd.ts'
 import { guardHost } from './host.ts'
 import { guardOrigin } from './origin.ts'
 import { pages } from './pages.ts'
@@ -86,6 +89,7 @@ export async function createApp({
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
   logRequests(app)
   answerErrors(app)
+  shedCrowd(app)
   guardHost(app, origin, trustProxy.length > 0)
   guardOrigin(app, services.publicUrl, corsOrigins)
   sayHttps(app, services.publicUrl)
@@ -166,20 +170,39 @@ const contentSecurity = {
   'frame-ancestors': ["'none'"],
 }
 
-/** `GET /api/health`: 200 while the database answers, 503 while it does not or the server shuts down. */
+/** How long a health check waits for the database, and how old the last good answer may be by which it counts as there. */
+const healthMs = 1_000
+const knownMs = 20_000
+
+/**
+ * `GET /api/health`, answered at once: 200 while the database answers, 503 while it does not or the server shuts down. A
+ * database that has much to do counts as there as long as it has answered lately.
+ */
 function health(app: FastifyInstance, services: Services) {
+  const warn = sparing((line) => app.log.warn(line))
   let closing = false
+  let goodAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<boolean> | undefined
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.get('/api/health', async (request, reply) => {
-    const ready =
-      !closing &&
-      (await services.db.execute(sql`select 1`).then(
-        () => true,
-        (error: unknown) => void request.log.warn({ err: error }, 'database does not answer'),
-      ))
-    if (ready) return { code: 1, message: 'ready' }
+  const ask = async () => {
+    try {
+      await services.db.execute(sql`select 1`)
+      goodAt = performance.now()
+      return true
+    } catch {
+      goodAt = Number.NEGATIVE_INFINITY
+      warn('health: the database does not answer')
+      return false
+    } finally {
+      asking = undefined
+    }
+  }
+  app.get('/api/health', async (_, reply) => {
+    asking ??= ask()
+    const isThere = await Promise.race([asking, pause(healthMs, undefined)])
+    if (!closing && (isThere ?? performance.now() - goodAt < knownMs)) return { code: 1, message: 'ready' }
     return reply.code(503).send({ code: 0, message: closing ? 'shutting down' : 'not ready' })
   })
 }

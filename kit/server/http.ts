@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   AppError,
   type ErrorKind,
@@ -11,9 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accepted, actorOf, type FindSession, identify, isLongAgo, stillMay } from './asker.ts'
 import type { Ctx, Db } from './context.ts'
-import { isTooSlow, waitRefusal } from './database-errors.ts'
+import { databaseError, isTooSlow, unavailable, waitRefusal } from './database-errors.ts'
 import type { Nouns } from './noun.ts'
 import { type Answer, addressOf, type Route } from './route.ts'
+import { sparing } from './sparing.ts'
 import { createTurns } from './turns.ts'
 import { shallow, wholeTexts } from './whole-text.ts'
 
@@ -29,23 +31,23 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       method: one.method,
       url: addressOf(one),
       bodyLimit: one.maxBytes ?? (one.access === 'anyone' ? 16_384 : 1_048_576),
-      config: one.quiet ? { quiet: true } : {},
+      config: { ...(one.quiet ? { quiet: true } : {}), ...(one.stream || one.download ? { lasting: true } : {}) },
       // Before a byte of the body is read: nobody without the right makes the server take in and parse a large one.
       onRequest: async (request, reply) => {
         // What one user may see is kept by no browser; downloads that may be kept say so themselves.
         reply.header('cache-control', 'no-store')
-        await identify(request, one.access, host.session)
+        await again(() => identify(request, one.access, host.session))
         if (!one.stream && request.method !== 'GET') boundBody(request, one.access === 'anyone' ? 10_000 : 60_000)
         if (one.stream && /json/i.test(request.headers['content-type'] ?? '')) throw notUnderstood()
       },
       handler: async (request, reply) => {
         const { state, confirmed, body, query } = open(request, one)
-        const again = () => identify(request, one.access, host.session)
+        const identifyAgain = () => identify(request, one.access, host.session)
         const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
         let hasWaited = false
         const work = async () => {
           // Whoever had to wait, or was long in sending, may have been signed out or have other rights by now.
-          const actor = hasWaited || isLongAgo(request) ? await again() : actorOf(request)
+          const actor = hasWaited || isLongAgo(request) ? await identifyAgain() : actorOf(request)
           const ctx: Ctx = {
             db: host.db,
             actor,
@@ -55,7 +57,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
             state: state ?? verbOf(one.path),
             confirmed,
           }
-          return one.handle({ ...ctx, body, query, request, reply, still, again })
+          const handle = () => one.handle({ ...ctx, body, query, request, reply, still, again: identifyAgain })
+          return one.method === 'GET' && !one.download ? again(handle) : handle()
         }
         const gone = () => reply.raw.destroyed
         const takesTurns = !one.stream && !one.download
@@ -95,6 +98,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See Route. */
     quiet?: true
+    /** An upload or a download, which lasts as long as its sender or reader takes. */
+    lasting?: true
     /** Its address holds a secret: logs name the route instead. */
     secret?: true
   }
@@ -105,6 +110,15 @@ function boundBody({ raw }: FastifyRequest, ms: number) {
   const clock = setTimeout(() => raw.destroy(), ms).unref()
   raw.once('end', () => clearTimeout(clock)).once('close', () => clearTimeout(clock))
 }
+
+/** Reads, and once more where the connection to the database was lost meanwhile. */
+const again = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch(async (error: unknown) => {
+    if (!unavailable(error)) throw error
+    // Other connections go in the same moment, and the pool has to hear of it.
+    await pause(100)
+    return read()
+  })
 
 /** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */
 function open(request: FastifyRequest, one: Route) {
@@ -208,11 +222,15 @@ export function answerErrors(app: FastifyInstance) {
   app.decorateRequest('language', undefined)
   app.decorateRequest('session', undefined)
   app.decorateRequest('identifiedAt', 0)
+  const outage = sparing((line) => app.log.error(line))
   app.setErrorHandler((error, request, reply) => {
     const known =
       error instanceof AppError
         ? error
-        : (waitRefusal(error) ?? tooSlow(error, request) ?? fastifyError(error as { statusCode?: number }))
+        : (waitRefusal(error) ??
+          tooSlow(error, request) ??
+          unavailable(error) ??
+          fastifyError(error as { statusCode?: number }))
     const language = request.language ?? accepted(request)
     if (!known) {
       request.log.error({ err: error }, 'request failed')
@@ -220,7 +238,8 @@ export function answerErrors(app: FastifyInstance) {
       return reply.code(500).send({ code: 0, message: text[language] })
     }
     const user = request.session?.actor.id
-    if (known.kind !== 'refused') request.log.info({ kind: known.kind, ...(user ? { user } : {}) }, known.text.en)
+    if (known.kind === 'unavailable') outage(`${known.text.en} (${databaseError(error)?.code ?? reasonOf(error)})`)
+    else if (known.kind !== 'refused') request.log.info({ kind: known.kind, ...(user ? { user } : {}) }, known.text.en)
     if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
     const status = known.kind === 'refused' ? (request.method === 'POST' ? 201 : 200) : statuses[known.kind]
     return reply.code(status).send(refused(known, language))
@@ -229,6 +248,13 @@ export function answerErrors(app: FastifyInstance) {
     const text = label('There is no such address', '地址不存在')
     return reply.code(404).send({ code: 0, message: text[accepted(request)] })
   })
+}
+
+/** The innermost code or class of an error: no text of it, which may hold what somebody typed. */
+function reasonOf(error: unknown): string {
+  const { code, cause, name = '' } = error as { code?: unknown; cause?: unknown; name?: string }
+  if (typeof code === 'string') return code
+  return cause && cause !== error ? reasonOf(cause) : name
 }
 
 const refused = (error: AppError, language: Language) => ({
