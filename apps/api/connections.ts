@@ -20,7 +20,7 @@ export function endUnusedConnections(app: FastifyInstance) {
 
 /** Connections in all, and from one address: a browser has six, an office behind one address many times that. */
 const most = 5_000
-const mostEach = 1_000
+const mostEach = 2_000
 
 /** Bounds how many connections are open: whoever opens more than an office would is cut off, and nobody else. */
 export function boundConnections(app: FastifyInstance) {

@@ -45,7 +45,10 @@ export async function startServer({ config, logger, web, log, ...options }: Star
   const ends: (() => Promise<unknown>)[] = []
   // Nothing holds the end up for long, a database that has fallen silent neither; our own is given the time that it needs.
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await (end === stopDatabase ? end() : Promise.race([end(), late()]))
+    for (const end of ends.splice(0).reverse()) {
+      const ended = end().catch((error: Error) => log(`ending: ${error.message}`))
+      await (end === stopDatabase ? ended : Promise.race([ended, late()]))
+    }
   }
   let stopDatabase: (() => Promise<unknown>) | undefined
   // The port first: one that is taken is said before the database starts, and whoever comes early is told to wait.

@@ -43,9 +43,7 @@ export function OwnSessions() {
             {own ? (
               <Tag>{say(label('This browser', '当前浏览器'))}</Tag>
             ) : (
-              <Button size="small" onClick={() => void end(id)}>
-                {say(label('Sign out', '退出登录'))}
-              </Button>
+              <Button onClick={() => void end(id)}>{say(label('Sign out', '退出登录'))}</Button>
             )}
           </li>
         ))}
