@@ -88,7 +88,7 @@ export async function createApp({
   const signer = createSigner(services.db)
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
   logRequests(app)
-  answerErrors(app)
+  answerErrors(app, sessions.ofRequest)
   shedCrowd(app)
   guardHost(app, origin, trustProxy.length > 0)
   guardOrigin(app, services.publicUrl, corsOrigins)

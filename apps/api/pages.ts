@@ -7,7 +7,7 @@ import { houseZone } from '@sms/resources/company/server/house-day.ts'
 import { master as masterContract } from '@sms/resources/master/contract.ts'
 import { all as allMasters } from '@sms/resources/master/server/service.ts'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
-import { firstRoute, keysOfPath } from '@sms/resources/user/rules/menu.ts'
+import { firstRoute, keysOfPath, mayOpen } from '@sms/resources/user/rules/menu.ts'
 import { ownRecord } from '@sms/resources/user/server/session-routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sessions } from './session.ts'
@@ -105,7 +105,9 @@ export async function pages(
     const keys = keysOfPath(path)
     // Such an address leads on to a screen; the page knows to which.
     const leads = path === '/admin' || path.startsWith(openPath)
-    const status = !keys && !leads ? 404 : keys?.some((key) => boot.user.Menu.includes(key)) === false ? 403 : 200
+    const { status: of } = request.query as { status?: unknown }
+    const may = mayOpen(path, typeof of === 'string' ? of : undefined, boot.user.Menu)
+    const status = !keys && !leads ? 404 : may ? 200 : 403
     return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status)
   }
 

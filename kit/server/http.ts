@@ -38,7 +38,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
         reply.header('cache-control', 'no-store')
         await again(() => identify(request, one.access, host.session))
         if (!one.stream && request.method !== 'GET') boundBody(request, one.access === 'anyone' ? 10_000 : 60_000)
-        if (one.stream && /json/i.test(request.headers['content-type'] ?? '')) throw notUnderstood()
+        if (one.stream && wrapped.test(request.headers['content-type'] ?? '')) throw notUnderstood()
       },
       handler: async (request, reply) => {
         const { state, confirmed, body, query } = open(request, one)
@@ -142,6 +142,9 @@ function open(request: FastifyRequest, one: Route) {
   }
 }
 
+/** Types of bodies that are more than the file: it would be stored with its wrapper. */
+const wrapped = /json|^\s*multipart\/|x-www-form-urlencoded/i
+
 const notUnderstood = () =>
   new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
 
@@ -218,12 +221,15 @@ export function logRequests(app: FastifyInstance) {
 }
 
 /** The one place where an error becomes an answer. Faults of ours are logged once and shown without internals. */
-export function answerErrors(app: FastifyInstance) {
+export function answerErrors(app: FastifyInstance, find: FindSession) {
+  /** The session's language, also where it was not looked up yet, as on a path that is none. */
+  const languageOf = async (request: FastifyRequest) =>
+    request.language ?? (await find(request).catch(() => undefined))?.language ?? accepted(request)
   app.decorateRequest('language', undefined)
   app.decorateRequest('session', undefined)
   app.decorateRequest('identifiedAt', 0)
   const outage = sparing((line) => app.log.error(line))
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const known =
       error instanceof AppError
         ? error
@@ -231,7 +237,7 @@ export function answerErrors(app: FastifyInstance) {
           tooSlow(error, request) ??
           unavailable(error) ??
           fastifyError(error as { statusCode?: number }))
-    const language = request.language ?? accepted(request)
+    const language = known?.kind === 'unavailable' ? (request.language ?? accepted(request)) : await languageOf(request)
     if (!known) {
       request.log.error({ err: error }, 'request failed')
       const text = label(`Something went wrong on our side (request ${request.id})`, `服务器出错（请求 ${request.id}）`)
@@ -244,9 +250,9 @@ export function answerErrors(app: FastifyInstance) {
     const status = known.kind === 'refused' ? (request.method === 'POST' ? 201 : 200) : statuses[known.kind]
     return reply.code(status).send(refused(known, language))
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const text = label('There is no such address', '地址不存在')
-    return reply.code(404).send({ code: 0, message: text[accepted(request)] })
+    return reply.code(404).send({ code: 0, message: text[await languageOf(request)] })
   })
 }
 

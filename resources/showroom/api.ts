@@ -1,5 +1,6 @@
-import { label, refusalAt } from '@sms/kit/contract'
+import { forbidden, type ListQuery, label, refusalAt } from '@sms/kit/contract'
 import {
+  type Actor,
   accessTo,
   answer,
   answers,
@@ -26,6 +27,13 @@ import { showroomTable, styleScope } from './table.ts'
 export const styles = crud(style, showroomTable, { scope: styleScope, masters: masterTable })
 
 export const showroomNoun: Noun = { contract: style, service: styles, ignore: ['swatches'] }
+
+/** Refuses who asks for nothing but styles that their menu does not open, rather than answering that there are none. */
+function requireStates({ menu }: Actor, { filters }: ListQuery) {
+  const asked = filters.flatMap(({ field, test }) => (field === 'status' && test.op === 'anyOf' ? test.values : []))
+  const opened = [...(menu.includes('Showroom') ? ['Active'] : []), ...(menu.includes('History') ? ['inActive'] : [])]
+  if (asked.length && !asked.some((status) => opened.includes(status))) throw forbidden()
+}
 
 /** The code that a new style is proposed, from the number series. */
 const codeRoute = (): Route =>
@@ -95,4 +103,14 @@ const costQuery: Shape<{ id: string; pieces: number | undefined }> = {
   },
 }
 
-export const showroomApi = (): Route[] => [...routes(styles), codeRoute(), costRoute()]
+export const showroomApi = (): Route[] => [
+  ...routes({
+    ...styles,
+    list: (ctx, query: ListQuery) => {
+      requireStates(ctx.actor, query)
+      return styles.list(ctx, query)
+    },
+  }),
+  codeRoute(),
+  costRoute(),
+]

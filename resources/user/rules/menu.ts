@@ -39,3 +39,27 @@ export function keysOfPath(path: string): readonly MenuKey[] | undefined {
   const entries = menu.filter((entry) => entry.route.split('?')[0] === screen)
   return entries.length ? entries.map((entry) => entry.key) : undefined
 }
+
+export const showroom = '/admin/showroom'
+
+/** The menu entries behind an address. Showroom and History share a path; `status` tells them apart. */
+export function keysOf(path: string, status: string | undefined): readonly MenuKey[] | undefined {
+  const keys = keysOfPath(path)
+  if (path !== showroom || !status) return keys
+  const asked = status.split(',')
+  return [
+    ...(asked.includes('Active') ? (['Showroom'] as const) : []),
+    ...(asked.includes('inActive') ? (['History'] as const) : []),
+  ]
+}
+
+/**
+ * Whether a user with this Menu may open an address. A path that is no screen may be opened: it shows "not found".
+ * A showroom list of both states needs both keys; a style's own page needs either.
+ */
+export function mayOpen(path: string, status: string | undefined, menu: readonly string[]): boolean {
+  const keys = keysOf(path, status)
+  if (!keys?.length) return keysOfPath(path)?.some((key) => menu.includes(key)) ?? true
+  const both = path === showroom && Boolean(status)
+  return both ? keys.every((key) => menu.includes(key)) : keys.some((key) => menu.includes(key))
+}
