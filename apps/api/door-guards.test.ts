@@ -115,3 +115,44 @@ test('who merges suppliers without the right to prices is told that more moves t
   expect((await linked(mei)).find(({ kind }) => kind === 'hidden')).toBeUndefined()
   expect(await linked(bo)).toContainEqual(expect.objectContaining({ kind: 'hidden', n: 1 }))
 })
+
+test('forms are refused where a file is the body, so that no wrapper is stored', async () => {
+  const mei = await app.signIn('Mei')
+  const { data } = (
+    await mei.post('/api/supplier/add', { code: 'FORM-1', nameEn: 'Form', type: 'OEM', confirm: ['similar'] })
+  ).body
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.7']), 'a.pdf')
+  for (const path of [
+    '/api/attachment/add?kind=supplier&name=a.pdf&parent=',
+    '/api/supplier/import/upload?name=a.csv&x=',
+  ]) {
+    const answer = await mei.fetch(`${app.url}${path}${data.id}`, { method: 'POST', body: form })
+    expect(answer.status, path).toBe(415)
+  }
+  expect((await mei.get(`/api/attachment?kind=supplier&parent=${data.id}`)).body.total).toBe(0)
+})
+
+test('a message follows the session before the browser, where there is no such address too', async () => {
+  const mei = await app.signIn('Mei')
+  await mei.put('/api/user/profile', { language: 'zh' })
+  const english = { 'accept-language': 'en' }
+  expect((await mei.get('/api/nothing', english)).body.message).toBe('地址不存在')
+  expect((await mei.post('/api/user/logout', {}, { ...english, origin: 'https://evil.example' })).body.message).toBe(
+    '该请求来自其他网站',
+  )
+  expect((await mei.post('/api/supplier/add', '{', english)).body.message).toBe('请求格式不正确')
+  await mei.put('/api/user/profile', { language: 'en' })
+})
+
+test('whom History alone is open asks for Active styles in vain, by page and by API', async () => {
+  const mei = await app.signIn('Mei')
+  const old = await app.member(mei, { name: 'Old', email: 'old@example.com', Menu: ['History'] })
+  const page = async (query: string) =>
+    (await old.fetch(`${app.url}/admin/showroom${query}`, { redirect: 'manual' })).status
+  expect([await page('?status=Active'), await page('?status=Active,inActive'), await page('?status=inActive')]).toEqual(
+    [403, 403, 200],
+  )
+  const list = async (query: string) => (await old.get(`/api/showroom${query}`)).status
+  expect([await list('?status=Active'), await list('?status=inActive'), await list('')]).toEqual([403, 200, 200])
+})

@@ -203,7 +203,7 @@ describe('A start that cannot be', () => {
     npm.stdout.on('data', (chunk: Buffer) => {
       said += chunk
     })
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('ready: ')
+    await expect.poll(() => said, { timeout: 240_000 }).toContain('ready: ')
     const url = /ready: (http\S+)/.exec(said)![1]!
     npm.kill('SIGKILL')
     const isUp = () =>

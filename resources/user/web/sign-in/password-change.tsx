@@ -23,7 +23,13 @@ export function PasswordChange() {
   return (
     <section>
       <h3>{say(label('Password', '密码'))}</h3>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void change(values)}>
+      <Form
+        name="password-change"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void change(values)}
+      >
         <Form.Item name="current" label={say(label('Current password', '当前密码'))} rules={rules} validateTrigger={[]}>
           <Input.Password autoComplete="current-password" maxLength={1_024} />
         </Form.Item>

@@ -56,7 +56,13 @@ export function SecondStep() {
         />
       )}
       {enrolment ? (
-        <Form form={code.form} layout="vertical" requiredMark={false} onFinish={(values) => void confirm(values)}>
+        <Form
+          name="second-step"
+          form={code.form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(values) => void confirm(values)}
+        >
           <p>{say(scan)}</p>
           <Flex gap={20} align="center" wrap className="sign-in-enrol">
             <QRCode type="svg" value={enrolment.uri} size={148} bordered={false} color="#000" bgColor="#fff" />
@@ -80,7 +86,13 @@ export function SecondStep() {
           </Flex>
         </Form>
       ) : asking ? (
-        <Form form={password.form} layout="vertical" requiredMark={false} onFinish={(values) => void goOn(values)}>
+        <Form
+          name="second-step"
+          form={password.form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(values) => void goOn(values)}
+        >
           <Form.Item
             name="password"
             label={say(label('Your password', '您的密码'))}
