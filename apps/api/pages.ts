@@ -134,7 +134,11 @@ export async function pages(
       request.log.error({ err: error }, 'login page without the database')
       return false
     })
-    return show(reply, loginPage!, { setup, code: setup && setupCode, back: safeBack(request.cookies[backCookie]) })
+    return show(reply, loginPage!, {
+      setup,
+      ...(setup && setupCode ? { code: true } : {}),
+      back: safeBack(request.cookies[backCookie]),
+    })
   })
   // One page for every link, good or not: what it opens is asked for by its script, and no log holds its token.
   app.get('/share/:token', { config: { secret: true } }, (_, reply) =>
