@@ -181,7 +181,8 @@ const knownMs = 20_000
 function health(app: FastifyInstance, services: Services) {
   const warn = sparing((line) => app.log.warn(line))
   let closing = false
-  let goodAt = Number.NEGATIVE_INFINITY
+  // The start has asked it already.
+  let goodAt = performance.now()
   let asking: Promise<boolean> | undefined
   app.addHook('preClose', async () => {
     closing = true

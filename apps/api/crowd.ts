@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const some = 50
 const waitedMs = 3_000
 /** However quick they are, more than this are never under way. */
-const most = 1_000
+const most = 300
 
 /**
  * Turns requests away with 503 before they would wait long: while fifty of those under way have been so for three seconds.
