@@ -1,5 +1,5 @@
 import type { Services } from '@sms/kit/server'
-import { tokenCookie } from '@sms/resources/user/server/session-routes.ts'
+import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { findSession, keepAlive, type Signed } from '@sms/resources/user/server/sessions.ts'
 import type { Signer } from '@sms/resources/user/server/signing.ts'
 import type { FastifyRequest } from 'fastify'
@@ -14,9 +14,8 @@ export type Sessions = { readonly ofRequest: (request: FastifyRequest) => Promis
 export function createSessions(services: Services, signer: Signer, everyMs: number): Sessions {
   return {
     ofRequest: async (request) => {
-      const token = request.cookies[tokenCookie]
-      if (!token) return undefined
-      const signed = await findSession(services.db, signer, token, services.idleMs)
+      let signed: Signed | undefined
+      for (const token of tokensOf(request)) signed ??= await findSession(services.db, signer, token, services.idleMs)
       const speaks = request.method === 'POST' || request.method === 'PUT'
       if (signed && speaks && !request.routeOptions.config.quiet) await keepAlive(services.db, signed, everyMs)
       return signed

@@ -1,4 +1,4 @@
-import type { Client, Envelope } from '@sms/client'
+import { type Client, cookieUserName, type Envelope } from '@sms/client'
 import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepStream } from './keep-stream.ts'
@@ -55,7 +55,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     if (!place) {
       // Of a place that was left nothing more is told. A beacon gets there when the page is going away, too.
       visitors.set(new Map())
-      const body = new Blob([JSON.stringify({ tab })], { type: 'application/json' })
+      const body = new Blob([JSON.stringify({ tab, User_Name: cookieUserName() })], { type: 'application/json' })
       return void navigator.sendBeacon('/api/live/here', body)
     }
     void client.api

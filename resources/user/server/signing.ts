@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sessionMs } from '@sms/kit/contract'
 import { advisoryLock, type Db, newId } from '@sms/kit/server'
 import { desc } from 'drizzle-orm'
@@ -7,6 +7,11 @@ import { signingKey } from '../table.ts'
 
 /** The payload of a session token. */
 export type TokenPayload = { readonly id: string; readonly sid: string; readonly iat: number; readonly exp: number }
+
+/** A browser that a user has signed in with. */
+export type Seen = { readonly browser: string; readonly user: string }
+/** For how long it is remembered, in seconds: as long as the oldest of ten keys verifies. */
+export const seenSeconds = 300 * 86_400
 
 const keyLifeMs = 30 * 86_400_000
 const algorithm = 'HS256'
@@ -61,23 +66,41 @@ export function createSigner(db: Db) {
         .sign(key.secret)
     },
     /** The payload of a genuine, unexpired token; undefined for any other text. Algorithm, signature and expiry are checked. */
-    verify: async (token: string): Promise<TokenPayload | undefined> => {
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          async ({ kid }) => {
-            if (kid && !keys.has(kid) && /^[0-9a-f-]{36}$/.test(kid)) await load()
-            const key = kid ? keys.get(kid) : undefined
-            if (!key) throw new Error('unknown key')
-            return key.secret
-          },
-          { algorithms: [algorithm], requiredClaims: ['id', 'sid', 'iat', 'exp'] },
-        )
-        return payload as unknown as TokenPayload
-      } catch {
-        return undefined
-      }
+    verify: (token: string) => read<TokenPayload>(token, ['id', 'sid', 'iat', 'exp']),
+    /** A note that a user has signed in with a browser; it opens nothing. */
+    note: async (seen: Seen): Promise<string> => {
+      const key = await signingKeyNow()
+      return new SignJWT(seen)
+        .setProtectedHeader({ alg: algorithm, kid: key.id })
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + seenSeconds)
+        .sign(key.secret)
     },
+    /** Who has signed in with a browser before, by its note; undefined for any other text. */
+    noted: (note: string) => read<Seen>(note, ['browser', 'user', 'exp']),
+    /** A short code that the processes over one database share and nobody else knows. */
+    setupCode: async (): Promise<string> => {
+      const { secret } = await signingKeyNow()
+      const code = createHmac('sha256', secret).update('setup').digest('hex').slice(0, 12).toUpperCase()
+      return code.match(/.{4}/g)!.join('-')
+    },
+  }
+
+  async function read<T>(token: string, requiredClaims: string[]): Promise<T | undefined> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          if (kid && !keys.has(kid) && /^[0-9a-f-]{36}$/.test(kid)) await load()
+          const key = kid ? keys.get(kid) : undefined
+          if (!key) throw new Error('unknown key')
+          return key.secret
+        },
+        { algorithms: [algorithm], requiredClaims },
+      )
+      return payload as T
+    } catch {
+      return undefined
+    }
   }
 }
 
