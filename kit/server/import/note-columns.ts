@@ -1,12 +1,25 @@
 import { foldText, label } from '@sms/kit/contract'
 import { toldFields } from '../export/columns.ts'
-import { headerName } from './headers.ts'
+import { headerName, headersTwice } from './headers.ts'
 import type { Importer } from './importer.ts'
 import type { Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 /** Says what of the sheet is not looked at: columns without a field, rows above the header, formulas without a result. */
-export function noteColumns({ headers, rows, settings, sheet }: Resolved, { noun }: Importer, reporter: Tells) {
+export function noteColumns(resolved: Resolved, { noun }: Importer, reporter: Tells) {
+  const { headers, rows, settings, sheet, unread } = resolved
+  if (unread.length) {
+    const [en, zh] = [unread.join(', '), unread.join('、')]
+    reporter.note(label(`Sheets that are not imported: ${en}`, `不导入的工作表：${zh}`), undefined, unread.length)
+  }
+  for (const { header, letters } of headersTwice(headers)) {
+    const [en, zh] = [letters.join(' and '), letters.join('、')]
+    reporter.note(
+      label(`The header “${header}” stands over columns ${en}`, `表头“${header}”出现在 ${zh} 列`),
+      undefined,
+      letters.length,
+    )
+  }
   // An export has them whether or not there is anything to tell.
   const told = toldFields(noun.contract.fields, () => true, ['file', 'rows']).flatMap(({ label: { en, zh } }) => [
     en,

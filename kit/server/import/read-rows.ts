@@ -1,14 +1,15 @@
 import {
   cleanText,
-  type DayOrder,
-  dayOrderOf,
+  dayOrders,
   type FlatField,
+  foldText,
   type Label,
   label,
   type Reading,
   readText,
   refusalAt,
 } from '@sms/kit/contract'
+import type { ColumnFormat } from './column-format.ts'
 import { headerName } from './headers.ts'
 import type { Importer, Values } from './importer.ts'
 import { numberedFields } from './keys.ts'
@@ -17,7 +18,7 @@ import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
 import type { Problem, Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
-import { cellSplitter } from './split-cell.ts'
+import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
 import { statusReader } from './status-column.ts'
 
 /** One row as it was read: values by flat field name, the mapped fields whose cell is empty, and what is wrong. */
@@ -31,16 +32,6 @@ export type RowRead = {
   readonly further?: { readonly sheet: string; readonly parent: Values }
 }
 
-/** Texts of a field's column, each once: what lookups have to find. */
-export function textsOf({ rows, settings }: Resolved, name: string): Set<string> {
-  const column = settings.mapping[name]
-  const texts = new Set<string>([settings.fixed[name] ?? ''])
-  if (column !== undefined)
-    for (const cells of rows.slice(settings.headerRow)) texts.add(cleanText(cells[column] ?? ''))
-  texts.delete('')
-  return texts
-}
-
 /**
  * Reads every row below the header that holds anything, unless `signal` says that nobody wants it. What was put right or
  * left out on the way goes into notes.
@@ -52,14 +43,20 @@ export async function readRows(
   reporter: Tells,
   signal?: AbortSignal,
 ): Promise<RowRead[]> {
-  const { settings, headers, rows, fields } = resolved
+  const { settings, headers, rows, fields, formats } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
-  const readerOf = (field: FlatField) => {
-    const dayOrder = field.field.type.kind === 'date' ? dayOrderOf(textsOf(resolved, field.name)) : undefined
-    return fieldReader(field, importer, lookups, headers[settings.mapping[field.name] ?? -1], dayOrder)
-  }
-  const readers = mapped.map(readerOf)
-  const splitters = mapped.map((one) => cellSplitter(one, { importer, resolved }, readerOf))
+  const readerOf = (field: FlatField, column = settings.mapping[field.name] ?? -1) =>
+    fieldReader(field, importer, lookups, {
+      header: headers[column] ?? '',
+      format: formats.get(column),
+      instead: settings.values[field.name],
+    })
+  const readers = mapped.map((field) => readerOf(field))
+  // A part of a cell is written as its column is, whatever field it belongs to.
+  const splitters = mapped.map((one) =>
+    cellSplitter(one, { importer, resolved }, (field) => readerOf(field, settings.mapping[one.name])),
+  )
+  const omitted = new Set(settings.omit)
   const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
   const multiline = new Set(
     mapped
@@ -73,8 +70,9 @@ export async function readRows(
     await turn()
     const cells = rows[at]!
     const row = at + 1
-    if (cells.every((cell) => cell.trim() === '')) {
-      reporter.note(emptyRows, row)
+    if (omitted.has(row)) continue
+    if (columns.every((column) => cells[column]!.trim() === '')) {
+      reporter.note(cells.every((cell) => cell.trim() === '') ? emptyRows : unmappedRows, row)
       continue
     }
     const texts = new Map<number, string>()
@@ -85,6 +83,15 @@ export async function readRows(
       )
     }
     const one: RowRead & { empty: string[] } = { row, values: {}, empty: [], problems: [] }
+    const parted: { readonly at: number; readonly split: SplitCell }[] = []
+    const refuse = (name: string, { problem: message, expected, unknown }: Exclude<Reading, { value: unknown }>) => {
+      const column = settings.mapping[name]!
+      const value = cells[column]!
+      const more = unknown === undefined ? {} : { unknown }
+      one.problems.push({
+        ...{ row, column: headerName(headers, column), field: name, value, message, expected, ...more },
+      })
+    }
     for (const [i, { name }] of mapped.entries()) {
       const column = settings.mapping[name]!
       const text = texts.get(column)!
@@ -100,14 +107,14 @@ export async function readRows(
       const reading = readers[i]!(text)
       const split = 'value' in reading ? undefined : splitters[i]!(text)
       if ('value' in reading) one.values[name] = reading.value
-      else if (split) {
-        Object.assign(one.values, split.values)
-        reporter.note(split.note, row)
-      } else {
-        const { problem: message, expected } = reading
-        const value = cells[column]!
-        one.problems.push({ row, column: headerName(headers, column), field: name, value, message, expected })
-      }
+      else if (split) parted.push({ at: i, split })
+      else refuse(name, reading)
+    }
+    for (const { at, split } of parted) {
+      const own = mapped[at]!
+      const problem = takeSplit(one, own, split, fields)
+      if (problem) refuse(own.name, { problem, expected: problem })
+      else reporter.note(importer.split![own.name]!.note, row)
     }
     read.push(one)
   }
@@ -119,7 +126,7 @@ export function readFixed(resolved: Resolved, importer: Importer, lookups: Looku
   const entries = resolved.fields.flatMap((one) => {
     const text = resolved.settings.fixed[one.name]
     if (text === undefined || numberedFields(importer).includes(one.name)) return []
-    const reading = fieldReader(one, importer, lookups)(text)
+    const reading = fieldReader(one, importer, lookups, {})(text)
     if ('value' in reading) return [[one.name, reading.value] as const]
     const { problem, expected } = reading
     throw refuseFixed(one, label(`${problem.en}. ${expected.en}`, `${problem.zh}。${expected.zh}`))
@@ -131,19 +138,33 @@ export function readFixed(resolved: Resolved, importer: Importer, lookups: Looku
 export const refuseFixed = ({ name, label: { en, zh } }: FlatField, why: Label) =>
   refusalAt(`fixed.${name}`, label(`${en}: ${why.en}`, `${zh}：${why.zh}`))
 
+/** How the column of a field is written, and what texts of it stand for. */
+type Column = {
+  readonly header?: string
+  readonly format?: ColumnFormat | undefined
+  readonly instead?: Readonly<Record<string, string>> | undefined
+}
+
 /** Reads texts of one field; what stands in many rows is read once. */
 function fieldReader(
   of: FlatField,
   importer: Importer,
   lookups: Lookups,
-  header = '',
-  dayOrder?: DayOrder,
+  { header = '', format, instead = {} }: Column,
 ): (text: string) => Reading {
   const { name, field } = of
   const own = name === 'status' ? statusReader(header) : undefined
   const words = importer.read?.[name]
   const recognise = own ? (text: string) => own(text) ?? words?.(text) : words
-  const reader = { ...lookups, recognise, dayOrder, make: lookups.make?.(of) }
+  const meant = new Map(Object.entries(instead).map(([text, other]) => [foldText(text), other]))
+  const reader = {
+    ...lookups,
+    recognise,
+    dayOrder: dayOrders.find((one) => one === format?.is),
+    decimal: format?.kind !== 'number' ? undefined : format.is === ',' ? ',' : format.is === null ? 'unknown' : '.',
+    instead: meant.size ? (text: string) => meant.get(foldText(text)) : undefined,
+    make: lookups.make?.(of),
+  } as const
   if (field.type.kind === 'text') return (text) => readText(field, text, reader)
   const known = new Map<string, Reading>()
   return (text) => {
@@ -154,6 +175,10 @@ function fieldReader(
 }
 
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
+const unmappedRows = label(
+  'Rows with nothing in the columns that are imported are passed over',
+  '所导入的列均为空的行已忽略',
+)
 
 type ColumnNotes = { ends: Label; breaks: Label; inner: Label; marker: (text: string) => Label }
 

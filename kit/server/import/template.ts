@@ -8,6 +8,7 @@ import { type SheetColumn, type SheetToWrite, type SheetValue, writeCsv, writeXl
 import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
 import type { Importer } from './importer.ts'
 import { keyLabel } from './keys.ts'
+import { notesName } from './parts.ts'
 import { importable } from './resolve.ts'
 
 /**
@@ -132,7 +133,6 @@ const examples: Readonly<Record<string, string>> = {
 }
 const yes = label('Yes', '是')
 const no = label('No', '否')
-const notesName = label('Notes', '说明')
 const heads = [
   label('Sheet', '工作表'),
   label('Column', '列'),

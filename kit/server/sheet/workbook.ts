@@ -7,10 +7,15 @@ export type SheetRead = {
   readonly uncalculated: number
 }
 
-/** What a file holds. `encoding` (a WHATWG name) and `delimiter` are known for CSV only. */
+/**
+ * What a file holds. `encoding` (a WHATWG name) and `delimiter` are known for CSV only; `encodings` are those that its
+ * bytes could be, `unsure` says that nobody can tell which.
+ */
 export type Workbook = {
   readonly format: 'xlsx' | 'xls' | 'ods' | 'csv'
   readonly encoding?: string
   readonly delimiter?: string
+  readonly encodings?: readonly { readonly encoding: string; readonly sample: string }[]
+  readonly unsure?: boolean
   readonly sheets: SheetRead[]
 }

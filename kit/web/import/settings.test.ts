@@ -18,6 +18,7 @@ const settings: Settings = {
   mapping: { code: 0, nameEn: 1 },
   fixed: { type: 'OEM' },
   mode: 'both',
+  ...{ encoding: null, formats: {}, cells: {}, omit: [], values: {} },
   options: { skipErrors: false, similar: 'add', emptyCells: 'keep', create: [], without: [] },
 }
 
