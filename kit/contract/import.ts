@@ -95,6 +95,8 @@ export type ImportDescription = {
   readonly file: ImportFile
   /** The encodings in which the text could be read, likeliest first; none where its encoding is known. */
   readonly encodings: readonly ImportEncoding[]
+  /** Nobody can tell in which of them it is written. */
+  readonly unsure: boolean
   /** The last import of this very file, where it has not been undone. */
   readonly before: { readonly own: boolean; readonly at: string } | null
   readonly sheets: readonly ImportSheet[]

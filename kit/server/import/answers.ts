@@ -67,7 +67,7 @@ export function described(
   importer: Importer,
   run: ImportRun,
   book: Workbook,
-  { settings, headers, rows, fields, formats }: Resolved,
+  { settings, headers, rows, fields, formats, unsure }: Resolved,
   language: Language,
   before: ImportDescription['before'],
 ): ImportDescription {
@@ -75,7 +75,7 @@ export function described(
   return {
     file: fileOf(run, book),
     encodings: (book.encodings ?? []).map(({ encoding, sample }) => ({ encoding, sample })),
-    before,
+    ...{ before, unsure },
     sheets: book.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
     head: rows.slice(0, headRows).map((cells) => cells.slice(0, headColumns).map((cell) => cut(cell, headChars))),
     settings,

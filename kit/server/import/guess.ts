@@ -45,7 +45,7 @@ export function guessMapping(
       if (Object.keys(importer.headed?.(field.name, header) ?? {}).length)
         ranks.push(below(names.indexOf(withoutLast(header)), 200))
       const rank = ranks.find((one) => one >= 0)
-      const fits = rank !== undefined && mayBe(field, cells[column]!, importer, rank < ownNames)
+      const fits = rank !== undefined && mayBe(field, cells[column]!, importer, rank % 100 < ownNames)
       return !fits ? [] : [{ name: field.name, order, column, rank }]
     })
   })
@@ -94,7 +94,7 @@ function mayBe(field: FlatField, { texts, filled }: Texts, importer: Importer, n
   if (texts.length === 0) return true
   const { type, required } = field.field
   if (numberedFields(importer).includes(field.name)) return filled < rowsFor || texts.length >= filled / 2
-  if (named && (required || texts.length < 2)) return true
+  if (texts.length < 2 || (named && required)) return true
   if (type.kind === 'integer' || type.kind === 'decimal') return share(texts, (text) => /\d/.test(text)) >= enough
   if (type.kind === 'date') return share(texts, (text) => /\d/.test(text)) >= enough
   const words = type.kind === 'text' ? type.form === 'email' || type.form === 'url' : type.kind === 'choice'

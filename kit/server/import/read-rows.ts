@@ -71,8 +71,10 @@ export async function readRows(
     const cells = rows[at]!
     const row = at + 1
     if (omitted.has(row)) continue
-    if (columns.every((column) => cells[column]!.trim() === '')) {
-      reporter.note(cells.every((cell) => cell.trim() === '') ? emptyRows : unmappedRows, row)
+    const isEmpty = cells.every((cell) => cell.trim() === '')
+    // With no column mapped at all, what is missing is said instead.
+    if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
+      reporter.note(isEmpty ? emptyRows : unmappedRows, row)
       continue
     }
     const texts = new Map<number, string>()
