@@ -150,10 +150,14 @@ function numberIn({ unit }: Field, text: string, { decimal = '.' }: Reader): str
   const [point, comma] = [readNumber(text, unit, '.'), readNumber(text, unit, ',')]
   if (point === undefined || comma === undefined || Number(point) === Number(comma)) return point ?? comma
   return {
-    problem: label('Thousands or decimals could be meant', '小数点与千位分隔符不明确'),
+    problem: eitherNumber,
     expected: label(`${point} or ${comma}`, `${point} 或 ${comma}`),
   }
 }
+
+/** The problems of texts that a whole column may mean in two ways. */
+export const eitherNumber = label('Thousands or decimals could be meant', '小数点与千位分隔符不明确')
+export const eitherDay = label('Day and month could be meant in either order', '日和月的顺序不明确')
 
 const notANumber = label('Not a number', '不是数字')
 const unknown = label('Unknown value', '未知的值')
@@ -202,7 +206,7 @@ function dateReading(field: Field, read: DateReading, reader: Reader): Reading {
   if (read === undefined) return wrong(field, label('Not a date', '不是日期'), reader)
   if ('day' in read) return checked(field, read.day)
   return {
-    problem: label('Day and month could be meant in either order', '日和月的顺序不明确'),
+    problem: eitherDay,
     expected: label(`Year first: ${read.either.join(' or ')}`, `年份在前：${read.either.join(' 或 ')}`),
   }
 }

@@ -30,7 +30,7 @@ describe('The encoding of a text', () => {
     expect((await of.commit(body.data.id, { fixed })).body).toMatchObject({ code: 0, message: data.obstacle })
     const chosen = (await of.preview(body.data.id, { fixed, encoding: 'euc-kr' })).body.data
     expect(chosen).toMatchObject({ unsure: false, ready: true, sample: [{ values: { nameEn: '효성' } }] })
-    expect((await of.preview(body.data.id, { encoding: 'utf-7' })).body.errors[0].field).toBe('encoding')
+    expect((await of.preview(body.data.id, { encoding: 'utf-7' })).body.errors?.[0]?.field).toBe('encoding')
   })
 })
 
@@ -53,7 +53,7 @@ describe('Numbers and dates of a column', () => {
     expect(data.columns[2].format).toEqual({
       ...{ is: null, text: '2.000' },
       options: [
-        { value: '.', means: '2.000' },
+        { value: '.', means: '2' },
         { value: ',', means: '2000' },
       ],
     })
@@ -139,7 +139,7 @@ describe('What is put right for one import', () => {
     expect(data.sample).toMatchObject([{ action: 'update', values: { moq: '7' } }])
     expect(data.sample[0].name).toContain('K-2')
     const wrong = await of.look(bytes, { key: 'nameEn+contacts' })
-    expect(wrong.body.errors[0].field).toBe('key')
+    expect(wrong.body.errors?.[0]?.field).toBe('key')
   })
 })
 
@@ -168,5 +168,70 @@ describe('What is remembered of files with the same headers', () => {
       { headerRow: 0 },
     )
     expect(other.settings).toMatchObject({ mapping: {}, fixed: {} })
+  })
+})
+
+describe('Flat columns of a contact, and payment terms in words', () => {
+  const header = ['Code', 'Name', 'Contact', 'Tel', 'E-mail', 'Payment']
+
+  test('become the first contact and the stages; a contact of the same name is brought up to date, others stay', async () => {
+    const first = await of.put(
+      csvOf([header, ['F-1', 'Fennec', 'Ann', '+49 30 1', 'ann@example.com', '30% deposit, 70% before shipment']]),
+      { fixed },
+    )
+    expect(first, JSON.stringify(first.problems)).toMatchObject({ state: 'done', counts: { create: 1 } })
+    const record = async () => (await mei.get('/api/supplier?code=F-1')).body.data[0]
+    const whole = async () => (await mei.get(`/api/supplier/id?id=${(await record()).id}`)).body.data
+    expect(await whole()).toMatchObject({
+      contacts: [{ name: 'Ann', mobile: '+49 30 1', email: 'ann@example.com' }],
+      paymentTerms: [
+        { percent: '30', trigger: 'order' },
+        { percent: '70', trigger: 'before shipment' },
+      ],
+    })
+    await of.put(csvOf([header, ['F-1', 'Fennec', 'ann', '+49 30 2', '', '']]))
+    await of.put(csvOf([header, ['F-1', 'Fennec', 'Bob', '', 'bob@example.com', '']]))
+    expect((await whole()).contacts).toMatchObject([
+      { name: 'Ann', mobile: '+49 30 2', email: 'ann@example.com' },
+      { name: 'Bob', email: 'bob@example.com' },
+    ])
+  })
+
+  test('what is not understood is said; a contact without a name needs one', async () => {
+    const vague = await look(csvOf([header, ['F-2', 'Fossa', 'Cy', '', '', 'as agreed']]), { fixed })
+    expect(vague.problems).toMatchObject([{ column: 'Payment', message: 'Not understood: “as agreed”' }])
+    const nameless = await look(
+      csvOf([
+        ['Code', 'Name', 'Tel'],
+        ['F-3', 'Fisher', '+1 555'],
+      ]),
+      { fixed },
+    )
+    expect(nameless).toMatchObject({ missing: ['contacts.name'], ready: false })
+    const named = await look(
+      csvOf([
+        ['Code', 'Name', 'Tel'],
+        ['F-3', 'Fisher', '+1 555'],
+      ]),
+      {
+        fixed: { ...fixed, 'contacts.name': 'Office' },
+      },
+    )
+    expect(named.sample[0].values.contacts).toMatchObject([{ name: 'Office', mobile: '+1 555' }])
+  })
+
+  test('words and places are told where they were understood', async () => {
+    const data = await look(
+      csvOf([
+        ['Code', 'Name', 'Type', 'Country', 'Province'],
+        ['F-4', 'Fulmar', 'Factory', 'Italy', 'Zhejiang'],
+      ]),
+    )
+    expect(notesOf(data)).toEqual(
+      expect.arrayContaining([
+        'Type: “Factory” is read as OEM',
+        'A Chinese province beside another country: check which of the two is right',
+      ]),
+    )
   })
 })

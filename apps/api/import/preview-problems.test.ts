@@ -48,7 +48,7 @@ describe('Errors by row, column, value and what was expected', () => {
         'blockUntil',
         '05/06/2024',
         'Day and month could be meant in either order',
-        'Year first: 2024-06-05 or 2024-05-06',
+        'Say what this column means',
       ],
       [
         6,

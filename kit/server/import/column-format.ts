@@ -98,6 +98,6 @@ export function formatOptions({ kind, text = '' }: ColumnFormat): { value: Impor
   const number = /\d[\d.,]*\d/.exec(text.normalize('NFKC'))?.[0] ?? ''
   return (['.', ','] as const).flatMap((value) => {
     const means = readNumber(number, '', value)
-    return means === undefined ? [] : [{ value, means }]
+    return means === undefined ? [] : [{ value, means: means.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') }]
   })
 }

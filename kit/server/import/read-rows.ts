@@ -1,6 +1,8 @@
 import {
   cleanText,
   dayOrders,
+  eitherDay,
+  eitherNumber,
   type FlatField,
   foldText,
   type Label,
@@ -57,6 +59,8 @@ export async function readRows(
     cellSplitter(one, { importer, resolved }, (field) => readerOf(field, settings.mapping[one.name])),
   )
   const omitted = new Set(settings.omit)
+  const meant = mapped.map(() => new Map<string, number>())
+  const meanings = mapped.map((field, i) => meaningNoter(field, importer, meant[i]!))
   const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
   const multiline = new Set(
     mapped
@@ -90,8 +94,9 @@ export async function readRows(
       const column = settings.mapping[name]!
       const value = cells[column]!
       const more = unknown === undefined ? {} : { unknown }
+      const told = message === eitherNumber || message === eitherDay ? sayWhich : expected
       one.problems.push({
-        ...{ row, column: headerName(headers, column), field: name, value, message, expected, ...more },
+        ...{ row, column: headerName(headers, column), field: name, value, message, expected: told, ...more },
       })
     }
     for (const [i, { name }] of mapped.entries()) {
@@ -108,8 +113,10 @@ export async function readRows(
       }
       const reading = readers[i]!(text)
       const split = 'value' in reading ? undefined : splitters[i]!(text)
-      if ('value' in reading) one.values[name] = reading.value
-      else if (split) parted.push({ at: i, split })
+      if ('value' in reading) {
+        one.values[name] = reading.value
+        meanings[i]?.(text, reading.value)
+      } else if (split) parted.push({ at: i, split })
       else refuse(name, reading)
     }
     for (const { at, split } of parted) {
@@ -120,7 +127,40 @@ export async function readRows(
     }
     read.push(one)
   }
+  for (const [i, counts] of meant.entries()) noteMeanings(mapped[i]!, counts, reporter)
   return read
+}
+
+/** Words of a choice whose meanings are told; of countries and currencies there are too many that go without saying. */
+const choicesTold = 12
+/** Words that one note names. */
+const wordsTold = 8
+
+/** Counts the words of a choice that only the noun's own vocabulary knows ('Factory' for OEM); undefined for other fields. */
+function meaningNoter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
+  if (type.kind !== 'choice' || type.options.length > choicesTold || !importer.read?.[name]) return undefined
+  return (text: string, value: unknown) => {
+    const option = type.options.find((one) => one.value === value)!
+    const names = [option.value, option.label.en, option.label.zh].map(foldText)
+    if (names.includes(foldText(text))) return
+    const key = `${cleanText(text)}\n${option.label.en}\n${option.label.zh}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+}
+
+/** Tells which words were read as which choices. */
+function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: Tells) {
+  if (counts.size === 0) return
+  const pairs = [...counts.keys()].slice(0, wordsTold).map((key) => key.split('\n') as [string, string, string])
+  const more = counts.size > wordsTold ? ' …' : ''
+  reporter.note(
+    label(
+      `${en}: ${pairs.map(([text, is]) => `“${text}” is read as ${is}`).join(', ')}${more}`,
+      `${zh}：${pairs.map(([text, , is]) => `“${text}”识别为${is}`).join('、')}${more}`,
+    ),
+    undefined,
+    [...counts.values()].reduce((sum, count) => sum + count, 0),
+  )
 }
 
 /** The values that count for all rows, read as cells are; refused at the field when one cannot be read. */
@@ -175,6 +215,9 @@ function fieldReader(
     return reading
   }
 }
+
+/** One answer holds for the column, so that all its cells are one problem. */
+const sayWhich = label('Say what this column means', '请说明该列的含义')
 
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
 const unmappedRows = label(

@@ -1,4 +1,4 @@
-import { cleanText, type FlatField, flatFields, label, refusal, refusalAt } from '@sms/kit/contract'
+import { cleanText, type FlatField, fileFields, label, refusal, refusalAt } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import { runningNumber } from '../running-number.ts'
@@ -85,7 +85,7 @@ export const formatsIn = (
 
 /** The fields of a noun that the actor may import. */
 export const importable = (importer: Importer, actor: Actor): FlatField[] =>
-  flatFields(importer.noun.contract.fields, (right) => may(actor, right))
+  fileFields(importer.noun.contract.fields, (right) => may(actor, right))
 
 /**
  * The sheet that people most likely mean: of those that are not hidden the one named like the noun, then the one whose
@@ -126,12 +126,16 @@ export async function resolve(
   remember: (fingerprint: string) => Promise<Remembered | undefined>,
   describe: (resolved: Resolved) => unknown = () => undefined,
 ): Promise<Resolved> {
-  const fields = importable(importer, actor)
+  const all = importable(importer, actor)
   const index =
     asked.sheet === undefined
-      ? mainSheet(book, importer, fields)
+      ? mainSheet(book, importer, all)
       : givenInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
+  const parts = partsOf(nouns, importer, actor, book, index)
+  // A list with a sheet of its own stands there alone.
+  const apart = parts.map((part) => part.list.name)
+  const fields = all.filter(({ name, list = name }) => !apart.includes(list))
   const headerRow =
     asked.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
@@ -173,7 +177,6 @@ export async function resolve(
     values: givenValues(asked.values ?? known?.values, fields),
     options: givenOptions(asked.options),
   }
-  const parts = partsOf(nouns, importer, actor, book, index)
   const rows = corrected(sheet.rows, settings.cells)
   const formats = formatsIn(importer, book, { rows, fields, settings })
   const used = new Set([sheet, ...parts.map((part) => part.sheet)])

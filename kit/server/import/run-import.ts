@@ -1,5 +1,6 @@
 import {
   AppError,
+  fileFields,
   fill,
   importType,
   type Label,
@@ -45,7 +46,7 @@ export function hindrance(
   if (unsure) return chooseEncoding
   const [field] = missing
   if (field) {
-    const { en, zh } = importer.noun.contract.fields[field].label as Label
+    const { en, zh } = fileFields(importer.noun.contract.fields, () => true).find(({ name }) => name === field)!.label
     return label(
       `${en} is required: choose a column for it or one value for all rows.`,
       `${zh}为必填：请选择对应的列，或为所有行指定一个值。`,

@@ -5,6 +5,8 @@ export type SheetRead = {
   readonly rows: string[][]
   /** Formulas whose result the file does not hold; their cells are blank. Opening and saving it in Excel helps. */
   readonly uncalculated: number
+  /** Rows (from 1) far below the table that hold something and are left out. */
+  readonly stray?: readonly number[]
 }
 
 /**

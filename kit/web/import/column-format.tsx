@@ -1,5 +1,5 @@
 import { fill, type ImportFormat, label } from '@sms/kit/contract'
-import { Segmented } from 'antd'
+import { Radio } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { dayText, decimalText } from '../show-text.ts'
 import type { Description, FileColumn, Settings } from './answers.ts'
@@ -45,18 +45,17 @@ export function ColumnFormat({ column, at, settings, onChange }: One) {
   const shown = (means: string) =>
     /^\d{4}-\d\d-\d\d$/.test(means) ? dayText(means, language) : decimalText(means, language)
   return (
-    <Segmented<ImportFormat | typeof unset>
+    <Radio.Group
+      className="import-meanings"
+      optionType="button"
       size="small"
-      value={settings.formats[at] ?? is ?? unset}
+      value={settings.formats[at] ?? is}
       options={options.map(({ value, means }) => ({ value, label: shown(means) }))}
-      onChange={(value) => value !== unset && onChange(withFormat(settings, at, value))}
+      onChange={({ target }) => onChange(withFormat(settings, at, target.value as ImportFormat))}
       aria-label={say(fill(meant, { text, column: column.header || column.letter }))}
     />
   )
 }
-
-/** Nothing is chosen. */
-const unset = 'unset'
 
 const title = label('What do these mean?', '这些值的含义是？')
 const meant = label('{column}: what {text} means', '{column}：{text} 的含义')

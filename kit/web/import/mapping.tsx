@@ -1,4 +1,4 @@
-import { fill, flatFields, label, type Resource } from '@sms/kit/contract'
+import { fileFields, fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSay } from '../app.tsx'
@@ -73,7 +73,7 @@ const nameOf = (column: FileColumn | undefined) => column?.header || column?.let
 /** The fields that can be imported, found by their names in both languages. */
 function useFieldChoices(contract: Resource<any, any>, { fields }: Description): Choosable[] {
   return useMemo(() => {
-    const labels = new Map(flatFields(contract.fields, () => true).map((one) => [one.name, one.label]))
+    const labels = new Map(fileFields(contract.fields, () => true).map((one) => [one.name, one.label]))
     return fields.map(({ name, label: text, required }) => {
       const own = labels.get(name)
       return { value: name, text: required ? `${text} *` : text, keys: lazyKeys([text, own?.en, own?.zh, name]) }

@@ -65,7 +65,8 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
       {totals.map((total, i) => {
         const cells = problems.filter((one) => sameProblem(one, total))
         const drop = total.sheet === undefined ? dropField?.(total.field) : undefined
-        const expected = total.expected === total.message ? '' : total.expected
+        // Where a value can be chosen, the list of what may be chosen says the same.
+        const expected = total.expected === total.message || (mend && total.unknown) ? '' : total.expected
         return (
           <details
             key={`${total.sheet} ${total.field} ${total.message} ${total.expected}`}

@@ -1,4 +1,4 @@
-import { type FieldType, fill, flatFields, label, type Resource } from '@sms/kit/contract'
+import { type FieldType, fileFields, fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
@@ -23,7 +23,7 @@ export function UnknownValues({ contract, total, settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
   const [all, setAll] = useState(false)
-  const of = flatFields(contract.fields, () => true).find(({ name }) => name === total.field)
+  const of = fileFields(contract.fields, () => true).find(({ name }) => name === total.field)
   if (!of || !total.unknown) return null
   const shown = all ? total.unknown : total.unknown.slice(0, atFirst)
   return (
@@ -63,7 +63,7 @@ function Meaning({ type, name, value, onChange }: MeaningProps) {
   const id = useId()
   const field = { type, label: label(name, name), required: false } as never
   const shared = {
-    ...{ id, path: id, field, problems: {}, place: 'cell' as const },
+    ...{ id, path: id, field, problems: {}, place: 'form' as const },
     value: valueOfText({ type } as never, value),
     onChange: (meant: unknown) => onChange(textOfValue(meant)),
   }

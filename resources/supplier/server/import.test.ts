@@ -1,4 +1,4 @@
-import { flatFields } from '@sms/kit/contract'
+import { fileFields } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { supplier } from '../contract.ts'
 import { supplierImporting } from './import.ts'
@@ -50,7 +50,7 @@ describe("People's words for suppliers' facts", () => {
   ])('Incoterm %s is %j', (text, parts) => expect(supplierImporting.split!.incoterm!.at(text)).toEqual(parts))
 
   test('other headers are only given for fields that can be imported', () => {
-    const names = new Set(flatFields(supplier.fields, () => true).map(({ name }) => name))
+    const names = new Set(fileFields(supplier.fields, () => true).map(({ name }) => name))
     for (const name of Object.keys(supplierSynonyms)) expect(names).toContain(name)
   })
 })

@@ -40,6 +40,12 @@ const moves = [
   },
 ] as const
 
+/** Countries by whose codes the regions of the list may go. */
+const ofChina = ['CN', 'HK', 'MO', 'TW']
+const elsewhere = label(
+  'A Chinese province beside another country: check which of the two is right',
+  '省份属于中国，但国家不是中国：请核对',
+)
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
 /** What a row says where the file has no column for it: names and addresses in Chinese, the province of an address. */
@@ -54,7 +60,10 @@ const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => 
     Object.assign(given, set)
   }
   const region = hasColumn('region') ? undefined : regionOf(given, before)
-  return region ? [...derived, { set: { region }, note: fromAddress }] : derived
+  if (region) derived.push({ set: { region }, note: fromAddress })
+  const country = given.country ?? before?.country
+  if (given.region && country && !ofChina.includes(String(country))) derived.push({ set: {}, note: elsewhere })
+  return derived
 }
 
 /** The region that a new address in China names, where none is given. */
