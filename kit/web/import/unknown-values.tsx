@@ -27,27 +27,30 @@ export function UnknownValues({ contract, total, settings, onChange }: Props) {
   if (!of || !total.unknown) return null
   const shown = all ? total.unknown : total.unknown.slice(0, atFirst)
   return (
-    <ul className="import-unknown" aria-label={say(title)}>
-      {shown.map(({ text, count }) => (
-        <li key={text}>
-          <span>
-            <span className="import-strong">{text}</span>{' '}
-            <span className="import-quiet">{`${integerText(count, language)} ×`}</span>
-          </span>
-          <Meaning
-            type={single(of.field.type)}
-            name={say(fill(standsFor, { text }))}
-            value={settings.values[of.name]?.[text] ?? ''}
-            onChange={(meant) => onChange(withMeaning(settings, of.name, text, meant))}
-          />
-        </li>
-      ))}
-      {shown.length < total.unknown.length && (
-        <Button size="small" onClick={() => setAll(true)}>
-          {say(fill(more, { n: integerText(total.unknown.length, language) }))}
-        </Button>
-      )}
-    </ul>
+    <>
+      <p className="import-quiet">{say(explained)}</p>
+      <ul className="import-unknown" aria-label={say(title)}>
+        {shown.map(({ text, count }) => (
+          <li key={text}>
+            <span>
+              <span className="import-strong">{text}</span>{' '}
+              <span className="import-quiet">{`${integerText(count, language)} ×`}</span>
+            </span>
+            <Meaning
+              type={single(of.field.type)}
+              name={say(fill(standsFor, { text }))}
+              value={settings.values[of.name]?.[text] ?? ''}
+              onChange={(meant) => onChange(withMeaning(settings, of.name, text, meant))}
+            />
+          </li>
+        ))}
+        {shown.length < total.unknown.length && (
+          <Button size="small" onClick={() => setAll(true)}>
+            {say(fill(more, { n: integerText(total.unknown.length, language) }))}
+          </Button>
+        )}
+      </ul>
+    </>
   )
 }
 
@@ -85,6 +88,7 @@ const single = (type: FieldType): FieldType =>
       ? { kind: 'choice', options: type.options, order: 'declared' }
       : type
 
+const explained = label('Choose what each stands for.', '请选择每个值的含义。')
 const title = label('What these stand for', '这些值对应什么')
 const standsFor = label('“{text}” stands for', '“{text}”对应')
 const more = label('Show all {n}', '显示全部 {n} 个')
