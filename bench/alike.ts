@@ -7,15 +7,14 @@ import { startBench } from './product.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
 const bench = await startBench()
-const { post, fetch, url } = bench
+const { post, url } = bench
+const fetch = (path: string, init: RequestInit = {}) => bench.fetch(`${url}${path}`, init)
 const read = async (answer: Promise<Response>) => ({ body: (await (await answer).json()) as any })
 const visitor = {
-  get: (path: string) => read(fetch(`${url}${path}`)),
+  get: (path: string) => read(fetch(path)),
   post: (path: string, body: object) => read(post(path, body)),
   upload: (path: string, bytes: Uint8Array<ArrayBuffer>) =>
-    read(
-      fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes }),
-    ),
+    read(fetch(path, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes })),
 }
 const of = importer(visitor as never)
 let most = 0

@@ -1,12 +1,17 @@
-import { foldText, label } from '@sms/kit/contract'
+import { type FlatField, foldText, label } from '@sms/kit/contract'
 import { toldFields } from '../export/columns.ts'
 import { headerName, headersTwice } from './headers.ts'
 import type { Importer } from './importer.ts'
 import type { Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** Says what of the sheet is not looked at: columns without a field, rows above the header, formulas without a result. */
-export function noteColumns(resolved: Resolved, { noun }: Importer, reporter: Tells) {
+/** Says what of the sheet is not looked at, but for what an export adds to tell (`more`): columns without a field, rows above the header, formulas without a result. */
+export function noteColumns(
+  resolved: Resolved,
+  { noun }: Pick<Importer, 'noun'>,
+  reporter: Tells,
+  more: readonly Pick<FlatField, 'label'>[] = [],
+) {
   const { headers, rows, settings, sheet, unread } = resolved
   if (unread.length) {
     const [en, zh] = [unread.join(', '), unread.join('、')]
@@ -21,9 +26,9 @@ export function noteColumns(resolved: Resolved, { noun }: Importer, reporter: Te
     )
   }
   // An export has them whether or not there is anything to tell.
-  const told = toldFields(noun.contract.fields, () => true, ['file', 'rows']).flatMap(({ label: { en, zh } }) => [
-    en,
-    zh,
+  const told = [...toldFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(({ label }) => [
+    label.en,
+    label.zh,
   ])
   const own = new Set(told.map(foldText))
   const mapped = new Set(Object.values(settings.mapping))

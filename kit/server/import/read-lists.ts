@@ -4,6 +4,7 @@ import type { Nouns } from '../noun.ts'
 import type { Importer, Values } from './importer.ts'
 import { type Key, keyLabel, keyOf } from './keys.ts'
 import { lookupsFor } from './lookups.ts'
+import { noteColumns } from './note-columns.ts'
 import { type Part, parentFields, parentMark, rowFields } from './parts.ts'
 import { textOf } from './problem-at.ts'
 import { type RowRead, readRows } from './read-rows.ts'
@@ -83,6 +84,7 @@ export async function readLists(
     const resolved = ofPart(main, part, importer, { fields: [...parents, ...own], mapping, key: null })
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
     const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told, signal)
+    noteColumns(resolved, importer, told, part.list.told)
     const field = (importer.noun.contract.fields as Fields)[name]!
     const groups = new Map<string, RowRead[]>()
     const orphans: Problem[] = []
