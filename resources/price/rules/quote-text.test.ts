@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyOptions } from '../../standards/currencies.ts'
+import { findUnit } from '../../standards/trade-text.ts'
 import { priceUnits } from './fields.ts'
 import { readQuote } from './quote-text.ts'
 
@@ -28,7 +29,10 @@ describe('A price, its currency and its unit in one cell', () => {
 
   test('every currency and unit in any order', () => {
     const amounts = fc.stringMatching(/^[1-9]\d{0,4}(\.\d{1,4})?$/)
-    const currencies = fc.constantFrom(...currencyOptions.map(({ value }) => value))
+    // KGS is kilograms on price lists, not the Kyrgyz som.
+    const codes = currencyOptions.map(({ value }) => value).filter((code) => !findUnit(code))
+    expect(codes.length).toBe(currencyOptions.length - 1)
+    const currencies = fc.constantFrom(...codes)
     const units = fc.constantFrom(...priceUnits.map(({ value }) => value))
     const forms = fc.constantFrom(
       (price: string, currency: string, unit: string) => `${price} ${currency}/${unit}`,
