@@ -47,6 +47,12 @@ export type FieldType =
       readonly max: number
       /** The rows also stand in one cell of a spreadsheet: as `words` say them, else `1000: 3.20; 3000: 2.95`. */
       readonly cell: boolean
+      /** Files may have its first row in columns of the record's own sheet. */
+      readonly first?: boolean | undefined
+      /** How files may say the rows in one cell, though exports give them a sheet. */
+      readonly spoken?: Omit<RowsWords, 'say'> | undefined
+      /** What stands before a value that is alone in its cell: `3.20` is `0: 3.20`. */
+      readonly lone?: string | undefined
       readonly share?: ShareOf | undefined
       readonly words?: RowsWords | undefined
     }

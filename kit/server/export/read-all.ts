@@ -13,7 +13,7 @@ import { withMembers } from '../shares.ts'
 type Values = Record<string, unknown>
 
 /** Records fetched together: what is held in memory at any time, and what other requests wait for at most. */
-const together = 100
+const together = 500
 let cursors = 0
 
 /** Which records, and in which order. */
