@@ -40,6 +40,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
         const { state, confirmed, body, query } = open(request, one)
         const again = () => identify(request, one.access, host.session)
         const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
+        const gone = goneFrom(reply)
         let hasWaited = false
         const work = async () => {
           // Whoever had to wait, or was long in sending, may have been signed out or have other rights by now.
@@ -52,6 +53,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
             nouns: host.nouns,
             state: state ?? verbOf(one.path),
             confirmed,
+            gone,
           }
           return one.handle({ ...ctx, body, query, request, reply, still, again })
         }
@@ -64,6 +66,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       },
     })
   }
+}
+
+/** Aborts when the caller hangs up before the answer. */
+function goneFrom({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => raw.writableFinished || gone.abort())
+  return gone.signal
 }
 
 /**

@@ -74,7 +74,7 @@ export const reportApi = (): Route[] => [
         open: orNull(words),
       }),
     ),
-    handle: async (call) => ({ data: await bounded(call.db, (db) => waitsFor({ ...call, db })) }),
+    handle: async (call) => ({ data: await bounded(call, (db) => waitsFor({ ...call, db })) }),
   }),
   ...figures.flatMap((about: FigureAbout) => [
     route({
@@ -120,7 +120,7 @@ export const reportApi = (): Route[] => [
 
 async function readFigure(call: Call<unknown, Filters>, about: FigureAbout): Promise<{ found: Figure; asked: Asked }> {
   if (!hasFigure(about, call.actor)) throw forbidden()
-  return bounded(call.db, async (db) => {
+  return bounded(call, async (db) => {
     const ctx = { ...call, db }
     const asked = await askedOf(ctx, call.query)
     return { found: await readers[about.key as FigureKey](ctx, asked), asked }

@@ -1,23 +1,13 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import pg from 'pg'
-import { readConfig } from '../../apps/api/config.ts'
-import { startServer } from '../../apps/api/start.ts'
-import { fill } from './fill.ts'
+import { readConfig } from '../apps/api/config.ts'
+import { startServer } from '../apps/api/start.ts'
 import { watchStatements } from './statements.ts'
-
-/** Where the big database is kept between runs; MILLION_DIR says otherwise. */
-const million = process.env.MILLION_DIR ?? join(tmpdir(), 'million')
 
 const password = 'indigo dye vat 7'
 
 export type Kept = Awaited<ReturnType<typeof openKept>>
-
-/** The product over a database of `count` suppliers, made at the first run and kept; its administrator signed in. */
-export const openMillion = (count: number, log: (line: string) => void) =>
-  openKept(million, 'supplier', (client) => fill(client, count, log), log)
 
 /**
  * The product over a database that is kept in a folder, its administrator signed in. It is filled where the noun that it
@@ -60,11 +50,11 @@ export async function openKept(
   const list = async (query: string, path = of) => {
     const from = performance.now()
     const answer = await fetch(`${api}/${path}?${query}`, {})
-    const { code, total, more, about, message } = (await answer.json()) as Answer
+    const { code, total, more, message } = (await answer.json()) as Answer
     const caller = performance.now() - from
     if (code !== 1) return { server: caller, caller, total: `refused: ${message}` }
     await new Promise(setImmediate)
-    return { server, caller, total: `${about ? '≈ ' : ''}${total}${more ? '+' : ''}` }
+    return { server, caller, total: `${total}${more ? '+' : ''}` }
   }
   /** The plans of the statements about a table that a list is answered by. */
   const explain = async (query: string, path = of, table = path) => {
@@ -86,4 +76,4 @@ export async function openKept(
   return { url: product.address, client, fetch, post, list, explain, close }
 }
 
-type Answer = { code: number; total: number; more?: boolean; about?: boolean; message: string }
+type Answer = { code: number; total: number; more?: boolean; message: string }
