@@ -30,13 +30,15 @@ export type Found = { readonly ids: readonly string[]; readonly found: number }
 export type Caps = {
   /** Matches are counted to here. */
   readonly most: number
+  /** Of more matches than these the order is walked first, where they are known by their entries alone. */
+  readonly joined: number
   /** Records that are walked before all matches are gathered: that takes as long as two thousand matches do. */
   readonly walked: number
   /** Entries that are read to see whether many pass, before the index is asked for all with which a letter or two begins. */
   readonly first: number
 }
 
-const caps: Caps = { most: totalMax, walked: 2_000, first: 20_000 }
+const caps: Caps = { most: totalMax, joined: 1_000, walked: 2_000, first: 20_000 }
 
 type List = Wanted & Caps
 
@@ -47,7 +49,8 @@ type List = Wanted & Caps
 export async function find(wanted: Wanted, given: Partial<Caps> = {}): Promise<Found> {
   const list = { ...wanted, ...caps, ...given }
   if (!list.entry && list.isOpen && list.order.isIndexed) return walkedAndCounted(list)
-  return (await few(list)) ?? { ids: (await walked(list)) ?? (await sorted(list)), found: list.most + 1 }
+  const { found = list.most + 1, ids } = (await few(list)) ?? {}
+  return { found, ids: ids ?? (await walked(list)) ?? (await sorted(list)) }
 }
 
 /** A list under nothing but its status, in an order that an index holds: that is read, and counted in it. */
@@ -61,8 +64,8 @@ async function walkedAndCounted({ db, table, own, behind, order, offset, limit, 
   return row!
 }
 
-/** The page and number of few matches; undefined where there are many. */
-async function few(list: List): Promise<Found | undefined> {
+/** The number of few matches, mostly with their page; undefined where there are many. */
+async function few(list: List): Promise<Few | undefined> {
   const { db, contract, table, own, entry, isOpen } = list
   if (!entry) return gathered(list, own)
   const isCommon = entry.isShort && (await isCommonAtFirst(list))
@@ -72,6 +75,8 @@ async function few(list: List): Promise<Found | undefined> {
   await allowScans(db, true)
   return gathered(list, and(own, entryReads(contract, idOf(table), entry)))
 }
+
+type Few = { readonly found: number; readonly ids: Found['ids'] | null }
 
 /** Gathers the records under a condition, no more than are counted, and sorts them. */
 async function gathered(list: List, condition: SQL | undefined): Promise<Found | undefined> {
@@ -85,17 +90,17 @@ async function gathered(list: List, condition: SQL | undefined): Promise<Found |
   return row!.found > most ? undefined : row
 }
 
-/** The same of the records whose search entries the index finds. */
-async function gatheredByEntries(list: List): Promise<Found | undefined> {
-  const { db, contract, table, own, entry, status, most } = list
+/** The same of the records whose search entries the index finds; where nothing else is wanted their number is that of the entries. */
+async function gatheredByEntries(list: List): Promise<Few | undefined> {
+  const { db, contract, table, own, entry, status, isOpen, most } = list
   const entries = and(entriesFound(contract, entry!), ofStatus(status))
-  const isFew = sql`entries <= ${whole(most)}`
-  const [row] = await preparedText<Found & { entries: number }>(
+  const upTo = (n: number) => sql`entries <= ${whole(n)}`
+  const [row] = await preparedText<Few & { entries: number }>(
     db,
     sql`with entry as materialized (select id from ${searchEntry} where ${entries} limit ${whole(most + 1)}),
         ${matching(list, and(sql`${idOf(table)} in (select id from entry)`, own))}
-      select entries, case when ${isFew} then (select count(*)::int from matching) end as found,
-        case when ${isFew} then array(${pageOf(list)}) end as ids
+      select entries, ${isOpen ? sql`entries` : sql`case when ${upTo(most)} then (select count(*)::int from matching) end`} as found,
+        case when ${upTo(isOpen ? Math.min(list.joined, most) : most)} then array(${pageOf(list)}) end as ids
       from (select count(*)::int as entries from entry) as counted`,
   )
   return row!.entries > most ? undefined : row
