@@ -31,6 +31,7 @@ row('limit: hand-written SQL, page and total', await measure(() => client.query(
 type Taken = Question & {
   readonly server: number
   readonly caller: number
+  readonly database: number
   readonly total: string
   readonly first: number
 }
@@ -47,15 +48,17 @@ for (const [i, { kind, query }] of all.entries()) {
 
 async function better(query: string) {
   const [a, b] = [await product.list(query), await product.list(query)]
-  return { ...(b.server < a.server ? b : a), first: a.server }
+  return { ...(b.server < a.server ? b : a), database: Math.min(a.database, b.database), first: a.server }
 }
 
-const figures = (some: readonly Taken[], of: 'server' | 'caller' | 'first') => figuresOf(some.map((one) => one[of]))
+const figures = (some: readonly Taken[], of: 'server' | 'caller' | 'first' | 'database') =>
+  figuresOf(some.map((one) => one[of]))
 for (const [kind, some] of Map.groupBy(taken, (one) => one.kind))
-  row(kind, figures(some, 'server'), `${some.length} lists`)
+  row(kind, figures(some, 'database'), `${some.length} lists, processor of the database`)
 row('all, at the server', figures(taken, 'server'), `${taken.length} lists`)
 row('all, at the caller', figures(taken, 'caller'))
 row('all, when first asked', figures(taken, 'first'))
+row('all, processor of the database', figures(taken, 'database'))
 
 // Sorts, and both ends of lists: pages by cursors, and jumps to a page by its number.
 const sorts = [
@@ -69,7 +72,7 @@ const sorts = [
   '-leadDaysBulk',
   'star,region',
 ]
-for (const sort of sorts) row(`sorted by ${sort}`, figuresOf([(await better(`status=Active&sort=${sort}`)).server]))
+for (const sort of sorts) row(`sorted by ${sort}`, figuresOf([(await better(`status=Active&sort=${sort}`)).database]))
 const deep = new Map<string, number[]>()
 for (const base of ['', 'status=Active', 'q=textile', 'q=weaving', 'city=Suzhou']) {
   const far = await cursorsOf(`${base}&page=${Math.ceil(count / 1_000)}`)
@@ -81,7 +84,7 @@ for (const base of ['', 'status=Active', 'q=textile', 'q=weaving', 'city=Suzhou'
     ['the end', `${base}&before=~`],
     ['before the end', end.prev && `${base}&before=${encodeURIComponent(end.prev)}`],
   ] as const)
-    if (query !== undefined) deep.set(name, [...(deep.get(name) ?? []), (await better(query)).server])
+    if (query !== undefined) deep.set(name, [...(deep.get(name) ?? []), (await better(query)).database])
 }
 for (const [name, some] of deep) row(`depth: ${name}`, figuresOf(some), `${some.length} lists`)
 
@@ -98,11 +101,14 @@ for (const { query } of all.filter(({ query }) => query.startsWith('q=')).filter
 }
 if (header.length) row('search over everything, at the caller', figuresOf(header), `${header.length} terms`)
 
-for (const ms of [25, 100, 1_000]) log(`over ${ms} ms: ${taken.filter((one) => one.server > ms).length}`)
+for (const ms of [25, 100, 1_000])
+  log(
+    `over ${ms} ms: ${taken.filter((one) => one.server > ms).length}, of processor: ${taken.filter((one) => one.database > ms).length}`,
+  )
 log('\nslowest')
-const slowest = taken.toSorted((a, b) => b.server - a.server).slice(0, 20)
-for (const { query, server, total } of slowest)
-  log(`${server.toFixed(1).padStart(8)} ms  ${decodeURIComponent(query)}  ${total}`)
+const slowest = taken.toSorted((a, b) => b.database - a.database).slice(0, 20)
+for (const { query, database, total } of slowest)
+  log(`${database.toFixed(1).padStart(8)} ms  ${decodeURIComponent(query)}  ${total}`)
 for (const { query } of slowest.slice(0, 3)) {
   log(`\n${decodeURIComponent(query)}`)
   for (const line of await product.explain(query)) log(line)

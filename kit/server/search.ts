@@ -64,7 +64,8 @@ export function entryContains(
   // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
   const held = (value: string, part: SQL) => (value ? and(says(said, value), says(part, value)) : sql`${part} <> ''`)
   const text = or(...parts.flatMap((part) => folded.map((value) => held(value, partText(part!)))))!
-  const windows = folded.includes('') ? '' : anyOf(folded.map((value) => [value]))
+  // Of one letter the index knows all entries: their texts are read instead.
+  const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))
   return { windows, rest: text, text, isShort: folded.every(isLetters) }
 }
 
@@ -96,7 +97,7 @@ function coverOf(text: string): string[] {
 /** A window, or a beginning of windows, as an operand of a `tsquery`. */
 const operand = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'${[...text].length < windowLength ? ':*' : ''}`
 
-/** The entries of a kind that pass a test: through the index, which tests no entry whose windows it does not hold. */
+/** The entries of a kind that pass a test: through the index where windows tell of them. */
 export const entriesFound = (contract: AnyResource, { windows, rest, text }: EntryTest): SQL =>
   windows
     ? // Told so that no index serves the kind: combined with that of the windows, half the table would be gone through.

@@ -13,7 +13,7 @@ import {
 } from '@sms/kit/contract'
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may, type Pool } from '../context.ts'
-import { allowScans } from '../lists/bounded.ts'
+import { planBy } from '../lists/bounded.ts'
 import { conditionsOf, where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
@@ -105,7 +105,7 @@ async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promi
   const { rows } = await ctx.db.execute<{ id: string }>(
     sql`select ${id} as id from ${service.table} ${which ? sql`where ${which}` : sql``} order by ${id} limit ${limit}`,
   )
-  if (isSearch) await allowScans(ctx.db, true)
+  if (isSearch) await planBy(ctx.db, { enable_seqscan: 'on' })
   return rows.map((row) => row.id)
 }
 

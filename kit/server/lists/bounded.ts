@@ -48,6 +48,8 @@ const read = <T>(pool: Pool, gone: AbortSignal | undefined, work: (db: Db) => Pr
     { accessMode: 'read only' },
   )
 
-/** Says whether the transaction may read tables from end to end, see `readyForSearch`. */
-export const allowScans = (db: Db, allowed: boolean) =>
-  db.execute(sql`select set_config('enable_seqscan', ${allowed ? 'on' : 'off'}, true)`)
+/** Tells a transaction how its statements may be planned: `enable_seqscan` and the like, see `readyForSearch`. */
+export const planBy = (db: Db, settings: Readonly<Record<string, 'on' | 'off'>>) => {
+  const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  return db.execute(sql`select ${sql.join(each, sql`, `)}`)
+}

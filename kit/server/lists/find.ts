@@ -5,7 +5,7 @@ import type { Db } from '../context.ts'
 import { preparedText } from '../prepared.ts'
 import { entriesFound, entryReads, hasEntry } from '../search.ts'
 import { searchEntry } from '../search-table.ts'
-import { allowScans } from './bounded.ts'
+import { planBy } from './bounded.ts'
 import type { Conditions } from './conditions.ts'
 import type { Order } from './order.ts'
 
@@ -50,7 +50,7 @@ export async function find(wanted: Wanted, given: Partial<Caps> = {}): Promise<F
   const list = { ...wanted, ...caps, ...given }
   if (!list.entry && list.isOpen && list.order.isIndexed) return walkedAndCounted(list)
   const { found = list.most + 1, ids } = (await few(list)) ?? {}
-  return { found, ids: ids ?? (await walked(list)) ?? (await sorted(list)) }
+  return { found, ids: ids ?? (await walked(list)) ?? (await sorted(list, found)) }
 }
 
 /** A list under nothing but its status, in an order that an index holds: that is read, and counted in it. */
@@ -68,11 +68,12 @@ async function walkedAndCounted({ db, table, own, behind, order, offset, limit, 
 async function few(list: List): Promise<Few | undefined> {
   const { db, contract, table, own, entry, isOpen } = list
   if (!entry) return gathered(list, own)
-  const isCommon = entry.isShort && (await isCommonAtFirst(list))
-  const found = isCommon || !entry.windows ? undefined : await gatheredByEntries(list)
-  if (found || (isOpen && (isCommon || entry.windows))) return found
-  // Many entries pass: their texts are read among the records that other conditions leave.
-  await allowScans(db, true)
+  const first = entry.isShort ? await firstEntries(list) : undefined
+  if (!first && !entry.windows) await planBy(db, { enable_seqscan: 'on' })
+  const found = first ? undefined : await gatheredByEntries(list)
+  if (found || (isOpen && first !== 'all')) return found
+  // Few entries are there, or many pass: texts are read among the records that other conditions leave.
+  await planBy(db, { enable_seqscan: 'on' })
   return gathered(list, and(own, entryReads(contract, idOf(table), entry)))
 }
 
@@ -90,7 +91,7 @@ async function gathered(list: List, condition: SQL | undefined): Promise<Found |
   return row!.found > most ? undefined : row
 }
 
-/** The same of the records whose search entries the index finds; where nothing else is wanted their number is that of the entries. */
+/** The same of the records whose search entries pass; where nothing else is wanted their number is that of the entries. */
 async function gatheredByEntries(list: List): Promise<Few | undefined> {
   const { db, contract, table, own, entry, status, isOpen, most } = list
   const entries = and(entriesFound(contract, entry!), ofStatus(status))
@@ -106,16 +107,15 @@ async function gatheredByEntries(list: List): Promise<Few | undefined> {
   return row!.entries > most ? undefined : row
 }
 
-/** Whether so many of a kind's first entries pass that no more need be counted. */
-async function isCommonAtFirst({ db, contract, entry, status, first, most }: List): Promise<boolean> {
+/** What a kind's first entries tell: that many pass, or that these are all there are. */
+async function firstEntries({ db, contract, entry, status, first, most }: List): Promise<'many' | 'all' | undefined> {
   const ofKind = and(sql`kind = ${contract.name}`, ofStatus(status))
   const some = sql`select * from ${searchEntry} where ${ofKind} limit ${whole(first)}`
-  const [row] = await preparedText<{ n: number }>(
+  const [row] = await preparedText<{ there: number; passed: number }>(
     db,
-    sql`select count(*)::int as n from (
-      select 1 from (${some}) as ${searchEntry} where ${entry!.text} limit ${whole(most + 1)}) as counted`,
+    sql`select count(*)::int as there, count(*) filter (where ${entry!.text})::int as passed from (${some}) as ${searchEntry}`,
   )
-  return row!.n > most
+  return row!.passed > most ? 'many' : row!.there < first ? 'all' : undefined
 }
 
 /** Walks the list's order and tests each record; undefined where so many do not hold the page, since matches lie far down. */
@@ -133,9 +133,11 @@ async function walked(list: List): Promise<readonly string[] | undefined> {
 }
 
 /** Gathers all matches, however many, and sorts them. */
-async function sorted({ db, contract, table, own, entry, behind, order, offset, limit }: List) {
-  const isRead = entry && (entry.isShort || !entry.windows)
-  if (entry) await allowScans(db, isRead === true)
+async function sorted(list: List, found: number): Promise<readonly string[]> {
+  const { db, contract, table, own, entry, behind, order, offset, limit } = list
+  const isRead = entry?.isShort && found > list.most
+  // PostgreSQL takes the entries that an index finds to be few, and would look up record by record.
+  await planBy(db, { enable_seqscan: entry?.windows && !isRead ? 'off' : 'on', enable_nestloop: 'off' })
   const test = entry && (isRead ? entryReads : hasEntry)(contract, idOf(table), entry)
   const from = sql`${table} ${joined(order)} ${when(and(own, test, behind))}`
   return idsOf(db, sql`select ${idOf(table)} as id from ${from} ${inOrder(order)} ${paged(offset, limit)}`)
