@@ -11,7 +11,6 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startEmbedded } from './database/embedded/index.ts'
 import { migrateDatabase, openPool, waitForDatabase } from './database/open.ts'
-import { gatherWholes } from './database/statistics.ts'
 import { openDoor } from './door.ts'
 import { importThread } from './import-thread.ts'
 import { needsSetup } from './setup.ts'
@@ -70,7 +69,6 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     ends.push(imports.stop)
     const jobs = await startJobs(url, (error) => tell(`jobs: ${error.message}`))
     ends.push(jobs.stop)
-    await jobs.daily('gather-statistics', () => gatherWholes(db))
     const idle = options.inactivityMs ?? inactivityMs
     let address = ''
     const services: Services = {

@@ -34,7 +34,6 @@ export type Answered = {
     data?: any
     total?: number
     more?: boolean
-    about?: boolean
     next?: string
     prev?: string
     errors?: { field: string; message: string }[]

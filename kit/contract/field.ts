@@ -95,6 +95,8 @@ export interface Field<V = any, R extends boolean = boolean> {
   readonly help?: Label
   /** What an add fills in when the field is not named. Never used by an edit. */
   readonly initial?: V
+  /** Long lists are often filtered or sorted by it: its column has an index. Without one it still can be. */
+  readonly indexed?: true
   /** Only users who hold this right see, filter, sort or change it. */
   readonly right?: string
   /** It names this one thing, or says how far that has come, so that a record made from another begins without it. */

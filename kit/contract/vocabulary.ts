@@ -16,7 +16,7 @@ import { type Label, label } from './label.ts'
 import { decimalRule, rule } from './rule.ts'
 import { cleanCode, cleanLines, cleanText } from './text.ts'
 
-type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true }
+type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true; indexed?: true }
 
 const field = <V>(
   type: Field['type'],

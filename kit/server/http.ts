@@ -44,6 +44,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
         const { state, confirmed, body, query } = open(request, one)
         const identifyAgain = () => identify(request, one.access, host.session)
         const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
+        const gone = goneFrom(reply)
         let hasWaited = false
         const work = async () => {
           // Whoever had to wait, or was long in sending, may have been signed out or have other rights by now.
@@ -56,11 +57,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
             nouns: host.nouns,
             state: state ?? verbOf(one.path),
             confirmed,
+            gone,
           }
           const handle = () => one.handle({ ...ctx, body, query, request, reply, still, again: identifyAgain })
           return one.method === 'GET' && !one.download ? again(handle) : handle()
         }
-        const gone = () => reply.raw.destroyed
+        const isGone = () => reply.raw.destroyed
         const takesTurns = !one.stream && !one.download
         const isStranger = one.access === 'anyone'
         // Who is signed in signs out at once, however much they have under way.
@@ -68,8 +70,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
           !takesTurns || (isStranger && request.session)
             ? work()
             : isStranger
-              ? strangersTurn(request.ip, gone, work)
-              : turn(actorOf(request).id, gone, work)
+              ? strangersTurn(request.ip, isGone, work)
+              : turn(actorOf(request).id, isGone, work)
         hasWaited = true
         const answer = await answering
         if (!answer && !reply.sent) return reply.hijack()
@@ -77,6 +79,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       },
     })
   }
+}
+
+/** Aborts when the caller hangs up before the answer. */
+function goneFrom({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => raw.writableFinished || gone.abort())
+  return gone.signal
 }
 
 /**

@@ -120,7 +120,6 @@ function envelope(data: JsonSchema): JsonSchema {
       data,
       total: { type: 'integer' },
       more: { type: 'boolean' },
-      about: { type: 'boolean' },
       next: { type: 'string' },
       errors: { type: 'array', items: problem },
     },

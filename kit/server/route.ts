@@ -42,7 +42,6 @@ export type Answer<D = unknown> = {
   message?: string
   total?: number
   more?: boolean
-  about?: boolean
   next?: string | undefined
   prev?: string | undefined
 }

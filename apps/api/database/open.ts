@@ -104,6 +104,8 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // A connection never forgets the statements that it has prepared.
+    maxUses: 20_000,
     // The pool waits for it: no statement runs in the zone of the database, the role or the machine, nor for ever.
     onConnect: async (client) =>
       void (await client.query(`set time zone 'UTC'; set statement_timeout = ${statementMs}`)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startSampledList } from './list-testing.ts'
+import { startSampledList } from './testing.ts'
 
 const { app, mei } = await startSampledList()
 afterAll(() => app.close())

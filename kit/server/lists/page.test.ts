@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
 
 let app: TestApp
 let mei: Visitor

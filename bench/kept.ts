@@ -1,27 +1,19 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import pg from 'pg'
-import { readConfig } from '../../apps/api/config.ts'
-import { startServer } from '../../apps/api/start.ts'
-import { fill } from './fill.ts'
+import { readConfig } from '../apps/api/config.ts'
+import { startServer } from '../apps/api/start.ts'
 import { watchStatements } from './statements.ts'
 
 /** The built pages, for what is measured in a browser. */
-const built = join(import.meta.dirname, '../../.build/web')
-
-/** Where the big database is kept between runs; MILLION_DIR says otherwise. */
-const million = process.env.MILLION_DIR ?? join(tmpdir(), 'million')
+const built = join(import.meta.dirname, '../.build/web')
 
 const password = 'indigo dye vat 7'
 
 export type Kept = Awaited<ReturnType<typeof openKept>>
-
-/** The product over a database of `count` suppliers, made at the first run and kept; its administrator signed in. */
-export const openMillion = (count: number, log: (line: string) => void) =>
-  openKept(million, 'supplier', (client) => fill(client, count, log), log)
 
 /**
  * The product over a database that is kept in a folder, its administrator signed in. It is filled where the noun that it
@@ -65,15 +57,30 @@ export async function openKept(
   while ((await client.query('select 1 from search_layout where next is not null')).rows.length)
     await new Promise((next) => setTimeout(next, 1_000))
 
-  /** Milliseconds at the server and at the caller, and the number of matches as it was told; throws when refused. */
+  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = Number(
+    (await readFile(`/proc/${backend.rows[0]!.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')[1],
+  )
+  /** Milliseconds of processor that the database has used, by its processes of this moment. */
+  const processor = async () => {
+    const pids = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')).trim().split(' ')
+    const each = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')))
+    return each.reduce((sum, one) => sum + Number(one.split(' ')[0]), 0) / 1e6
+  }
+  /**
+   * Milliseconds at the server, at the caller and of the database's processor (which other work on the machine does not
+   * lengthen), and the number of matches as it was told, or why it was refused.
+   */
   const list = async (query: string, path = of) => {
+    const used = await processor()
     const from = performance.now()
     const answer = await fetch(`${api}/${path}?${query}`, {})
-    const { code, total, more, about, message } = (await answer.json()) as Answer
+    const { code, total, more, message } = (await answer.json()) as Answer
     const caller = performance.now() - from
-    if (code !== 1) return { server: caller, caller, total: `refused: ${message}` }
+    const database = (await processor()) - used
+    if (code !== 1) return { server: caller, caller, database, total: `refused: ${message}` }
     await new Promise(setImmediate)
-    return { server, caller, total: `${about ? '≈ ' : ''}${total}${more ? '+' : ''}` }
+    return { server, caller, database, total: `${total}${more ? '+' : ''}` }
   }
   /** The plans of the statements about a table that a list is answered by. */
   const explain = async (query: string, path = of, table = path) => {
@@ -95,4 +102,4 @@ export async function openKept(
   return { url: product.address, client, fetch, post, list, explain, close }
 }
 
-type Answer = { code: number; total: number; more?: boolean; about?: boolean; message: string }
+type Answer = { code: number; total: number; more?: boolean; message: string }

@@ -13,9 +13,10 @@ import {
 } from '@sms/kit/contract'
 import { and, asc, desc, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { ranksOf } from './choice-ranks.ts'
-import type { Db } from './context.ts'
-import { collations, type Names, namesOf, type Reader } from './named.ts'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { ranksOf } from '../choice-ranks.ts'
+import type { Db } from '../context.ts'
+import { collations, type Names, namesOf, type Reader } from '../named.ts'
 
 /** What an order is asked for: the sort, and the filters that may hold one of its fields to a single value. */
 export type OrderQuery = Pick<ListQuery, 'sort'> & Partial<Pick<ListQuery, 'filters'>>
@@ -23,6 +24,8 @@ export type OrderQuery = Pick<ListQuery, 'sort'> & Partial<Pick<ListQuery, 'filt
 /** One step of an order: what the rows are compared by, and the same of a value that a cursor holds. */
 type Key = Sort & {
   readonly by: SQL
+  /** The column that `by` is, where it is one. */
+  readonly column?: PgColumn
   /** Where `by` is found when it is no column of the rows. */
   readonly join?: Join
   /** Whether no row lacks it. */
@@ -31,8 +34,8 @@ type Key = Sort & {
   readonly of: (value: unknown) => SQL | null
 }
 
-/** An order's expressions, and what they look at beside the rows' own columns. */
-export type Order = { readonly by: SQL[]; readonly joins: readonly Join[] }
+/** An order's expressions, what they look at beside the rows' own columns, and whether an index holds the rows so. */
+export type Order = { readonly by: SQL[]; readonly joins: readonly Join[]; readonly isIndexed: boolean }
 type Join = { readonly table: SQL; readonly on: SQL }
 
 /**
@@ -44,12 +47,34 @@ export function orderOf(contract: Resource<any, any>, table: PgTable, query: Ord
     query.filters?.flatMap(({ field, test }) => (test.op === 'anyOf' && test.values.length === 1 ? [field] : [])),
   )
   const keys = keysOf(contract, table, query.sort, reader)
+  const compared = keys.filter(({ field }) => !fixed.has(field) || field === 'id')
+  const isPlain = compared.every(({ column, descending }) => column && descending === keys.at(-1)!.descending)
   return {
-    by: keys
-      .filter(({ field }) => !fixed.has(field) || field === 'id')
-      .map(({ by, descending }) => (descending ? desc : asc)(by)),
+    by: compared.map(({ by, descending }) => (descending ? desc : asc)(by)),
     joins: keys.flatMap(({ join }) => join ?? []),
+    isIndexed:
+      isPlain &&
+      hasIndex(
+        table,
+        compared.map(({ column }) => column!.name),
+        fixed,
+      ),
   }
+}
+
+/** Whether some index of a table holds its rows in the order of these columns, behind those that have one value. */
+function hasIndex(table: PgTable, wanted: readonly string[], fixed: ReadonlySet<string>): boolean {
+  const names = getTableColumns(table)
+  const skipped = new Set([...fixed].map((field) => names[field]?.name))
+  return getTableConfig(table).indexes.some(({ config }) => {
+    if (config.where || (config.method ?? 'btree') !== 'btree') return false
+    const columns = config.columns.map((one) => {
+      const { name, indexConfig } = one as { name?: string; indexConfig?: { order?: string; nulls?: string } }
+      return indexConfig?.order === 'desc' || indexConfig?.nulls === 'first' ? undefined : name
+    })
+    while (columns.length && skipped.has(columns[0])) columns.shift()
+    return wanted.every((name, i) => columns[i] === name)
+  })
 }
 
 /** The rows of a table under a condition and in an order; all their columns unless `columns` says which. */
@@ -109,15 +134,14 @@ export function behind(
       beyond: descending ? lt(by, value) : or(gt(by, value), filled ? undefined : isNull(by)),
     }
   })
-  return or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
-}
-
-/** The same for search entries, which hold the one field of the sort as their place. */
-export function placeBehind(contract: Resource<any, any>, { sort, after, reads }: Cursor): SQL {
-  const [value, id] = readCursor(after, 2, reads)
-  const fields = contract.all as Fields
-  if (!isKey(fields[sort[0]!.field]!, value) || !isKey(fields.id!, id)) throw badCursor(reads)
-  return sql`(place, id) ${sql.raw(sort[0]!.descending ? '<' : '>')} (${value}, ${id}::uuid)`
+  // Said once more of the first key alone, so that an index by it begins there.
+  const [{ by, filled, descending, of }] = keys as [Key]
+  const first = values[0] === null ? null : of(values[0])
+  const from = first && (descending ? sql`${by} <= ${first}` : filled ? sql`${by} >= ${first}` : undefined)
+  return and(
+    from || undefined,
+    or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond))),
+  )
 }
 
 /** The sort with the id behind it, in the direction of its last field. */
@@ -150,7 +174,7 @@ function compared(field: Field, column: PgColumn, reader: Reader): Omit<Key, key
     if (named) return comparedByName(named, column, reader)
   }
   const cast = sql.raw(casts[type.kind] ?? '')
-  return { by: sql`${column}`, filled: column.notNull, of: (value) => sql`${value}${cast}` }
+  return { by: sql`${column}`, column, filled: column.notNull, of: (value) => sql`${value}${cast}` }
 }
 
 /**

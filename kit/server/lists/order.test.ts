@@ -4,12 +4,12 @@ import { companyTable } from '@sms/resources/company/table.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { crud } from './crud.ts'
-import { where } from './list.ts'
-import { anybody } from './list-testing.ts'
-import type { Nouns } from './noun.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { crud } from '../crud.ts'
+import type { Nouns } from '../noun.ts'
+import { where } from './conditions.ts'
 import { orderOf, selectInOrder } from './order.ts'
+import { anybody } from './testing.ts'
 
 let app: TestApp
 /** Reads English, as does all else that she has entered. */
@@ -192,9 +192,8 @@ test('a value that is no option any more stands with the empty ones, on pages to
 
 describe('the orders that lists have by themselves are read from an index', () => {
   test.each([
-    ['supplier', { status: 'Active' }, 'supplier_by_status'],
-    ['supplier', { status: 'Active', sort: 'updatedAt' }, 'supplier_by_updated_at'],
-    ['supplier', { sort: 'status,code' }, 'supplier_by_status'],
+    ['supplier', { status: 'Active' }, 'supplier_in_order'],
+    ['supplier', { status: 'Active', sort: 'nextExpiry' }, 'supplier_by_next_expiry'],
     ['master', { key: 'Showroom' }, 'master_list'],
     ['user', { status: 'Active' }, 'user_list'],
   ] as const)('%s %j by %s', async (name, asked, index) => {
