@@ -1,5 +1,4 @@
 import { createEventReader } from '@sms/kit/contract'
-import { withUserName } from '../user-name.ts'
 
 /** A stream that says nothing for this long is broken, in milliseconds: the server gives a sign of life every 20 s. */
 const silenceMs = 50_000
@@ -36,7 +35,7 @@ export function keepStream(hearer: Hearer): () => void {
     let silence = silent()
     try {
       const since = hearer.since()
-      const response = await fetch(withUserName(hearer.url), {
+      const response = await fetch(hearer.url, {
         signal: cut.signal,
         cache: 'no-store',
         credentials: 'include',

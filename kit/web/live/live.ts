@@ -1,6 +1,7 @@
 import { type Client, cookieUserName, type Envelope } from '@sms/client'
 import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { withUserName } from '../user-name.ts'
 import { keepStream } from './keep-stream.ts'
 import { lead } from './lead.ts'
 import { createPlaces } from './places.ts'
@@ -112,7 +113,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     }
     channel?.addEventListener('message', answer)
     const drop = keepStream({
-      url: '/api/live',
+      url: withUserName('/api/live'),
       since: () => last,
       heard: (event, data) => {
         // Without a mark to go on from, what happened before cannot be told.
