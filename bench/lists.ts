@@ -1,55 +1,116 @@
-// How long the supplier list takes at the server, against the limit: a bare handler, and the same rows by hand-written SQL.
-// `npm run bench -- 5443`
+// How long lists of so many suppliers take: hundreds of searches and every filter at the server and at the caller, deep pages
+// and the search over everything, beside a bare handler and hand-written SQL in the same run. The database is kept
+// (LISTS_DIR) for the next run. `npm run bench -- 100000`; add `q=` or a field's name to ask for those alone.
 
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify from 'fastify'
-import pg from 'pg'
-import { openPool } from '../apps/api/database/open.ts'
-import { measure, row, startBench } from './product.ts'
-import { fillSuppliers } from './suppliers.ts'
+import { openKept } from './kept.ts'
+import { fill } from './lists/fill.ts'
+import { filters, type Question, searches } from './lists/questions.ts'
+import { figuresOf, measure, row } from './product.ts'
 
-const count = Number(process.argv[2] ?? 5_443)
-const bench = await startBench()
-const { db, close } = openPool(bench.databaseUrl, () => {})
-await fillSuppliers(db, count)
-await close()
+const count = Number(process.argv[2] ?? 100_000)
+const only = process.argv[3] ?? ''
+const folder = process.env.LISTS_DIR ?? join(tmpdir(), `lists-${count}`)
+const log = (line: string) => console.log(line)
+const product = await openKept(folder, 'supplier', (client) => fill(client, count, log), log)
+const { client } = product
 
-const client = new pg.Client({ connectionString: bench.databaseUrl })
-await client.connect()
-await client.query('vacuum analyze')
 const bare = Fastify()
 bare.get('/', async () => ({ code: 1 }))
 const bareUrl = await bare.listen({ port: 0 })
-
-const lists: [string, string][] = [
-  ['first page, default sort, Active', 'status=Active'],
-  ['page 50', 'status=Active&page=50'],
-  ['last page', `status=Active&page=${Math.ceil((count * 0.94) / 50)}`],
-  ['sorted by Chinese name', 'status=Active&sort=nameZh'],
-  ['sorted by three fields', 'sort=-star,region,code'],
-  ['one filter', 'status=Active&region=Jiangsu'],
-  ['three filters', 'status=Active&region=Jiangsu,Zhejiang&type=OEM&star=4,5'],
-  ['search, common word', 'q=textile'],
-  ['search, rare word', 'q=evergreen%20sunrise'],
-  ['search, one Chinese character', `q=${encodeURIComponent('恒')}`],
-  ['search, pinyin initials', 'q=szhl'],
-  ['search, nothing found', 'q=zzzzqq'],
-]
-console.log(`${count} suppliers; milliseconds at the caller, 60 calls each: median, 95 %, longest`)
+log(`\n${count} suppliers; milliseconds: median, 95 %, longest`)
 row('limit: bare handler', await measure(() => fetch(bareUrl).then((answer) => answer.text())))
-const sql = `select * from supplier where status = 'Active' order by code limit 51`
-const byHand = await measure(() =>
-  Promise.all([client.query(sql), client.query(`select count(*) from supplier where status = 'Active'`)]),
-)
-row('limit: hand-written SQL, first page and total', byHand)
-for (const [name, query] of lists) {
-  const ask = () =>
-    bench
-      .fetch(`${bench.url}/api/supplier?${query}`, {})
-      .then((answer) => answer.json() as Promise<{ code: number; total: number }>)
-  const { code, total } = await ask()
-  if (code !== 1) throw new Error(`${query} was refused`)
-  row(name, await measure(ask), `${total} matches`)
-}
 await bare.close()
-await client.end()
-await bench.stop()
+const byHand = `select *, (select count(*) from (select 1 from supplier where status = 'Active' limit 10001) as c)
+  from supplier where status = 'Active' order by code limit 51`
+row('limit: hand-written SQL, page and total', await measure(() => client.query(byHand)))
+
+/** A list's answer, the sooner one of two, and how long the first took, cold or not. */
+type Taken = Question & {
+  readonly server: number
+  readonly caller: number
+  readonly database: number
+  readonly total: string
+  readonly first: number
+}
+const taken: Taken[] = []
+const all = [
+  ...('q='.startsWith(only) ? await searches(client) : []),
+  ...(only === 'q=' ? [] : await filters(client)),
+].filter(({ query }) => query.startsWith(only))
+// Every other list as the pages ask for it by default: of the Active suppliers alone.
+for (const [i, { kind, query }] of all.entries()) {
+  const asked = i % 2 && !query.startsWith('status=') ? `${query}&status=Active` : query
+  taken.push({ kind, query: asked, ...(await better(asked)) })
+}
+
+async function better(query: string) {
+  const [a, b] = [await product.list(query), await product.list(query)]
+  return { ...(b.server < a.server ? b : a), database: Math.min(a.database, b.database), first: a.server }
+}
+
+const figures = (some: readonly Taken[], of: 'server' | 'caller' | 'first' | 'database') =>
+  figuresOf(some.map((one) => one[of]))
+for (const [kind, some] of Map.groupBy(taken, (one) => one.kind))
+  row(kind, figures(some, 'database'), `${some.length} lists, processor of the database`)
+row('all, at the server', figures(taken, 'server'), `${taken.length} lists`)
+row('all, at the caller', figures(taken, 'caller'))
+row('all, when first asked', figures(taken, 'first'))
+row('all, processor of the database', figures(taken, 'database'))
+
+// Sorts, and both ends of lists: pages by cursors, and jumps to a page by its number.
+const sorts = [
+  '-code',
+  'nameZh',
+  '-nameEn',
+  '-updatedAt',
+  'star',
+  'region',
+  'nextExpiry',
+  '-leadDaysBulk',
+  'star,region',
+]
+for (const sort of sorts) row(`sorted by ${sort}`, figuresOf([(await better(`status=Active&sort=${sort}`)).database]))
+const deep = new Map<string, number[]>()
+for (const base of ['', 'status=Active', 'q=textile', 'q=weaving', 'city=Suzhou']) {
+  const far = await cursorsOf(`${base}&page=${Math.ceil(count / 1_000)}`)
+  const end = await cursorsOf(`${base}&before=~`)
+  for (const [name, query] of [
+    ['page 1', base],
+    ['a twentieth of the way, by number', `${base}&page=${Math.ceil(count / 1_000)}`],
+    ['behind it by cursor', far.next && `${base}&after=${encodeURIComponent(far.next)}`],
+    ['the end', `${base}&before=~`],
+    ['before the end', end.prev && `${base}&before=${encodeURIComponent(end.prev)}`],
+  ] as const)
+    if (query !== undefined) deep.set(name, [...(deep.get(name) ?? []), (await better(query)).database])
+}
+for (const [name, some] of deep) row(`depth: ${name}`, figuresOf(some), `${some.length} lists`)
+
+async function cursorsOf(query: string) {
+  const answer = await product.fetch(`${product.url}/api/supplier?${query}`, {})
+  return (await answer.json()) as { readonly next?: string; readonly prev?: string }
+}
+
+const header: number[] = []
+for (const { query } of all.filter(({ query }) => query.startsWith('q=')).filter((_, i) => i % 5 === 0)) {
+  const from = performance.now()
+  await (await product.fetch(`${product.url}/api/search?${query}`, {})).text()
+  header.push(performance.now() - from)
+}
+if (header.length) row('search over everything, at the caller', figuresOf(header), `${header.length} terms`)
+
+for (const ms of [25, 100, 1_000])
+  log(
+    `over ${ms} ms: ${taken.filter((one) => one.server > ms).length}, of processor: ${taken.filter((one) => one.database > ms).length}`,
+  )
+log('\nslowest')
+const slowest = taken.toSorted((a, b) => b.database - a.database).slice(0, 20)
+for (const { query, database, total } of slowest)
+  log(`${database.toFixed(1).padStart(8)} ms  ${decodeURIComponent(query)}  ${total}`)
+for (const { query } of slowest.slice(0, 3)) {
+  log(`\n${decodeURIComponent(query)}`)
+  for (const line of await product.explain(query)) log(line)
+}
+await product.close()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { newId } from '@sms/kit/server'
-import { openKept } from './million/open.ts'
+import { openKept } from './kept.ts'
 import { fill } from './orders/fill.ts'
 import { figuresOf, row } from './product.ts'
 

@@ -8,8 +8,8 @@ import { entryOf } from '@sms/kit/server'
 import { style } from '@sms/resources/showroom/contract.ts'
 import type { Client } from 'pg'
 import { copies } from './copies.ts'
-import { insert } from './million/fill.ts'
-import { openKept } from './million/open.ts'
+import { openKept } from './kept.ts'
+import { insert } from './lists/fill.ts'
 import { timeLists } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)

@@ -8,10 +8,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dice } from './dice.ts'
-import { fill } from './million/fill.ts'
-import { openKept } from './million/open.ts'
-import { watchStatements } from './million/statements.ts'
+import { openKept } from './kept.ts'
+import { fill } from './lists/fill.ts'
 import { figuresOf } from './product.ts'
+import { watchStatements } from './statements.ts'
 import type { Ran, Run } from './throughput/load.ts'
 
 const seconds = Number(process.argv[2] ?? 3)

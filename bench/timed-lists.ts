@@ -1,4 +1,4 @@
-import type { Kept } from './million/open.ts'
+import type { Kept } from './kept.ts'
 import { figuresOf, row } from './product.ts'
 
 /** How often each list is read. */

@@ -8,12 +8,10 @@ export interface Envelope<T = unknown> {
   code: typeof ERROR | typeof SUCCESS
   message: string
   data?: T
-  /** How many records match a list's query, whatever the page; exact unless `more` or `about`. */
+  /** How many records match a list's query, whatever the page; exact unless `more`. */
   total?: number
   /** There are more matches than `total` says. */
   more?: boolean
-  /** `total` is an estimate: the request said that it would do. */
-  about?: boolean
   /** The fields at fault, one sentence each, so that a form can mark them. */
   errors?: { field: string; message: string }[]
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { codeOf, stepAt } from '../resources/user/server/totp.ts'
 import { type Product, password, startProduct } from './product.ts'
 
 /** The first day of an office: from the empty product to two people at work, in one browser each. */
@@ -119,12 +120,43 @@ test('two people edit it at once: the conflict shows both values, nothing typed 
   await expect(mei.getByText('Wuxi', { exact: true })).toBeVisible()
 })
 
+let secret = ''
+
+test('two-step sign-in is set up in the profile', async () => {
+  await chen.getByRole('button', { name: /陈静/ }).click()
+  await chen.getByRole('menuitem', { name: 'Profile', exact: true }).click()
+  const profile = chen.getByRole('dialog', { name: 'Profile' })
+  await profile.getByRole('tab', { name: 'Sign-in' }).click()
+  await expect(profile.getByText('This browser')).toBeVisible()
+  await profile.getByRole('button', { name: 'Set up' }).click()
+  await profile.getByLabel('Your password').fill(password)
+  await profile.getByRole('button', { name: 'Continue' }).click()
+  secret = (await profile.locator('code').innerText()).replaceAll(' ', '')
+  await profile.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now()) - 1))
+  await profile.getByRole('button', { name: 'Turn on' }).click()
+  await expect(profile.locator('pre')).toHaveText(/^([A-Z2-7]{4}-){2}[A-Z2-7]{4}\s/)
+  await profile.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(profile).toBeHidden()
+})
+
 test('Log Out: the token cookie is gone, the page reloads to /login, /admin answers 302', async () => {
+  const known = () => chen.evaluate(() => Object.keys(localStorage).filter((key) => /^sms\.(draft|recent)\./.test(key)))
+  expect(await known()).not.toEqual([])
   await chen.getByRole('button', { name: /陈静/ }).click()
   await chen.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(chen).toHaveURL(/\/login/)
+  expect(await known()).toEqual([])
   expect((await chen.context().cookies()).map((one) => one.name)).not.toContain('token')
   const answer = await chen.request.get(`${product.url}/admin/supplier`, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe('/login')
+
+  // The password alone opens nothing any more.
+  await chen.getByLabel('Name or email').fill('陈静')
+  await chen.getByLabel('Password', { exact: true }).fill(password)
+  await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(chen.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  await chen.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now())))
+  await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(chen).toHaveURL(/\/admin\//)
 })

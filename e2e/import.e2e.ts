@@ -78,3 +78,30 @@ test('5,400 dirty rows: checked, one missing value given, imported, found, expor
   expect(lines).toHaveLength(5_401)
   expect(lines[0]).toContain('Code')
 })
+
+test('what a file leaves open is asked, and wrong cells are put right in the wizard', async ({ page }) => {
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/supplier`)
+  await page
+    .getByRole('button', { name: /Import/ })
+    .first()
+    .click()
+  const wizard = page.getByRole('dialog', { name: /Import suppliers/ })
+  const file = 'Code;Name;Type;MOQ\nQ-1;Quirke;OEM;2.000\nQ-2;Ibsen;OEM;many\nQ-3;Vance;OEM;few\n'
+  await wizard
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mills.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(wizard.getByRole('heading', { name: 'What do these mean?' })).toBeVisible({ timeout: 30_000 })
+  await wizard.getByText('2,000', { exact: true }).click()
+  const wrong = wizard.getByRole('textbox', { name: 'Row 3, MOQ' })
+  await wrong.fill('500')
+  await wrong.press('Enter')
+  await expect(wizard.getByText('1 cell corrected here')).toBeVisible()
+  await wizard.getByRole('button', { name: 'Leave out row 4' }).click()
+  const start = wizard.getByRole('button', { name: 'Import 2 rows' })
+  await expect(start).toBeEnabled({ timeout: 30_000 })
+  await start.click()
+  await expect(wizard.getByRole('heading', { name: /is imported/ })).toBeVisible({ timeout: 60_000 })
+  const { data } = await (await page.request.get(`${product.url}/api/supplier?code=Q-1`)).json()
+  expect(data).toMatchObject([{ nameEn: 'Quirke', moq: '2000' }])
+})

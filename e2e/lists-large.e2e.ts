@@ -182,61 +182,6 @@ test('ranges and all matches are ticked and exported, fetched or not; another qu
   await expect(bar).toHaveCount(0)
 })
 
-/** Answers as of a list that takes long to count, about 2,900 until `counted` has settled. */
-const estimated = (page: Page, counted: Promise<'counted' | 'too long'>) =>
-  page.route(/\/api\/supplier\?/, async (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    if (asked.get('about') !== 'total') {
-      const tooLong = asked.get('pageSize') === '1' && (await counted) === 'too long'
-      return tooLong ? route.fulfill({ json: { code: 0, message: 'This takes too long' } }) : route.continue()
-    }
-    const response = await route.fetch()
-    return route.fulfill({ response, json: { ...(await response.json()), total: 2_900, about: true } })
-  })
-
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
-test('rows do not wait for their number; all are ticked once they are counted', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<'counted'>()
-  await estimated(page, promise)
-  await openList(page, 'Mei')
-  const matches = page.getByRole('status', { name: 'Matches' })
-  await expect(matches).toHaveText('≈ 2,900')
-  await expect(page.locator('.list-foot')).toContainText('of ≈ 2,900')
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
-  const all = page.getByRole('columnheader').getByRole('checkbox')
-  await expect(all).toBeDisabled()
-  // Whoever goes to the end meanwhile is at the end when it is known.
-  await rowAt(page, 0).focus()
-  await page.keyboard.press('End')
-  await expect(focused(page)).toHaveAttribute('data-index', '2899')
-  resolve('counted')
-  await expect(matches).toHaveText('3,000')
-  await expect(focused(page)).toHaveAttribute('data-index', '2999')
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3001')
-  await all.click()
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('3,000 selected')
-  // Once counted it is told as counted, whatever further blocks are told.
-  await page.keyboard.press('Escape')
-  await rowAt(page, 2_999).focus()
-  await page.keyboard.press('Home')
-  await expect(rowAt(page, 0)).toBeInViewport()
-  await expect(matches).toHaveText('3,000')
-})
-
-test('where counting takes too long the rows are there, and it is said below them', async ({ page }) => {
-  await estimated(page, Promise.resolve('too long' as const))
-  await openList(page, 'Mei')
-  const foot = page.locator('.list-foot')
-  await expect(foot).toContainText('of ≈ 2,900 · not counted')
-  await expect(rowAt(page, 0)).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.unroute(/\/api\/supplier\?/)
-  await estimated(page, Promise.resolve('counted' as const))
-  await foot.getByRole('button', { name: 'Try again' }).click()
-  await expect(foot).toContainText('of 3,000')
-})
-
 test('Shift ticks every row that a key passes; a range begins among the rows of the same question', async ({
   page,
 }) => {

@@ -108,7 +108,7 @@ async function startMailbox() {
 function linkIn(mail: string): string {
   const base64 = /Content-Transfer-Encoding: base64\r?\n\r?\n([\s\S]+)/i.exec(mail)?.[1]
   const text = base64 ? Buffer.from(base64, 'base64').toString() : mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-  const link = /https?:\/\/\S+\/login\?token=[\w-]+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+\/login[?#]token=[\w-]+/.exec(text)?.[0]
   if (!link) throw new Error(`no link in the mail: ${text}`)
   return link
 }

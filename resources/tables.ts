@@ -45,4 +45,14 @@ export { supplierScore, supplierTable } from './supplier/table.ts'
 export { swatchTable } from './swatch/table.ts'
 export { ordertemplateTable } from './template/table.ts'
 export { trimsTable } from './trims/table.ts'
-export { credential, session, signInFailure, signingKey, userPreferences, userTable, userToken } from './user/table.ts'
+export {
+  credential,
+  secondFactor,
+  secondFactorRole,
+  session,
+  signInFailure,
+  signingKey,
+  userPreferences,
+  userTable,
+  userToken,
+} from './user/table.ts'

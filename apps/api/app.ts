@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -11,6 +12,7 @@ import {
   mount,
   openApi,
   type Services,
+  sparing,
   startLive,
   startSearchRewrite,
   withoutData,
@@ -21,14 +23,16 @@ import { workPurge } from '@sms/resources/user/server/purge.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { boundConnections, endUnusedConnections } from './connections.ts'
+import { shedCrowd } from './crowd.ts'
 import { secureHeaders } from './headers.ts'
+import { guardHost } from './host.ts'
 import { guardOrigin } from './origin.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
 import { answerUnreadable } from './unreadable.ts'
 import { answerUnroutable, routable } from './unroutable.ts'
-import { endUnusedConnections } from './unused-connections.ts'
 
 export type AppOptions = {
   readonly services: Services
@@ -42,6 +46,8 @@ export type AppOptions = {
   readonly origin?: string | undefined
   /** Folder of the built web app; without it only the API answers. */
   readonly web?: string | undefined
+  /** Whether strangers could reach it before anybody is there: then creating the administrator takes a code from the log. */
+  readonly setupCode?: boolean
   /** Milliseconds of inactivity in the page: the specification's two hours unless a test shortens it. */
   readonly inactivityMs?: number
   /** Milliseconds between signs of life on an event stream, unless it is the usual. */
@@ -57,6 +63,7 @@ export async function createApp({
   trustProxy = [],
   origin,
   web,
+  setupCode = false,
   inactivityMs: idle = inactivityMs,
   liveBeatMs,
 }: AppOptions): Promise<FastifyInstance> {
@@ -65,6 +72,7 @@ export async function createApp({
     logger: logger && typeof logger === 'object' ? { ...logger, serializers: { err: withoutData } } : logger,
     // Nobody needs this long to send a request; half-sent ones would hold their place and a shutdown for ever.
     requestTimeout: 300_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // logRequests() says one line per request instead, without the query.
     logController: new LogController({ disableRequestLogging: true }),
     // Who asks and whether by https is believed from nobody but the proxies that the configuration names.
@@ -80,8 +88,12 @@ export async function createApp({
   const signer = createSigner(services.db)
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
   logRequests(app)
-  answerErrors(app)
+  answerErrors(app, sessions.ofRequest)
+  shedCrowd(app)
+  guardHost(app, origin, trustProxy.length > 0)
   guardOrigin(app, services.publicUrl, corsOrigins)
+  sayHttps(app, services.publicUrl)
+  if (trustProxy.length === 0) warnOfProxy(app)
   await app.register(cookie)
   await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
   secureHeaders(app)
@@ -108,12 +120,14 @@ export async function createApp({
   app.addHook('preClose', live.stop)
   app.addHook('onClose', sessions.stop)
   endUnusedConnections(app)
-  const routes = [setupRoute(services), ...business.routes(services, signer, app.log), ...live.routes]
+  boundConnections(app)
+  const codeFor = setupCode ? signer.setupCode : undefined
+  const routes = [setupRoute(services, codeFor), ...business.routes(services, signer, app.log), ...live.routes]
   mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
   const { nouns } = business
-  if (web) await pages(app, { services, nouns, sessions, web, inactivityMs: idle, origin, mark: live.mark })
+  if (web) await pages(app, { services, nouns, sessions, web, inactivityMs: idle, origin, mark: live.mark, setupCode })
   app.addHook('onClose', () => imagesOf(services.files).stop())
   await workPasswordMails(services)
   await business.work(services, app.log)
@@ -122,23 +136,61 @@ export async function createApp({
   return app
 }
 
+/** Whoever has come by https comes by nothing else for a year. */
+function sayHttps(app: FastifyInstance, publicUrl: () => string) {
+  app.addHook('onSend', async ({ protocol }, reply) => {
+    if (protocol === 'https' || publicUrl().startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000')
+  })
+}
+
+/** Says once that there is a proxy which nobody trusts: everybody behind it would count as one address. */
+function warnOfProxy(app: FastifyInstance) {
+  let told = false
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (told || !headers['x-forwarded-for']) return
+    told = true
+    log.warn('requests come through a proxy: set TRUST_PROXY to its address, or all its users count as one address')
+  })
+}
+
 /** Brotli's default quality is for files packed once; answers are packed each time. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** `GET /api/health`: 200 while the database answers, 503 while it does not or the server shuts down. */
+/** How long a health check waits for the database, and how old the last good answer may be by which it counts as there. */
+const healthMs = 1_000
+const knownMs = 20_000
+
+/**
+ * `GET /api/health`, answered at once: 200 while the database answers, 503 while it does not or the server shuts down. A
+ * database that has much to do counts as there as long as it has answered lately.
+ */
 function health(app: FastifyInstance, services: Services) {
+  const warn = sparing((line) => app.log.warn(line))
   let closing = false
+  // The start has asked it already.
+  let goodAt = performance.now()
+  let asking: Promise<boolean> | undefined
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.get('/api/health', async (request, reply) => {
-    const ready =
-      !closing &&
-      (await services.db.execute(sql`select 1`).then(
-        () => true,
-        (error: unknown) => void request.log.warn({ err: error }, 'database does not answer'),
-      ))
-    if (ready) return { code: 1, message: 'ready' }
+  const ask = async () => {
+    try {
+      await services.db.execute(sql`select 1`)
+      goodAt = performance.now()
+      return true
+    } catch {
+      goodAt = Number.NEGATIVE_INFINITY
+      warn('health: the database does not answer')
+      return false
+    } finally {
+      asking = undefined
+    }
+  }
+  app.get('/api/health', async (_, reply) => {
+    asking ??= ask()
+    const isThere = await Promise.race([asking, pause(healthMs, undefined)])
+    if (!closing && (isThere ?? performance.now() - goodAt < knownMs)) return { code: 1, message: 'ready' }
     return reply.code(503).send({ code: 0, message: closing ? 'shutting down' : 'not ready' })
   })
 }

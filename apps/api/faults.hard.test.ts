@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from './database/testing.ts'
 import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 import { password } from './testing.ts'
+import { startProxy } from './testing-proxy.ts'
 
 /** Faults: servers that are killed, started together, or started twice. */
 const running = new Map<ChildProcess, Promise<unknown>>()
@@ -142,5 +144,73 @@ describe('A wrong environment', () => {
     expect(await ended).toBe(1)
     expect(said()).toContain(name)
     expect(said().trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('A database elsewhere', () => {
+  test('that falls silent costs seconds: 503, a quick health check, and an end in order', async () => {
+    const database = await freshDatabase(async () => {}, 'empty')
+    const proxy = await startProxy(database.url)
+    const { child, ready, ended } = launch({ DATA_DIR: await newFolder(), DATABASE_URL: proxy.url })
+    const call = browser(await ready)
+    await call('/api/setup', setup)
+    await call('/api/user/login', { account: 'Mei', password })
+    proxy.mute(true)
+    const since = (started: number) => performance.now() - started
+    const asked = performance.now()
+    const answer = call('/api/supplier')
+    const health = performance.now()
+    await call('/api/health')
+    expect(since(health)).toBeLessThan(5_000)
+    expect((await answer).status).toBe(503)
+    expect(since(asked)).toBeLessThan(60_000)
+    const ending = performance.now()
+    child.kill('SIGTERM')
+    await ended
+    expect(since(ending)).toBeLessThan(90_000)
+    await proxy.close()
+    await database.drop()
+  })
+})
+
+describe('A start that cannot be', () => {
+  test('says why in one sentence', async () => {
+    const DATA_DIR = await newFolder()
+    const first = launch({ DATA_DIR })
+    await first.ready
+    first.child.kill('SIGTERM')
+    await first.ended
+    await rename(join(DATA_DIR, 'postgres/cluster/sms.password'), join(DATA_DIR, 'password'))
+    const lost = launch({ DATA_DIR })
+    expect(await lost.ended).toBe(1)
+    expect(lost.said().trim().split('\n').at(-1)).toContain('sms.password is missing')
+    await rename(join(DATA_DIR, 'password'), join(DATA_DIR, 'postgres/cluster/sms.password'))
+    await rm(join(DATA_DIR, 'files'), { recursive: true })
+    await writeFile(join(DATA_DIR, 'files'), 'no folder')
+    const file = launch({ DATA_DIR })
+    expect(await file.ended).toBe(1)
+    expect(file.said()).toContain('files is no folder')
+    expect(file.said()).not.toContain('    at ')
+  })
+
+  test('whoever starts it by npm and is killed takes it along', async () => {
+    const DATA_DIR = await newFolder()
+    const script = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(join(import.meta.dirname, 'main.ts'))}], { stdio: 'inherit' })`
+    const npm = spawn(process.execPath, ['-e', script], {
+      env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR, npm_lifecycle_event: 'start' },
+    })
+    let said = ''
+    npm.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+    await expect.poll(() => said, { timeout: 240_000 }).toContain('ready: ')
+    const url = /ready: (http\S+)/.exec(said)![1]!
+    npm.kill('SIGKILL')
+    const isUp = () =>
+      fetch(`${url}/api/health`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(false)
   })
 })

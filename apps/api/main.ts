@@ -25,6 +25,9 @@ async function main() {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  // npm may be ended without telling us, and would leave us behind.
+  const starter = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== starter && void end(), 500).unref()
   // Said last: whoever reads it may end the server at once, and in order.
   console.log(`\nSupplier Management System (SMS) is ready: ${config.publicUrl ?? server.address}\n`)
 }
@@ -35,6 +38,16 @@ main().catch((error: unknown) => {
     console.error(error.message)
   else if (code === 'EADDRINUSE')
     console.error(`The port is already in use; choose another with PORT, for instance: PORT=3001 npm start`)
-  else console.error(error)
+  else console.error(sentences[code ?? '']?.((error as { path?: string }).path ?? 'DATA_DIR') ?? error)
   process.exit(1)
 })
+
+/** What the system says of a folder that cannot be used, as a sentence. */
+const sentences: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: (path) => `${path} may not be read and written by this account`,
+  EPERM: (path) => `${path} may not be read and written by this account`,
+  EROFS: (path) => `${path} lies on a disk that cannot be written`,
+  ENOSPC: (path) => `The disk of ${path} is full`,
+  ENOTDIR: (path) => `${path} is no folder`,
+  EEXIST: (path) => `${path} is no folder`,
+}

@@ -28,6 +28,8 @@ export type PagesOptions = {
   readonly inactivityMs: number
   /** The address by which others reach the product, where one was set. */
   readonly origin: string | undefined
+  /** Whether creating the administrator takes a code from the log. */
+  readonly setupCode: boolean
   /** The mark from which a page that is read now is kept up to date. */
   readonly mark: () => number | undefined
 }
@@ -38,7 +40,7 @@ export type PagesOptions = {
  */
 export async function pages(
   app: FastifyInstance,
-  { services, nouns, sessions, web, inactivityMs, origin, mark }: PagesOptions,
+  { services, nouns, sessions, web, inactivityMs, origin, mark, setupCode }: PagesOptions,
 ) {
   const [adminPage, loginPage, sharePage] = await Promise.all(
     ['index.html', 'login.html', 'share.html'].map((name) => readFile(join(web, name), 'utf8')),
@@ -50,6 +52,10 @@ export async function pages(
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
   await app.register(async (assets) => {
+    // No file system takes such a name, and asking it would be a fault.
+    assets.addHook('onRequest', async (request, reply) => {
+      if (request.url.includes('%00')) return reply.callNotFound()
+    })
     withoutDocumentHeaders(assets)
     await assets.register(fastifyStatic, {
       root: join(web, 'assets'),
@@ -113,7 +119,11 @@ export async function pages(
       request.log.error({ err: error }, 'login page without the database')
       return false
     })
-    return show(reply, loginPage!, { setup, back: safeBack(request.cookies[backCookie]) })
+    return show(reply, loginPage!, {
+      setup,
+      ...(setup && setupCode ? { code: true } : {}),
+      back: safeBack(request.cookies[backCookie]),
+    })
   })
   // One page for every link, good or not: what it opens is asked for by its script, and no log holds its token.
   app.get('/share/:token', { config: { secret: true } }, (_, reply) =>

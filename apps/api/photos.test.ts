@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
+import { hugePng } from './testing-png.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -230,6 +230,8 @@ describe('What is uploaded as a picture', () => {
       ['huge.png', hugePng(30_000, 30_000), 'huge.png has more than 100 million pixels'],
       // Fewer than 100 million, but all of them are held at once.
       ['laced.png', hugePng(9_500, 9_500, true), 'laced.png is too large for its kind'],
+      // Fewer still, but two bytes for each colour.
+      ['deep.png', hugePng(9_999, 9_999, false, 16), 'deep.png has more than 100 million pixels'],
       ['hole.png', hugePng(300, 300), 'hole.png is damaged or incomplete'],
     ] as const) {
       const { status, body } = await hang(id, name, bytes)
@@ -247,21 +249,3 @@ test('a HEIC under Files is kept as it is, byte for byte', async () => {
   expect((await bytesOf(data.id)).bytes).toEqual(heic)
   expect(await coverOf('HEIC-1')).toBeNull()
 })
-
-/** A PNG that is whole by its chunks, of so many pixels, of which only a few are in it. */
-function hugePng(width: number, height: number, interlaced = false) {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, Number(interlaced)], 8)
-  const chunk = (type: string, data: Buffer) => {
-    const of = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    size.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(of))
-    return Buffer.concat([size, of, sum])
-  }
-  const some = deflateSync(Buffer.alloc(1_000))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', some), chunk('IEND', Buffer.alloc(0))])
-}

@@ -1,6 +1,6 @@
 import type { Services, SessionWatch } from '@sms/kit/server'
 import { createSessionCache } from '@sms/resources/user/server/session-cache.ts'
-import { tokenCookie } from '@sms/resources/user/server/session-routes.ts'
+import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { keepAlive, lookUpSession, type Signed } from '@sms/resources/user/server/sessions.ts'
 import type { Signer } from '@sms/resources/user/server/signing.ts'
 import type { FastifyRequest } from 'fastify'
@@ -32,9 +32,8 @@ export function createSessions({ sessionDb: db, idleMs }: Services, signer: Sign
   }
   return {
     ofRequest: async (request, how) => {
-      const token = request.cookies[tokenCookie]
-      if (!token) return undefined
-      const signed = await find(token, how)
+      let signed: Signed | undefined
+      for (const token of tokensOf(request)) signed ??= await find(token, how)
       const speaks = request.method === 'POST' || request.method === 'PUT'
       if (signed && speaks && !request.routeOptions.config.quiet && (await keepAlive(db, signed, everyMs)))
         cache.forget(signed.payload.sid)

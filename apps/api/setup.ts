@@ -1,4 +1,4 @@
-import { flag, label, notFound, refusal, required, secret } from '@sms/kit/contract'
+import { flag, label, notFound, refusal, refusalAt, required, secret, text } from '@sms/kit/contract'
 import { advisoryLock, type Ctx, newId, type Route, route, type Services, shape, write } from '@sms/kit/server'
 import { seedCalendars } from '@sms/resources/calendar/server/calendars.ts'
 import { seedMasters } from '@sms/resources/master/server/service.ts'
@@ -20,13 +20,14 @@ const body = shape({
   password: required(secret('Password', '密码')),
   language: user.fields.language,
   sample: flag('Sample data', '示例数据'),
+  code: text('Setup code', '初始化代码', { max: 40 }),
 })
 
 /**
  * `POST /api/setup`: creates the first administrator and fills master data and a calendar, and with `sample` an office to try things in;
- * answers only while there is no user.
+ * answers only while there is no user. With `codeFor` it takes the code that the log has told.
  */
-export const setupRoute = ({ files }: Pick<Services, 'files'>): Route =>
+export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => Promise<string>): Route =>
   route({
     method: 'POST',
     path: '/setup',
@@ -35,7 +36,8 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>): Route =>
     body,
     handle: async (call) => {
       if (!(await needsSetup(call.db))) throw notFound(label('Setup', '初始化'))
-      const { name, email, password, language, sample } = call.body
+      const { name, email, password, language, sample, code } = call.body
+      if (codeFor && plain(code) !== plain(await codeFor())) throw refusalAt('code', wrongCode)
       const id = newId()
       const actor = { id, name, role: 'Administrator', menu: menuKeys, rights: fieldRights } as const
       const added = await write({ ...call, actor }, async (ctx) => {
@@ -63,6 +65,9 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>): Route =>
       return { data: withUserName(added) }
     },
   })
+
+const plain = (code: string | null) => (code ?? '').replace(/[\s-]/g, '').toUpperCase()
+const wrongCode = label("The code that stands in the server's log is asked for here", '请输入服务器日志中显示的代码')
 
 /** Fills the product with sample data, a change of its own that the administrator may undo. */
 async function fill(ctx: Ctx, files: Services['files']) {

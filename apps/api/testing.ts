@@ -34,7 +34,6 @@ export type Answered = {
     data?: any
     total?: number
     more?: boolean
-    about?: boolean
     next?: string
     prev?: string
     errors?: { field: string; message: string }[]
@@ -64,6 +63,8 @@ export type TestOptions = {
   readonly logger?: object
   readonly web?: string
   readonly trustProxy?: readonly string[]
+  readonly origin?: string
+  readonly setupCode?: boolean
   readonly business?: Business
   /** Imports are worked on by a thread of their own, as in the product; else where they are asked for, which is quicker. */
   readonly importThread?: { readonly memoryMb?: number }
@@ -229,7 +230,7 @@ export function tokenOf(mail: string): string {
   const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
   const base64 = /Content-Transfer-Encoding: base64\r?\n\r?\n([\s\S]+)/.exec(mail)?.[1]
   const body = base64 ? Buffer.from(base64, 'base64').toString() : text
-  const token = /[?&]token=([\w-]+)/.exec(body)?.[1]
+  const token = /[?&#]token=([\w-]+)/.exec(body)?.[1]
   if (!token) throw new Error(`no link in the mail: ${body}`)
   return token
 }

@@ -15,9 +15,10 @@ export type AdminBoot = {
   readonly inactivityMs?: number
 }
 
-/** What the server puts into the login page. `setup`: there is no user yet. `back`: where a visitor was going. */
+/** What the server puts into the login page. `setup`: there is no user yet, `code`: and creating one takes a code. `back`: where a visitor was going. */
 export type LoginBoot = {
   readonly setup: boolean
+  readonly code?: boolean
   readonly back?: string
 }
 

@@ -14,7 +14,13 @@ import './login/login.css'
 const keptLanguage = kept('language')
 const theme = kept('theme').get()
 const boot = readBoot<LoginBoot>() ?? { setup: false }
-const token = new URLSearchParams(location.search).get('token')
+/** Behind `#`, where no server, log or proxy sees it; older mails have it in the query. */
+const token =
+  [location.hash.slice(1), location.search]
+    .map((part) => new URLSearchParams(part).get('token'))
+    .find((one) => one !== null) ?? null
+// A link that is opened in a page of this address that is there already.
+addEventListener('hashchange', () => location.reload())
 const left = readLeave()
 
 /** The language chosen here or used last, else the browser's. */

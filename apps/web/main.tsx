@@ -1,6 +1,6 @@
 import { cookieUserName, createClient } from '@sms/client'
 import { createQueryClient, dropPagesOfOthers } from '@sms/kit/web'
-import { startBackground } from '@sms/resources/background.ts'
+import { forgetUser, startBackground } from '@sms/resources/background.ts'
 import { createRoot } from 'react-dom/client'
 import { Admin } from './admin.tsx'
 import { forgetLeft, wasLeft } from './away.ts'
@@ -30,6 +30,7 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
       logout: client.user.logout,
       active: client.user.active,
       unmount: () => root.unmount(),
+      forget: () => forgetUser(user.id),
       language: user.language,
     },
     inactivityMs,

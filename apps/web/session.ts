@@ -14,6 +14,8 @@ type Calls = {
   active: () => Promise<unknown>
   /** Takes the screens down, so that nothing of them stays in sight or holds the page with unsaved changes. */
   unmount: () => void
+  /** Forgets what this browser knows of the user's records. */
+  forget: () => Promise<unknown>
   /** The language of the user, for what is said once the screens are down. */
   language: Language
 }
@@ -55,13 +57,16 @@ function sharedMoment(name: string) {
  * Watches over the session of an admin page (specification.md, section 4): input in any tab restarts the timer of
  * `limitMs`; when it runs out the session ends and the page goes to /login. All tabs leave together.
  */
-export function watchSession({ logout, active, unmount, language }: Calls, limitMs: number = inactivityMs): Session {
+export function watchSession(
+  { logout, active, unmount, forget, language }: Calls,
+  limitMs: number = inactivityMs,
+): Session {
   const channel = new BroadcastChannel('sms.session')
   let gone = false
 
   const go = (reason: LeaveReason) => {
     forgetLeft()
-    void dropPages()
+    void (reason === 'out' ? forget() : dropPages())
     noteLeave(reason, location.pathname + location.search)
     location.replace('/login')
   }
@@ -139,7 +144,8 @@ export function watchSession({ logout, active, unmount, language }: Calls, limit
       clearLeave()
       channel.postMessage('out' satisfies LeaveReason)
       unmount()
-      await dropPages()
+      // What is typed is written when its form goes.
+      await Promise.race([forget(), new Promise((late) => setTimeout(late, logoutMs))])
       location.reload()
       return true
     },

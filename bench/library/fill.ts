@@ -9,7 +9,7 @@ import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
 import { followingFrom } from '@sms/resources/swatch/rules/stock.ts'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { dropIndexes, insert, snaked } from '../million/fill.ts'
+import { dropIndexes, insert, snaked } from '../lists/fill.ts'
 
 /** How many of each kind there are in all; other kinds come as the offices have them. */
 const most: Readonly<Record<string, number>> = {

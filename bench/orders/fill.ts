@@ -6,7 +6,7 @@ import { orderNow } from '@sms/resources/order/workflow.ts'
 import { po } from '@sms/resources/po/contract.ts'
 import type { Client } from 'pg'
 import { copies } from '../copies.ts'
-import { insert } from '../million/fill.ts'
+import { insert } from '../lists/fill.ts'
 
 /** What happens to an order, 20 events for most: kind, quantities of lines or PO lines, amounts, step. */
 const whole = [

@@ -62,10 +62,9 @@ const changeOf = (action: string) => `
   insert into change (id, at, actor, state, counts)
   values ($3, clock_timestamp(), $2, $4, '{"supplier.${action}": 1}')`
 const entry = (from: string) => `
-  insert into search_entry (kind, id, active, place, said, members)
-  select kind, id, active, place, said, members from json_populate_recordset(null::search_entry, ${from})
-  on conflict (kind, id) do update set active = excluded.active, place = excluded.place, said = excluded.said,
-    members = excluded.members`
+  insert into search_entry (kind, id, active, said)
+  select kind, id, active, said from json_populate_recordset(null::search_entry, ${from})
+  on conflict (kind, id) do update set active = excluded.active, said = excluded.said`
 
 app.post('/supplier/add', async (request, reply) => {
   const { confirm: _, ...body } = request.body as Record<string, unknown>

@@ -53,9 +53,11 @@ export const listMs = 1_000
 export const pageSizeDefault = 50
 export const pageSizeMax = 200
 /** A total is exact up to here; beyond it the answer says `more`. */
-export const totalMax = 100_000
+export const totalMax = 10_000
 /** One bulk change covers at most this many records. */
 export const bulkMax = 100_000
+/** One bulk change takes no longer than this, in milliseconds. */
+export const bulkMs = 120_000
 /** A certificate counts as expiring this many days before its last day. */
 export const expirySoonDays = 60
 

@@ -3,6 +3,9 @@ import { type Label, label } from './label.ts'
 /** One field at fault; `field` is a path such as `contacts.0.email`. */
 export type FieldProblem = { field: string; message: Label }
 
+/** So many fields at fault are named in an answer. */
+export const problemsMax = 50
+
 /**
  * Why a request ended, in the words of the contract's envelope table.
  * `refused` is understood but not done for a reason the user can act on (answered 2xx with code 0).
@@ -16,6 +19,7 @@ export type ErrorKind =
   | 'tooLarge'
   | 'wrongType'
   | 'tooMany'
+  | 'unavailable'
 
 /** An error meant for the user: one sentence in both languages, the fields at fault, and what helps to go on. */
 export class AppError extends Error {
@@ -34,7 +38,7 @@ export class AppError extends Error {
     super(text.en)
     this.kind = kind
     this.text = text
-    this.problems = more.problems ?? []
+    this.problems = more.problems?.slice(0, problemsMax) ?? []
     this.data = more.data
     this.retryAfterSeconds = more.retryAfterSeconds
   }

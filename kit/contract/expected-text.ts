@@ -43,17 +43,19 @@ export function expectedOf(
       return label('Yes or No', '“是”或“否”')
     case 'rows':
       if (type.words) return type.words.expected
-      return type.cell ? rowsExpected(type.fields) : missing
+      return type.cell ? rowsExpected(type.fields, type.lone !== undefined) : missing
     default:
       return missing
   }
 }
 
 /** How rows stand in one cell, by the names of their fields. */
-function rowsExpected(fields: Fields): Label {
+function rowsExpected(fields: Fields, lone: boolean): Label {
   const names = Object.values(fields).map((one) => one.label)
   const [en, zh] = [names.map((one) => one.en).join(': '), names.map((one) => one.zh).join(': ')]
-  return label(`${en}; ${en} …`, `${zh}; ${zh} …`)
+  const alone = names.at(-1)!
+  const first = lone ? label(`${alone.en}, or `, `${alone.zh}，或 `) : label('', '')
+  return label(`${first.en}${en}; ${en} …`, `${first.zh}${zh}; ${zh} …`)
 }
 
 const first = (names: readonly string[]) =>

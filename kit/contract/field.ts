@@ -47,6 +47,12 @@ export type FieldType =
       readonly max: number
       /** The rows also stand in one cell of a spreadsheet: as `words` say them, else `1000: 3.20; 3000: 2.95`. */
       readonly cell: boolean
+      /** Files may have its first row in columns of the record's own sheet. */
+      readonly first?: boolean | undefined
+      /** How files may say the rows in one cell, though exports give them a sheet. */
+      readonly spoken?: Omit<RowsWords, 'say'> | undefined
+      /** What stands before a value that is alone in its cell: `3.20` is `0: 3.20`. */
+      readonly lone?: string | undefined
       readonly share?: ShareOf | undefined
       readonly words?: RowsWords | undefined
     }
@@ -89,6 +95,8 @@ export interface Field<V = any, R extends boolean = boolean> {
   readonly help?: Label
   /** What an add fills in when the field is not named. Never used by an edit. */
   readonly initial?: V
+  /** Long lists are often filtered or sorted by it: its column has an index. Without one it still can be. */
+  readonly indexed?: true
   /** Only users who hold this right see, filter, sort or change it. */
   readonly right?: string
   /** It names this one thing, or says how far that has come, so that a record made from another begins without it. */

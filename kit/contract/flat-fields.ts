@@ -10,6 +10,8 @@ export type FlatField = {
   readonly label: Label
   /** The group it stands in. */
   readonly group?: string
+  /** The list of whose first row it is. */
+  readonly list?: string
 }
 
 /** Every field that fits one column, in the order of the contract. `may` says which guarded ones the asker may see. */
@@ -26,6 +28,32 @@ export function flatFields(fields: Fields, may: (right: string) => boolean): Fla
         group: name,
       }))
   })
+}
+
+/**
+ * Every field that a column of a file may be: the flat ones, those of the first row of some lists (`contacts.name`), and
+ * lists that people say in one cell.
+ */
+export function fileFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
+  const own = flatFields(fields, may)
+  const more = Object.entries(fields).flatMap(([name, field]): FlatField[] => {
+    const { type } = field
+    if (type.kind !== 'rows' || type.cell || (field.right && !may(field.right))) return []
+    if (type.spoken) {
+      const words = { ...type.spoken, say: () => '' }
+      return [{ name, field: { ...field, type: { ...type, cell: true, words } }, label: field.label }]
+    }
+    if (!type.first) return []
+    return Object.entries(type.fields)
+      .filter(([, inner]) => isFlat(inner) && inner.type.kind !== 'flag')
+      .map(([key, inner]) => ({
+        name: `${name}.${key}`,
+        field: { ...inner, required: false },
+        label: label(`${field.label.en}: ${inner.label.en}`, `${field.label.zh}：${inner.label.zh}`),
+        list: name,
+      }))
+  })
+  return [...own, ...more]
 }
 
 /** Whether a field holds rows that no one cell holds. */

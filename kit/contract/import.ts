@@ -1,4 +1,6 @@
 import type { Person } from './person.ts'
+import type { DayOrder } from './read-date.ts'
+import type { DecimalSign } from './read-number.ts'
 
 /**
  * What the import routes take and answer. Texts are in the user's language on the wire; the server keeps reports in both
@@ -21,6 +23,16 @@ export type ImportSettings = {
   /** Field to the text that counts where a new record, or an existing one, has no value of its own. */
   readonly fixed: Readonly<Record<string, string>>
   readonly mode: ImportMode
+  /** The encoding of a text, where somebody has chosen one. */
+  readonly encoding: string | null
+  /** By column: how its numbers or dates are written, where somebody has said so. */
+  readonly formats: Readonly<Record<string, ImportFormat>>
+  /** By row and column: what stands in a cell in place of what the file has there. */
+  readonly cells: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Rows that are left out. */
+  readonly omit: readonly number[]
+  /** By field: texts that nobody knows, and what each stands for. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly options: {
     /** Rows with errors are left out; otherwise one error stops the import. */
     readonly skipErrors: boolean
@@ -34,6 +46,9 @@ export type ImportSettings = {
     readonly without: readonly string[]
   }
 }
+
+/** How the cells of a column are written: the sign in front of decimals, or the order of day, month and year. */
+export type ImportFormat = DecimalSign | DayOrder
 
 /** A file as it was read; `encoding` and `delimiter` of texts alone. */
 export type ImportFile = {
@@ -64,17 +79,38 @@ export type ImportColumn = {
   readonly samples: readonly string[]
   /** How its cells are read, where that is not plain. */
   readonly note?: string
+  /** The ways in which its numbers or dates could be meant, each by one of its cells; `is` null: nobody can tell. */
+  readonly format?: {
+    readonly is: ImportFormat | null
+    readonly text: string
+    readonly options: readonly { readonly value: ImportFormat; readonly means: string }[]
+  }
 }
+
+/** An encoding in which a text could be read, with a few words of it read so. */
+export type ImportEncoding = { readonly encoding: string; readonly sample: string }
 
 /** The file, how it is read, and how else it could be. */
 export type ImportDescription = {
   readonly file: ImportFile
+  /** The encodings in which the text could be read, likeliest first; none where its encoding is known. */
+  readonly encodings: readonly ImportEncoding[]
+  /** Nobody can tell in which of them it is written. */
+  readonly unsure: boolean
+  /** The last import of this very file, where it has not been undone. */
+  readonly before: { readonly own: boolean; readonly at: string } | null
   readonly sheets: readonly ImportSheet[]
   /** The first rows of the sheet, cut to a corner. */
   readonly head: readonly (readonly string[])[]
   readonly settings: ImportSettings
   readonly columns: readonly ImportColumn[]
-  readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
+  readonly fields: readonly {
+    readonly name: string
+    readonly label: string
+    readonly required: boolean
+    /** Whether the fields of a key may be chosen from it. */
+    readonly comparable: boolean
+  }[]
   /** The ways to find the records that exist; a way needs all of its fields. */
   readonly keys: readonly { readonly name: string; readonly label: string; readonly fields: readonly string[] }[]
 }
@@ -121,6 +157,8 @@ export type ImportProblem<Text = string> = {
   readonly value: string
   readonly message: Text
   readonly expected: Text
+  /** The name that nobody knows, where that is the problem. */
+  readonly unknown?: string
 }
 
 /** How often the same problem occurs. */
@@ -129,6 +167,8 @@ export type ImportProblemTotal<Text = string> = Pick<
   'sheet' | 'field' | 'message' | 'expected'
 > & {
   readonly count: number
+  /** Names that nobody knows, each with how often it stands there; another value can be said for each. */
+  readonly unknown?: readonly { readonly text: string; readonly count: number }[]
 }
 
 /** Something that people should know before they agree: how often, and the first rows where. */
@@ -168,13 +208,17 @@ export type ImportSample = {
   readonly before?: Readonly<Record<string, unknown>>
 }
 
-/** What an import would do. `hindrance` says why it may not be carried out as it stands; `ready` that nothing does. */
+/**
+ * What an import would do. `hindrance` says why it may not be carried out as it stands, `obstacle` why not even without
+ * the rows with errors; `ready` that nothing does.
+ */
 export type ImportPlan = ImportReport & {
   readonly counts: ImportCounts
   /** Required fields of new records that have neither a column nor a value for all rows. */
   readonly missing: readonly string[]
   readonly ready: boolean
   readonly hindrance: string | null
+  readonly obstacle: string | null
   readonly similar: ImportSimilar
   readonly sample: readonly ImportSample[]
 }

@@ -14,10 +14,15 @@ export const aheadMs = 86_400_000
 export const isAhead = (id: string, now: number) =>
   isMadeId(id) && Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) > now + aheadMs
 
+/** The id that whoever sends a new record may give it. */
+export const givenId = when(
+  reference('Id', '编号', 'self'),
+  isMadeId,
+  label('Not a new id (UUIDv7)', '不是有效的新 id（UUIDv7）'),
+)
+
 /**
  * The id that whoever sends a new record has given it, so that it can be sent again when the answer did not come: the
  * second time finds the record and makes no other.
  */
-export const madeId = required(
-  when(reference('Id', '编号', 'self'), isMadeId, label('Not a new id (UUIDv7)', '不是有效的新 id（UUIDv7）')),
-)
+export const madeId = required(givenId)

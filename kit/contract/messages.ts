@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldProblem } from './errors.ts'
+import { type FieldProblem, problemsMax } from './errors.ts'
 import { fill, type Label, label } from './label.ts'
 
 /** One zod issue as one sentence in both languages. Rules of our own carry theirs; the rest is said here. */
@@ -41,16 +41,30 @@ function oneOf(values: readonly string[]): Label {
   )
 }
 
-/** The problems of a failed parse: the first of each field, unknown keys named one by one. */
+/**
+ * The problems of a failed parse: the first of each field, unknown keys named one by one; one more than `problemsMax` at
+ * most, since what is wrong throughout is not looked through to its end.
+ */
 export function problemsOf(error: z.ZodError, input: unknown): FieldProblem[] {
-  const problems = error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: unknownField }))
-    }
-    return [{ field: issue.path.join('.'), message: explain({ ...issue, input: at(input, issue.path) }) }]
-  })
-  return [...new Map(problems.toReversed().map((one) => [one.field, one])).values()].toReversed()
+  const found = new Map<string, FieldProblem>()
+  const add = (path: readonly PropertyKey[], message: () => Label) => {
+    const field = path.join('.').slice(0, fieldPathMax)
+    if (!found.has(field)) found.set(field, { field, message: message() })
+    return found.size <= problemsMax
+  }
+  for (const issue of error.issues) {
+    const { path } = issue
+    const isRoom =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.every((key) => add([...path, key], () => unknownField))
+        : add(path, () => explain({ ...issue, input: at(input, path) }))
+    if (!isRoom) break
+  }
+  return [...found.values()]
 }
+
+/** Characters of a field's path in an answer, at most: keys are the asker's own. */
+export const fieldPathMax = 200
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)

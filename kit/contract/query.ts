@@ -20,8 +20,6 @@ export type ListQuery = {
   readonly pageSize: number
   readonly after: string | undefined
   readonly before?: string | undefined
-  /** The rows need not wait for their number: where counting takes long, about how many matches there are will do. */
-  readonly about?: 'total' | undefined
   readonly sort: readonly Sort[]
   readonly filters: readonly Filter[]
 }
@@ -30,11 +28,11 @@ export type ListQuery = {
 export const pageParameters: readonly string[] = ['page', 'pageSize', 'after', 'before']
 
 /** Parameters with a meaning of their own; a field that bears such a name cannot be filtered by. */
-export const reservedParameters: readonly string[] = ['q', 'sort', 'zone', 'about', ...pageParameters]
+export const reservedParameters: readonly string[] = ['q', 'sort', 'zone', ...pageParameters]
 
 /** A list's parameters without those that are about its pages: what names a set of records. */
 export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== 'about' && !pageParameters.includes(name)))
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => !pageParameters.includes(name)))
 
 /** Whether a list can be sorted by the field: one comparable value per record. */
 export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters', 'choices'].includes(field.type.kind)
@@ -98,14 +96,12 @@ export function parseQuery(
   }
   if (given('q').length > searchMax) refuse('q', searchTooLong)
   if (given('before') && given('after')) refuse('before', label('Not together with after', '不能与 after 同用'))
-  if (!['', 'total'].includes(given('about'))) refuse('about', label('“total” expected', '须为“total”'))
   const query = {
     q: given('q').trim(),
     page: whole('page', 1, 1_000_000),
     pageSize: whole('pageSize', pageSizeDefault, pageSizeMax),
     after: given('after') || undefined,
     ...(given('before') ? { before: given('before') } : {}),
-    ...(given('about') ? { about: 'total' as const } : {}),
     sort,
     filters,
   }

@@ -20,12 +20,15 @@ describe('Days as people write them', () => {
     ['05.05.2024', '2024-05-05'],
     ['29-Feb-2024', '2024-02-29'],
     ['2-Jun-06', '2006-06-02'],
+    ['13-Apr-26', '2026-04-13'],
     ['31-Dec-69', '2069-12-31'],
     ['1-Jan-70', '1970-01-01'],
   ])('%s is %s', (text, day) => expect(readDate(text)).toEqual({ day }))
 
   test('day and month in figures before the year could be either way', () => {
     expect(readDate('05/06/2024')).toEqual({ either: ['2024-06-05', '2024-05-06'] })
+    expect(readDate('05/06/24')).toEqual({ either: ['2024-06-05', '2024-05-06', '2005-06-24'] })
+    expect(readDate('05/25/24')).toEqual({ day: '2024-05-25' })
   })
 
   test.each([
@@ -43,7 +46,9 @@ describe('Days as people write them', () => {
     expect(readDate('9/11/14', 'month first')).toEqual({ day: '2014-09-11' })
     expect(readDate('9/11/2014', 'month first')).toEqual({ day: '2014-09-11' })
     expect(readDate('9/11/2014', 'day first')).toEqual({ day: '2014-11-09' })
-    expect(readDate('9/11/14', 'day first')).toBeUndefined()
+    expect(readDate('9/11/14', 'day first')).toEqual({ day: '2014-11-09' })
+    expect(readDate('24/06/05', 'year first')).toEqual({ day: '2024-06-05' })
+    expect(readDate('05/06/2024', 'year first')).toMatchObject({ either: expect.anything() })
     expect(readDate('2014-09-11', 'day first')).toEqual({ day: '2014-09-11' })
   })
 
@@ -52,7 +57,6 @@ describe('Days as people write them', () => {
     '2024-02-30',
     '2023-02-29',
     '31/31/2024',
-    '05/06/24',
     '2024-6',
     '2024年3月',
     'June 2024',

@@ -1,5 +1,5 @@
-/** What a text says about a day: the day (`YYYY-MM-DD`), or the two that it could be, or that it is none. */
-export type DateReading = { readonly day: string } | { readonly either: readonly [string, string] } | undefined
+/** What a text says about a day: the day (`YYYY-MM-DD`), or those that it could be, or that it is none. */
+export type DateReading = { readonly day: string } | { readonly either: readonly string[] } | undefined
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
@@ -9,8 +9,9 @@ const longest = 100
 /** A time of day that says nothing: spreadsheets write midnight behind a date. */
 const midnight = /(?:[T ]\s*(?:0?0:00(?::00(?:\.0+)?)?)(?:\s*(?:Z|AM))?)$/i
 
-/** In which order a column writes day and month in figures before the year. */
-export type DayOrder = 'day first' | 'month first'
+/** In which order a column writes day, month and year in figures, where the year does not stand first in four digits. */
+export const dayOrders = ['day first', 'month first', 'year first'] as const
+export type DayOrder = (typeof dayOrders)[number]
 
 const inFigures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 
@@ -35,9 +36,9 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
 
 /**
  * The calendar day that a text names: YYYY-MM-DD with - / . or without, YYYY年M月D日, 12-Mar-2024, 12-Mar-24, March 12,
- * 2024, and day and month in figures before the year where only one order is possible (25/06/2024, 05/05/2024) or
- * `order` says which. Full width and a midnight behind it make no difference. '05/06/2024' gives `either`. A year of two
- * digits is of 1970 to 2069; behind figures it is read only where the month is known to stand first.
+ * 2024, and day and month in figures where only one order is possible (25/06/2024, 05/05/2024) or `order` says which.
+ * Full width and a midnight behind it make no difference. '05/06/2024' gives `either`. A year of two digits is of 1970
+ * to 2069.
  */
 export function readDate(text: string, order?: DayOrder): DateReading {
   if (text.length > longest) return undefined
@@ -53,19 +54,26 @@ export function readDate(text: string, order?: DayOrder): DateReading {
   if (monthFirst) return one(monthFirst[3]!, monthOf(monthFirst[1]!), monthFirst[2]!)
   const [, first, , second, year] = inFigures.exec(written) ?? []
   if (!year) return undefined
-  if (order === 'month first') return one(wholeYear(year), first!, second!)
-  if (year.length === 2) return undefined
-  return order ? one(year, second!, first!) : either(year, first!, second!)
+  const readings = {
+    'day first': one(wholeYear(year), second!, first!),
+    'month first': one(wholeYear(year), first!, second!),
+    'year first': year.length === 2 && first!.length === 2 ? one(wholeYear(first!), second!, year) : undefined,
+  }
+  if (order && (order !== 'year first' || year.length === 2)) return readings[order]
+  const days = [...new Set(Object.values(readings).flatMap((one) => (one && 'day' in one ? [one.day] : [])))]
+  return days.length === 1 ? { day: days[0]! } : days.length ? { either: days } : undefined
+}
+
+/** The first text of a column whose day depends on the order. */
+export function orderedDay(texts: Iterable<string>): string | undefined {
+  for (const text of texts) {
+    const read = readDate(text)
+    if (read && 'either' in read) return text
+  }
+  return undefined
 }
 
 const wholeYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`)
-
-function either(year: string, first: string, second: string): DateReading {
-  const days = [dayOf(year, second, first), dayOf(year, first, second)].filter((day) => day !== undefined)
-  const [day, other] = days
-  if (day === undefined) return undefined
-  return other === undefined || other === day ? { day } : { either: [day, other] }
-}
 
 function one(year: string, month: string, date: string): DateReading {
   const day = dayOf(year, month, date)

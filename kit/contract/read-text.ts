@@ -1,13 +1,20 @@
 import { expectedOf } from './expected-text.ts'
-import type { Field, Fields, Meaning, Option, RowsWords } from './field.ts'
+import type { Field, Fields, FieldType, Meaning, Option, RowsWords } from './field.ts'
 import { type Label, label } from './label.ts'
 import { explain } from './messages.ts'
 import { type DateReading, type DayOrder, readDate } from './read-date.ts'
-import { readNumber, withinScale } from './read-number.ts'
+import { type DecimalSign, readNumber, withinScale } from './read-number.ts'
 import { cleanCode, cleanText, foldText } from './text.ts'
 
 /** A text read as a field's value, or why not and what was expected, each in one sentence. */
-export type Reading = { readonly value: unknown } | { readonly problem: Label; readonly expected: Label }
+export type Reading =
+  | { readonly value: unknown }
+  | {
+      readonly problem: Label
+      readonly expected: Label
+      /** The name that nobody knows, where that is the problem: another could stand in its place. */
+      readonly unknown?: string
+    }
 
 /** What reading needs to know besides the field. */
 export type Reader = {
@@ -24,6 +31,10 @@ export type Reader = {
   readonly make?: ((name: string) => unknown) | undefined
   /** In which order the column writes day and month in figures. */
   readonly dayOrder?: DayOrder | undefined
+  /** The sign in front of the column's decimals; `unknown` where 1.234 could be a thousand or one. */
+  readonly decimal?: DecimalSign | 'unknown' | undefined
+  /** What a text that nobody knows stands for, where somebody has said so. */
+  readonly instead?: ((text: string) => string | undefined) | undefined
   /** Names to offer where a master data value is unknown. */
   readonly masterNames?: (key: string) => readonly string[]
 }
@@ -39,22 +50,31 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'text':
       return checked(field, reader.recognise?.(text) ?? text)
     case 'choice':
-      return fromMeaning(field, optionMeaning(type.options, reader)(cleanText(text)), reader)
+      return fromMeaning(field, optionMeaning(type.options, reader)(stoodFor(text, reader)), reader, text)
     case 'choices':
       return readList(field, text, optionMeaning(type.options, reader), reader)
     case 'master':
-      return fromMeaning(field, masterMeaning(type.key, reader)(cleanText(text)) ?? made(text, reader), reader)
+      return fromMeaning(
+        field,
+        masterMeaning(type.key, reader)(stoodFor(text, reader)) ?? made(text, reader),
+        reader,
+        text,
+      )
     case 'masters':
       return readList(field, text, masterMeaning(type.key, reader), reader)
     case 'reference':
-      return fromMeaning(field, named(type.to, text, reader) ?? made(text, reader), reader)
+      return fromMeaning(field, named(type.to, stoodFor(text, reader), reader) ?? made(text, reader), reader, text)
     case 'integer': {
-      const number = withinScale(readNumber(text, field.unit) ?? '', 0)
-      return /^-?\d{1,10}$/.test(number) ? checked(field, Number(number)) : wrong(field, notANumber, reader)
+      const number = numberIn(field, text, reader)
+      if (typeof number === 'object') return number
+      const whole = withinScale(number ?? '', 0)
+      return /^-?\d{1,10}$/.test(whole) ? checked(field, Number(whole)) : wrong(field, notANumber, reader)
     }
     case 'decimal': {
-      const told = reader.recognise?.(text)
-      const number = readNumber(text, field.unit) ?? (typeof told === 'string' ? told : undefined)
+      const found = numberIn(field, text, reader)
+      if (typeof found === 'object') return found
+      const meant = reader.recognise?.(text)
+      const number = found ?? (typeof meant === 'string' ? meant : undefined)
       return number === undefined ? wrong(field, notANumber, reader) : checked(field, withinScale(number, type.scale))
     }
     case 'date':
@@ -65,7 +85,7 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
       return fromMeaning(field, flags.get(foldText(text)), reader)
     case 'rows':
       if (type.words) return readWords(field, type.fields, type.words, text, reader)
-      return type.cell ? readCellRows(field, type.fields, text, reader) : wrong(field, notOneCell, reader)
+      return type.cell ? readCellRows(field, type, text, reader) : wrong(field, notOneCell, reader)
     default:
       return wrong(field, notOneCell, reader)
   }
@@ -74,6 +94,12 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
 /** A record by its code or name as it is written, else by what is left where nothing is invisible, as codes are stored. */
 const named = (to: string, text: string, { reference }: Reader): Meaning =>
   reference?.(to, cleanText(text)) ?? reference?.(to, cleanCode(text))
+
+/** A text, or what somebody said that it stands for. */
+const stoodFor = (text: string, { instead }: Reader) => {
+  const clean = cleanText(text)
+  return instead?.(clean) ?? clean
+}
 
 function made(text: string, { make }: Reader): Meaning {
   const value = make?.(cleanText(text))
@@ -91,13 +117,17 @@ function readWords(field: Field, fields: Fields, words: RowsWords, text: string,
   return { problem: read.problem, expected: read.expected ?? words.expected }
 }
 
-/** Rows in one cell, parted by ; | or a line break, the values of each by a colon: `1000: 3.20; 3000: 2.95`. */
-function readCellRows(field: Field, fields: Fields, text: string, reader: Reader): Reading {
+/**
+ * Rows in one cell, parted by ; | or a line break, the values of each by a colon: `1000: 3.20; 3000: 2.95`. One value
+ * alone stands behind the one that is `lone`.
+ */
+function readCellRows(field: Field, { fields, lone }: CellRows, text: string, reader: Reader): Reading {
   const names = Object.keys(fields)
   const rows: Record<string, unknown>[] = []
-  for (const piece of text.split(/[;；|｜\r\n]/)) {
-    if (cleanText(piece) === '') continue
-    const parts = piece.split(/[:：]/).map(cleanText)
+  const pieces = text.split(/[;；|｜\r\n]/).filter((piece) => cleanText(piece) !== '')
+  for (const piece of pieces) {
+    const own = piece.split(/[:：]/).map(cleanText)
+    const parts = lone !== undefined && own.length === 1 && pieces.length === 1 ? [lone, ...own] : own
     if (parts.length !== names.length) return wrong(field, notRows, reader)
     const row: Record<string, unknown> = {}
     for (const [i, name] of names.entries()) {
@@ -110,7 +140,24 @@ function readCellRows(field: Field, fields: Fields, text: string, reader: Reader
   return checked(field, rows)
 }
 
+type CellRows = Extract<FieldType, { kind: 'rows' }>
+
 const notRows = label('Not a list of this form', '格式不正确')
+
+/** The number that a text is under the sign of its column, or the question which of two it is. */
+function numberIn({ unit }: Field, text: string, { decimal = '.' }: Reader): string | undefined | Reading {
+  if (decimal !== 'unknown') return readNumber(text, unit, decimal)
+  const [point, comma] = [readNumber(text, unit, '.'), readNumber(text, unit, ',')]
+  if (point === undefined || comma === undefined || Number(point) === Number(comma)) return point ?? comma
+  return {
+    problem: eitherNumber,
+    expected: label(`${point} or ${comma}`, `${point} 或 ${comma}`),
+  }
+}
+
+/** The problems of texts that a whole column may mean in two ways. */
+export const eitherNumber = label('Thousands or decimals could be meant', '小数点与千位分隔符不明确')
+export const eitherDay = label('Day and month could be meant in either order', '日和月的顺序不明确')
 
 const notANumber = label('Not a number', '不是数字')
 const unknown = label('Unknown value', '未知的值')
@@ -142,8 +189,11 @@ const wrong = (field: Field, problem: Label, reader: Reader): Reading => ({
   expected: expectedOf(field, reader),
 })
 
-function fromMeaning(field: Field, meaning: Meaning, reader: Reader): Reading {
-  if (meaning === undefined) return wrong(field, unknown, reader)
+function fromMeaning(field: Field, meaning: Meaning, reader: Reader, text?: string): Reading {
+  if (meaning === undefined) {
+    const problem = wrong(field, unknown, reader)
+    return text === undefined ? problem : { ...problem, unknown: cleanText(text) }
+  }
   return 'several' in meaning ? ambiguous(meaning.several) : checked(field, meaning.value)
 }
 
@@ -155,10 +205,9 @@ const ambiguous = (names: readonly string[]): Reading => ({
 function dateReading(field: Field, read: DateReading, reader: Reader): Reading {
   if (read === undefined) return wrong(field, label('Not a date', '不是日期'), reader)
   if ('day' in read) return checked(field, read.day)
-  const [a, b] = read.either
   return {
-    problem: label('Day and month could be meant in either order', '日和月的顺序不明确'),
-    expected: label(`Year first: ${a} or ${b}`, `年份在前：${a} 或 ${b}`),
+    problem: eitherDay,
+    expected: label(`Year first: ${read.either.join(' or ')}`, `年份在前：${read.either.join(' 或 ')}`),
   }
 }
 
@@ -230,7 +279,8 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
     let found: Meaning
     let to = Math.min(parts.length - 1, from + 3 * longestName)
     for (; to >= from; to -= 3) {
-      found = meaning(cleanText(parts.slice(from, to + 1).join('')), to > from)
+      const name = cleanText(parts.slice(from, to + 1).join(''))
+      found = meaning(reader.instead?.(name) ?? name, to > from)
       if (found) break
     }
     if (!found) {
@@ -265,5 +315,5 @@ function unknownPiece(field: Field, parts: readonly string[], from: number, read
   const piece = cleanText(parts.slice(from, to + 1).join(''))
   const alone = from === 0 && to === parts.length - 1
   const problem = alone ? unknown : label(`Unknown value “${piece}”`, `未知的值“${piece}”`)
-  return wrong(field, problem, reader)
+  return { ...wrong(field, problem, reader), unknown: piece }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldProblem, refusal } from './errors.ts'
+import { type FieldProblem, problemsMax, refusal } from './errors.ts'
 import { emptyValue, type Field, type Fields, type InputOfFields, type Option, type ValuesOf } from './field.ts'
 import { type Label, label } from './label.ts'
 import { problemsOf } from './messages.ts'
@@ -172,6 +172,7 @@ export function parseWith<T>(schema: z.ZodType<T>, raw: unknown, fields: Fields 
 /** The refusal of an input whose fields are at fault. */
 export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, data?: unknown) {
   const [first] = problems
+  if (problems.length > problemsMax) return refusal(manyAtFault, problems, data)
   if (problems.length !== 1 || !first) {
     return refusal(
       label(`${problems.length} fields need attention`, `有 ${problems.length} 个字段需要检查`),
@@ -182,6 +183,8 @@ export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, 
   const name = fields[first.field.split('.')[0] ?? '']?.label ?? label(first.field || 'Body', first.field || '请求内容')
   return refusal(label(`${name.en}: ${first.message.en}`, `${name.zh}：${first.message.zh}`), problems, data)
 }
+
+const manyAtFault = label(`More than ${problemsMax} fields need attention`, `有超过 ${problemsMax} 个字段需要检查`)
 
 /** A whole new record's values from an add's input: what is not named is filled by `initial`, else empty. */
 export function withInitials<R extends Anything>(contract: R, input: Record<string, unknown>): ValuesOfResource<R> {

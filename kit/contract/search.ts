@@ -10,7 +10,7 @@ export type Hit = Named & {
   readonly parent?: { readonly kind: string; readonly path: string; readonly id: string; readonly name: string }
 }
 
-/** What `GET /api/search` found of one kind: the best of it, and how much there is (exact to 100,000, beyond that `more`; or `about` so many, where counting takes long). */
+/** What `GET /api/search` found of one kind: the best of it, and how much there is (exact to 10,000, beyond that `more`). */
 export type Found = {
   readonly kind: string
   /** The kind's path under /api and /admin. */
@@ -19,7 +19,6 @@ export type Found = {
   readonly titles: Label
   readonly total: number
   readonly more?: true
-  readonly about?: true
   /** How near the best of it comes: 0 is called exactly so, 1 begins so, 2 holds it somewhere. */
   readonly rank: number
   readonly records: readonly Hit[]

@@ -70,9 +70,18 @@ const line = (fields: Readonly<Record<string, Field>>, row: object, language: La
     .filter(Boolean)
     .join(' · ')
 
+/** The labels of some options by their values: long lists of countries are asked about in every row of an export. */
+const labels = new WeakMap<readonly Option[], ReadonlyMap<string, Label>>()
+
+function labelsOf(options: readonly Option[]): ReadonlyMap<string, Label> {
+  const known = labels.get(options) ?? new Map(options.map((option) => [option.value, option.label]))
+  labels.set(options, known)
+  return known
+}
+
 /** An option's label; a value that is no option any more stays as it is stored. */
 export const optionText = (options: readonly Option[], value: string, language: Language) =>
-  options.find((option) => option.value === value)?.label[language] ?? value
+  labelsOf(options).get(value)?.[language] ?? value
 
 /** What a choice is called within a name: shortly, where the name has other parts besides. */
 export const nameText = (options: readonly Option[], value: string, language: Language, isPart: boolean) =>

@@ -16,7 +16,7 @@ import { type Label, label } from './label.ts'
 import { decimalRule, rule } from './rule.ts'
 import { cleanCode, cleanLines, cleanText } from './text.ts'
 
-type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true }
+type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true; indexed?: true }
 
 const field = <V>(
   type: Field['type'],
@@ -187,17 +187,27 @@ export const file = (en: string, zh: string, more: More<string> = {}) => field({
 
 /**
  * A list of rows inside the record, replaced whole, at most `max` (200) of them. Rows of a few numbers may stand in one
- * `cell` of a spreadsheet, as do those that `words` say in one line; others get a sheet of their own. `share` says that
- * they are shares in a whole, by which lists are filtered.
+ * `cell` of a spreadsheet, as do those that `words` say in one line; others get a sheet of their own. `lone` stands before
+ * a value that is alone in its cell; of a list apart files may have the `first` row in columns of its own, or all `spoken`
+ * in one cell. `share` says that they are shares in a whole, by which lists are filtered.
  */
 export const rows = <const F extends Fields>(
   en: string,
   zh: string,
   fields: F,
-  { max = 200, share, words, cell = words !== undefined, ...more }: More<ValuesOf<F>[]> & RowsOptions<F> = {},
+  {
+    max = 200,
+    share,
+    words,
+    lone,
+    first,
+    spoken,
+    cell = words !== undefined,
+    ...more
+  }: More<ValuesOf<F>[]> & RowsOptions<F> = {},
 ) =>
   field<ValuesOf<F>[]>(
-    { kind: 'rows', fields, max, cell, share, words },
+    { kind: 'rows', fields, max, cell, share, words, lone, first, spoken },
     en,
     zh,
     z.array(objectOf(fields)).max(max) as never,
@@ -209,6 +219,9 @@ type RowsOptions<F extends Fields> = {
   cell?: boolean
   share?: ShareOf & { of: keyof F & string; amount: keyof F & string }
   words?: RowsWords
+  lone?: string
+  first?: boolean
+  spoken?: Omit<RowsWords, 'say'>
 }
 
 /** A few fields that belong together, as one value that is there or not. */

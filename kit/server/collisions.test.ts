@@ -295,7 +295,7 @@ describe('Two who change the same at once', () => {
 
 test('a statement that takes too long is told as a search to narrow when reading, as nothing changed when writing', async () => {
   const fastify = Fastify()
-  answerErrors(fastify)
+  answerErrors(fastify, async () => undefined)
   const slow = async () => {
     throw Object.assign(new Error('canceling statement'), { cause: { code: '57014' } })
   }

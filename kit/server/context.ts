@@ -40,6 +40,8 @@ export type Ctx = {
   }
   /** The `state` label of the request, kept in history. */
   readonly state?: string
+  /** Aborts when nobody waits for the answer any more. */
+  readonly gone?: AbortSignal
   /** Questions that the user has answered with yes. */
   readonly confirmed?: readonly string[]
   /** Inside write(): the id that history gives everything written in this transaction. */

@@ -14,7 +14,7 @@ import {
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Ctx, type Db, may } from './context.ts'
-import { type Page, page } from './list.ts'
+import { type Page, page } from './lists/page.ts'
 import { beginning, nearness } from './name-rank.ts'
 import { type Built, prepared, preparedText, shapeOf } from './prepared.ts'
 import type { Finds, Scope, Source } from './scope.ts'

@@ -1,4 +1,4 @@
-import { type AppError, type Fields, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
+import { AppError, type Fields, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
 import { snake } from './columns.ts'
 
 /** The database's own error under whatever wraps it. */
@@ -33,6 +33,49 @@ export function waitRefusal(error: unknown): AppError | undefined {
     )
   return undefined
 }
+
+/** What a connection that broke, or could not be made, throws: Node's codes, and what the driver says in words alone. */
+const lostCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]
+const lostWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error)|Cannot use a pool after)/
+/** SQLSTATEs of a server that goes, comes, or has no room for one more connection. */
+const away = /^(?:08|57P0[123]|53300)/
+/** SQLSTATEs and codes of a disk, or a memory, that is full. */
+const full = /^(?:53100|53200|ENOSPC|EDQUOT)$/
+
+/** Whether the database, or the disk, let an error happen by not being there: the same may work in a moment. */
+export function unavailable(error: unknown): AppError | undefined {
+  const seen = new Set<unknown>()
+  for (let at = error; at && typeof at === 'object' && !seen.has(at); at = (at as { cause?: unknown }).cause) {
+    seen.add(at)
+    const { code, message = '', errors } = at as { code?: unknown; message?: string; errors?: unknown[] }
+    const of = typeof code === 'string' ? code : ''
+    if (full.test(of)) return new AppError('unavailable', diskFull, { retryAfterSeconds: 30 })
+    if (away.test(of) || lostCodes.includes(of) || lostWords.test(message))
+      return new AppError('unavailable', notThere, { retryAfterSeconds: 5 })
+    // Where a name stands for several addresses, each has failed on its own.
+    if (Array.isArray(errors) && errors.length) return unavailable(errors[0])
+  }
+  return undefined
+}
+
+const notThere = label(
+  'The database cannot be reached at the moment; nothing was changed. Try again shortly.',
+  '暂时无法连接数据库，未作任何更改，请稍后再试。',
+)
+const diskFull = label(
+  "The server's disk is full; nothing was changed. Please tell your administrator.",
+  '服务器磁盘已满，未作任何更改，请联系管理员。',
+)
 
 /** Whether a statement ran into the limit on its time. */
 export const isTooSlow = (error: unknown) => databaseError(error)?.code === '57014'

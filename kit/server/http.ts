@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   AppError,
   type ErrorKind,
@@ -11,9 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accepted, actorOf, type FindSession, identify, isLongAgo, stillMay } from './asker.ts'
 import type { Ctx, Db } from './context.ts'
-import { isTooSlow, waitRefusal } from './database-errors.ts'
+import { databaseError, isTooSlow, unavailable, waitRefusal } from './database-errors.ts'
 import type { Nouns } from './noun.ts'
 import { type Answer, addressOf, type Route } from './route.ts'
+import { sparing } from './sparing.ts'
 import { createTurns } from './turns.ts'
 import { shallow, wholeTexts } from './whole-text.ts'
 
@@ -23,27 +25,30 @@ export type Host = { readonly db: Db; readonly nouns: Nouns; readonly session: F
 /** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for every one. */
 export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
   const turn = createTurns(eachUser)
+  const strangersTurn = createTurns(strangers)
   for (const one of routes) {
     app.route({
       method: one.method,
       url: addressOf(one),
-      bodyLimit: one.maxBytes ?? 1_048_576,
-      config: one.quiet ? { quiet: true } : {},
+      bodyLimit: one.maxBytes ?? (one.access === 'anyone' ? 16_384 : 1_048_576),
+      config: { ...(one.quiet ? { quiet: true } : {}), ...(one.stream || one.download ? { lasting: true } : {}) },
       // Before a byte of the body is read: nobody without the right makes the server take in and parse a large one.
       onRequest: async (request, reply) => {
         // What one user may see is kept by no browser; downloads that may be kept say so themselves.
         reply.header('cache-control', 'no-store')
-        await identify(request, one.access, host.session)
-        if (one.stream && /json/i.test(request.headers['content-type'] ?? '')) throw notUnderstood()
+        await again(() => identify(request, one.access, host.session))
+        if (!one.stream && request.method !== 'GET') boundBody(request, one.access === 'anyone' ? 10_000 : 60_000)
+        if (one.stream && wrapped.test(request.headers['content-type'] ?? '')) throw notUnderstood()
       },
       handler: async (request, reply) => {
         const { state, confirmed, body, query } = open(request, one)
-        const again = () => identify(request, one.access, host.session)
+        const identifyAgain = () => identify(request, one.access, host.session)
         const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
+        const gone = goneFrom(reply)
         let hasWaited = false
         const work = async () => {
           // Whoever had to wait, or was long in sending, may have been signed out or have other rights by now.
-          const actor = hasWaited || isLongAgo(request) ? await again() : actorOf(request)
+          const actor = hasWaited || isLongAgo(request) ? await identifyAgain() : actorOf(request)
           const ctx: Ctx = {
             db: host.db,
             actor,
@@ -52,11 +57,21 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
             nouns: host.nouns,
             state: state ?? verbOf(one.path),
             confirmed,
+            gone,
           }
-          return one.handle({ ...ctx, body, query, request, reply, still, again })
+          const handle = () => one.handle({ ...ctx, body, query, request, reply, still, again: identifyAgain })
+          return one.method === 'GET' && !one.download ? again(handle) : handle()
         }
-        const own = request.session && one.access !== 'anyone' && !one.stream && !one.download
-        const answering = own ? turn(actorOf(request).id, () => reply.raw.destroyed, work) : work()
+        const isGone = () => reply.raw.destroyed
+        const takesTurns = !one.stream && !one.download
+        const isStranger = one.access === 'anyone'
+        // Who is signed in signs out at once, however much they have under way.
+        const answering =
+          !takesTurns || (isStranger && request.session)
+            ? work()
+            : isStranger
+              ? strangersTurn(request.ip, isGone, work)
+              : turn(actorOf(request).id, isGone, work)
         hasWaited = true
         const answer = await answering
         if (!answer && !reply.sent) return reply.hijack()
@@ -64,6 +79,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       },
     })
   }
+}
+
+/** Aborts when the caller hangs up before the answer. */
+function goneFrom({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => raw.writableFinished || gone.abort())
+  return gone.signal
 }
 
 /**
@@ -78,14 +100,34 @@ const eachUser = {
   full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 }
 
+/** The same for who is not signed in, by address: signing in costs memory and time, and links are opened by strangers. */
+const strangers = { ...eachUser, atOnce: 20, waiting: 50 }
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** See Route. */
     quiet?: true
+    /** An upload or a download, which lasts as long as its sender or reader takes. */
+    lasting?: true
     /** Its address holds a secret: logs name the route instead. */
     secret?: true
   }
 }
+
+/** Ends a request whose body has not come after so many milliseconds: its place is for others. */
+function boundBody({ raw }: FastifyRequest, ms: number) {
+  const clock = setTimeout(() => raw.destroy(), ms).unref()
+  raw.once('end', () => clearTimeout(clock)).once('close', () => clearTimeout(clock))
+}
+
+/** Reads, and once more where the connection to the database was lost meanwhile. */
+const again = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch(async (error: unknown) => {
+    if (!unavailable(error)) throw error
+    // Other connections go in the same moment, and the pool has to hear of it.
+    await pause(100)
+    return read()
+  })
 
 /** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */
 function open(request: FastifyRequest, one: Route) {
@@ -108,6 +150,9 @@ function open(request: FastifyRequest, one: Route) {
     confirmed: readConfirm(confirm),
   }
 }
+
+/** Types of bodies that are more than the file: it would be stored with its wrapper. */
+const wrapped = /json|^\s*multipart\/|x-www-form-urlencoded/i
 
 const notUnderstood = () =>
   new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
@@ -162,6 +207,7 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
   tooLarge: 413,
   wrongType: 415,
   tooMany: 429,
+  unavailable: 503,
 }
 
 /** One line per finished request: who asked for which path, never its query (a reset link holds its token there). */
@@ -176,6 +222,7 @@ export function logRequests(app: FastifyInstance) {
         status: reply.statusCode,
         ms,
         ip,
+        ...(request.session ? { user: request.session.actor.id } : {}),
       },
       'answered',
     )
@@ -183,30 +230,46 @@ export function logRequests(app: FastifyInstance) {
 }
 
 /** The one place where an error becomes an answer. Faults of ours are logged once and shown without internals. */
-export function answerErrors(app: FastifyInstance) {
+export function answerErrors(app: FastifyInstance, find: FindSession) {
+  /** The session's language, also where it was not looked up yet, as on a path that is none. */
+  const languageOf = async (request: FastifyRequest) =>
+    request.language ?? (await find(request).catch(() => undefined))?.language ?? accepted(request)
   app.decorateRequest('language', undefined)
   app.decorateRequest('session', undefined)
   app.decorateRequest('identifiedAt', 0)
-  app.setErrorHandler((error, request, reply) => {
+  const outage = sparing((line) => app.log.error(line))
+  app.setErrorHandler(async (error, request, reply) => {
     const known =
       error instanceof AppError
         ? error
-        : (waitRefusal(error) ?? tooSlow(error, request) ?? fastifyError(error as { statusCode?: number }))
-    const language = request.language ?? accepted(request)
+        : (waitRefusal(error) ??
+          tooSlow(error, request) ??
+          unavailable(error) ??
+          fastifyError(error as { statusCode?: number }))
+    const language = known?.kind === 'unavailable' ? (request.language ?? accepted(request)) : await languageOf(request)
     if (!known) {
       request.log.error({ err: error }, 'request failed')
       const text = label(`Something went wrong on our side (request ${request.id})`, `服务器出错（请求 ${request.id}）`)
       return reply.code(500).send({ code: 0, message: text[language] })
     }
-    if (known.kind !== 'refused') request.log.info({ kind: known.kind }, known.text.en)
+    const user = request.session?.actor.id
+    if (known.kind === 'unavailable') outage(`${known.text.en} (${databaseError(error)?.code ?? reasonOf(error)})`)
+    else if (known.kind !== 'refused') request.log.info({ kind: known.kind, ...(user ? { user } : {}) }, known.text.en)
     if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
     const status = known.kind === 'refused' ? (request.method === 'POST' ? 201 : 200) : statuses[known.kind]
     return reply.code(status).send(refused(known, language))
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const text = label('There is no such address', '地址不存在')
-    return reply.code(404).send({ code: 0, message: text[accepted(request)] })
+    return reply.code(404).send({ code: 0, message: text[await languageOf(request)] })
   })
+}
+
+/** The innermost code or class of an error: no text of it, which may hold what somebody typed. */
+function reasonOf(error: unknown): string {
+  const { code, cause, name = '' } = error as { code?: unknown; cause?: unknown; name?: string }
+  if (typeof code === 'string') return code
+  return cause && cause !== error ? reasonOf(cause) : name
 }
 
 const refused = (error: AppError, language: Language) => ({

@@ -90,12 +90,6 @@ export function listSchema(contract: Resource<any, any>): JsonSchema {
       pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
       after: { type: 'string', description: 'cursor: continues behind the row it names' },
       before: { type: 'string', description: 'cursor: the page in front of the row it names; ~ the last page' },
-      about: {
-        type: 'string',
-        enum: ['total'],
-        description:
-          'the rows need not wait for their number: where counting takes long, `total` is an estimate, said by `about`',
-      },
       zone: {
         type: 'string',
         default: 'UTC',

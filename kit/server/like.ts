@@ -8,6 +8,3 @@ export const around = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
  * count the characters in front of what it has found.
  */
 export const says = (text: SQL, part: string): SQL => sql`${text} like ${around(part)}`
-
-/** `says` of texts that mostly do not contain it: `strpos` skips through those, where `like` tries every letter. */
-export const seldomSays = (text: SQL, part: string): SQL => sql`strpos(${text}, ${part}) > 0`

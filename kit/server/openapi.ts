@@ -1,13 +1,47 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { stateMax } from '@sms/kit/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonSchema } from './json-schema.ts'
 import { addressOf, type Route } from './route.ts'
 
 /** The OpenAPI 3.1 document of the mounted routes, and a readable page of it at /api/docs. */
 export function openApi(app: FastifyInstance, routes: readonly Route[]) {
-  const document = describe(routes)
-  app.get('/api/openapi.json', () => document)
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(routes)))
+  app.get(
+    '/api/openapi.json',
+    { compress: false },
+    sent('application/json', () => JSON.stringify(describe(routes))),
+  )
+  app.get(
+    '/api/docs',
+    { compress: false },
+    sent('text/html', () => docsPage(routes)),
+  )
+}
+
+/** Answers a large text that everybody may read: made and packed once, when it is first asked for. */
+function sent(type: string, make: () => string) {
+  let made: ReturnType<typeof packed> | undefined
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    made ??= packed(make())
+    const { etag, ...bytes } = await made
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const taken = String(headers['accept-encoding'] ?? '')
+    const as = (['br', 'gzip'] as const).find((one) => taken.includes(one))
+    if (as) reply.header('content-encoding', as)
+    return reply.type(`${type}; charset=utf-8`).send(bytes[as ?? 'plain'])
+  }
+}
+
+async function packed(text: string) {
+  const plain = Buffer.from(text)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)])
+  // Weak: it stands for the text, however it is packed.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { plain, br, gzip: zipped, etag }
 }
 
 /** Builds the document from what each route declares. */
@@ -32,7 +66,11 @@ export function describe(routes: readonly Route[]): JsonSchema {
       responses: Object.fromEntries(
         Object.entries(failures).map(([status, description]) => [
           `status${status}`,
-          { description, content: json(ref('schemas', 'Envelope')), ...(status === '429' ? retryAfter : {}) },
+          {
+            description,
+            content: json(ref('schemas', 'Envelope')),
+            ...(status === '429' || status === '503' ? retryAfter : {}),
+          },
         ]),
       ),
     },
@@ -53,6 +91,7 @@ const failures = {
   415: 'The content type is not understood here',
   429: 'Too many attempts; Retry-After says when to come back',
   500: 'A fault of the server',
+  503: 'Too much to do, or the database does not answer; Retry-After says when to come back',
 } as const
 
 /** What every body may hold besides its own fields. */
@@ -81,7 +120,6 @@ function envelope(data: JsonSchema): JsonSchema {
       data,
       total: { type: 'integer' },
       more: { type: 'boolean' },
-      about: { type: 'boolean' },
       next: { type: 'string' },
       errors: { type: 'array', items: problem },
     },

@@ -58,7 +58,6 @@ export function routes(service: Given): Route[] {
           data: contract.pictures ? await withCovers(call, contract, rows) : rows,
           total: rest.total,
           ...(rest.more ? { more: true } : {}),
-          ...(rest.about ? { about: true } : {}),
           ...(rest.next ? { next: rest.next } : {}),
           ...(rest.prev ? { prev: rest.prev } : {}),
         }

@@ -42,7 +42,6 @@ export type Answer<D = unknown> = {
   message?: string
   total?: number
   more?: boolean
-  about?: boolean
   next?: string | undefined
   prev?: string | undefined
 }
@@ -63,7 +62,7 @@ export type Route<B = any, Q = any, D = any> = {
   readonly data?: Described<D>
   /** Media types of a download, which answers bytes in place of the envelope. */
   readonly download?: readonly string[]
-  /** Largest body in bytes; 1 MiB unless said. `stream` leaves the body unread for the handler. */
+  /** Largest body in bytes; 1 MiB unless said, 16 KiB where anyone may send it. `stream` leaves the body unread for the handler. */
   readonly maxBytes?: number
   readonly stream?: true
   /** Sent without anybody's doing, so that it does not restart the idle clock of the session as other POSTs do. */

@@ -1,46 +1,67 @@
 import { type Filter, type Found, parseQuery, type Resource, searchedFields, totalMax } from '@sms/kit/contract'
+import { and, sql } from 'drizzle-orm'
+import { isAmong } from './change/bulk-set.ts'
 import { type Ctx, opens } from './context.ts'
 import { isTooSlow } from './database-errors.ts'
-import { bounded, page } from './list.ts'
-import { roughly } from './list-uncounted.ts'
+import { bounded } from './lists/bounded.ts'
+import { page } from './lists/page.ts'
 import { beginning, nearness } from './name-rank.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { camel, hangs, parentKindsOf } from './parts.ts'
 import { visible } from './scope.ts'
+import { entryHas, holdsWindows } from './search.ts'
 import { hitsOf } from './search-hits.ts'
-import { wordsOf } from './search-text.ts'
+import { readyForSearch } from './search-rebuild.ts'
+import { searchEntry } from './search-table.ts'
 
 type Row = Record<string, unknown>
 
-/** Kinds that one search looks through at the same time; each takes a connection, of which the pool has twenty. */
-const atOnce = 2
+/** A kind with more matches is searched as its list is. */
+const fewMost = 1_000
 
 /**
  * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
  * text come first, those that begin with it next, then all others; of equals the Active ones first.
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
-  if (wordsOf(q).length === 0) return []
+  if (!entryHas(q)) return []
   const kinds = Object.values(nouns).filter(
     (noun) => searchedFields(noun.contract).length > 0 && mayRead(ctx, nouns, noun),
   )
+  const counted = await inTime(ctx, (ctx) => countByKind(ctx, kinds, q))
   const found: Found[] = []
-  const rest = kinds.entries()
-  const look = async () => {
-    for (const [at, noun] of rest) found[at] = await searchInTime(ctx, nouns, noun, q, limit)
+  for (const noun of kinds) {
+    const count = counted?.get(noun.contract.name)
+    if (counted && !count) continue
+    const one = await inTime(ctx, (ctx) => searchOne(ctx, nouns, noun, q, limit, count?.ids))
+    found.push(one ?? { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true })
   }
-  await Promise.all(Array.from({ length: atOnce }, look))
   return found.filter(({ total, tooLong }) => total > 0 || tooLong)
 }
 
-/** One kind, in a transaction of its own: one that takes too long says so and does not keep the others from answering. */
-async function searchInTime(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: number): Promise<Found> {
+/** Work in a transaction of its own; undefined where a statement of it takes too long, which keeps nobody from the rest. */
+const inTime = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> => {
   try {
-    return await bounded(ctx.db, (db) => searchOne({ ...ctx, db }, nouns, noun, q, limit))
+    return await bounded(ctx, (db) => work({ ...ctx, db }))
   } catch (error) {
-    if (!isTooSlow(error)) throw error
-    return { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true }
+    if (!isTooSlow(error) || ctx.gone?.aborted) throw error
+    return undefined
   }
+}
+
+type Count = { readonly kind: string; readonly ids: readonly string[] | null }
+
+/** The kinds that hold the text, with the ids of the records where they are few; undefined for a letter or two. */
+async function countByKind(ctx: Ctx, kinds: readonly Noun[], q: string): Promise<Map<string, Count> | undefined> {
+  const { windows, rest, isShort } = entryHas(q)!
+  if (isShort) return undefined
+  const contracts = kinds.map(({ contract }) => contract)
+  await readyForSearch(ctx.db, ...contracts)
+  const names = sql.param(contracts.map(({ name }) => name))
+  const { rows } = await ctx.db.execute<Count>(sql`
+    select kind, case when count(*) <= ${fewMost}::int then array_agg(id) end as ids
+    from ${searchEntry} where ${and(holdsWindows(windows), rest)} and (kind = any (${names}::text[])) is true group by kind`)
+  return new Map(rows.map((row) => [row.kind, row]))
 }
 
 const kindOf = ({ contract }: Noun) => ({ kind: contract.name, path: contract.path, titles: contract.titles })
@@ -52,47 +73,41 @@ const mayRead = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
 const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
   parentKindsOf(nouns, noun).filter(({ contract }) => opens(ctx.actor, contract))
 
-async function searchOne(ctx: Ctx, nouns: Nouns, noun: Noun, q: string, limit: number): Promise<Found> {
+/** The best of one kind: among its records that hold the text where those are known, else as its list finds them. */
+async function searchOne(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+  q: string,
+  limit: number,
+  ids: readonly string[] | null | undefined,
+): Promise<Found> {
   const { contract, service } = noun
-  const source = { ...service, scope: () => visible(ctx, nouns, noun) }
+  const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
   // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
   const hanging = hangs(noun)
-  const open: Filter[] = hanging
-    ? [
-        {
-          field: camel(hanging.kindColumn),
-          test: { op: 'anyOf', values: openParents(ctx, nouns, noun).map((one) => one.contract.name) },
-        },
-      ]
-    : []
+  const open = openParents(ctx, nouns, noun).map((one) => one.contract.name)
+  const ofOpen: Filter[] = hanging ? [{ field: camel(hanging.kindColumn), test: { op: 'anyOf', values: open } }] : []
   const listed = async (status: 'Active' | 'inActive') => {
-    const query = parseQuery(contract, { q, status, pageSize: limit, about: 'total' })
-    return page(ctx, source, { ...query, filters: [...query.filters, ...open] })
+    const query = parseQuery(contract, { q: ids ? '' : q, status, pageSize: limit })
+    return page(ctx, source, { ...query, filters: [...query.filters, ...ofOpen] })
   }
   const active = await listed('Active')
   const others = active.more || hanging ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
-  const more = active.more || others?.more || false
-  const about = !more && (active.about || others?.about)
   const leading = total > limit && !hanging ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
   const ranked = [...rows.values()]
     .map((row) => ({ row, rank: rankOf(contract, row, q) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
+  const shown = ranked.map(({ row }) => row)
   return {
     ...kindOf(noun),
-    total: Math.min(about ? roughly(total) : total, totalMax),
-    ...(more || (total > totalMax && !about) ? { more: true as const } : {}),
-    ...(about ? { about: true as const } : {}),
+    total: Math.min(total, totalMax),
+    ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
     rank: Math.floor((ranked[0]?.rank ?? 4) / 2),
-    records: await hitsOf(
-      ctx,
-      nouns,
-      noun,
-      ranked.map(({ row }) => row),
-      q,
-    ),
+    records: await hitsOf(ctx, nouns, noun, shown, q),
   }
 }
 

@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.db.execute(sql`
-    insert into search_entry (kind, id, active, place, said)
-    select 'supplier', id, true, code, 'as it was' from supplier
+    insert into search_entry (kind, id, active, said)
+    select 'supplier', id, true, 'as it was' from supplier
     on conflict (kind, id) do update set said = excluded.said`)
   await app.db.update(searchLayout).set({ layout: '[0]', next: null, reached: null }).where(mine)
 })

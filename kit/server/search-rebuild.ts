@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { label, type Resource, refusal } from '@sms/kit/contract'
-import { and, asc, eq, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Pool } from './context.ts'
 import type { Noun, Nouns } from './noun.ts'
@@ -122,23 +122,17 @@ const rewriteSome = (db: Pool, { contract, service }: Pick<Noun, 'contract' | 's
 export const isSearchReady = async (db: Db, { name }: Resource<any, any>): Promise<boolean> =>
   (await db.$count(searchLayout, and(eq(searchLayout.kind, name), isNotNull(searchLayout.next)))) === 0
 
-const notEndToEnd = sql`set_config('enable_seqscan', 'off', true)`
-
 /**
- * Tells a transaction to read no table from end to end: for a letter that nearly every record holds PostgreSQL would, and
- * compute the windows of each, 0.1 ms a record, where the index has them.
+ * To be called before the search entries of resources are searched. Refused while they are being written anew: the answer
+ * would lack records and look complete. Tells the transaction to read no table from end to end: PostgreSQL would, for a
+ * word that most entries hold, and compute the windows of each, 0.1 ms an entry, where the index has them.
  */
-export const neverEndToEnd = (db: Db) => db.execute(sql`select ${notEndToEnd}`)
-
-/**
- * To be called before the search entries of a resource are asked anything; `entry` is the condition on them, undefined
- * where nothing is. Refused while they are being written anew: the answer would lack records and look complete. Tells the
- * transaction to read no table from end to end (`neverEndToEnd`).
- */
-export async function readyForSearch(db: Db, { name }: Resource<any, any>, entry: SQL | undefined): Promise<void> {
-  if (!entry) return
-  const unready = sql`(select true from ${searchLayout} where ${searchLayout.kind} = ${name} and ${searchLayout.next} is not null)`
-  const { rows } = await db.execute<{ unready: boolean | null }>(sql`select ${notEndToEnd}, ${unready} as unready`)
+export async function readyForSearch(db: Db, ...contracts: readonly Resource<any, any>[]): Promise<void> {
+  const names = sql.param(contracts.map(({ name }) => name))
+  const unready = sql`exists (select from ${searchLayout} where kind = any (${names}::text[]) and next is not null)`
+  const { rows } = await db.execute<{ unready: boolean }>(
+    sql`select set_config('enable_seqscan', 'off', true), ${unready} as unready`,
+  )
   if (rows[0]!.unready)
     throw refusal(
       label(

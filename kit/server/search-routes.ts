@@ -51,7 +51,6 @@ const found = answer<Found>({
   titles: inLanguages,
   total: whole,
   more: yesNo,
-  about: yesNo,
   rank: { ...whole, description: '0: called exactly so, 1: begins so, 2: holds it' },
   records: answers(hit),
   tooLong: { ...yesNo, description: 'looking through this kind took too long' },

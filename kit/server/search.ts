@@ -2,13 +2,11 @@ import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
 import { givenRows } from './given-rows.ts'
-import { says, seldomSays } from './like.ts'
+import { says } from './like.ts'
 import { preparedText } from './prepared.ts'
-import { entryOf, memberOf, partsOf } from './search-layout.ts'
-import { partsIn } from './search-sample.ts'
-import { memberValues, partText, searchEntry } from './search-table.ts'
+import { entryOf, partsOf } from './search-layout.ts'
+import { partText, searchEntry } from './search-table.ts'
 import { meaningsOf } from './search-text.ts'
-import { noSample, type Plan, planWords, type Sample } from './search-words.ts'
 import { beforeCommit } from './transaction.ts'
 
 type AnyResource = Resource<any, any>
@@ -19,126 +17,109 @@ export async function indexSearch(
   contract: AnyResource,
   records: readonly Record<string, unknown>[],
 ) {
-  const { active, place, said, members } = searchEntry
+  const { active, said } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
     const entries = records.slice(from, from + 1_000).map((record) => entryOf(contract, record))
-    const names = sql`kind, id, active, place, said, members`
+    const names = sql`kind, id, active, said`
     const write = sql`
       insert into ${searchEntry} (${names})
       select ${names} from ${givenRows(searchEntry, entries)}
-      on conflict (kind, id) do update
-      set active = excluded.active, place = excluded.place, said = excluded.said, members = excluded.members
-      where (${active}, ${place}, ${said}, ${members})
-        is distinct from (excluded.active, excluded.place, excluded.said, excluded.members)`
+      on conflict (kind, id) do update set active = excluded.active, said = excluded.said
+      where (${active}, ${said}) is distinct from (excluded.active, excluded.said)`
     await beforeCommit(db, preparedText(db, write))
   }
 }
 
-/**
- * How a condition on a search entry is told: so that the index finds the entries, or by reading the text of one that is
- * at hand, which the index's own function is far too slow for. Both say the same.
- */
-export type By = 'index' | 'text'
-
-/**
- * The condition on a search entry that every word of `q`, in one of its meanings, stands in something that the resource
- * searches. It is one condition for the index, however many words: told as several, PostgreSQL would look some of them up
- * and compute the windows of every row found so for the others. A `sample` of entries tells which windows are rare.
- */
-export function entryHas(q: string, by: By = 'index', sample: Sample = noSample): SQL | undefined {
-  const meanings = longestFirst(q)
-  const read = or(...meanings.map((words) => and(...words.map((word) => says(said, word)))))
-  if (by === 'text' || !read) return read
-  const plans = meanings.map((words) => planWords(words, sample))
-  // Of several meanings each has to be read whole: what the index has found may be there for the other.
-  const [plan, ...more] = plans
-  const left = more.length
-    ? read
-    : and(...plan!.read.map(({ word, rarely }) => (rarely ? seldomSays : says)(said, word)))
-  return and(sql`sms_windows(search_entry.said) @@ ${anyOf(plans)}::tsquery`, left)
+/** What a search entry must hold: told so that the index finds it, and by its text. */
+export type EntryTest = {
+  /** The windows of an entry that passes, as a `tsquery`; empty where no window tells. */
+  readonly windows: string
+  /** What the windows leave to be tested; undefined where they tell for sure. */
+  readonly rest: SQL | undefined
+  /** The whole test by the text of an entry at hand, which the index's own function is far too slow for. */
+  readonly text: SQL
+  /** Only words of one or two letters are looked for, with which more windows begin than there are entries. */
+  readonly isShort: boolean
 }
 
-/** About how long finding the entries that `entryHas` allows takes one session, in milliseconds, by a `sample` of them. */
-export const takesToHave = (q: string, sample: Sample): number =>
-  takesOf(longestFirst(q).map((words) => planWords(words, sample)))
-
-const takesOf = (plans: readonly Plan[]) => plans.reduce((sum, { takes }) => sum + takes, 0)
-
-const longestFirst = (q: string) => meaningsOf(q).map((words) => words.sort((a, b) => b.length - a.length))
-
-const said = sql`search_entry.said`
-
-const anyOf = (plans: readonly Plan[]) => plans.map(({ asked }) => `(${asked.join(' & ')})`).join(' | ')
-
-/** Of more values than so many nobody weighs windows: it would take longer than it spares. */
-const weighedMost = 3
+/** The test that an entry holds every word of `q` in one of its meanings; undefined for a text without words. */
+export function entryHas(q: string): EntryTest | undefined {
+  const meanings = meaningsOf(q)
+  const text = or(...meanings.map((words) => and(...words.map((word) => says(said, word)))))
+  if (!text) return undefined
+  const isShort = meanings.flat().every(isLetters)
+  const isSure = meanings.length === 1 && meanings[0]!.every((word) => isWindow(word) && (isShort || !isLetters(word)))
+  return { windows: anyOf(meanings), rest: isSure ? undefined : text, text, isShort }
+}
 
 /**
- * The condition on a search entry that a field's text contains one of `values`, whatever their case, width and accents;
- * undefined for a field that has no part in it. A `sample` of entries tells which windows are rare.
+ * The test that the text of one of some fields contains one of `values`, whatever their case, width and accents; undefined
+ * where a field has no part of its own in the entry.
  */
 export function entryContains(
   contract: AnyResource,
-  field: string,
+  fields: readonly string[],
   values: readonly string[],
-  by: By = 'index',
-  sample: Sample = noSample,
-): SQL | undefined {
-  const part = partsOf(contract).parts.get(field)
-  if (!part) return undefined
-  const text = partText(part)
+): EntryTest | undefined {
+  const parts = fields.map((field) => partsOf(contract).parts.get(field))
+  if (parts.some((part) => part === undefined)) return undefined
   const folded = values.map(foldText)
   // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
-  const inEntry = (one: string) => and(says(said, one), says(text, one))
-  if (by === 'text' || folded.includes('')) {
-    return or(...folded.map((one) => (one ? inEntry(one) : sql`${text} <> ''`)))
-  }
-  const plans = plansFor(folded, part, sample)
-  const found = sql`sms_windows(${text}) @@ ${anyOf(plans)}::tsquery`
-  if (plans.every(({ read }) => read.length === 0)) return found
-  const rarely = plans.every(({ read }) => read.every((one) => one.rarely))
-  return and(found, or(...folded.map((one) => and(rarely ? seldomSays(said, one) : undefined, says(text, one)))))
+  const held = (value: string, part: SQL) => (value ? and(says(said, value), says(part, value)) : sql`${part} <> ''`)
+  const text = or(...parts.flatMap((part) => folded.map((value) => held(value, partText(part!)))))!
+  // Of one letter the index knows all entries: their texts are read instead.
+  const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))
+  return { windows, rest: text, text, isShort: folded.every(isLetters) }
 }
 
-/** As `takesToHave`, of the entries that `entryContains` allows. */
-export function takesToContain(
-  contract: AnyResource,
-  field: string,
-  values: readonly string[],
-  sample: Sample,
-): number {
-  const part = partsOf(contract).parts.get(field)
-  const folded = values.map(foldText)
-  return part === undefined || folded.includes('') ? 0 : takesOf(plansFor(folded, part, sample))
+const said = sql`search_entry.said`
+
+/** Characters that the index holds together, from each one of a text on; fewer at the end of a line. */
+const windowLength = 3
+const isWindow = (text: string) => [...text].length <= windowLength
+/** Whether a text is one or two letters or figures, which hardly tell an entry from the others. */
+const isLetters = (text: string) => /^[\x20-\x7e]{0,2}$/.test(text)
+
+/** Entries that hold all words of one of some sets, as a `tsquery`. */
+const anyOf = (sets: readonly (readonly string[])[]) => `(${sets.map((words) => allOf(words)).join(' | ')})`
+
+/** The windows that cover some words; letters beside longer words are left to the text, since most entries hold them. */
+export function allOf(words: readonly string[]): string {
+  const telling = words.filter((word) => !isLetters(word))
+  return `(${[...new Set((telling.length ? telling : words).flatMap(coverOf))].map(operand).join(' & ')})`
 }
 
-function plansFor(folded: readonly string[], part: number, sample: Sample): Plan[] {
-  const parts = folded.length > weighedMost ? noSample : partsIn(sample, part)
-  return folded.map((one) => planWords([one], parts))
+/** The windows of a text one behind the other: those between would leave hardly fewer entries. */
+function coverOf(text: string): string[] {
+  const characters = [...text]
+  const last = Math.max(characters.length - windowLength, 0)
+  const starts = Array.from({ length: Math.ceil(last / windowLength) + 1 }, (_, i) => Math.min(i * windowLength, last))
+  return starts.map((start) => characters.slice(start, start + windowLength).join(''))
 }
 
-/** The condition on a search entry that a field's list has one of `values`; undefined for one that it does not hold. */
-export function entryHolds(contract: AnyResource, field: string, values: readonly string[]): SQL | undefined {
-  const mark = partsOf(contract).members.get(field)
-  if (mark === undefined) return undefined
-  return sql`${memberValues} && ${sql.param(values.map((value) => memberOf(mark, value)))}::text[]`
-}
+/** A window, or a beginning of windows, as an operand of a `tsquery`. */
+const operand = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'${[...text].length < windowLength ? ':*' : ''}`
 
-/**
- * The condition that a record's search entry is one of those that `condition` allows. They are found first: looked up
- * record by record, PostgreSQL would compute the windows of each.
- */
-export const hasEntry = (contract: AnyResource, id: unknown, condition: SQL): SQL =>
+/** The entries of a kind that pass a test: through the index where windows tell of them. */
+export const entriesFound = (contract: AnyResource, { windows, rest, text }: EntryTest): SQL =>
+  windows
+    ? // Told so that no index serves the kind: combined with that of the windows, half the table would be gone through.
+      and(sql`(${searchEntry.kind} = ${contract.name}) is true`, holdsWindows(windows), rest)!
+    : and(sql`${searchEntry.kind} = ${contract.name}`, text)!
+
+/** That an entry's texts have the windows of a `tsquery`. */
+export const holdsWindows = (windows: string): SQL => sql`sms_windows(search_entry.said) @@ ${windows}::tsquery`
+
+/** The condition that a record's search entry passes a test. Entries are found first, not looked up record by record. */
+export const hasEntry = (contract: AnyResource, id: unknown, test: EntryTest): SQL =>
   sql`${id} in (
-    with found as materialized (select ${searchEntry.id} from ${searchEntry} where ${ofKind(contract)} and ${condition})
+    with found as materialized (select id from ${searchEntry} where ${entriesFound(contract, test)})
     select id from found)`
 
-/**
- * That an entry is of this kind, told so that no index serves it: combined with the grams' one, it would have the entries
- * of half the table gone through.
- */
-export const ofKind = (contract: AnyResource): SQL => sql`(${searchEntry.kind} = ${contract.name}) is true`
+/** The same by reading the texts of entries, for records that other conditions leave. */
+export const entryReads = (contract: AnyResource, id: unknown, { text }: EntryTest): SQL =>
+  sql`exists (select from ${searchEntry} where kind = ${contract.name} and search_entry.id = ${id} and ${text})`
 
-/** The ids of records whose search entries `condition` allows, of very many some: a query to be united with others. */
-export const someMatching = (contract: AnyResource, condition: SQL, most: number): SQL =>
-  sql`(select id from ${searchEntry} where ${ofKind(contract)} and ${condition} limit ${most})`
+/** The ids of at most so many records whose search entries pass a test: a query to be united with others. */
+export const someMatching = (contract: AnyResource, test: EntryTest, most: number): SQL =>
+  sql`(select id from ${searchEntry} where ${entriesFound(contract, test)} limit ${most})`

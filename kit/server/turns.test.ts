@@ -69,3 +69,16 @@ test('whoever has gone takes no place among those who wait', async () => {
   await Promise.all([running, last])
   expect(did).toEqual(['last'])
 })
+
+test('of those who wait the one comes first of whose work least is under way', async () => {
+  const turn = createTurns({ atOnce: 2, each: 2, waiting: 2, full })
+  const [long, short] = [held(), held()]
+  const order: string[] = []
+  const running = [turn('a', stays, long.work), turn('c', stays, short.work)]
+  const waiting = ['a', 'b'].map((key) => turn(key, stays, async () => void order.push(key)))
+  short.end()
+  await Promise.all(waiting)
+  expect(order).toEqual(['b', 'a'])
+  long.end()
+  await Promise.all(running)
+})

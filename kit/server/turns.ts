@@ -23,11 +23,13 @@ export function createTurns({ atOnce, each, waiting, full }: Room) {
   }
   const free = (key: string) => inAll < atOnce && (running.get(key) ?? 0) < each
   const next = () => {
-    const at = queue.findIndex(({ key }) => free(key))
-    if (at < 0) return
-    const [one] = queue.splice(at, 1)
-    count(one!.key, 1)
-    one!.start(true)
+    // Of those who wait the one comes first of whose work least is under way.
+    const its = ({ key }: Waiting) => running.get(key) ?? 0
+    const [one] = queue.filter(({ key }) => free(key)).toSorted((a, b) => its(a) - its(b))
+    if (!one) return
+    queue.splice(queue.indexOf(one), 1)
+    count(one.key, 1)
+    one.start(true)
   }
   const dropGone = () => {
     const gone = new Set(queue.filter((one) => one.gone()))

@@ -1,7 +1,4 @@
-import { AppError, label } from '@sms/kit/contract'
-
-/** Characters of a field's path in an answer, at most: keys are the asker's own. */
-const pathMax = 200
+import { AppError, fieldPathMax, label } from '@sms/kit/contract'
 
 /** Whether the database can hold a text in every kind of column: no NUL, no half of a surrogate pair. */
 const isWhole = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -48,7 +45,7 @@ function isPlain(value: unknown): value is object {
 }
 
 function refuse(path: string) {
-  const field = path.slice(0, pathMax).toWellFormed().replaceAll('\0', '\uFFFD')
+  const field = path.slice(0, fieldPathMax).toWellFormed().replaceAll('\0', '\uFFFD')
   const message = label('Holds a character that cannot be kept', '含有无法保存的字符')
   return new AppError('refused', label(`${field}: ${message.en}`, `${field}：${message.zh}`), {
     problems: [{ field, message }],

@@ -45,3 +45,13 @@ export function onKept(name: string, changed: () => void): () => void {
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
 }
+
+/** Forgets what is kept in this browser under names that begin so. */
+export function forgetKept(...beginnings: string[]) {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (beginnings.some((one) => key.startsWith(prefix + one))) localStorage.removeItem(key)
+  } catch {
+    // Where nothing may be kept there is nothing to forget.
+  }
+}

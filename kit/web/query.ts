@@ -48,8 +48,6 @@ export type ListAnswer<R extends AnyResource> = {
   rows: RecordOf<R>[]
   total: number
   more: boolean
-  /** `total` is an estimate: the rows did not wait for their number. */
-  about?: boolean
   next: string | undefined
 }
 

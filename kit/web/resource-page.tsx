@@ -144,7 +144,7 @@ type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
 function ExportTicked({ contract, selection, now }: TickedProps) {
   if (selection.whole) return <ExportButton contract={contract} now={now} />
   const query: Record<string, string> = now.query.sort ? { sort: now.query.sort } : {}
-  const ticked = { ...now, query, total: selection.count, more: false, about: false }
+  const ticked = { ...now, query, total: selection.count, more: selection.more }
   return <ExportButton contract={contract} now={ticked} set={selection.request} />
 }
 

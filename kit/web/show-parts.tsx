@@ -1,9 +1,10 @@
-import { fileUrl, label, mentionsIn, telAddress, withNames } from '@sms/kit/contract'
+import { label, mentionsIn, telAddress, withNames } from '@sms/kit/contract'
 import { Fragment } from 'react'
 import { opensMenu, recordHref, useApp, useSay } from './app.tsx'
 import { PlaceLink } from './link.tsx'
 import { useName, useNames } from './lookup.ts'
 import { useMasterName } from './show-names.ts'
+import { fileHref } from './user-name.ts'
 
 /** What stands where there is nothing; silent for screen readers. */
 export const Nothing = () => (
@@ -127,7 +128,7 @@ const open = label('Open file', '打开文件')
 export function FileValue({ id, tabIndex }: { id: string; tabIndex: number | undefined }) {
   const say = useSay()
   return (
-    <a href={fileUrl(id)} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+    <a href={fileHref(id)} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {say(open)}
     </a>
   )

@@ -13,7 +13,7 @@ export const { service: buttons, noun: buttonNoun } = itemService(
   buttonFacts,
   ({ ligne }) => ({ diameter: ligne ? mmOfLigne(ligne) : null }),
   [],
-  { ligne: ligneIn },
+  { read: { ligne: ligneIn } },
 )
 
 export const buttonApi = () => [

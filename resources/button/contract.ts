@@ -13,14 +13,19 @@ export const button = resource(
   },
   {
     ...itemFields,
-    ligne: measure('Size', '型号', 'L', '400'),
-    holes: choice('Holes', '孔型', [
-      option('2', '两眼', '2 holes'),
-      option('4', '四眼', '4 holes'),
-      option('shank', '带柄', 'Shank'),
-      option('snap', '按扣', 'Snap'),
-    ]),
-    material: master('Material', '材质', 'Material'),
+    ligne: { ...measure('Size', '型号', 'L', '400'), indexed: true },
+    holes: choice(
+      'Holes',
+      '孔型',
+      [
+        option('2', '两眼', '2 holes'),
+        option('4', '四眼', '4 holes'),
+        option('shank', '带柄', 'Shank'),
+        option('snap', '按扣', 'Snap'),
+      ],
+      { indexed: true },
+    ),
+    material: master('Material', '材质', 'Material', { indexed: true }),
     thickness: measure('Thickness', '厚度', 'mm', '100', 2),
     finish: text('Finish', '表面处理', { max: 120 }),
     colour: text('Colour', '颜色', { max: 120 }),

@@ -21,11 +21,11 @@ import { currencyOptions } from '../standards/currencies.ts'
 /** What the five library nouns share (domain.md, Library): the facts that name an item and say where it comes from. */
 export const itemFields = {
   code: required(code('Code', '编号')),
-  nameEn: text('English name', '英文名'),
-  nameZh: text('Chinese name', '中文名'),
+  nameEn: text('English name', '英文名', { indexed: true }),
+  nameZh: text('Chinese name', '中文名', { indexed: true }),
   supplier: reference('Supplier', '供应商', 'supplier'),
-  season: master('Season', '季节', 'Season'),
-  thema: master('Thema', '主题', 'Thema'),
+  season: master('Season', '季节', 'Season', { indexed: true }),
+  thema: master('Thema', '主题', 'Thema', { indexed: true }),
 } as const
 
 /** The last of an item's fields, after those of its kind. */
@@ -67,7 +67,7 @@ export const itemOwned = {
 
 /** What follows for an item of one kind; for one that was carried over to another season also of which item it is a copy. */
 export const itemOwnedOf = (kind: string) =>
-  ({ ...itemOwned, carriedFrom: reference('Carried over from', '沿用自', kind) }) as const
+  ({ ...itemOwned, carriedFrom: reference('Carried over from', '沿用自', kind, { indexed: true }) }) as const
 
 /** The kinds of item, and the menu key that opens each. */
 export const itemKinds = {

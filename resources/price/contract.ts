@@ -39,10 +39,11 @@ const priceFields = {
   taxIncluded: required(flag('Tax included', '含税', { initial: false })),
   validFrom: date('Valid from', '生效日期'),
   validTo: date('Valid to', '失效日期', {
+    indexed: true,
     help: label('The last day; from the next on the line is expired', '最后有效日，次日起过期'),
   }),
   reference: text('Reference', '报价单号', { max: 120 }),
-  stage: required(choice('State', '报价状态', priceStates, { initial: 'Quoted' })),
+  stage: required(choice('State', '报价状态', priceStates, { initial: 'Quoted', indexed: true })),
   notes: longText('Notes', '备注'),
 } as const
 

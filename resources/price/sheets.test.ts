@@ -91,11 +91,54 @@ describe('Prices in files', () => {
     expect([await price(data.id), await price(first!.id)]).toEqual(['9', '3.20'])
   })
 
+  test('a plain price list is read: one number, its currency and unit in the cell or the header, MOQ with its unit', async () => {
+    const look = async (...rows: string[][]) => (await importer(mei, '/api/price').look(csvOf(rows))).body.data
+    const plain = await look(
+      ['Article No.', 'Mill', 'Price', 'MOQ', 'Currency', 'Unit', 'Lead time', 'Terms', 'Remarks'],
+      ['F-2', 'S-1', '2.35', '500m', 'US$', 'metre', '30', 'FOB Shanghai', 'net'],
+    )
+    expect(plain.problems).toEqual([])
+    expect(plain.sample[0]).toMatchObject({
+      action: 'create',
+      values: {
+        ...{ breaks: [{ minQty: '0', price: '2.35' }], moq: '500', currency: 'USD', unit: 'm' },
+        ...{ leadDaysBulk: 30, incoterm: 'FOB', incotermPlace: 'Shanghai', notes: 'net' },
+      },
+    })
+    const inCell = await look(['Article', 'Supplier', 'Unit price'], ['F-2', 'S-1', '2.35 USD/yd'])
+    expect(inCell.sample[0].values).toMatchObject({
+      breaks: [{ minQty: '0', price: '2.35' }],
+      currency: 'USD',
+      unit: 'yd',
+    })
+    const inHeader = await look(['Article', 'Supplier', 'FOB price (USD/m)'], ['F-2', 'S-1', '2.35'])
+    expect(inHeader.settings.fixed).toEqual({ currency: 'USD', unit: 'm' })
+    expect(inHeader.counts).toMatchObject({ rows: 1, errors: 0 })
+    const against = await look(
+      ['Article', 'Supplier', 'Price', 'Currency', 'Unit'],
+      ['F-2', 'S-1', '2.35 USD', 'CNY', 'm'],
+    )
+    expect(against.problems).toMatchObject([{ column: 'Price', message: 'Says another Currency than its own column' }])
+  })
+
+  test('so is the sheet of prices in a fabric’s file, under people’s own headers', async () => {
+    const book = await bookOf({
+      Fabrics: [['Code'], ['F-2']],
+      Prices: [
+        ['Code', 'Mill', 'Price', 'Currency', 'UOM'],
+        ['F-2', 'S-1', '18.5', 'RMB', 'mtr'],
+      ],
+    })
+    const { data } = (await importer(mei, '/api/fabric').look(book, {}, 'f.xlsx')).body
+    expect(data.problems).toEqual([])
+    expect(data.parts[0]).toMatchObject({ name: 'price', counts: { create: 1, errors: 0 } })
+  })
+
   test('what is wrong is said at its row', async () => {
     const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks', 'State']
     const rows = [
       ['F-2', 'S-1', 'CNY', 'm', '1000: 3.20; 300: 3.50', ''],
-      ['F-2', 'S-1', 'CNY', 'yd', '3.20', ''],
+      ['F-2', 'S-1', 'CNY', 'yd', '3.20 net', ''],
       ['F-2', 'S-1', 'CNY', 'kg', '1000: 10000000000', ''],
       ['F-2', 'S-1', 'PLN', 'kg', '1000: 1', ''],
       ['F-2', 'S-1', 'CNY', 'pc', '1: 1', 'Approved'],
@@ -104,7 +147,7 @@ describe('Prices in files', () => {
     expect(data.counts).toMatchObject({ rows: 5, create: 0, errors: 5 })
     expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
       'Not above the quantity of the price before',
-      'Not a list of this form',
+      'Not a number',
       'Not a number 0.0001–9999999999.9999 with at most 4 decimals',
       'The house has no PLN: add it under Master Data, Currencies',
       'Not while the fabric lacks: Composition',

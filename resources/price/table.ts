@@ -51,6 +51,7 @@ export const priceTable = pgTable(
         sql`coalesce(${t.validFrom}, '-infinity'::date)`,
       )
       .where(sql`${t.status} = 'Active'`),
+    index('price_item').on(t.item),
     index('price_supplier').on(t.supplier),
     ...filterIndexes('price', t, priceLine),
     check('price_breaks_rise', sql`sms_breaks_rise(${t.breaks})`),

@@ -141,7 +141,8 @@ const longest = 200
  */
 export function findCountry(text: string): string | undefined {
   if (text.length > longest) return undefined
-  const attempts = [text, inOrder(text), text.replace(/[(（][^)）]*[)）]/g, ' ')]
+  const plain = text.replace(/[(（][^)）]*[)）]/g, ' ')
+  const attempts = [text, inOrder(text), plain, inOrder(plain)]
   for (const attempt of attempts) {
     const words = wordsOf(attempt)
     if (refused.has(words.replace(/^the /, ''))) return undefined

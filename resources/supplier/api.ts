@@ -76,7 +76,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     data: plain<Score>(),
     handle: async (call) => {
       await suppliers.row(call, call.query.id)
-      return { data: await bounded(call.db, (db) => scoreNow({ ...call, db }, call.query.id)) }
+      return { data: await bounded(call, (db) => scoreNow({ ...call, db }, call.query.id)) }
     },
   }),
   route({

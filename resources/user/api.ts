@@ -1,22 +1,7 @@
 import { type ListQuery, label, objectOf, parseWith, reference, refusalAt, required } from '@sms/kit/contract'
-import {
-  accessTo,
-  answer,
-  answers,
-  byId,
-  objectSchema,
-  type Route,
-  requireAccess,
-  route,
-  routes,
-  type Services,
-  shape,
-  timestamp,
-  uuid,
-  words,
-} from '@sms/kit/server'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { type OpenSession, user } from './contract.ts'
+import { accessTo, objectSchema, type Route, requireAccess, route, routes, type Services, shape } from '@sms/kit/server'
+import { user } from './contract.ts'
+import { accountRoutes } from './server/account-routes.ts'
 import { mailPasswordLink, passwordRoutes } from './server/password-routes.ts'
 import { parsePreferences, preferencesSchema } from './server/preferences.ts'
 import * as service from './server/service.ts'
@@ -24,7 +9,6 @@ import { ownRecord, renewCookies, sessionRoutes } from './server/session-routes.
 import { endSessions } from './server/sessions.ts'
 import type { Signer } from './server/signing.ts'
 import { cancelTokens } from './server/tokens.ts'
-import { session } from './table.ts'
 
 const { users, withUserName } = service
 const change = accessTo(user, 'write')
@@ -48,14 +32,6 @@ const profile = {
 }
 
 /** Users and sessions: the ten paths of the specification that concern them, and what contract.md adds. */
-const openSession = answer<OpenSession>({
-  id: uuid,
-  createdAt: timestamp,
-  activeAt: timestamp,
-  address: words,
-  agent: words,
-})
-
 export const userApi = (services: Services, signer: Signer): Route[] => {
   const [list, one, lookup, add, edit] = routes({
     ...users,
@@ -91,6 +67,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
     edit!,
     ...sessionRoutes(services, signer),
     ...passwordRoutes(services),
+    ...accountRoutes(services, signer),
     route({
       method: 'PUT',
       path: '/user/profile',
@@ -116,31 +93,6 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
         if (found.status !== 'Active') throw refusalAt('id', label('This user is inActive', '该用户已停用'))
         await mailPasswordLink(services, found.email, 'invitation')
         return { message: 'send invitation successfully' }
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/user/sessions',
-      title: 'The open sessions of a user',
-      access: accessTo(user),
-      query: byId,
-      data: answers(openSession),
-      handle: async (call) => {
-        const open = and(
-          eq(session.user, call.query.id),
-          isNull(session.endedAt),
-          gt(session.expiresAt, sql`now()`),
-          gt(session.activeAt, sql`now() - make_interval(secs => ${services.idleMs / 1_000})`),
-        )
-        const { id, createdAt, activeAt, address, agent } = session
-        return {
-          data: await call.db
-            .select({ id, createdAt, activeAt, address, agent })
-            .from(session)
-            .where(open)
-            .orderBy(desc(session.activeAt))
-            .limit(100),
-        }
       },
     }),
     route({

@@ -90,4 +90,15 @@ export type OpenSession = {
   readonly activeAt: string
   readonly address: string
   readonly agent: string
+  /** Among one's own: the one that asks. */
+  readonly own?: boolean
 }
+
+/** A secret for an authenticator app, as text and as the address that its QR code holds. */
+export type Enrolment = { readonly secret: string; readonly uri: string }
+
+/** What a sign-in is refused with that needs a code: how to get one, where the user has no app yet. */
+export type CodeWanted = { readonly secondFactor: true; readonly enrol?: Enrolment }
+
+/** A user's second factor: whether it counts, whether their role needs one, how many recovery codes are left. */
+export type FactorState = { readonly active: boolean; readonly asked: boolean; readonly codes: number }

@@ -39,6 +39,23 @@ export const credential = pgTable('credential', {
   changedAt: instant().notNull(),
 })
 
+/**
+ * What a user proves besides the password: the secret that their authenticator app shares, counting once it is confirmed,
+ * the last step whose code was taken, and hashes of the recovery codes that are left.
+ */
+export const secondFactor = pgTable('second_factor', {
+  user: uuid()
+    .primaryKey()
+    .references(() => userTable.id),
+  secret: text().notNull(),
+  confirmedAt: instant(),
+  lastStep: integer().notNull(),
+  recovery: text().array().notNull(),
+})
+
+/** Roles that must have a second factor to sign in. */
+export const secondFactorRole = pgTable('second_factor_role', { role: sortedText().$type<Role>().primaryKey() })
+
 /** What a user has set up in the pages for themselves, as the text of a JSON object: no history, nobody else sees it. */
 export const userPreferences = pgTable('user_preferences', {
   user: uuid()

@@ -1,7 +1,7 @@
 import { chown, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { entryHalves, folderStore, searchEntry } from '@sms/kit/server'
+import { folderStore } from '@sms/kit/server'
 import * as declared from '@sms/resources/tables.ts'
 import { getTableName } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -35,10 +35,7 @@ describe('A backup that is taken while others write', () => {
   })
 
   test('holds every table of the registry but those that would let others in', async () => {
-    const inParts = new Map<string, readonly string[]>([[getTableName(searchEntry), entryHalves]])
-    const known = Object.values(declared)
-      .map((table) => getTableName(table))
-      .flatMap((name) => inParts.get(name) ?? name)
+    const known = Object.values(declared).map((table) => getTableName(table))
     const held = manifest.tables.map(({ name }) => name)
     const passing = await select<{ name: string }>(
       app.databaseUrl,

@@ -37,12 +37,7 @@ describe('A backup restored elsewhere', () => {
     later(restored.close)
   })
 
-  test('is known to the planner, also what stands in parts, and says so', async () => {
-    const wholes = await select<{ name: string }>(
-      restored.databaseUrl,
-      'select distinct tablename as name from pg_stats where inherited',
-    )
-    expect(wholes.map(({ name }) => name)).toEqual(['search_entry'])
+  test('is known to the planner, and says so', () => {
     expect(lines.at(-1)).toMatch(/statistics of \d+ tables gathered/)
   })
 

@@ -1,7 +1,10 @@
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
 import {
   cleanCodes,
+  databaseError,
   keepAppended,
   keepRollups,
   keepSearch,
@@ -9,14 +12,17 @@ import {
   rollupsOf,
   trackedOf,
   trackHistory,
+  unavailable,
 } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
 import { tellSessions } from '@sms/resources/user/server/tell-sessions.ts'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { StartError } from './embedded/run.ts'
 import { isFollowedUp, migrationsHad, noteFollowedUp } from './followed-up.ts'
 import { gatherStatistics } from './statistics.ts'
 
@@ -26,29 +32,79 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** A lock that every process takes while it migrates, so that several may start together. */
 export const migrationLock = 7_301_941
 
+/** Longer than its statement may run nobody waits for a connection's answer, by this many milliseconds. */
+const graceMs = 5_000
+/** What may run long says so in its transaction; then the answer is waited for this long, in milliseconds. */
+const longMs = 3_600_000
+/** After this time without an answer it is asked whether the database is there at all, in milliseconds, and for how long. */
+const doubtMs = 5_000
+const probeMs = 10_000
+
 /**
- * Gives a connection back on which no transaction could begin, as on one whose database was killed. Drizzle takes it from
- * the pool, says `begin` outside of its own try, and would keep it for good: each crash would cost the pool some of its own.
+ * Watches what is asked on a connection. A connection on which no transaction could begin, as on one whose database was
+ * killed, is given back: drizzle takes it from the pool, says `begin` outside of its own try, and would keep it for good.
+ * A connection that falls silent is cut: without a reset the system would wait for it for a quarter of an hour.
  */
-function releaseUnbegun(client: pg.PoolClient) {
+function watch(client: pg.PoolClient, doubt: () => void) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  let limit = statementMs
   const watched = (...given: unknown[]) => {
-    const answer = query(...given)
     const [asked] = given as [string | { readonly text?: string }]
-    const text = typeof asked === 'string' ? asked : asked?.text
-    if (text?.startsWith('begin') && answer instanceof Promise) answer.catch(() => client.release(true))
+    const text = (typeof asked === 'string' ? asked : asked?.text) ?? ''
+    if (text.includes('statement_timeout')) limit = Number(/statement_timeout = ([1-9]\d*)/.exec(text)?.[1] ?? longMs)
+    const answer = query(...given)
+    if (!(answer instanceof Promise)) return answer
+    const doubted = setTimeout(doubt, doubtMs)
+    const cut = setTimeout(() => cutOff(client), limit + graceMs)
+    answer
+      .catch(() => text.startsWith('begin') && client.release(true))
+      .finally(() => {
+        clearTimeout(doubted)
+        clearTimeout(cut)
+        if (/^(?:commit|rollback)/i.test(text)) limit = statementMs
+      })
     return answer
   }
   client.query = watched as never
 }
 
-/** Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not fatal. */
+/** Ends a connection as if the network had: whoever waits for it is told at once. */
+const cutOff = (client: pg.PoolClient | pg.Client) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+
+/** Whether a database takes connections, or at least says why not. */
+async function isThere(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: probeMs,
+    application_name: 'sms probe',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return databaseError(error) !== undefined
+  } finally {
+    cutOff(client)
+  }
+}
+
+/** How long the end of a pool waits for what is still under way, in milliseconds. */
+const endMs = 5_000
+
+/**
+ * Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not
+ * fatal; those that fall silent are cut. Its end takes no longer than some seconds.
+ */
 export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'sms',
     connectionTimeoutMillis: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Statements of one transaction are sent without waiting for the answers to those before.
     ...{ pipeline: true },
     // A connection never forgets the statements that it has prepared.
@@ -57,14 +113,59 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
     onConnect: async (client) =>
       void (await client.query(`set time zone 'UTC'; set statement_timeout = ${statementMs}`)),
   })
+  const open = new Set<pg.PoolClient>()
+  const cutAll = () => {
+    for (const client of open) cutOff(client)
+  }
+  let probing = false
+  const doubt = async () => {
+    if (probing) return
+    probing = true
+    if (!(await isThere(url))) cutAll()
+    probing = false
+  }
   // Told by the connection itself below.
   pool.on('error', () => {})
   // The pool listens to idle connections only; one that breaks between two statements would end the process.
   pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => open.delete(client))
     client.on('error', log)
-    releaseUnbegun(client)
+    watch(client, () => void doubt())
   })
-  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
+  const close = async () => {
+    const late = setTimeout(cutAll, endMs)
+    await pool.end()
+    clearTimeout(late)
+  }
+  return { db: drizzle(pool, { casing: 'snake_case' }), close }
+}
+
+/** How long a start waits for a database elsewhere, and between two tries, in milliseconds. */
+const startMs = 60_000
+const againMs = 1_000
+
+/**
+ * Waits until a database elsewhere takes connections: it may be starting, as we are. What no waiting mends, and what does
+ * not come, is a StartError of one sentence without the address, which holds a password.
+ */
+export async function waitForDatabase(url: string, log: (line: string) => void, patienceMs = startMs): Promise<void> {
+  const until = Date.now() + patienceMs
+  for (let told = false; ; await pause(againMs)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs })
+    client.on('error', () => {})
+    const failure = await client.connect().then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    if (!failure) return client.end()
+    cutOff(client)
+    if (!unavailable(failure)) throw new StartError(`DATABASE_URL was refused: ${failure.message}`)
+    if (Date.now() > until)
+      throw new StartError(`DATABASE_URL cannot be reached: ${failure.message || (failure as { code?: string }).code}`)
+    if (!told) log('The database does not answer yet; waiting for it')
+    told = true
+  }
 }
 
 /**
@@ -83,6 +184,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     if (Number(rows[0]!.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
     const had = await migrationsHad(db)
+    await refuseLater(db, had)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
     await keepAppended(db, nouns)
@@ -103,4 +205,15 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
   } finally {
     await client.end()
   }
+}
+
+/** Refuses a database that a later release has brought further than this one knows: it would write what that misreads. */
+async function refuseLater(db: Pool, had: number) {
+  if (had === 0) return
+  const { rows } = await db.execute<{ last: string }>(
+    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+  )
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  if (Number(rows[0]!.last) > Math.max(...known))
+    throw new StartError('The database was brought up to date by a later release of this product; start that one')
 }

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrateTo } from '../backup/migrations.ts'
-import { migrateDatabase, migrationsFolder, openPool } from './open.ts'
-import { gatherWholes } from './statistics.ts'
+import { migrateDatabase, migrationsFolder } from './open.ts'
 import { freshDatabase } from './testing.ts'
 
 const { url, drop } = await freshDatabase(async () => {}, 'empty')
@@ -96,23 +94,6 @@ test('a start that is ended once it has migrated leaves what follows upon that t
   await migrateDatabase(early.url, log)
   expect(lines).toHaveLength(2)
   await early.drop()
-})
-
-test('tables whose rows stand in parts are known as wholes once the job of the day has run', async () => {
-  const fresh = await freshDatabase(migrateDatabase, 'migrated')
-  const { db, close } = openPool(fresh.url, () => {})
-  const wholes = async () => {
-    const { rows } = await db.execute<{ name: string }>(
-      sql`select relname as name from pg_class where oid in (select inhparent from pg_inherits)
-        and relkind in ('r', 'p') and pg_stat_get_last_analyze_time(oid) is not null order by 1`,
-    )
-    return rows.map(({ name }) => name)
-  }
-  expect(await wholes()).toEqual([])
-  await gatherWholes(db)
-  expect(await wholes()).toEqual(['search_entry'])
-  await close()
-  await fresh.drop()
 })
 
 test('a new database, whose tables are empty, is not read for it', async () => {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { forgetDatabase } from '../../../kit/server/remembered.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -72,7 +71,6 @@ async function makeTemplate(client: Client, hash: string, migrate: (url: string)
  * `migrate` would do something else, such as a hash of the migrations; `migrate` must close its connections.
  */
 export async function freshDatabase(migrate: (url: string) => Promise<void>, key = ''): Promise<FreshDatabase> {
-  forgetDatabase()
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 16)
   const name = `sms_test_${randomBytes(8).toString('hex')}`
   await asAdmin(async (client) => {

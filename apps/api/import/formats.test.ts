@@ -110,7 +110,9 @@ describe('Sheet, header row and key column are chosen', () => {
       key: 'code',
       mapping: { code: 0, nameEn: 1, uscc: 2 },
     })
-    expect(data.notes[0].message).toBe('Rows above the header row are not imported')
+    expect(data.notes.map((one: any) => one.message)).toEqual(
+      expect.arrayContaining(['Sheets that are not imported: Cover', 'Rows above the header row are not imported']),
+    )
     expect(data.sample[0].row).toBe(4)
     const lower = (
       await of.preview(body.data.id, {

@@ -135,7 +135,7 @@ describe('Settings out of place are refused by name', () => {
     [{ sheet: 7 }, 'sheet'],
     [{ headerRow: -1 }, 'headerRow'],
     [{ headerRow: 99 }, 'headerRow'],
-    [{ key: 'city' }, 'key'],
+    [{ key: 'paymentTerms' }, 'key'],
     [{ mapping: { code: 9 } }, 'mapping.code'],
     [{ mapping: { code: 'A' } }, 'mapping.code'],
     [{ mapping: { colour: 0 } }, 'mapping.colour'],

@@ -7,14 +7,15 @@ import { clearLeave, type readLeave } from '../leave.ts'
 import logo from '../logo.svg'
 import { title } from '../shell/title.ts'
 import { ChoosePassword } from './choose-password.tsx'
+import { CodeStep, type Wanted } from './code-step.tsx'
 import { Button, Toast } from './controls.tsx'
 import { Forgotten } from './forgotten.tsx'
 import { useSay } from './say.ts'
 import { post } from './server.ts'
 import { SetUp } from './set-up.tsx'
-import { SignIn } from './sign-in.tsx'
+import { SignIn, wantedOf } from './sign-in.tsx'
 
-type View = 'signIn' | 'setUp' | 'forgotten' | 'choose'
+type View = 'signIn' | 'code' | 'setUp' | 'forgotten' | 'choose'
 type LoginProps = {
   boot: LoginBoot
   token: string | null
@@ -39,6 +40,7 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
   const [view, setView] = useState<View>(boot.setup ? 'setUp' : token ? 'choose' : 'signIn')
   const [note, setNote] = useState(notes[left.reason ?? ''])
   const [account, setAccount] = useState<string>()
+  const [wanted, setWanted] = useState<Wanted>()
   const other = language === 'en' ? 'zh' : 'en'
 
   const goOn = () => {
@@ -49,10 +51,16 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
     setNote(said)
     setView(next)
   }
+  const askCode = (next: Wanted) => {
+    setWanted(next)
+    show('code')
+  }
   /** Signs in with the password just chosen; should that fail, it is left to the person, with the name filled in. */
   const enter = async (name: string, password: string, said: Label) => {
     const signedIn = await post('/user/login', { account: name, password }, language)
     if (signedIn.kind === 'done') return goOn()
+    const code = wantedOf(signedIn)
+    if (code) return askCode({ account: name, password, enrol: code.enrol })
     setAccount(name)
     show('signIn', said)
   }
@@ -67,8 +75,9 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
           <span>{say(title)}</span>
         </div>
         {view === 'signIn' && (
-          <SignIn note={note} account={account} onDone={goOn} onForgotten={() => show('forgotten')} />
+          <SignIn note={note} account={account} onDone={goOn} onCode={askCode} onForgotten={() => show('forgotten')} />
         )}
+        {view === 'code' && wanted && <CodeStep wanted={wanted} onDone={goOn} onBack={() => show('signIn')} />}
         {view === 'forgotten' && <Forgotten onBack={() => show('signIn')} onToast={tell} />}
         {view === 'choose' && (
           <ChoosePassword
@@ -82,7 +91,9 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
             }}
           />
         )}
-        {view === 'setUp' && <SetUp onDone={({ name, password }) => enter(name.trim(), password, created)} />}
+        {view === 'setUp' && (
+          <SetUp asksCode={Boolean(boot.code)} onDone={({ name, password }) => enter(name.trim(), password, created)} />
+        )}
       </div>
       <Button look="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => setLanguage(other)}>
         {other === 'zh' ? '中文' : 'English'}

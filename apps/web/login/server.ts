@@ -6,7 +6,12 @@ import { retryAfterSeconds } from './rules.ts'
 /** How a request of this page ended. A refusal names the fields at fault; `wait` is in seconds. */
 export type Outcome =
   | { readonly kind: 'done'; readonly message: string; readonly data: unknown }
-  | { readonly kind: 'refused'; readonly message: string; readonly errors: NonNullable<Envelope['errors']> }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly errors: NonNullable<Envelope['errors']>
+      readonly data?: unknown
+    }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'failed'; readonly message: Label }
 
@@ -35,7 +40,7 @@ export async function post(path: Path, body: Record<string, unknown>, language: 
   try {
     const answer = await api.post(path, body, { headers: { 'accept-language': tagOf[language] } })
     const { code, message, data, errors = [] } = answer
-    return code === 1 ? { kind: 'done', message, data } : { kind: 'refused', message, errors }
+    return code === 1 ? { kind: 'done', message, data } : { kind: 'refused', message, errors, data }
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) return { kind: 'failed', message: unreachable }

@@ -8,8 +8,9 @@ import { useLanguage, useSay } from './say.ts'
 import { post } from './server.ts'
 import { useForm, type Values } from './use-form.ts'
 
-type Names = 'name' | 'email' | 'password' | 'sample'
-type SetUpProps = { onDone: (values: Values<Names>) => void | Promise<void> }
+type Names = 'name' | 'email' | 'password' | 'code' | 'sample'
+/** `asksCode`: strangers could reach this page, so that a code from the server's log is asked for. */
+type SetUpProps = { asksCode: boolean; onDone: (values: Values<Names>) => void | Promise<void> }
 
 const sampleHint = label(
   'An office to try things in: 60 suppliers, 400 items with pictures and prices. One click undoes all of it while it is unchanged.',
@@ -21,12 +22,18 @@ const fillingHint = label(
 )
 
 /** The first start: creates the administrator, in the language that the page is read in. */
-export function SetUp({ onDone }: SetUpProps) {
+export function SetUp({ asksCode, onDone }: SetUpProps) {
   const say = useSay()
   const language = useLanguage()
   const [filling, setFilling] = useState(false)
   const state = useForm<Names>(
-    { name: required, email: emailRule, password: newPasswordRule, sample: () => undefined },
+    {
+      name: required,
+      email: emailRule,
+      password: newPasswordRule,
+      code: asksCode ? required : () => undefined,
+      sample: () => undefined,
+    },
     ({ sample, ...values }) => {
       setFilling(sample === 'yes')
       const body = { ...values, email: values.email.trim(), language, sample: sample === 'yes' }
@@ -65,6 +72,15 @@ export function SetUp({ onDone }: SetUpProps) {
         autoComplete="new-password"
         hint={say(passwordHint)}
       />
+      {asksCode && (
+        <TextField
+          {...state.bind('code')}
+          title={say(label('Setup code', '初始化代码'))}
+          autoComplete="off"
+          maxLength={40}
+          hint={say(label("It stands in the server's log", '显示在服务器日志中'))}
+        />
+      )}
       <CheckField
         name="sample"
         title={say(label('Fill with sample data', '填充示例数据'))}

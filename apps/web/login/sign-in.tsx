@@ -1,22 +1,44 @@
 import { emailMax, type Label, label } from '@sms/kit/contract'
+import type { CodeWanted } from '@sms/resources/user/contract.ts'
+import type { Wanted } from './code-step.tsx'
 import { Button } from './controls.tsx'
 import { PasswordField, TextField } from './field.tsx'
 import { LoginForm } from './form.tsx'
 import { required } from './rules.ts'
 import { useLanguage, useSay } from './say.ts'
-import { post } from './server.ts'
+import { type Outcome, post } from './server.ts'
 import { useForm } from './use-form.ts'
 
-type SignInProps = { note: Label | undefined; account: string | undefined; onDone: () => void; onForgotten: () => void }
+type SignInProps = {
+  note: Label | undefined
+  account: string | undefined
+  onDone: () => void
+  onCode: (wanted: Wanted) => void
+  onForgotten: () => void
+}
+
+/** What a sign-in whose password was right is refused with where it needs a code. */
+export const wantedOf = (outcome: Outcome): CodeWanted | undefined => {
+  const data = outcome.kind === 'refused' ? (outcome.data as Partial<CodeWanted> | undefined) : undefined
+  return data?.secondFactor ? (data as CodeWanted) : undefined
+}
 
 /** Signing in with name or email and password. */
-export function SignIn({ note, account, onDone, onForgotten }: SignInProps) {
+export function SignIn({ note, account, onDone, onCode, onForgotten }: SignInProps) {
   const say = useSay()
   const language = useLanguage()
   const state = useForm(
     { account: required, password: required },
-    (values) => post('/user/login', values, language),
-    onDone,
+    async (values) => {
+      const outcome = await post('/user/login', values, language)
+      const wanted = wantedOf(outcome)
+      return wanted ? { kind: 'done', message: '', data: wanted } : outcome
+    },
+    (values, { data }) => {
+      const { secondFactor, enrol } = (data ?? {}) as Partial<CodeWanted>
+      if (secondFactor) onCode({ ...values, enrol })
+      else onDone()
+    },
   )
   return (
     <LoginForm

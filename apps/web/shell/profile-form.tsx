@@ -1,14 +1,15 @@
 import { type Label, label } from '@sms/kit/contract'
 import { useApp, useFailed, useNoticeSettings, useSay, useToast } from '@sms/kit/web'
 import { user as contract } from '@sms/resources/user/contract.ts'
-import { Form, Input, Modal, Segmented } from 'antd'
+import { SignInSettings } from '@sms/resources/user/web/sign-in/sign-in-settings.tsx'
+import { Form, Input, Modal, Segmented, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type ProfileChange, useProfile } from '../profile.ts'
 
 const { name, language } = contract.fields
 const { theme } = contract.owned
 
-/** One's own profile: name, language, theme and how one is notified. */
+/** One's own profile: name, language, theme and how one is notified; beside it how one signs in. */
 export default function ProfileForm({ onClose }: { onClose: () => void }): ReactNode {
   const say = useSay()
   const toast = useToast()
@@ -17,6 +18,7 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
   const [form] = Form.useForm<Required<ProfileChange>>()
   const [open, setOpen] = useState(true)
   const [saving, setSaving] = useState(false)
+  const [tab, setTab] = useState('profile')
   const failed = useFailed()
   const notices = useNoticeSettings()
 
@@ -34,6 +36,32 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
   const optionsOf = ({ type }: typeof language | typeof theme) =>
     type.kind === 'choice' ? type.options.map(({ value, label: text }) => ({ value, label: say(text) })) : []
 
+  const fields = (
+    <Form
+      id="profile"
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name: user.name, language: user.language, theme: user.theme }}
+      onFinish={save}
+    >
+      <Form.Item
+        name="name"
+        label={say(name.label)}
+        validateTrigger="onBlur"
+        rules={[{ required: true, whitespace: true, message: say(required) }]}
+      >
+        <Input autoComplete="username" maxLength={name.type.kind === 'text' ? name.type.max : undefined} autoFocus />
+      </Form.Item>
+      <Form.Item name="language" label={say(language.label)}>
+        <Segmented options={optionsOf(language)} />
+      </Form.Item>
+      <Form.Item name="theme" label={say(theme.label)}>
+        <Segmented options={optionsOf(theme)} />
+      </Form.Item>
+      {notices.fields}
+    </Form>
+  )
   return (
     <Modal
       open={open}
@@ -41,36 +69,21 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
       okText={say(label('Save', '保存'))}
       cancelText={say(label('Cancel', '取消'))}
       okButtonProps={{ htmlType: 'submit', form: 'profile', loading: saving }}
+      {...(tab === 'profile' ? {} : { footer: null })}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
-      width={440}
-      styles={{ header: { marginBottom: 20 } }}
+      width={480}
+      styles={{ header: { marginBottom: 8 } }}
       destroyOnHidden
     >
-      <Form
-        id="profile"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name: user.name, language: user.language, theme: user.theme }}
-        onFinish={save}
-      >
-        <Form.Item
-          name="name"
-          label={say(name.label)}
-          validateTrigger="onBlur"
-          rules={[{ required: true, whitespace: true, message: say(required) }]}
-        >
-          <Input autoComplete="username" maxLength={name.type.kind === 'text' ? name.type.max : undefined} autoFocus />
-        </Form.Item>
-        <Form.Item name="language" label={say(language.label)}>
-          <Segmented options={optionsOf(language)} />
-        </Form.Item>
-        <Form.Item name="theme" label={say(theme.label)}>
-          <Segmented options={optionsOf(theme)} />
-        </Form.Item>
-        {notices.fields}
-      </Form>
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          { key: 'profile', label: say(label('General', '基本')), children: fields },
+          { key: 'sign-in', label: say(label('Sign-in', '登录')), children: <SignInSettings /> },
+        ]}
+      />
     </Modal>
   )
 }

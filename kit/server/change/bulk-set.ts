@@ -1,6 +1,7 @@
 import {
   type BulkSet,
   bulkMax,
+  bulkMs,
   fill,
   type Label,
   type ListQuery,
@@ -10,14 +11,14 @@ import {
   refusalAt,
   withoutPages,
 } from '@sms/kit/contract'
-import { and, asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
-import { type Ctx, may } from '../context.ts'
-import { where } from '../list.ts'
-import { ask } from '../list-condition.ts'
+import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Ctx, may, type Pool } from '../context.ts'
+import { planBy } from '../lists/bounded.ts'
+import { conditionsOf, where } from '../lists/conditions.ts'
+import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../resource-routes.ts'
 import { readyForSearch } from '../search-rebuild.ts'
-import { withMembers } from '../shares.ts'
 
 /** The records that a bulk change is about. */
 export type Chosen =
@@ -41,12 +42,6 @@ export function parseChosen({ actor }: Ctx, { contract }: Noun, { ids, all, exce
   }
 }
 
-/** Reads which records are meant, the members of their shares found. */
-export async function readChosen(ctx: Ctx, noun: Noun, set: BulkSet): Promise<Chosen> {
-  const chosen = parseChosen(ctx, noun, set)
-  return 'ids' in chosen ? chosen : { ...chosen, query: await withMembers(ctx, noun.contract, chosen.query) }
-}
-
 function list(value: unknown, field: string): string[] {
   if (!Array.isArray(value)) throw refusalAt(field, label('A list of ids expected', '须为 id 列表'))
   if (value.length > bulkMax) throw refusal(tooMany)
@@ -55,68 +50,85 @@ function list(value: unknown, field: string): string[] {
 
 /** The condition that a record is one of those named, or of all but those named. */
 export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefined {
+  if ('ids' in chosen) return isAmong({ service }, chosen.ids)
   const { id } = getTableColumns(service.table)
-  if ('ids' in chosen) return sql`${id} = any (${sql.param([...chosen.ids])}::uuid[])`
   return chosen.except.length ? sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])` : undefined
-}
-
-/** The condition that a record is meant, and that the actor may see it. */
-export function conditionOf(ctx: Pick<Ctx, 'actor'>, noun: Noun, chosen: Chosen): SQL | undefined {
-  const named = namedCondition(noun, chosen)
-  return 'ids' in chosen
-    ? and(named, noun.service.scope(ctx.actor))
-    : and(where(ctx, noun.service, chosen.query), named)
 }
 
 /** The most records of one change, and what is said of more. */
 export type Most = { readonly count: number; readonly said: Label }
 
+type Wanted = {
+  /** How many there are, as their user saw it. */
+  readonly expect?: number | undefined
+  /** A preview, which takes the records that are there. */
+  readonly looks?: boolean | undefined
+  readonly most?: Most
+}
+
 /**
- * How many records are meant; refused when they are more than one change covers (`most`, where it does more than give
- * values), or not as many as `expect` says. Without a number that somebody has seen, ids of records that are gone are a
- * mistake; a preview (`looks`) counts what is there.
+ * The ids of the records that are meant and that the actor may see, found once for the whole change. Refused when they are
+ * more than one change covers (`most`, where it does more than give values), or not as many as `expect` says. Without a
+ * number that somebody has seen, ids of records that are gone are a mistake.
  */
-export async function countChosen(
+export async function readChosen(
   ctx: Ctx,
   noun: Noun,
-  chosen: Chosen,
-  {
-    expect,
-    looks,
-    most = { count: bulkMax, said: tooMany },
-  }: { readonly expect?: number | undefined; readonly looks?: boolean | undefined; readonly most?: Most },
-): Promise<number> {
-  const condition = conditionOf(ctx, noun, chosen)
-  if ('query' in chosen) await readyForSearch(ctx.db, noun.contract, ask(noun.service, ctx.actor, chosen.query).entry)
-  const { rows } = await ctx.db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (
-      select 1 from ${noun.service.table} ${condition ? sql`where ${condition}` : sql``} limit ${most.count + 1}
-    ) counted`)
-  const { n } = rows[0]!
+  set: BulkSet,
+  { expect, looks, most = { count: bulkMax, said: tooMany } }: Wanted,
+): Promise<readonly string[]> {
+  const chosen = parseChosen(ctx, noun, set)
+  const ids = await idsOf(ctx, noun, chosen, most.count + 1)
+  const n = ids.length
   if (n > most.count) throw refusal(most.said)
   if ('ids' in chosen && n < chosen.ids.length && expect === undefined && !looks)
     throw refusal(label('Some of these records no longer exist', '其中部分记录已不存在'), [], { matched: n })
   if (expect !== undefined && n !== expect) throw otherSet(n, expect)
-  return n
+  return ids
 }
 
-/** The records that are meant, by id, some hundreds at a time, locked when they are to be written. */
-export async function* chosenRows(ctx: Ctx, noun: Noun, chosen: Chosen, lock: boolean) {
+/** The ids of the records that are meant, in their order, at most `limit`. */
+async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promise<string[]> {
+  // What a search tells its transaction holds within one alone.
+  if (!('rollback' in ctx.db)) return (ctx.db as Pool).transaction((db) => idsOf({ ...ctx, db }, noun, chosen, limit))
+  const { contract, service } = noun
+  const named = namedCondition(noun, chosen)
+  let which = and(named, service.scope(ctx.actor))
+  let isSearch = false
+  if ('query' in chosen) {
+    const query = await withMembers(ctx, contract, chosen.query)
+    isSearch = conditionsOf(service, ctx.actor, query).entry !== undefined
+    if (isSearch) await readyForSearch(ctx.db, contract)
+    which = and(where(ctx, service, query), named)
+  }
+  const { id } = getTableColumns(service.table)
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`select ${id} as id from ${service.table} ${which ? sql`where ${which}` : sql``} order by ${id} limit ${limit}`,
+  )
+  if (isSearch) await planBy(ctx.db, { enable_seqscan: 'on' })
+  return rows.map((row) => row.id)
+}
+
+/** The condition that a record is one of some. */
+export const isAmong = ({ service }: Pick<Noun, 'service'>, ids: readonly string[]): SQL =>
+  sql`${getTableColumns(service.table).id} = any (${sql.param([...ids])}::uuid[])`
+
+/**
+ * The records of some ids, some hundreds at a time, locked when they are to be written. Ends with a refusal when the whole
+ * takes too long, or when nobody waits for it any more.
+ */
+export async function* chosenRows(ctx: Ctx, noun: Noun, ids: readonly string[], lock: boolean) {
   const { table } = noun.service
-  const { id } = getTableColumns(table)
-  const condition = conditionOf(ctx, noun, chosen)
-  let after: string | undefined
-  for (;;) {
+  const until = performance.now() + bulkMs
+  for (let from = 0; from < ids.length; from += batch) {
+    if (ctx.gone?.aborted || performance.now() > until) throw refusal(tooLong)
     const select = ctx.db
       .select()
       .from(table)
-      .where(and(condition, after === undefined ? undefined : gt(id!, after)))
-      .orderBy(asc(id!))
-      .limit(batch)
+      .where(isAmong(noun, ids.slice(from, from + batch)))
+      .orderBy(asc(getTableColumns(table).id!))
     const rows = (await (lock ? select.for('no key update') : select)) as Record<string, unknown>[]
     if (rows.length > 0) yield rows
-    if (rows.length < batch) return
-    after = String(rows.at(-1)!.id)
   }
 }
 
@@ -127,6 +139,8 @@ const tooMany = label(
   `At most ${bulkMax.toLocaleString('en')} records at once: please narrow the selection`,
   `一次最多 ${bulkMax.toLocaleString('en')} 条记录，请缩小选择范围`,
 )
+
+const tooLong = label('This took too long and nothing was changed', '操作耗时过长，未作任何更改')
 
 /** Said when the set is another than its user saw. */
 export const otherSet = (matched: number, expected: number) =>

@@ -11,13 +11,12 @@ import {
   problemsOfChange,
   refusal,
 } from '@sms/kit/contract'
-import { getTableColumns, sql } from 'drizzle-orm'
 import { type Ctx, longWaitMs, write } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { lockParents } from '../lock-parents.ts'
 import type { Noun } from '../noun.ts'
 import { leaves, readPatch, type Step } from './bulk-patch.ts'
-import { type Chosen, chosenRows, conditionOf, countChosen, otherSet, readChosen } from './bulk-set.ts'
+import { chosenRows, isAmong, otherSet, readChosen } from './bulk-set.ts'
 import { Tally } from './tally.ts'
 
 /** Refused records that an answer lists. */
@@ -70,21 +69,26 @@ export const bulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkDone
 async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): Promise<Found> {
   const steps = readPatch(noun, asked.patch)
   noun.service.refuseGuarded(ctx, asked.patch)
-  const chosen = await readChosen(ctx, noun, asked)
-  await countChosen(ctx, noun, chosen, { expect: asked.expect, looks: asked.preview })
+  const ids = await readChosen(ctx, noun, asked, { expect: asked.expect, looks: asked.preview })
   await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
   const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }
-  if (noun.edit) await each(ctx, noun, chosen, steps, found)
-  else await together(ctx, noun, chosen, steps, found, writes)
+  if (noun.edit) await each(ctx, noun, ids, steps, found)
+  else await together(ctx, noun, ids, steps, found, writes)
   return found
 }
 
 /** Batch by batch: the rules over every record in turn, then one statement for those that change. */
-async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found, writes: boolean) {
-  if (writes) await lockParents(ctx, noun, conditionOf(ctx, noun, chosen))
-  const { id } = getTableColumns(noun.service.table)
+async function together(
+  ctx: Ctx,
+  noun: Noun,
+  ids: readonly string[],
+  steps: readonly Step[],
+  found: Found,
+  writes: boolean,
+) {
+  if (writes) await lockParents(ctx, noun, isAmong(noun, ids))
   const set = Object.fromEntries(steps.map((step) => [step.field, step.set]))
-  for await (const rows of chosenRows(ctx, noun, chosen, writes)) {
+  for await (const rows of chosenRows(ctx, noun, ids, writes)) {
     const fit: { row: Row; after: Row }[] = []
     for (const row of rows) {
       found.visited++
@@ -108,7 +112,7 @@ async function together(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly St
     })
     found.changed += changing.length
     if (writes && changing.length) {
-      await noun.service.update(ctx, sql`${id} = any (${sql.param(changing)}::uuid[])`, set)
+      await noun.service.update(ctx, isAmong(noun, changing), set)
       await noun.service.keepInScope(ctx, changing)
     }
   }
@@ -129,9 +133,9 @@ async function rehearse(ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<Found
 }
 
 /** One by one, the noun's own way. */
-async function each(ctx: Ctx, noun: Noun, chosen: Chosen, steps: readonly Step[], found: Found) {
+async function each(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonly Step[], found: Found) {
   await noun.before?.(ctx)
-  for await (const rows of chosenRows(ctx, noun, chosen, true))
+  for await (const rows of chosenRows(ctx, noun, ids, true))
     for (const row of rows) {
       found.visited++
       if (steps.every((step) => leaves(step, row))) continue

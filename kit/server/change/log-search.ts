@@ -36,7 +36,7 @@ export async function findChanges(
   const records = new Map<string, string[]>()
   let count = 0
   for (const noun of searched) {
-    await readyForSearch(ctx.db, noun.contract, entryHas(q))
+    await readyForSearch(ctx.db, noun.contract)
     const ids = await matching(ctx, noun, q)
     records.set(noun.contract.name, ids)
     count += ids.length
@@ -66,7 +66,7 @@ async function among(ctx: Ctx, { contract }: Noun, q: string, ids: readonly stri
   const rows = await ctx.db
     .select({ id })
     .from(searchEntry)
-    .where(and(these, entryHas(q, 'text')))
+    .where(and(these, entryHas(q)?.text))
   return rows.map((row) => row.id)
 }
 

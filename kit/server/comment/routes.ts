@@ -1,4 +1,4 @@
-import { type Comment, commentContract, integer, required, text } from '@sms/kit/contract'
+import { type Comment, commentContract, givenId, integer, required, text } from '@sms/kit/contract'
 import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
 import type { Nouns } from '../noun.ts'
 import { openRecord } from '../open-record.ts'
@@ -79,13 +79,14 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
     route({
       method: 'POST',
       path: '/comment/add',
-      title: 'Comment on a record; whoever is mentioned is notified',
+      title:
+        'Comment on a record; whoever is mentioned is notified. Sent again with the same `comment` (its id) it is one',
       access: 'session',
-      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: said }),
+      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: said, comment: givenId }),
       data: comment,
       handle: async (call) => {
-        const { kind, text } = call.body
-        return one(call, await service.add(call, kind, readId(call.body.id), text))
+        const { kind, text, comment } = call.body
+        return one(call, await service.add(call, kind, readId(call.body.id), text, comment))
       },
     }),
     route({

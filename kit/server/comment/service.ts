@@ -4,6 +4,7 @@ import { write } from '../context.ts'
 import { crud } from '../crud.ts'
 import { notify } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { addOnce, idTaken } from '../once.ts'
 import { openRecord } from '../open-record.ts'
 import type { People } from '../people.ts'
 import { checkMentions, notOwn } from './mentions.ts'
@@ -48,17 +49,24 @@ export function commentService(nouns: Nouns, people: People) {
     })
 
   return {
-    add: (ctx: Ctx, kind: string, parent: string, text: string): Promise<CommentRow> =>
-      write(ctx, async (ctx) => {
+    /** `id`: what its sender has given it, so that what is sent again is no second comment. */
+    add: async (ctx: Ctx, kind: string, parent: string, text: string, id: string | null): Promise<CommentRow> => {
+      const add = async (ctx: Ctx) => {
         await refuseFlood(ctx)
         const noun = commentable(nouns, kind)
         await openRecord(ctx, noun, parent, 'write')
         const mentions = await checkMentions(ctx, people, { noun, id: parent }, text)
-        const { id } = await comments.add(ctx, { text }, { parentKind: kind, parent, mentions })
-        const added = await comments.row(ctx, id)
+        const own = { parentKind: kind, parent, mentions }
+        const added = await comments.row(ctx, (await comments.add(ctx, { text }, id ? { ...own, id } : own)).id)
         await tell(ctx, added, mentions)
         return added
-      }),
+      }
+      if (!id) return write(ctx, add)
+      const there = await addOnce(ctx, comments, id, add, (_, row) => {
+        if (row.parent !== parent || row.parentKind !== kind) throw idTaken()
+      })
+      return comments.row(ctx, there.id)
+    },
 
     /** Changes one's own words. Whoever is mentioned for the first time is told; whoever no longer is, is told no more. */
     edit: (ctx: Ctx, id: string, version: number | undefined, text: string): Promise<CommentRow> =>

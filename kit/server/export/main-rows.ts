@@ -26,9 +26,10 @@ export async function* mainRows(
     await names.references(ctx, records)
     const shown = pictures.length > 0 ? await picturesOf(ctx, nouns, noun, pictures, records) : undefined
     for (const record of records) {
-      const texts = fields.map((of) =>
-        cellText(of, showText(of.field, flatValue(record, of), ctx.language, names.namer)),
-      )
+      const texts = fields.map((of) => {
+        const value = flatValue(record, of)
+        return value === null ? null : cellText(of, showText(of.field, value, ctx.language, names.namer))
+      })
       yield shown ? [...shown.get(record.id)!, ...texts] : texts
     }
   }

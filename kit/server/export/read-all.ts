@@ -3,17 +3,16 @@ import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx, Db } from '../context.ts'
-import { where } from '../list.ts'
-import { ask } from '../list-condition.ts'
-import { orderOf, selectInOrder } from '../order.ts'
+import { conditionsOf, where } from '../lists/conditions.ts'
+import { orderOf, selectInOrder } from '../lists/order.ts'
+import { withMembers } from '../lists/shares.ts'
 import type { Source } from '../scope.ts'
 import { readyForSearch } from '../search-rebuild.ts'
-import { withMembers } from '../shares.ts'
 
 type Values = Record<string, unknown>
 
 /** Records fetched together: what is held in memory at any time, and what other requests wait for at most. */
-const together = 100
+const together = 500
 let cursors = 0
 
 /** Which records, and in which order. */
@@ -43,7 +42,7 @@ export async function* readAll(
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
   const query = await withMembers(ctx, contract, asked)
-  await readyForSearch(ctx.db, contract, ask(source, ctx.actor, query).entry)
+  if (conditionsOf(source, ctx.actor, query).entry) await readyForSearch(ctx.db, contract)
   const order = orderOf(contract, table, query, ctx)
   const matching = where(ctx, source, query)
   const all = getTableColumns(table)

@@ -11,9 +11,10 @@ import type {
 import type { Actor } from '../context.ts'
 import type { Workbook } from '../sheet/index.ts'
 import { guessHeaderRow } from '../sheet/index.ts'
+import { formatOptions } from './column-format.ts'
 import { columnLetters, headersOf } from './headers.ts'
 import { type Importer, similarKey } from './importer.ts'
-import { keyLabel } from './keys.ts'
+import { isComparable, keyLabel } from './keys.ts'
 import type { Plan } from './plan.ts'
 import type { Report } from './report.ts'
 import { importable, mainSheet, type Resolved } from './resolve.ts'
@@ -22,8 +23,11 @@ import type { ImportRun } from './table.ts'
 import type { Looked } from './tasks.ts'
 
 /** A file as it was read. */
-export const fileOf = ({ id, name, format, encoding, delimiter }: ImportRun): ImportFile => {
-  return { id, name, format, encoding, delimiter }
+export const fileOf = (
+  { id, name, format, encoding, delimiter }: ImportRun,
+  book: Partial<Pick<Workbook, 'encoding' | 'delimiter'>> = {},
+): ImportFile => {
+  return { id, name, format, encoding: book.encoding ?? encoding, delimiter: book.delimiter ?? delimiter }
 }
 
 /** What is told of an upload: the file as it was read, each sheet with the headers it seems to have. */
@@ -63,27 +67,35 @@ export function described(
   importer: Importer,
   run: ImportRun,
   book: Workbook,
-  { settings, headers, rows, fields }: Resolved,
+  { settings, headers, rows, fields, formats, unsure }: Resolved,
   language: Language,
+  before: ImportDescription['before'],
 ): ImportDescription {
   const data = rows.slice(settings.headerRow)
   return {
-    file: fileOf(run),
+    file: fileOf(run, book),
+    encodings: (book.encodings ?? []).map(({ encoding, sample }) => ({ encoding, sample })),
+    ...{ before, unsure },
     sheets: book.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
     head: rows.slice(0, headRows).map((cells) => cells.slice(0, headColumns).map((cell) => cut(cell, headChars))),
     settings,
     columns: headers.map((header, column) => {
       const filled = data.filter((cells) => cells[column]!.trim() !== '')
       const note = settings.mapping.status === column ? statusNote(header)?.[language] : undefined
+      const format = formats.get(column)
       return {
         ...(note ? { note } : {}),
+        ...(format?.text ? { format: { is: format.is, text: format.text, options: formatOptions(format) } } : {}),
         letter: columnLetters(column),
         header,
         filled: filled.length,
         samples: filled.slice(0, samples).map((cells) => cut(cells[column]!, sampleChars)),
       }
     }),
-    fields: fields.map(({ name, label, field }) => ({ name, label: label[language], required: field.required })),
+    fields: fields.map(({ name, label, field, group }) => ({
+      ...{ name, label: label[language], required: field.required },
+      comparable: !group && isComparable(field),
+    })),
     keys: [
       ...importer.keys
         .filter((key) => key.fields.every((name) => fields.some((one) => one.name === name)))
@@ -117,12 +129,14 @@ export function told(
 export const planned = (
   { counts, missing, sample, report }: Plan,
   hindered: Label | undefined,
+  obstacle: Label | undefined,
   language: Language,
 ): ImportPlan => ({
   counts,
   missing,
   ready: hindered === undefined,
   hindrance: hindered?.[language] ?? null,
+  obstacle: obstacle?.[language] ?? null,
   ...told(report, language),
   sample,
 })

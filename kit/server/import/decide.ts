@@ -1,15 +1,18 @@
 import {
   emptyValue,
+  type Field,
   type FieldProblem,
   type Fields,
   type FlatField,
   flatValue,
+  foldText,
   type ImportSample,
   isEmpty,
   type Label,
   type Language,
   label,
   missing,
+  problemsOf,
   problemsOfChange,
   unflattened,
   withInitials,
@@ -83,12 +86,12 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     if (row.further && !before) return fail(row, [at(row, key?.fields[0] ?? '', noParent(contract.title))], {})
     if (several.length === 0 && (before ? settings.mode === 'create' : settings.mode === 'update')) {
       reporter.note(before ? existing : unknown, row.row)
-      return { row: row.row, action: 'skip', values: unflattened(contract.fields, row.values, before) }
+      return { row: row.row, action: 'skip', values: recordValues(given, row.values, before) }
     }
     const flat = { ...row.values, ...emptied(given, row, before), ...fallbacks(given, row, before) }
     // The key has found its record, in whatever case; that is no reason to write it anew.
     if (before) for (const name of key?.fields ?? []) delete flat[name]
-    const values = unflattened(contract.fields, flat, before)
+    const values = recordValues(given, flat, before)
     const lists = given.lists.flatMap((list) => groupOf(list, given, row) ?? [])
     for (const { name, value } of lists) values[name] = value
     for (const { set, note } of importer.derive?.(values, before, (field) => field in settings.mapping) ?? []) {
@@ -100,6 +103,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     const problems = [
       ...row.problems,
       ...lists.flatMap((one) => one.problems),
+      ...rowsWrong(given, row, values, at),
       ...several.map((names) => at(row, key?.fields[0] ?? similarKey, severalRecords(names))),
       ...[...taken].map(([field, owner]) =>
         at(row, field, belongsTo(owner), { value: flat[field], expected: uniqueExpected }),
@@ -135,6 +139,61 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
   }
 }
 
+/** Flat values as a record holds them: those of the first row of a list become the list, on top of what is in it. */
+function recordValues({ importer, resolved }: Given, flat: Values, before: Values | undefined): Values {
+  const fields = importer.noun.contract.fields as Fields
+  const lists = Map.groupBy(
+    resolved.fields.filter(({ name, list }) => list && name in flat),
+    ({ list }) => list!,
+  )
+  const inLists = new Set([...lists.values()].flat().map(({ name }) => name))
+  const rest = Object.fromEntries(Object.entries(flat).filter(([name]) => !inLists.has(name)))
+  const values = unflattened(fields, rest, before)
+  for (const [list, own] of lists) {
+    const row = Object.fromEntries(own.map(({ name }) => [name.slice(list.length + 1), flat[name]]))
+    values[list] = withRow(fields[list]!, (before?.[list] ?? []) as readonly Values[], row)
+  }
+  return values
+}
+
+/** What is wrong with the rows of lists that columns of this sheet fill; a required part without any source is gathered. */
+function rowsWrong(
+  { importer, resolved, missing: gathered }: Given,
+  row: RowRead,
+  values: Values,
+  at: (row: RowRead, field: string, message: Label) => Problem,
+): Problem[] {
+  const { settings, fields } = resolved
+  const lists = new Set(fields.flatMap(({ list, name }) => (list && name in row.values ? [list] : [])))
+  return [...lists].flatMap((list) => {
+    const field = (importer.noun.contract.fields as Fields)[list]!
+    const checked = field.schema.safeParse(values[list])
+    if (checked.success) return []
+    return problemsOf(checked.error, values[list]).flatMap(({ field: path, message }) => {
+      const name = `${list}.${path.split('.')[1] ?? ''}`
+      const sourced = name in settings.mapping || name in settings.fixed
+      if (sourced || !fields.some((one) => one.name === name)) return [at(row, name, message)]
+      gathered.add(name)
+      return []
+    })
+  })
+}
+
+/** A list with what a file says of one of its rows: the row of that name, the first where no name is said, else a new one. */
+function withRow({ type }: Field, rows: readonly Values[], row: Values): readonly Values[] {
+  const inner: Fields = type.kind === 'rows' ? type.fields : {}
+  const naming = Object.keys(inner).find((name) => inner[name]!.required && inner[name]!.type.kind === 'text')
+  const named = naming && row[naming]
+  const at = named
+    ? rows.findIndex((one) => foldText(String(one[naming] ?? '')) === foldText(String(named)))
+    : rows.length
+      ? 0
+      : -1
+  if (at >= 0) return rows.with(at, { ...rows[at], ...row, ...(named ? { [naming]: rows[at]![naming] } : {}) })
+  const empty = Object.fromEntries(Object.entries(inner).map(([name, of]) => [name, emptyValue(of)]))
+  return [...rows, { ...empty, ...row }]
+}
+
 /** The keys of a record that the change renames; none where they stay as they were. */
 function newKeys({ similar }: Importer, record: Values, before: Found): readonly string[] {
   const keys = similar?.keys(record) ?? []
@@ -151,7 +210,7 @@ function emptied({ resolved, reporter }: Given, row: RowRead, before: Found | un
   const clear = resolved.settings.options.emptyCells === 'clear'
   const values: Values = {}
   for (const field of resolved.fields) {
-    if (!row.empty.includes(field.name) || isEmpty(flatValue(before, field))) continue
+    if (field.list || !row.empty.includes(field.name) || isEmpty(flatValue(before, field))) continue
     const clears = clear && !field.field.required
     if (clears) values[field.name] = emptyValue(field.field)
     reporter.note(clears ? clearedNote(field) : keptNote(field), row.row)
@@ -167,8 +226,14 @@ const keptNote = ({ label: { en, zh } }: FlatField) =>
 /** The values for all rows, where this one and its record have none. */
 function fallbacks({ fixed, resolved }: Given, row: RowRead, before: Found | undefined): Values {
   if (row.further) return {}
+  const hasRow = (list: string | undefined) =>
+    !list || resolved.fields.some((one) => one.list === list && one.name in row.values)
   const lacking = resolved.fields.filter(
-    (field) => field.name in fixed && !(field.name in row.values) && (!before || isEmpty(flatValue(before, field))),
+    (field) =>
+      hasRow(field.list) &&
+      field.name in fixed &&
+      !(field.name in row.values) &&
+      (field.list || !before || isEmpty(flatValue(before, field))),
   )
   return Object.fromEntries(lacking.map(({ name }) => [name, fixed[name]]))
 }

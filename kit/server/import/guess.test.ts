@@ -1,30 +1,29 @@
-import { decimal, flatFields, group, label, masters, required, resource, text } from '@sms/kit/contract'
+import { decimal, email, flatFields, group, label, masters, required, resource, text } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Noun } from '../noun.ts'
 import { numbered, runningNumber } from '../running-number.ts'
 import { guessKey, guessMapping } from './guess.ts'
-import { columnLetters, fingerprint, headersOf, refuseTwice } from './headers.ts'
+import { columnLetters, fingerprint, headersOf, headersTwice, sameColumn } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { isBlankMarker } from './markers.ts'
 import { same } from './same.ts'
 
-const loom = resource(
-  'loom',
-  {
-    title: label('Loom', '织机'),
-    titles: label('Looms', '织机'),
-    menu: 'Supplier',
-    names: ['code'],
-    sort: 'code',
-  },
-  {
-    code: required(text('Code', '编号')),
-    name: text('Name', '名称'),
-    width: text('Reed width', '筘幅'),
-    maker: group('Maker', '制造商', { name: text('Name', '名称'), city: text('City', '城市') }),
-  },
-)
+const loomAbout = {
+  title: label('Loom', '织机'),
+  titles: label('Looms', '织机'),
+  menu: 'Supplier',
+  names: ['code'],
+  sort: 'code',
+} as const
+const named = { code: required(text('Code', '编号')) }
+
+const loom = resource('loom', loomAbout, {
+  ...named,
+  name: text('Name', '名称'),
+  width: text('Reed width', '筘幅'),
+  maker: group('Maker', '制造商', { name: text('Name', '名称'), city: text('City', '城市') }),
+})
 const importer: Importer = {
   noun: { contract: loom } as unknown as Noun,
   keys: [{ name: 'code', fields: ['code'], folded: [], holds: 'all' }],
@@ -82,6 +81,31 @@ describe('Which column holds which field', () => {
     )
   })
 
+  test('cells below a header speak against it: no codes that repeat themselves, no numbers without digits', () => {
+    const rows = (texts: readonly string[]) => texts.map((text) => [text])
+    const codes = Array.from({ length: 20 }, (_, i) => `M-${i}`)
+    const postal = Array.from({ length: 20 }, (_, i) => `21500${i % 3}`)
+    expect(guessMapping(['No'], fields, importer, rows(codes))).toEqual({ code: 0 })
+    expect(guessMapping(['No'], fields, importer, rows(postal))).toEqual({})
+  })
+
+  test('an e-mail column is one whatever its name', () => {
+    const mill = resource(
+      'mill',
+      { ...loomAbout, title: label('Mill', '厂') },
+      { ...named, mail: email('Email', '邮箱') },
+    )
+    const of = { ...importer, noun: { contract: mill } as unknown as Noun }
+    const rows = [
+      ['A', 'a@example.com'],
+      ['B', 'b.c@example.com'],
+      ['C', ''],
+    ]
+    const all = flatFields(mill.fields, () => true)
+    expect(guessMapping(['Code', 'Ansprechpartner'], all, of, rows)).toEqual({ code: 0, mail: 1 })
+    expect(guessMapping(['Code', 'x'], all, of, [['A', 'b']])).toEqual({ code: 0 })
+  })
+
   test('rows are matched by the first unique field that has a column', () => {
     expect(guessKey({ code: 3 }, importer)).toBe('code')
     expect(guessKey({ name: 0 }, importer)).toBeNull()
@@ -100,10 +124,21 @@ describe('Headers', () => {
     expect(fingerprint(['Code', 'Name'])).not.toBe(fingerprint(['Code', 'Names']))
   })
 
-  test('a mapped header that stands twice is refused; one that nobody maps is not', () => {
-    const headers = ['Code', 'Name', 'NAME', '', '']
-    expect(() => refuseTwice(headers, [0, 2], () => ({}))).toThrow('The header “NAME” stands twice, in columns B and C')
-    expect(() => refuseTwice(headers, [0, 3, 4], () => ({}))).not.toThrow()
+  test('a file without headers is of no kind', () => {
+    expect(fingerprint(['', ''])).toBeUndefined()
+    expect(fingerprint([])).toBeUndefined()
+  })
+
+  test('columns are found again by their header and its place among the same ones, never by an empty one', () => {
+    const again = (before: string[], now: string[]) => before.map((_, column) => sameColumn(before, now)(column))
+    expect(again(['Code', 'Name'], ['name', 'Code'])).toEqual([1, 0])
+    expect(again(['Price', 'Price', ''], ['', 'Price', 'Price'])).toEqual([1, 2, undefined])
+    expect(again(['Code', ''], ['Code', ''])).toEqual([0, 1])
+    expect(again(['Code', 'Old'], ['Code', 'New'])).toEqual([0, undefined])
+  })
+
+  test('a header that stands twice is named with its columns', () => {
+    expect(headersTwice(['Code', 'Name', 'NAME', '', ''])).toEqual([{ header: 'Name', letters: ['B', 'C'] }])
   })
 })
 

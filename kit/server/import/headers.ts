@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cleanText, foldText, label, refusal } from '@sms/kit/contract'
+import { cleanText, foldText } from '@sms/kit/contract'
 
 /** The letters of a column counted from 0, as spreadsheets show them: 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
@@ -16,23 +16,31 @@ export const headerName = (headers: readonly string[], column: number) => header
 export const headersOf = (rows: readonly (readonly string[])[], headerRow: number): string[] =>
   headerRow === 0 ? (rows[0] ?? []).map(() => '') : (rows[headerRow - 1] ?? []).map((cell) => cleanText(cell))
 
-/** What tells one kind of file from another: its headers in any order. */
-export const fingerprint = (headers: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(headers.map(foldText).filter(Boolean).toSorted()))
-    .digest('hex')
+/** What tells one kind of file from another: its headers in any order; undefined where it has none. */
+export function fingerprint(headers: readonly string[]): string | undefined {
+  const named = headers.map(foldText).filter(Boolean).toSorted()
+  return named.length ? createHash('sha256').update(JSON.stringify(named)).digest('hex') : undefined
+}
 
-/** Refuses headers of which a mapped one stands twice: nobody could say which of the columns is meant. */
-export function refuseTwice(headers: readonly string[], mapped: Iterable<number>, data: () => unknown) {
-  for (const column of mapped) {
-    const folded = foldText(headers[column] ?? '')
-    const same = headers.flatMap((header, at) => (folded && foldText(header) === folded ? [columnLetters(at)] : []))
-    if (same.length < 2) continue
-    const [en, zh] = [same.join(' and '), same.join('、')]
-    const message = label(
-      `The header “${headers[column]}” stands twice, in columns ${en}. Rename or remove one of them.`,
-      `表头“${headers[column]}”重复出现在 ${zh} 列。请重命名或删除其中一列。`,
-    )
-    throw refusal(message, [{ field: 'mapping', message }], data())
+/**
+ * Gives the column of some headers that a column of others is: the one with the same header, of several the one in the
+ * same place among them. One without a header is the same where all headers stand as they did.
+ */
+export function sameColumn(before: readonly string[], now: readonly string[]): (column: number) => number | undefined {
+  const alike = JSON.stringify(before) === JSON.stringify(now)
+  const placesIn = (headers: readonly string[], header: string) =>
+    headers.flatMap((one, at) => (foldText(one) === foldText(header) ? [at] : []))
+  return (column) => {
+    if (alike) return column
+    const header = before[column]
+    return header ? placesIn(now, header)[placesIn(before, header).indexOf(column)] : undefined
   }
+}
+
+/** Headers that stand over several columns, with the columns' letters. */
+export function headersTwice(headers: readonly string[]): { readonly header: string; readonly letters: string[] }[] {
+  const places = Map.groupBy(headers.keys(), (column) => foldText(headers[column]!))
+  return [...places].flatMap(([folded, columns]) =>
+    folded && columns.length > 1 ? [{ header: headers[columns[0]!]!, letters: columns.map(columnLetters) }] : [],
+  )
 }

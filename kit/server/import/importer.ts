@@ -31,10 +31,12 @@ export type Importing = {
   /** What a name that nobody bears fills of the record that it becomes, by the field that it stands in; else the name alone. */
   readonly named?: Readonly<Record<string, (name: string) => Values>>
   /**
-   * Fields whose cells may hold another field's value as well ('500 m'): how such a text parts into the field's own and
-   * that of `into`. Asked only of texts that the field alone cannot read, where `into` has no column.
+   * Fields whose cells may hold other fields' values as well ('500 m', '2.35 USD/yd'). Asked only of texts that the field
+   * alone cannot read; a row where a column of its own says something else has an error.
    */
   readonly split?: Readonly<Record<string, CellParts>>
+  /** What the header of a field's column says of others, as texts: `Price (USD/m)`. They are offered as values for all rows. */
+  readonly headed?: (field: string, header: string) => Readonly<Record<string, string>> | undefined
   /**
    * Values that follow from the row's others. `before` is the record that the row changes; what stands there already,
    * and fields that have a column of their own, must be left alone, or an export would not come back unchanged.
@@ -52,10 +54,9 @@ export type Importing = {
   readonly complete?: (ctx: Ctx, records: readonly Values[]) => Promise<readonly Values[]>
 }
 
-/** How a cell of two values parts, and the sentence that tells people so. */
+/** How a cell of several values parts into the texts of fields, its own among them, and the sentence that tells people so. */
 export type CellParts = {
-  readonly into: string
-  readonly at: (text: string) => readonly [own: string, other: string] | undefined
+  readonly at: (text: string) => Readonly<Record<string, string>> | undefined
   readonly note: Label
 }
 

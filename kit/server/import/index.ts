@@ -1,6 +1,6 @@
 export { earlierRoute } from './earlier.ts'
 export { columnLetters } from './headers.ts'
-export type { Derived, Importer, Importing, Resemblance, Values } from './importer.ts'
+export type { CellParts, Derived, Importer, Importing, Resemblance, Values } from './importer.ts'
 export { similarKey } from './importer.ts'
 export { importerOf, importersOf } from './keys.ts'
 export type { Counts, Note, Problem, ProblemTotal, Report, SimilarGroup } from './report.ts'

@@ -1,8 +1,8 @@
-import { type Fields, type FlatField, type Label, label } from '@sms/kit/contract'
+import { type Field, type Fields, type FlatField, type Label, label } from '@sms/kit/contract'
 import { type Column, getTableColumns, is, SQL, type SQLChunk } from 'drizzle-orm'
 import { getTableConfig, IndexedColumn, PgColumn } from 'drizzle-orm/pg-core'
 import type { Noun, Nouns } from '../noun.ts'
-import type { Importer, Importing, Values } from './importer.ts'
+import { type Importer, type Importing, similarKey, type Values } from './importer.ts'
 
 /** Fields whose values together belong to one record alone. */
 export type Key = {
@@ -33,6 +33,9 @@ export function importerOf(noun: Noun): Importer {
 /** Kinds of fields whose value one cell holds exactly, so that it can be compared. */
 const comparable: readonly string[] = ['text', 'choice', 'integer', 'date', 'reference', 'master']
 
+/** Whether a field may be one of a key. */
+export const isComparable = (field: Field | undefined) => comparable.includes(field?.type.kind ?? '')
+
 /** The keys that a table's unique indexes make, where people may fill all their fields; those that name a record first. */
 function uniqueKeys({ contract, service }: Noun): Key[] {
   const columns = getTableColumns(service.table)
@@ -42,7 +45,7 @@ function uniqueKeys({ contract, service }: Noun): Key[] {
     const parts = config.columns.map((part) => indexed(part, columns))
     const names = parts.flatMap((part) => (part ? [part.name] : []))
     const known = names.length === config.columns.length && names.length > 0
-    if (!known || names.some((name) => !comparable.includes(fields[name]?.type.kind ?? ''))) return []
+    if (!known || names.some((name) => !isComparable(fields[name]))) return []
     const folded = parts.flatMap((part) => (part?.folded ? [part.name] : []))
     return [{ name: names.join('+'), fields: names, folded, holds: config.where ? 'active' : 'all' }]
   })
@@ -96,6 +99,19 @@ export const numberedFields = ({ keys, noun }: Importer): string[] =>
     more.length === 0 && (noun.contract.fields as Fields)[name!]?.type.kind === 'text' ? [name!] : [],
   )
 
-/** The key that settings name; undefined for none and for the resemblance of names. */
-export const keyNamed = ({ keys }: Importer, name: string | null): Key | undefined =>
-  keys.find((key) => key.name === name)
+/** Fields of one key that people may put together. */
+const togetherMax = 5
+
+/**
+ * The key that settings name: one of the noun's, or some of its fields that somebody says tell its records apart;
+ * undefined for none and for the resemblance of names.
+ */
+export function keyNamed({ keys, noun }: Importer, name: string | null): Key | undefined {
+  const own = keys.find((key) => key.name === name)
+  if (own || name === null || name === similarKey) return own
+  const all = noun.contract.fields as Fields
+  const fields = name.split('+')
+  const fit = fields.every((one) => isComparable(all[one])) && new Set(fields).size === fields.length
+  if (!fit || fields.length > togetherMax) return undefined
+  return { name, fields, folded: fields.filter((one) => all[one]!.type.kind === 'text'), holds: 'told' }
+}

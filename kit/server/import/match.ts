@@ -90,49 +90,61 @@ const typeIn: Readonly<Record<string, string>> = {
   master: 'uuid',
 }
 
-/** The records that share a key with the given ones, by key. */
+/** Records of one key that are looked at: enough to name them, and to know that there are several. */
+const perKey = 60
+/** Keys asked for at once. */
+const keysTogether = 2_000
+
+/**
+ * The ids of the records that share a key with the given ones. Each key is looked up in the index by itself and cut: an
+ * overlap with many keys at once is a pass through the whole table, and a key may be thousands of records'.
+ */
+export async function idsOfSimilar(
+  ctx: Ctx,
+  { service: { table, scope } }: Noun,
+  { column }: Resemblance,
+  keys: readonly string[],
+): Promise<string[]> {
+  const columns = getTableColumns(table)
+  const each = [...new Set(keys)]
+  const ids = new Set<string>()
+  for (let from = 0; from < each.length; from += keysTogether) {
+    const some = sql.param(each.slice(from, from + keysTogether))
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      select distinct found.id from unnest(${some}::text[]) as wanted(key)
+      cross join lateral (
+        select ${columns.id} from ${table}
+        where ${and(sql`${columns[column]} @> array[wanted.key]`, scope(ctx.actor))} limit ${perKey}
+      ) as found`)
+    for (const { id } of rows) ids.add(id)
+  }
+  return [...ids]
+}
+
+/** The records that share a key with the given ones, by key; of each key the first, for there may be very many. */
 export async function findSimilar(
   ctx: Ctx,
-  { service }: Noun,
-  { column }: Resemblance,
+  noun: Noun,
+  of: Resemblance,
   keys: readonly string[],
   lock = false,
 ): Promise<Map<string, Found[]>> {
+  const { table } = noun.service
+  const columns = getTableColumns(table)
+  const ids = (await idsOfSimilar(ctx, noun, of, keys)).sort()
   const wanted = new Set(keys)
-  const at = getTableColumns(service.table)[column]!
-  // Few enough keys that the index over the column is worth asking.
-  const each = [...wanted]
-  const found: Found[] = []
-  for (let from = 0; from < each.length; from += similarKeys) {
-    const some = each.slice(from, from + similarKeys)
-    const query = ctx.db
-      .select()
-      .from(service.table)
-      .where(and(sql`${at} && ${sql.param(some)}::text[]`, service.scope(ctx.actor)))
-      .orderBy(getTableColumns(service.table).id!)
-    found.push(...((lock ? await query.for('no key update') : await query) as Found[]))
-  }
   const byKey = new Map<string, Found[]>()
-  for (const record of new Map(found.map((one) => [one.id, one])).values()) {
-    for (const key of record[column] as string[]) {
-      if (!wanted.has(key)) continue
-      const known = byKey.get(key)
-      if (known) known.push(record)
-      else byKey.set(key, [record])
+  for (let from = 0; from < ids.length; from += 1_000) {
+    const some = sql`${columns.id} = any(${sql.param(ids.slice(from, from + 1_000))}::uuid[])`
+    const query = ctx.db.select().from(table).where(some).orderBy(columns.id!)
+    for (const record of (lock ? await query.for('no key update') : await query) as Found[]) {
+      for (const key of record[of.column] as string[]) {
+        if (!wanted.has(key)) continue
+        const known = byKey.get(key)
+        if (known) known.push(record)
+        else byKey.set(key, [record])
+      }
     }
   }
   return byKey
 }
-
-/** The ids of the records that `findSimilar` would find. */
-export const idsOfSimilar = (ctx: Ctx, { service }: Noun, { column }: Resemblance, keys: readonly string[]) =>
-  idsWhere(
-    ctx,
-    service.table,
-    [...new Set(keys)],
-    similarKeys,
-    (some) => sql`${getTableColumns(service.table)[column]!} && ${sql.param(some)}::text[]`,
-  )
-
-/** Keys asked for at once: few enough that the index over the column is worth asking. */
-const similarKeys = 200

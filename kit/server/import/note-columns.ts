@@ -1,16 +1,34 @@
-import { foldText, label } from '@sms/kit/contract'
+import { type FlatField, foldText, label } from '@sms/kit/contract'
 import { toldFields } from '../export/columns.ts'
-import { headerName } from './headers.ts'
+import { headerName, headersTwice } from './headers.ts'
 import type { Importer } from './importer.ts'
 import type { Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** Says what of the sheet is not looked at: columns without a field, rows above the header, formulas without a result. */
-export function noteColumns({ headers, rows, settings, sheet }: Resolved, { noun }: Importer, reporter: Tells) {
+/** Says what of the sheet is not looked at, but for what an export adds to tell (`more`): columns without a field, rows above the header, formulas without a result. */
+export function noteColumns(
+  resolved: Resolved,
+  { noun }: Pick<Importer, 'noun'>,
+  reporter: Tells,
+  more: readonly Pick<FlatField, 'label'>[] = [],
+) {
+  const { headers, rows, settings, sheet, unread } = resolved
+  if (unread.length) {
+    const [en, zh] = [unread.join(', '), unread.join('、')]
+    reporter.note(label(`Sheets that are not imported: ${en}`, `不导入的工作表：${zh}`), undefined, unread.length)
+  }
+  for (const { header, letters } of headersTwice(headers)) {
+    const [en, zh] = [letters.join(' and '), letters.join('、')]
+    reporter.note(
+      label(`The header “${header}” stands over columns ${en}`, `表头“${header}”出现在 ${zh} 列`),
+      undefined,
+      letters.length,
+    )
+  }
   // An export has them whether or not there is anything to tell.
-  const told = toldFields(noun.contract.fields, () => true, ['file', 'rows']).flatMap(({ label: { en, zh } }) => [
-    en,
-    zh,
+  const told = [...toldFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(({ label }) => [
+    label.en,
+    label.zh,
   ])
   const own = new Set(told.map(foldText))
   const mapped = new Set(Object.values(settings.mapping))
@@ -31,10 +49,12 @@ export function noteColumns({ headers, rows, settings, sheet }: Resolved, { noun
   }
   const above = rows.slice(0, Math.max(settings.headerRow - 1, 0))
   for (const [at, cells] of above.entries()) if (cells.some((cell) => cell.trim())) reporter.note(aboveHeader, at + 1)
+  for (const row of sheet.stray ?? []) reporter.note(farBelow, row)
   if (sheet.uncalculated) reporter.note(uncalculated, undefined, sheet.uncalculated)
 }
 
 const aboveHeader = label('Rows above the header row are not imported', '表头以上的行不导入')
+const farBelow = label('Cells far below the table are not imported', '远在表格下方的单元格不导入')
 const uncalculated = label(
   'Formulas whose result the file does not hold count as empty; open and save it in a spreadsheet program',
   '文件中没有计算结果的公式视为空；请在表格软件中打开并保存该文件',

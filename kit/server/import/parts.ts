@@ -1,11 +1,12 @@
-import { type Fields, type FlatField, foldText, type Label } from '@sms/kit/contract'
+import { type Fields, type FlatField, foldText, type Label, label } from '@sms/kit/contract'
 import type { Actor } from '../context.ts'
 import { type ListSheet, listColumns, listSheets } from '../export/list-sheets.ts'
 import type { Nouns } from '../noun.ts'
 import { guessHeaderRow, type SheetRead, sheetNames, type Workbook } from '../sheet/index.ts'
+import { guessMapping } from './guess.ts'
 import { headersOf } from './headers.ts'
 import type { Importer } from './importer.ts'
-import type { Key } from './keys.ts'
+import { importerOf, type Key } from './keys.ts'
 
 /**
  * A further sheet of the file with what belongs to the records of the main one, as an export writes it: the rows of a
@@ -41,7 +42,7 @@ export function partsOf(
     if (!sheet) return []
     const headerRow = guessHeaderRow(sheet.rows) + 1
     const headers = headersOf(sheet.rows, headerRow)
-    const columns = columnsOf(list, headers)
+    const columns = columnsOf(list, headers, list.child ? importerOf(list.child.noun) : undefined)
     const keyColumns = columns.slice(0, list.key.length)
     if (keyColumns.includes(-1)) return []
     const mapped = list.fields.map(({ name }, i) => [name, columns[list.key.length + i]!] as const)
@@ -57,18 +58,32 @@ const isChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.importe
 export const isCalled = ({ en, zh }: Label, name: string) =>
   [en, zh].some((one) => foldText(sheetNames([one])[0]!) === foldText(name))
 
-/** The column of each field of such a sheet by its header in either language; -1 where there is none. */
-function columnsOf(list: ListSheet, headers: readonly string[]): number[] {
+/** The sheet of a template that explains its columns: nothing in it is meant to be imported. */
+export const notesName = label('Notes', '说明')
+export const isNotes = (sheet: string) => isCalled(notesName, sheet)
+
+/**
+ * The column of each field of such a sheet: by its header in either language, else as the other resource's own files
+ * are guessed; -1 where there is none.
+ */
+function columnsOf(list: ListSheet, headers: readonly string[], child: Importer | undefined): number[] {
   const written = (['en', 'zh'] as const).map((language) => listColumns(list, language).map(({ header }) => header))
   const folded = headers.map(foldText)
   const taken = new Set<number>()
-  return [...list.key, ...list.fields].map((_, i) => {
+  const columns = [...list.key, ...list.fields].map((_, i) => {
     const column = written
       .map((names) => folded.findIndex((header, at) => !taken.has(at) && header === foldText(names[i]!)))
       .find((at) => at >= 0)
     if (column !== undefined) taken.add(column)
     return column ?? -1
   })
+  if (!child) return columns
+  const left = headers.map((header, at) => (taken.has(at) ? '' : header))
+  const open = list.fields.filter((_, i) => columns[list.key.length + i] === -1)
+  const guessed = guessMapping(left, open, child)
+  return columns.map((column, i) =>
+    column >= 0 ? column : (guessed[list.fields[i - list.key.length]?.name ?? ''] ?? -1),
+  )
 }
 
 /** Rows of such a sheet that hold anything. */

@@ -7,7 +7,7 @@ import type { Importer } from './importer.ts'
 import { importerOf } from './keys.ts'
 import type { Part } from './parts.ts'
 import { planRows, type Told } from './plan-rows.ts'
-import type { Resolved } from './resolve.ts'
+import { ofPart, type Resolved } from './resolve.ts'
 
 /**
  * What the rows of a further sheet do that are records of their own: they belong to the records of the main sheet, those
@@ -31,21 +31,10 @@ export async function planPart(
   )
   const mapping = { [column]: part.keyColumns[0]!, ...part.mapping }
   const key = importer.keys.find((one) => one.fields.includes(column) && isGiven(one, mapping))
-  const resolved: Resolved = {
-    settings: {
-      ...main.settings,
-      headerRow: part.headerRow,
-      mapping,
-      fixed: {},
-      key: key?.name ?? null,
-      options: { ...main.settings.options, create: [] },
-    },
-    headers: part.headers,
-    rows: part.sheet.rows,
-    sheet: part.sheet,
-    fields,
-    parts: [],
-  }
+  const resolved = ofPart(main, part, importer, {
+    ...{ fields, mapping, key: key?.name ?? null },
+    options: { ...main.settings.options, create: [] },
+  })
   const [name] = part.key.fields as [string]
   const created = decisions.filter(({ action, values }) => action === 'create' && values[name])
   const ids = new Map(created.map(({ id, values }) => [foldText(String(values[name])), id!]))

@@ -1,4 +1,4 @@
-import { foldText, type ImportSimilar } from '@sms/kit/contract'
+import { foldText, type ImportSimilar, label } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import { applyRule } from './apply-rule.ts'
@@ -12,9 +12,9 @@ import { type Lookups, lookupsFor } from './lookups.ts'
 import { noteColumns } from './note-columns.ts'
 import { pacer } from './pace.ts'
 import { type ListRead, readLists } from './read-lists.ts'
-import { readFixed, readRows, textsOf } from './read-rows.ts'
+import { readFixed, readRows } from './read-rows.ts'
 import type { Counts, Reporter, Tells } from './report.ts'
-import type { Resolved } from './resolve.ts'
+import { type Resolved, textsOf } from './resolve.ts'
 import { rowMatcher } from './row-matcher.ts'
 import { findResembling } from './similar.ts'
 import { markTwice } from './twice.ts'
@@ -92,6 +92,8 @@ export async function planRows(
       decisions.push({ row: problem.row, action: 'error', values: {} })
     }
   }
+  for (const row of settings.omit) if (row > settings.headerRow) decisions.push({ row, action: 'skip', values: {} })
+  if (settings.omit.length) reporter.note(omitted, settings.omit[0], settings.omit.length)
   const similar = await findResembling(ctx, given, decisions)
   await assignNumbers(ctx, given, decisions)
   const counts = { rows: decisions.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
@@ -99,6 +101,8 @@ export async function planRows(
   const missing = counts.create > 0 || !settings.options.skipErrors ? [...given.missing] : []
   return { decisions, counts, missing, similar, creations, lists }
 }
+
+const omitted = label('Rows left out as you chose', '按您的选择跳过的行')
 
 /** Lookups that also know the records that the same file makes. */
 function withFresh(lookups: Lookups, fresh: Told['fresh']): Lookups {

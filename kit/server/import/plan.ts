@@ -23,6 +23,8 @@ export type Plan = {
   readonly creations: Creations
   /** What the rows of further sheets do that are records of their own. */
   readonly children: readonly Child[]
+  /** Nobody can tell in which encoding the file is written. */
+  readonly unsure: boolean
 }
 
 /** A further sheet whose rows are records of their own. */
@@ -99,6 +101,7 @@ export async function makePlan(
     decisions: main.decisions,
     creations: main.creations,
     children,
+    unsure: resolved.unsure,
   }
 }
 

@@ -19,7 +19,8 @@ export function problemAt(
   message: Label,
   { value, expected = message }: More = {},
 ): Problem {
-  const at = settings.mapping[field]
+  // A problem inside the row of a list stands at the column of that row's field.
+  const at = settings.mapping[field] ?? settings.mapping[field.replace(/\.\d+\./, '.')]
   const column = at === undefined ? '' : headerName(headers, at)
   const said = further ? '' : (at === undefined ? '' : rows[row - 1]?.[at]?.trim()) || settings.fixed[field]
   const sheet = further ? { sheet: further.sheet } : {}

@@ -4,11 +4,12 @@ import type { Nouns } from '../noun.ts'
 import type { Importer, Values } from './importer.ts'
 import { type Key, keyLabel, keyOf } from './keys.ts'
 import { lookupsFor } from './lookups.ts'
+import { noteColumns } from './note-columns.ts'
 import { type Part, parentFields, parentMark, rowFields } from './parts.ts'
 import { textOf } from './problem-at.ts'
-import { type RowRead, readRows, textsOf } from './read-rows.ts'
+import { type RowRead, readRows } from './read-rows.ts'
 import type { Problem, Reporter } from './report.ts'
-import type { Resolved } from './resolve.ts'
+import { ofPart, type Resolved, textsOf } from './resolve.ts'
 
 /** The rows that a file has for one record's list, and what is wrong with them. */
 export type ListGiven = {
@@ -65,13 +66,13 @@ export async function readLists(
   ctx: Ctx,
   nouns: Nouns,
   importer: Importer,
-  { parts, settings }: Pick<Resolved, 'parts' | 'settings'>,
+  main: Resolved,
   toldOf: Reporter['of'],
   signal?: AbortSignal,
 ): Promise<ListRead[]> {
   const lists: ListRead[] = []
-  for (const part of parts) {
-    if (part.list.child || settings.options.without.includes(part.list.name)) continue
+  for (const part of main.parts) {
+    if (part.list.child || main.settings.options.without.includes(part.list.name)) continue
     const { name, label: title } = part.list
     const told = toldOf(part.sheet.name)
     const parents = parentFields(part)
@@ -80,16 +81,10 @@ export async function readLists(
       ...Object.fromEntries(parents.map((field, i) => [field.name, part.keyColumns[i]!])),
       ...part.mapping,
     }
-    const resolved: Resolved = {
-      settings: { ...settings, headerRow: part.headerRow, mapping, fixed: {}, key: null },
-      headers: part.headers,
-      rows: part.sheet.rows,
-      sheet: part.sheet,
-      fields: [...parents, ...own],
-      parts: [],
-    }
+    const resolved = ofPart(main, part, importer, { fields: [...parents, ...own], mapping, key: null })
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
     const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told, signal)
+    noteColumns(resolved, importer, told, part.list.told)
     const field = (importer.noun.contract.fields as Fields)[name]!
     const groups = new Map<string, RowRead[]>()
     const orphans: Problem[] = []

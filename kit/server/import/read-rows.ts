@@ -1,14 +1,17 @@
 import {
   cleanText,
-  type DayOrder,
-  dayOrderOf,
+  dayOrders,
+  eitherDay,
+  eitherNumber,
   type FlatField,
+  foldText,
   type Label,
   label,
   type Reading,
   readText,
   refusalAt,
 } from '@sms/kit/contract'
+import type { ColumnFormat } from './column-format.ts'
 import { headerName } from './headers.ts'
 import type { Importer, Values } from './importer.ts'
 import { numberedFields } from './keys.ts'
@@ -17,7 +20,7 @@ import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
 import type { Problem, Tells } from './report.ts'
 import type { Resolved } from './resolve.ts'
-import { cellSplitter } from './split-cell.ts'
+import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
 import { statusReader } from './status-column.ts'
 
 /** One row as it was read: values by flat field name, the mapped fields whose cell is empty, and what is wrong. */
@@ -31,16 +34,6 @@ export type RowRead = {
   readonly further?: { readonly sheet: string; readonly parent: Values }
 }
 
-/** Texts of a field's column, each once: what lookups have to find. */
-export function textsOf({ rows, settings }: Resolved, name: string): Set<string> {
-  const column = settings.mapping[name]
-  const texts = new Set<string>([settings.fixed[name] ?? ''])
-  if (column !== undefined)
-    for (const cells of rows.slice(settings.headerRow)) texts.add(cleanText(cells[column] ?? ''))
-  texts.delete('')
-  return texts
-}
-
 /**
  * Reads every row below the header that holds anything, unless `signal` says that nobody wants it. What was put right or
  * left out on the way goes into notes.
@@ -52,14 +45,22 @@ export async function readRows(
   reporter: Tells,
   signal?: AbortSignal,
 ): Promise<RowRead[]> {
-  const { settings, headers, rows, fields } = resolved
+  const { settings, headers, rows, fields, formats } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
-  const readerOf = (field: FlatField) => {
-    const dayOrder = field.field.type.kind === 'date' ? dayOrderOf(textsOf(resolved, field.name)) : undefined
-    return fieldReader(field, importer, lookups, headers[settings.mapping[field.name] ?? -1], dayOrder)
-  }
-  const readers = mapped.map(readerOf)
-  const splitters = mapped.map((one) => cellSplitter(one, { importer, resolved }, readerOf))
+  const readerOf = (field: FlatField, column = settings.mapping[field.name] ?? -1) =>
+    fieldReader(field, importer, lookups, {
+      header: headers[column] ?? '',
+      format: formats.get(column),
+      instead: settings.values[field.name],
+    })
+  const readers = mapped.map((field) => readerOf(field))
+  // A part of a cell is written as its column is, whatever field it belongs to.
+  const splitters = mapped.map((one) =>
+    cellSplitter(one, { importer, resolved }, (field) => readerOf(field, settings.mapping[one.name])),
+  )
+  const omitted = new Set(settings.omit)
+  const meant = mapped.map(() => new Map<string, number>())
+  const meanings = mapped.map((field, i) => meaningNoter(field, importer, meant[i]!))
   const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
   const multiline = new Set(
     mapped
@@ -73,8 +74,11 @@ export async function readRows(
     await turn()
     const cells = rows[at]!
     const row = at + 1
-    if (cells.every((cell) => cell.trim() === '')) {
-      reporter.note(emptyRows, row)
+    if (omitted.has(row)) continue
+    const isEmpty = cells.every((cell) => cell.trim() === '')
+    // With no column mapped at all, what is missing is said instead.
+    if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
+      reporter.note(isEmpty ? emptyRows : unmappedRows, row)
       continue
     }
     const texts = new Map<number, string>()
@@ -85,6 +89,16 @@ export async function readRows(
       )
     }
     const one: RowRead & { empty: string[] } = { row, values: {}, empty: [], problems: [] }
+    const parted: { readonly at: number; readonly split: SplitCell }[] = []
+    const refuse = (name: string, { problem: message, expected, unknown }: Exclude<Reading, { value: unknown }>) => {
+      const column = settings.mapping[name]!
+      const value = cells[column]!
+      const more = unknown === undefined ? {} : { unknown }
+      const told = message === eitherNumber || message === eitherDay ? sayWhich : expected
+      one.problems.push({
+        ...{ row, column: headerName(headers, column), field: name, value, message, expected: told, ...more },
+      })
+    }
     for (const [i, { name }] of mapped.entries()) {
       const column = settings.mapping[name]!
       const text = texts.get(column)!
@@ -99,19 +113,54 @@ export async function readRows(
       }
       const reading = readers[i]!(text)
       const split = 'value' in reading ? undefined : splitters[i]!(text)
-      if ('value' in reading) one.values[name] = reading.value
-      else if (split) {
-        Object.assign(one.values, split.values)
-        reporter.note(split.note, row)
-      } else {
-        const { problem: message, expected } = reading
-        const value = cells[column]!
-        one.problems.push({ row, column: headerName(headers, column), field: name, value, message, expected })
-      }
+      if ('value' in reading) {
+        one.values[name] = reading.value
+        meanings[i]?.(text, reading.value)
+      } else if (split) parted.push({ at: i, split })
+      else refuse(name, reading)
+    }
+    for (const { at, split } of parted) {
+      const own = mapped[at]!
+      const problem = takeSplit(one, own, split, fields)
+      if (problem) refuse(own.name, { problem, expected: problem })
+      else reporter.note(importer.split![own.name]!.note, row)
     }
     read.push(one)
   }
+  for (const [i, counts] of meant.entries()) noteMeanings(mapped[i]!, counts, reporter)
   return read
+}
+
+/** Words of a choice whose meanings are told; of countries and currencies there are too many that go without saying. */
+const choicesTold = 12
+/** Words that one note names. */
+const wordsTold = 8
+
+/** Counts the words of a choice that only the noun's own vocabulary knows ('Factory' for OEM); undefined for other fields. */
+function meaningNoter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
+  if (type.kind !== 'choice' || type.options.length > choicesTold || !importer.read?.[name]) return undefined
+  return (text: string, value: unknown) => {
+    const option = type.options.find((one) => one.value === value)!
+    const names = [option.value, option.label.en, option.label.zh].map(foldText)
+    if (names.includes(foldText(text))) return
+    const key = `${cleanText(text)}\n${option.label.en}\n${option.label.zh}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+}
+
+/** Tells which words were read as which choices. */
+function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: Tells) {
+  if (counts.size === 0) return
+  const pairs = [...counts.keys()].slice(0, wordsTold).map((key) => key.split('\n') as [string, string, string])
+  const more = counts.size > wordsTold ? ' …' : ''
+  reporter.note(
+    label(
+      `${en}: ${pairs.map(([text, is]) => `“${text}” is read as ${is}`).join(', ')}${more}`,
+      `${zh}：${pairs.map(([text, , is]) => `“${text}”识别为${is}`).join('、')}${more}`,
+    ),
+    undefined,
+    [...counts.values()].reduce((sum, count) => sum + count, 0),
+  )
 }
 
 /** The values that count for all rows, read as cells are; refused at the field when one cannot be read. */
@@ -119,7 +168,7 @@ export function readFixed(resolved: Resolved, importer: Importer, lookups: Looku
   const entries = resolved.fields.flatMap((one) => {
     const text = resolved.settings.fixed[one.name]
     if (text === undefined || numberedFields(importer).includes(one.name)) return []
-    const reading = fieldReader(one, importer, lookups)(text)
+    const reading = fieldReader(one, importer, lookups, {})(text)
     if ('value' in reading) return [[one.name, reading.value] as const]
     const { problem, expected } = reading
     throw refuseFixed(one, label(`${problem.en}. ${expected.en}`, `${problem.zh}。${expected.zh}`))
@@ -131,19 +180,33 @@ export function readFixed(resolved: Resolved, importer: Importer, lookups: Looku
 export const refuseFixed = ({ name, label: { en, zh } }: FlatField, why: Label) =>
   refusalAt(`fixed.${name}`, label(`${en}: ${why.en}`, `${zh}：${why.zh}`))
 
+/** How the column of a field is written, and what texts of it stand for. */
+type Column = {
+  readonly header?: string
+  readonly format?: ColumnFormat | undefined
+  readonly instead?: Readonly<Record<string, string>> | undefined
+}
+
 /** Reads texts of one field; what stands in many rows is read once. */
 function fieldReader(
   of: FlatField,
   importer: Importer,
   lookups: Lookups,
-  header = '',
-  dayOrder?: DayOrder,
+  { header = '', format, instead = {} }: Column,
 ): (text: string) => Reading {
   const { name, field } = of
   const own = name === 'status' ? statusReader(header) : undefined
   const words = importer.read?.[name]
   const recognise = own ? (text: string) => own(text) ?? words?.(text) : words
-  const reader = { ...lookups, recognise, dayOrder, make: lookups.make?.(of) }
+  const meant = new Map(Object.entries(instead).map(([text, other]) => [foldText(text), other]))
+  const reader = {
+    ...lookups,
+    recognise,
+    dayOrder: dayOrders.find((one) => one === format?.is),
+    decimal: format?.kind !== 'number' ? undefined : format.is === ',' ? ',' : format.is === null ? 'unknown' : '.',
+    instead: meant.size ? (text: string) => meant.get(foldText(text)) : undefined,
+    make: lookups.make?.(of),
+  } as const
   if (field.type.kind === 'text') return (text) => readText(field, text, reader)
   const known = new Map<string, Reading>()
   return (text) => {
@@ -153,7 +216,14 @@ function fieldReader(
   }
 }
 
+/** One answer holds for the column, so that all its cells are one problem. */
+const sayWhich = label('Say what this column means', '请说明该列的含义')
+
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
+const unmappedRows = label(
+  'Rows with nothing in the columns that are imported are passed over',
+  '所导入的列均为空的行已忽略',
+)
 
 type ColumnNotes = { ends: Label; breaks: Label; inner: Label; marker: (text: string) => Label }
 

@@ -25,6 +25,9 @@ const rowsKept = 20
 /** Different problems are few, but a file could make each of its rows a different one. */
 const totalsKept = 200
 const valueChars = 200
+/** Names of one field that nobody knows and that are listed. */
+const unknownKept = 200
+const unknownValue = label('Unknown value', '未知的值')
 
 /** Takes what there is to tell about rows. */
 export type Tells = {
@@ -36,13 +39,22 @@ export type Tells = {
 export class Reporter implements Tells {
   readonly #problems: Problem[] = []
   readonly #totals = new Map<string, Counting<ProblemTotal>>()
+  /** By problem: the names that nobody knows, and how often each stands there. */
+  readonly #unknown = new Map<string, Map<string, number>>()
   readonly #notes = new Map<string, Counting<Note> & { readonly rows: number[] }>()
 
   problem(problem: Problem) {
     if (this.#problems.length < problemsKept)
       this.#problems.push({ ...problem, value: problem.value.toWellFormed().slice(0, valueChars) })
-    const { sheet, field, message, expected } = problem
+    const { sheet, field, expected, unknown } = problem
+    // Each unknown piece of a list has a sentence of its own; together they are one problem.
+    const message = unknown === undefined ? problem.message : unknownValue
     const key = `${sheet ?? ''}\n${field}\n${message.en}\n${expected.en}`
+    if (unknown !== undefined) {
+      const texts = this.#unknown.get(key) ?? new Map<string, number>()
+      this.#unknown.set(key, texts)
+      if (texts.has(unknown) || texts.size < unknownKept) texts.set(unknown, (texts.get(unknown) ?? 0) + 1)
+    }
     const total = this.#totals.get(key)
     if (total) total.count++
     else if (this.#totals.size < totalsKept)
@@ -66,7 +78,12 @@ export class Reporter implements Tells {
   }
 
   finish({ similar, parts, creatable }: Pick<Report, 'similar' | 'parts' | 'creatable'>): Report {
-    const totals = [...this.#totals.values()].sort((a, b) => b.count - a.count)
+    const totals = [...this.#totals]
+      .map(([key, total]): ProblemTotal => {
+        const texts = [...(this.#unknown.get(key) ?? [])].sort(([, a], [, b]) => b - a)
+        return texts.length ? { ...total, unknown: texts.map(([text, count]) => ({ text, count })) } : total
+      })
+      .sort((a, b) => b.count - a.count)
     return {
       problems: this.#problems.toSorted((a, b) => a.row - b.row),
       totals,

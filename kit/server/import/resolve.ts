@@ -1,19 +1,25 @@
-import { type FlatField, flatFields, label, refusal, refusalAt } from '@sms/kit/contract'
+import { cleanText, type FlatField, fileFields, label, refusal, refusalAt } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import { runningNumber } from '../running-number.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
+import { type ColumnFormat, columnFormats } from './column-format.ts'
 import { guessKey, guessMapping, isGiven } from './guess.ts'
-import { fingerprint, headersOf, refuseTwice } from './headers.ts'
+import { fingerprint, headersOf, sameColumn } from './headers.ts'
 import { type Importer, similarKey } from './importer.ts'
 import { keyNamed, numberedFields } from './keys.ts'
-import { isCalled, type Part, partsOf } from './parts.ts'
+import { isCalled, isNotes, type Part, partsOf } from './parts.ts'
 import {
   type Asked,
+  givenCells,
+  givenEncoding,
   givenFixed,
+  givenFormats,
   givenInteger,
   givenMapping,
+  givenOmit,
   givenOptions,
+  givenValues,
   givenWord,
   modes,
   type Settings,
@@ -25,15 +31,61 @@ export type Resolved = {
   readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly sheet: SheetRead
+  readonly book: Pick<Workbook, 'format' | 'delimiter'>
   /** The fields that this user may import, in the order of the contract. */
   readonly fields: readonly FlatField[]
+  /** How the numbers and dates of its columns are written. */
+  readonly formats: ReadonlyMap<number, ColumnFormat>
   /** Further sheets of the file that belong to it. */
   readonly parts: readonly Part[]
+  /** Sheets of the file that nothing is taken from. */
+  readonly unread: readonly string[]
+  /** Nobody can tell in which encoding the text is written. */
+  readonly unsure: boolean
 }
+
+/** Texts of a field's column, each once. */
+export function textsOf(
+  { rows, settings }: Pick<Resolved, 'rows'> & { readonly settings: Pick<Settings, 'mapping' | 'headerRow' | 'fixed'> },
+  name: string,
+): Set<string> {
+  const column = settings.mapping[name]
+  const texts = new Set<string>([settings.fixed[name] ?? ''])
+  if (column !== undefined)
+    for (let at = settings.headerRow; at < rows.length; at++) texts.add(cleanText(rows[at]![column] ?? ''))
+  texts.delete('')
+  return texts
+}
+
+/** A further sheet as a sheet of its own: nothing that somebody put right in the main one holds of it. */
+export function ofPart(
+  main: Resolved,
+  { headerRow, headers, sheet }: Part,
+  importer: Importer,
+  { fields, ...own }: Pick<Resolved, 'fields'> & Pick<Settings, 'mapping' | 'key'> & Partial<Pick<Settings, 'options'>>,
+): Resolved {
+  const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells: {}, omit: [], values: {}, ...own }
+  const { rows } = sheet
+  const formats = formatsIn(importer, main.book, { rows, fields, settings })
+  return { ...main, ...{ settings, headers, rows, sheet, fields, formats }, parts: [], unread: [] }
+}
+
+/** The formats of a sheet's columns, as `columnFormats` finds them in its texts. */
+export const formatsIn = (
+  importer: Pick<Importer, 'split'>,
+  book: Pick<Workbook, 'format' | 'delimiter'>,
+  sheet: Pick<Resolved, 'rows' | 'fields' | 'settings'>,
+): Resolved['formats'] =>
+  columnFormats({
+    ...{ importer, book, fields: sheet.fields },
+    mapping: sheet.settings.mapping,
+    chosen: sheet.settings.formats,
+    textsOf: (name) => textsOf(sheet, name),
+  })
 
 /** The fields of a noun that the actor may import. */
 export const importable = (importer: Importer, actor: Actor): FlatField[] =>
-  flatFields(importer.noun.contract.fields, (right) => may(actor, right))
+  fileFields(importer.noun.contract.fields, (right) => may(actor, right))
 
 /**
  * The sheet that people most likely mean: of those that are not hidden the one named like the noun, then the one whose
@@ -41,8 +93,9 @@ export const importable = (importer: Importer, actor: Actor): FlatField[] =>
  */
 export function mainSheet({ sheets }: Workbook, importer: Importer, fields: readonly FlatField[]): number {
   const worth = sheets.map(({ name, hidden, rows }, index) => {
-    const headers = headersOf(rows, guessHeaderRow(rows) + 1)
-    const named = Object.keys(guessMapping(headers, fields, importer)).length
+    const headerRow = guessHeaderRow(rows) + 1
+    const headers = headersOf(rows, headerRow)
+    const named = Object.keys(guessMapping(headers, fields, importer, rows.slice(headerRow, headerRow + 200))).length
     return { index, hidden, titled: isCalled(importer.noun.contract.titles, name), named, rows: rows.length }
   })
   worth.sort(
@@ -57,12 +110,12 @@ export function mainSheet({ sheets }: Workbook, importer: Importer, fields: read
 }
 
 /** What the last import of files with these headers was told, with the headers of that file. */
-export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> & { readonly headers: readonly string[] }
+export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> &
+  Partial<Pick<Settings, 'values'>> & { readonly headers: readonly string[] }
 
 /**
  * Completes what a request says: what it leaves out is remembered from the last import of files with these headers,
- * else guessed. Refused: what is not there, and a header that stands twice and is mapped (with `describe` as data, so
- * that another mapping can be chosen).
+ * else guessed. Refused: what is not there.
  */
 export async function resolve(
   nouns: Nouns,
@@ -73,24 +126,32 @@ export async function resolve(
   remember: (fingerprint: string) => Promise<Remembered | undefined>,
   describe: (resolved: Resolved) => unknown = () => undefined,
 ): Promise<Resolved> {
-  const fields = importable(importer, actor)
+  const all = importable(importer, actor)
   const index =
     asked.sheet === undefined
-      ? mainSheet(book, importer, fields)
+      ? mainSheet(book, importer, all)
       : givenInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
+  const parts = partsOf(nouns, importer, actor, book, index)
+  // A list with a sheet of its own stands there alone.
+  const apart = parts.map((part) => part.list.name)
+  const fields = all.filter(({ name, list = name }) => !apart.includes(list))
   const headerRow =
     asked.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
       : givenInteger(asked.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
   const headers = headersOf(sheet.rows, headerRow)
-  const known = asked.mapping === undefined ? await remember(fingerprint(headers)) : undefined
+  const kind = asked.mapping === undefined ? fingerprint(headers) : undefined
+  const known = kind === undefined ? undefined : await remember(kind)
   const mapping =
-    asked.mapping === undefined
-      ? { ...guessMapping(headers, fields, importer), ...remembered(known, headers, fields) }
-      : givenMapping(asked.mapping, fields, headers.length)
+    asked.mapping !== undefined
+      ? givenMapping(asked.mapping, fields, headers.length)
+      : known
+        ? remembered(known, headers, fields)
+        : guessMapping(headers, fields, importer, sheet.rows.slice(headerRow, headerRow + 200))
   const ordered = Object.fromEntries(fields.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
-  const fixed = givenFixed(asked.fixed ?? onlyKnown(known?.fixed, fields), fields)
+  const offered = known ? lasting(known, fields, importer) : saidByHeaders(ordered, headers, fields, importer)
+  const fixed = givenFixed(asked.fixed ?? (asked.mapping === undefined ? offered : undefined), fields)
   const given: Record<string, unknown> = { ...fixed }
   for (const name of numberedFields(importer)) {
     if (fixed[name] !== undefined) runningNumber(fixed[name], name)
@@ -101,15 +162,30 @@ export async function resolve(
   const settings: Settings = {
     sheet: index,
     headerRow,
-    key: withValues(asked.key === undefined ? (known?.key ?? guess) : givenKey(asked.key, importer), given, importer),
+    key: withValues(
+      asked.key === undefined ? (known?.key ?? guess) : givenKey(asked.key, importer, fields),
+      given,
+      importer,
+    ),
     mapping: ordered,
     fixed,
     mode: givenWord(asked.mode, 'mode', modes),
+    encoding: givenEncoding(asked.encoding),
+    formats: givenFormats(asked.formats, headers.length),
+    cells: givenCells(asked.cells, sheet.rows.length, headers.length),
+    omit: givenOmit(asked.omit),
+    values: givenValues(asked.values ?? known?.values, fields),
     options: givenOptions(asked.options),
   }
-  const parts = partsOf(nouns, importer, actor, book, index)
-  const resolved = { settings, headers, rows: sheet.rows, sheet, fields, parts }
-  refuseTwice(headers, Object.values(ordered), () => describe(resolved))
+  const rows = corrected(sheet.rows, settings.cells)
+  const formats = formatsIn(importer, book, { rows, fields, settings })
+  const used = new Set([sheet, ...parts.map((part) => part.sheet)])
+  const unread = book.sheets.filter((one) => !used.has(one) && one.rows.length > 0 && !isNotes(one.name))
+  const resolved: Resolved = {
+    ...{ settings, headers, rows, sheet, book, fields, formats, parts },
+    unread: unread.map((one) => one.name),
+    unsure: book.unsure === true && settings.encoding === null,
+  }
   if (!hasRows(resolved)) {
     const message = label(
       headerRow ? `There are no rows below the header row ${headerRow}.` : 'There are no rows in this sheet.',
@@ -120,15 +196,53 @@ export async function resolve(
   return resolved
 }
 
+/** What headers say of fields without a column of their own. */
+function saidByHeaders(
+  mapping: Settings['mapping'],
+  headers: readonly string[],
+  fields: readonly FlatField[],
+  { headed }: Importer,
+): Record<string, string> {
+  const said = Object.entries(mapping).map(([field, column]) => headed?.(field, headers[column]!) ?? {})
+  const open = fields.filter(({ name }) => !(name in mapping))
+  return Object.fromEntries(
+    Object.entries(Object.assign({}, ...said) as Record<string, string>).filter(([name]) =>
+      open.some((one) => one.name === name),
+    ),
+  )
+}
+
+/** The rows of a sheet with the cells that were put right. */
+function corrected(rows: readonly string[][], cells: Settings['cells']): readonly (readonly string[])[] {
+  const changed = Object.entries(cells)
+  if (changed.length === 0) return rows
+  const whole: (readonly string[])[] = [...rows]
+  for (const [row, texts] of changed) {
+    const own = [...whole[Number(row) - 1]!]
+    for (const [column, text] of Object.entries(texts)) own[Number(column)] = text
+    whole[Number(row) - 1] = own
+  }
+  return whole
+}
+
 const hasRows = ({ rows, settings }: Resolved) =>
   rows.slice(settings.headerRow).some((cells) => cells.some((cell) => cell.trim()))
 
 /** A remembered mapping, by the headers that it was made for: the columns may stand elsewhere now. */
-function remembered(known: Remembered | undefined, headers: readonly string[], fields: readonly FlatField[]) {
-  const entries = Object.entries(onlyKnown(known?.mapping, fields)).map(([name, column]) => {
-    return [name, headers.indexOf(known!.headers[column] ?? '')] as const
-  })
-  return Object.fromEntries(entries.filter(([, column]) => column >= 0))
+function remembered(known: Remembered, headers: readonly string[], fields: readonly FlatField[]) {
+  const now = sameColumn(known.headers, headers)
+  const entries = Object.entries(onlyKnown(known.mapping, fields)).map(([name, column]) => [name, now(column)] as const)
+  return Object.fromEntries(entries.filter((one): one is readonly [string, number] => one[1] !== undefined))
+}
+
+/**
+ * The values for all rows that hold of the next file with these headers too: neither a pattern of codes nor a record by
+ * its name, which another file of the same form seldom shares.
+ */
+function lasting(known: Remembered, fields: readonly FlatField[], importer: Importer) {
+  const numbered = numberedFields(importer)
+  const lasts = fields.filter(({ name, field }) => field.type.kind !== 'reference' && !numbered.includes(name))
+  return onlyKnown(known.fixed, lasts)
 }
 
 const onlyKnown = <T>(of: Readonly<Record<string, T>> | undefined, fields: readonly FlatField[]) =>
@@ -141,9 +255,12 @@ function withValues(name: string | null, given: Readonly<Record<string, unknown>
   return key && isGiven(key, given) ? key.name : null
 }
 
-function givenKey(value: unknown, importer: Importer): string | null {
+function givenKey(value: unknown, importer: Importer, fields: readonly FlatField[]): string | null {
   if (value === null || value === '') return null
   const keys = [...importer.keys.map((key) => key.name), ...(importer.similar ? [similarKey] : [])]
-  if (typeof value === 'string' && keys.includes(value)) return value
+  if (typeof value === 'string') {
+    const mine = value.split('+').every((name) => fields.some((one) => one.name === name))
+    if (keys.includes(value) || (mine && keyNamed(importer, value))) return value
+  }
   throw refusalAt('key', label(`key: one of ${keys.join(', ')} expected`, `key：须为 ${keys.join('、')} 之一`))
 }

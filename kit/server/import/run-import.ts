@@ -1,5 +1,6 @@
 import {
   AppError,
+  fileFields,
   fill,
   importType,
   type Label,
@@ -38,13 +39,14 @@ export type Work = {
 
 /** Why a plan may not be carried out, if so: required fields without a source, or rows with errors nobody gave up. */
 export function hindrance(
-  { counts, missing, children }: Pick<Plan, 'counts' | 'missing'> & Partial<Pick<Plan, 'children'>>,
+  { counts, missing, children, unsure }: Pick<Plan, 'counts' | 'missing'> & Partial<Pick<Plan, 'children' | 'unsure'>>,
   skipErrors: boolean,
   importer: Importer,
 ): Label | undefined {
+  if (unsure) return chooseEncoding
   const [field] = missing
   if (field) {
-    const { en, zh } = importer.noun.contract.fields[field].label as Label
+    const { en, zh } = fileFields(importer.noun.contract.fields, () => true).find(({ name }) => name === field)!.label
     return label(
       `${en} is required: choose a column for it or one value for all rows.`,
       `${zh}为必填：请选择对应的列，或为所有行指定一个值。`,
@@ -117,16 +119,26 @@ async function planOf(
 ): Promise<Plan> {
   const { books } = work
   const asked = { id: run.id, ...run.settings, headers: undefined }
-  const resolved = await resolve(work.nouns, importer, ctx.actor, await books.open(run), asked, async () => undefined)
+  const resolved = await resolve(
+    work.nouns,
+    importer,
+    ctx.actor,
+    await books.open(fileOfRun(run)),
+    asked,
+    async () => undefined,
+  )
   const plan = await makePlan(ctx, importer, work.nouns, resolved, {
     lock: true,
     progress: (done, total) => progress('checking', done, total),
   })
   const message = hindrance(plan, resolved.settings.options.skipErrors, importer)
   if (message) throw refusal(message, [], { counts: plan.counts, report: plan.report })
-  books.forget(run)
+  books.forget(fileOfRun(run))
   return plan
 }
+
+/** The file of a run, read as its settings say. */
+const fileOfRun = ({ hash, name, settings }: ImportRun) => ({ hash, name, encoding: settings?.encoding })
 
 /** Whoever started an import watches it for this long, in milliseconds; what takes longer they are told of. */
 const watchedMs = 10_000
@@ -161,6 +173,10 @@ const tookTooLong = label('This took too long.', '操作耗时过长。')
 const stopped = label('The server stopped during the import', '导入过程中服务器停止')
 const notWanted = label('The import was cancelled', '导入已取消')
 
+const chooseEncoding = label(
+  'Nobody can tell how the text of this file is encoded: choose the reading that looks right.',
+  '无法确定该文件的文字编码：请选择显示正确的一种。',
+)
 const haveErrors = label(
   '{errors} {errors|row has|rows have} errors: correct them, or choose to leave these rows out.',
   '有 {errors} 行存在错误：请更正，或选择跳过这些行。',

@@ -1,8 +1,9 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { undosOf } from '../change/standing.ts'
 import { newId } from '../columns.ts'
-import type { Actor, Db, Pool } from '../context.ts'
+import type { Actor, Ctx, Db, Pool } from '../context.ts'
 import type { Remembered } from './resolve.ts'
 import { type Attempt, type ImportRun, importRun } from './table.ts'
 
@@ -167,6 +168,22 @@ export async function rememberedOf(db: Db, kind: string, headers: string): Promi
     .orderBy(desc(importRun.finishedAt))
     .limit(1)
   return run?.settings ?? undefined
+}
+
+/** The last import of a file with this very content that stands, and whether it was the actor's own. */
+export async function lastOfFile(ctx: Ctx, { kind, hash }: Pick<ImportRun, 'kind' | 'hash'>) {
+  const runs = await ctx.db
+    .select({ by: importRun.createdBy, at: importRun.finishedAt, change: importRun.change })
+    .from(importRun)
+    .where(and(eq(importRun.kind, kind), eq(importRun.hash, hash), eq(importRun.state, 'done')))
+    .orderBy(desc(importRun.finishedAt))
+    .limit(20)
+  const undone = await undosOf(
+    ctx,
+    runs.flatMap(({ change }) => change ?? []),
+  )
+  const standing = runs.find(({ change }) => change && !undone.has(change))
+  return standing ? { own: standing.by === ctx.actor.id, at: standing.at! } : null
 }
 
 /** Every running run that somebody has taken. */

@@ -1,6 +1,8 @@
 import {
+  dayOrders,
   type FieldProblem,
   type FlatField,
+  type ImportFormat,
   type ImportMode,
   type ImportSettings,
   invalid,
@@ -10,8 +12,11 @@ import {
 } from '@sms/kit/contract'
 import type { JsonSchema } from '../json-schema.ts'
 import { readId } from '../resource-routes.ts'
+import { isEncoding } from '../sheet/index.ts'
 
 export const modes = ['both', 'create', 'update'] as const satisfies readonly ImportMode[]
+
+const formatNames = ['.', ',', ...dayOrders] as const
 
 /** How a file is to be read, everything decided (see `resolve`). */
 export type Settings = ImportSettings
@@ -19,7 +24,10 @@ export type Settings = ImportSettings
 /** What a request says of the settings. */
 export type Asked = { readonly id: string } & { readonly [K in keyof Settings]?: unknown }
 
-const names = ['sheet', 'headerRow', 'key', 'mapping', 'fixed', 'mode', 'options'] as const
+const names = [
+  ...['sheet', 'headerRow', 'key', 'mapping', 'fixed', 'mode', 'options'],
+  ...['encoding', 'formats', 'cells', 'omit', 'values'],
+] as const
 
 /** Reads the body of preview and commit; unknown keys are refused by name, values are checked by `given…`. */
 export function readAsked(raw: unknown): Asked {
@@ -89,6 +97,81 @@ function givenObject(value: unknown, field: string, fields: readonly FlatField[]
   return value as Record<string, unknown>
 }
 
+/** Cells, rows and values that may be put right for one import; more belong into the file. */
+const correctionsMax = 5_000
+const cellMax = 10_000
+
+const tooMany = (field: string) =>
+  refusalAt(
+    field,
+    label(
+      `At most ${correctionsMax} corrections can be made here: correct the file instead`,
+      `此处最多可更正 ${correctionsMax} 处，请改在文件中更正`,
+    ),
+  )
+
+/** The encoding that a request chooses; null for none. */
+export function givenEncoding(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (isEncoding(value)) return value
+  throw wrong('encoding')
+}
+
+/** How the columns of a request are written, by their index. */
+export function givenFormats(value: unknown, columns: number): Record<string, ImportFormat> {
+  const given = entriesOf(value, 'formats').filter(([, format]) => format !== null)
+  for (const [column, format] of given) {
+    givenInteger(Number(column), `formats.${column}`, 0, columns - 1)
+    if (!(formatNames as readonly unknown[]).includes(format)) throw wrong(`formats.${column}`)
+  }
+  return Object.fromEntries(given) as Record<string, ImportFormat>
+}
+
+/** The cells that a request puts right, by row and column. */
+export function givenCells(value: unknown, rows: number, columns: number): Settings['cells'] {
+  let count = 0
+  const byRow = entriesOf(value, 'cells').map(([row, cells]) => {
+    givenInteger(Number(row), 'cells', 1, rows)
+    const own = entriesOf(cells, 'cells')
+    for (const [column, text] of own) {
+      givenInteger(Number(column), 'cells', 0, columns - 1)
+      if (typeof text !== 'string' || text.length > cellMax) throw wrong('cells')
+      if (++count > correctionsMax) throw tooMany('cells')
+    }
+    return [row, Object.fromEntries(own)]
+  })
+  return Object.fromEntries(byRow) as Settings['cells']
+}
+
+/** The rows that a request leaves out. */
+export function givenOmit(value: unknown): number[] {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value) || !value.every((row) => Number.isInteger(row) && row > 0)) throw wrong('omit')
+  if (value.length > correctionsMax) throw tooMany('omit')
+  return [...new Set(value as number[])].sort((a, b) => a - b)
+}
+
+/** What texts of fields stand for. Of fields that are unknown here nothing is taken: another sheet may have them. */
+export function givenValues(value: unknown, fields: readonly FlatField[]): Settings['values'] {
+  let count = 0
+  const byField = entriesOf(value, 'values').filter(([name]) => fields.some((one) => one.name === name))
+  const read = byField.map(([name, meanings]) => {
+    const own = entriesOf(meanings, `values.${name}`).filter(([, text]) => text !== null && text !== '')
+    for (const [text, meant] of own) {
+      if (typeof meant !== 'string' || meant.length > cellMax || text.length > cellMax) throw wrong(`values.${name}`)
+      if (++count > correctionsMax) throw tooMany(`values.${name}`)
+    }
+    return [name, Object.fromEntries(own)]
+  })
+  return Object.fromEntries(read) as Settings['values']
+}
+
+function entriesOf(value: unknown, field: string): [string, unknown][] {
+  if (value === undefined || value === null) return []
+  if (typeof value !== 'object' || Array.isArray(value)) throw wrong(field)
+  return Object.entries(value)
+}
+
 /** The options of a request, each with its default. */
 export function givenOptions(value: unknown): Settings['options'] {
   if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
@@ -135,6 +218,23 @@ export const settingsSchema: JsonSchema = {
       description: 'field to the text for rows without a value; # stands for the digits of a running number in codes',
     },
     mode: { type: 'string', enum: [...modes] },
+    encoding: { type: ['string', 'null'], description: 'encoding of a text; null: as it was found out' },
+    formats: {
+      type: 'object',
+      additionalProperties: { type: 'string', enum: [...formatNames] },
+      description: 'column to how its numbers or dates are written',
+    },
+    cells: {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+      description: 'row (from 1) to column (from 0) to the text that stands there in place of what the file has',
+    },
+    omit: { type: 'array', items: { type: 'integer', minimum: 1 }, description: 'rows that are left out' },
+    values: {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+      description: 'field to a text that nobody knows to what it stands for',
+    },
     options: {
       type: 'object',
       additionalProperties: false,

@@ -1,13 +1,15 @@
-import type { FlatField, Label, Reading } from '@sms/kit/contract'
+import { type FlatField, type Label, label, type Reading } from '@sms/kit/contract'
 import type { Importer, Values } from './importer.ts'
+import type { RowRead } from './read-rows.ts'
 import type { Resolved } from './resolve.ts'
+import { same } from './same.ts'
 
-/** The values of two fields that one cell holds, with the sentence that tells people so. */
-export type SplitCell = { readonly values: Values; readonly note: Label }
+/** The values of several fields that one cell holds. */
+export type SplitCell = { readonly values: Values }
 
 /**
- * Gives the function that reads a cell of the field as two values, where the noun says how to part it and the other
- * field has no column of its own. Undefined for a text of which either part cannot be read.
+ * Gives the function that reads a cell of the field as several values, where the noun says how to part it. Undefined for a
+ * text of which any part cannot be read.
  */
 export function cellSplitter(
   of: FlatField,
@@ -15,13 +17,36 @@ export function cellSplitter(
   readerOf: (field: FlatField) => (text: string) => Reading,
 ): (text: string) => SplitCell | undefined {
   const how = importer.split?.[of.name]
-  const other = how && resolved.fields.find(({ name }) => name === how.into)
-  if (!other || other.name in resolved.settings.mapping) return () => undefined
-  const [readOwn, readOther] = [readerOf(of), readerOf(other)]
+  if (!how) return () => undefined
+  const readers = new Map<string, (text: string) => Reading>()
   return (text) => {
-    const parts = how.at(text)
-    const [own, rest] = parts ? [readOwn(parts[0]), readOther(parts[1])] : []
-    if (!own || !rest || !('value' in own && 'value' in rest)) return undefined
-    return { values: { [of.name]: own.value, [other.name]: rest.value }, note: how.note }
+    const values: Values = {}
+    for (const [name, part] of Object.entries(how.at(text) ?? {})) {
+      const field = resolved.fields.find((one) => one.name === name)
+      if (!field) return undefined
+      const read = readers.get(name) ?? readerOf(field)
+      readers.set(name, read)
+      const reading = read(part)
+      if (!('value' in reading)) return undefined
+      values[name] = reading.value
+    }
+    return Object.keys(values).length ? { values } : undefined
   }
+}
+
+/** Gives a row what a cell of the field `own` holds of other fields; refused where a column of theirs says something else. */
+export function takeSplit(
+  row: RowRead & { readonly empty: string[] },
+  own: FlatField,
+  { values }: SplitCell,
+  fields: readonly FlatField[],
+): Label | undefined {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((one) => one.name === name)!
+    if (name !== own.name && name in row.values && !same(field.field, row.values[name], value))
+      return label(`Says another ${field.label.en} than its own column`, `所含“${field.label.zh}”与该列的值不一致`)
+  }
+  Object.assign(row.values, values)
+  for (const name of Object.keys(values)) if (row.empty.includes(name)) row.empty.splice(row.empty.indexOf(name), 1)
+  return undefined
 }

@@ -17,8 +17,8 @@ import type { Importer } from './importer.ts'
 import { makePlan } from './plan.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { type FindActor, hindrance, runImport } from './run-import.ts'
-import { keepPreview, ownRun, rememberedOf } from './runs.ts'
-import { type Asked, asksNothing } from './settings.ts'
+import { keepPreview, lastOfFile, ownRun, rememberedOf } from './runs.ts'
+import { type Asked, asksNothing, givenEncoding } from './settings.ts'
 import type { Attempt, ImportRun } from './table.ts'
 import { type ReadSheets, workbooks } from './workbook.ts'
 
@@ -29,7 +29,7 @@ export type Asking = { readonly kind: string; readonly actor: Actor; readonly la
 export type Looked = Pick<ImportRun, 'format' | 'encoding' | 'delimiter'> & Pick<ImportUpload, 'sheet' | 'sheets'>
 
 /** Settings of a run, everything decided. */
-export type Settled = Required<{ [K in 'settings' | 'headers']: NonNullable<ImportRun[K]> }>
+export type Settled = { readonly settings: NonNullable<ImportRun['settings']>; readonly headers: string | null }
 
 /**
  * What of an import needs its file and works on all of its rows. Plain data in and out, so that it can be done by a
@@ -68,9 +68,10 @@ export function importTasks(world: ImportWorld): ImportTasks {
   async function open({ kind, actor, language, asked }: Asking & { readonly asked: Asked }) {
     const importer = importerOf(kind)
     const run = await ownRun(db, actor, kind, asked.id)
-    const book = await books.open(run)
     const whole = asksNothing(asked) && run.settings ? { ...asked, ...run.settings, headers: undefined } : asked
-    const describe = (resolved: Resolved) => described(importer, run, book, resolved, language)
+    const book = await books.open({ ...run, encoding: givenEncoding(whole.encoding) })
+    const before = await lastOfFile({ db, actor, language, log, nouns }, run)
+    const describe = (resolved: Resolved) => described(importer, run, book, resolved, language, before)
     const remember = (headers: string) => rememberedOf(db, kind, headers)
     return { importer, run, describe, resolved: await resolve(nouns, importer, actor, book, whole, remember, describe) }
   }
@@ -88,11 +89,12 @@ export function importTasks(world: ImportWorld): ImportTasks {
       signal?.throwIfAborted()
       await keepPreview(db, run.id, { ...settled(resolved), counts: plan.counts })
       const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
-      return { ...describe(resolved), ...planned(plan, hindered, of.language) }
+      const obstacle = hindrance(plan, true, importer)
+      return { ...describe(resolved), ...planned(plan, hindered, obstacle, of.language) }
     },
     settle: async (of) => {
       const { importer, run, resolved } = await open(of)
-      refuseKnownErrors(importer, run, resolved)
+      refuseKnown(importer, run, resolved)
       return settled(resolved)
     },
     run: (attempt, { signal = new AbortController().signal } = {}) => runImport({ ...world, books }, attempt, signal),
@@ -101,16 +103,20 @@ export function importTasks(world: ImportWorld): ImportTasks {
 
 const settled = ({ settings, headers }: Resolved): Settled => ({
   settings: { ...settings, headers },
-  headers: fingerprint(headers),
+  headers: fingerprint(headers) ?? null,
 })
 
-/** A preview with the same settings found errors: no job is needed to refuse them again. */
-function refuseKnownErrors(importer: Importer, run: ImportRun, { settings, headers }: Resolved) {
+/** What is known to hinder an import needs no job to be refused: a text that can be read in several ways, errors that a preview with the same settings found. */
+function refuseKnown(importer: Importer, run: ImportRun, { settings, headers, unsure }: Resolved) {
+  const unknown = hindrance({ counts: noRows, missing: [], unsure }, true, importer)
+  if (unknown) throw refusal(unknown, [{ field: 'encoding', message: unknown }])
   if (!run.counts?.errors || settings.options.skipErrors) return
   if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
   const message = hindrance({ counts: run.counts, missing: [] }, false, importer)
   if (message) throw refusal(message, [], { counts: run.counts })
 }
+
+const noRows = { rows: 0, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
 
 /** The same object with its keys in order, as jsonb does not keep them. */
 const sorted = (value: unknown): unknown =>

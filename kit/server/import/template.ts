@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { expectedOf, type Field, type FlatField, type Label, type Language, label } from '@sms/kit/contract'
-import type { Ctx } from '../context.ts'
+import { expectedOf, type Field, type FlatField, flatFields, type Label, type Language, label } from '@sms/kit/contract'
+import { type Ctx, may } from '../context.ts'
 import { sheetColumns } from '../export/columns.ts'
 import { type ListSheet, listColumns, listSheets } from '../export/list-sheets.ts'
 import type { Nouns } from '../noun.ts'
@@ -8,7 +8,7 @@ import { type SheetColumn, type SheetToWrite, type SheetValue, writeCsv, writeXl
 import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
 import type { Importer } from './importer.ts'
 import { keyLabel } from './keys.ts'
-import { importable } from './resolve.ts'
+import { notesName } from './parts.ts'
 
 /**
  * An empty file to fill in, in one language: the headers that an import recognises and, in a workbook, a sheet for each
@@ -21,7 +21,7 @@ export async function templateOf(
   { format, language }: { readonly format: 'xlsx' | 'csv'; readonly language: Language },
 ): Promise<Readable> {
   const { contract } = importer.noun
-  const fields = importable(importer, ctx.actor)
+  const fields = flatFields(contract.fields, (right) => may(ctx.actor, right))
   if (format === 'csv') return writeCsv({ columns: sheetColumns(fields, language), rows: [] })
   const lists = listSheets(nouns, importer.noun, ctx.actor).filter(
     ({ child }) => !child || child.noun.contract.imported,
@@ -132,7 +132,6 @@ const examples: Readonly<Record<string, string>> = {
 }
 const yes = label('Yes', '是')
 const no = label('No', '否')
-const notesName = label('Notes', '说明')
 const heads = [
   label('Sheet', '工作表'),
   label('Column', '列'),

@@ -30,11 +30,11 @@ export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets
   const waiting: (() => void)[] = []
   let running = 0
 
-  async function read(hash: string, name: string): Promise<Workbook> {
+  async function read({ hash, name, encoding }: FileRead): Promise<Workbook> {
     if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
     else running++
     try {
-      return await readSheets(await buffer(files.read(hash)), name)
+      return await readSheets(await buffer(files.read(hash)), name, { encoding: encoding ?? undefined })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw refusal(gone, [{ field: 'file', message: gone }])
       throw error instanceof SheetError
@@ -49,22 +49,29 @@ export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets
   }
 
   return {
-    open: async ({ hash, name }: { readonly hash: string; readonly name: string }): Promise<Workbook> => {
-      const key = keyOf({ hash, name })
+    open: async (file: FileRead): Promise<Workbook> => {
+      const key = keyOf(file)
       const known = kept.get(key)
       if (known) return known
-      const book = await read(hash, name)
+      const book = await read(file)
       kept.put(key, book, sizeOf(book))
       return book
     },
     /** Lets go of a workbook that nobody will look at again. */
-    forget: (of: { readonly hash: string; readonly name: string }) => kept.drop(keyOf(of)),
+    forget: (file: FileRead) => kept.drop(keyOf(file)),
   }
 }
 
-export type ReadSheets = (bytes: Uint8Array, name: string) => Promise<Workbook>
+export type ReadSheets = (
+  bytes: Uint8Array,
+  name: string,
+  options: { readonly encoding?: string | undefined },
+) => Promise<Workbook>
 
-const keyOf = ({ hash, name }: { readonly hash: string; readonly name: string }) => `${hash} ${name}`
+/** A file of the store, what it is called, and the encoding that was chosen for its text. */
+type FileRead = { readonly hash: string; readonly name: string; readonly encoding?: string | null | undefined }
+
+const keyOf = ({ hash, name, encoding }: FileRead) => `${hash} ${encoding ?? ''} ${name}`
 
 export type Workbooks = ReturnType<typeof workbooks>
 

@@ -3,7 +3,8 @@ import { imageQuality, label, refusalAt, thumbnailWidths } from '@sms/kit/contra
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files.ts'
 import { createTurns } from '../turns.ts'
-import { type ImageFormat, isBroken, shrink } from './shrink.ts'
+import { draw, TooCostly } from './process.ts'
+import { type ImageFormat, shrink } from './shrink.ts'
 
 /** How many pictures one process makes small at the same time, and for one asker: each is held whole meanwhile. */
 const atOnce = 3
@@ -53,7 +54,7 @@ const uploads: Asker = { id: 'uploads', gone: () => false }
 function createImages(files: FileStore): Images {
   const turns = createTurns({ atOnce, each, waiting, full })
   const kept = (wanted: Wanted) => files.made(wanted.hash, nameOf(wanted))
-  /** Contents that turned out to be no whole picture: a list that shows them asks again each time it is opened. */
+  /** Contents that are no whole picture or take too much: a list that shows them asks again each time it is opened. */
   const broken = new Set<string>()
   const make = async (wanted: Wanted) => {
     const { hash, width, quality, format } = wanted
@@ -62,7 +63,8 @@ function createImages(files: FileStore): Images {
     const source = await buffer(files.read(hash))
     const { bytes } = await shrink(source, { width, quality, format: () => format }).catch(async (error: unknown) => {
       // What one format, or one size, cannot hold says nothing about the others.
-      if (broken.size < brokenMost && (await isBroken(source, width))) broken.add(hash)
+      const isLost = error instanceof TooCostly || (await draw('isBroken', source, width))
+      if (isLost && broken.size < brokenMost) broken.add(hash)
       throw error
     })
     // Any other quality is a wish of the moment: only as many are kept as there are widths and formats.

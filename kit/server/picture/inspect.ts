@@ -2,8 +2,9 @@ import { AppError, exportAsJpeg, fill, type Label, label, refusalAt } from '@sms
 import type { Draft } from '../files.ts'
 import { createTurns } from '../turns.ts'
 import { BrokenPicture, cleanPicture, otherFormatIn, pictureTypeOf } from './clean/index.ts'
+import type { Fault } from './draw.ts'
 import type { Asker } from './images.ts'
-import { heldMax, isBroken, pixelsMax, sizeOf } from './shrink.ts'
+import { draw, TooCostly } from './process.ts'
 
 /** How many pictures one process looks at together, each held whole meanwhile, and how many may wait for one sender. */
 const turns = createTurns({
@@ -12,9 +13,6 @@ const turns = createTurns({
   waiting: 100,
   full: label('Too many pictures at once; try again in a moment', '图片过多，请稍后再试'),
 })
-
-/** How wide a picture is made to see whether it can be drawn, in pixels. */
-const trialWidth = 64
 
 /** How names of pictures end, and for which type each ending stands; the first is what a picture of the type is called. */
 const endings: Readonly<Record<string, readonly string[]>> = {
@@ -70,13 +68,11 @@ export async function lookAt(
 ): Promise<{ readonly kept: readonly Buffer[] } | { readonly refused: Label }> {
   try {
     const { pieces, isHeldWhole } = cleanPicture(bytes, type)
-    const size = await sizeOf(bytes)
-    if (!size) return { refused: broken }
-    if (size.pixels > pixelsMax) return { refused: tooManyPixels }
-    if (isHeldWhole && size.whole > heldMax) return { refused: tooManyAtOnce }
-    return (await isBroken(bytes, trialWidth)) ? { refused: broken } : { kept: pieces }
+    const fault = await draw('faultOf', bytes, isHeldWhole)
+    return fault ? { refused: sentences[fault] } : { kept: pieces }
   } catch (error) {
     if (error instanceof BrokenPicture) return { refused: broken }
+    if (error instanceof TooCostly) return { refused: tooCostly }
     throw error
   }
 }
@@ -95,10 +91,15 @@ const liar = label(
 )
 const broken = label('{name} is damaged or incomplete', '{name} 已损坏或不完整')
 const tooManyPixels = label(
-  '{name} has more than 100 million pixels; make it smaller and add it again',
-  '{name} 超过 1 亿像素，请缩小后重新添加',
+  '{name} has more than 100 million pixels, or 50 million of 16 bits; make it smaller and add it again',
+  '{name} 超过 1 亿像素（16 位为 5000 万），请缩小后重新添加',
 )
 const tooManyAtOnce = label(
   '{name} is too large for its kind (progressive, interlaced, GIF, lossless WebP); save it as an ordinary JPEG or PNG',
   '{name} 尺寸过大（渐进式、隔行扫描、GIF 或无损 WebP），请另存为普通 JPEG 或 PNG',
 )
+const tooCostly = label(
+  '{name} takes too long to be read; save it as an ordinary JPEG or PNG',
+  '{name} 读取时间过长，请另存为普通 JPEG 或 PNG',
+)
+const sentences: Readonly<Record<NonNullable<Fault>, Label>> = { broken, tooManyPixels, tooManyAtOnce }

@@ -65,7 +65,7 @@ describe('The image optimiser (contract.md, Images)', () => {
       ['image/webp,*/*', 'webp'],
       ['image/png,*/*', 'jpeg'],
     ] as const) {
-      const { status, headers, bytes } = await ask(of(photo.id, 'w=256'), { accept })
+      const { status, headers, bytes } = await ask(`${of(photo.id, 'w=256')}&User_Name=Mei`, { accept })
       expect([status, headers.get('content-type')]).toEqual([200, `image/${type}`])
       expect(headers.get('vary')).toContain('accept')
       const { format, width, height } = await sharp(bytes).metadata()
@@ -73,6 +73,16 @@ describe('The image optimiser (contract.md, Images)', () => {
       expect([format, width, height]).toEqual([type === 'avif' ? 'heif' : type, 256, 384])
     }
   })
+
+  test.each(['png', 'webp', 'gif'] as const)(
+    'a source of %s keeps its format where nothing better is asked for',
+    async (type) => {
+      const { id } = await hang(supplier, await colour(90, 60, '#208040').toFormat(type).toBuffer(), '', `a.${type}`)
+      const { headers, bytes } = await ask(of(id, 'w=64'), { accept: '*/*' })
+      expect(headers.get('content-type')).toBe(`image/${type}`)
+      expect((await sharp(bytes).metadata()).format).toBe(type)
+    },
+  )
 
   test('what the camera noted stays with the original; colours are kept; nothing grows', async () => {
     const { bytes } = await ask(of(photo.id, 'w=1920&q=100'), { accept: 'image/webp' })

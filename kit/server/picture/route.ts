@@ -29,7 +29,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
     title: 'A picture of this server, made small: AVIF or WebP where the browser takes it',
     access: 'session',
     query: asked,
-    download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png'],
+    download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'],
     handle: async (call) => {
       const { id, width, quality } = call.query
       const { hash, type, size } = await openAttachment(call, nouns, id)
@@ -63,11 +63,11 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
     },
   })
 
-/** What a browser takes of AVIF and WebP, the first of them that it names; else what the source is. */
+/** What a browser takes of AVIF and WebP, the first of them that it names; else what the source is, one of the types of pictures. */
 export function imageFormat(accept: string | undefined, type: string): ImageFormat {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
-  return type === 'image/jpeg' ? 'jpeg' : 'png'
+  return type.replace('image/', '') as ImageFormat
 }
 
 const asked: Shape<{ id: string; width: ImageWidth; quality: number }> = {

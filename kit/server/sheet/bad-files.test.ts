@@ -131,10 +131,14 @@ describe('what would exhaust the server is refused early', () => {
   })
 
   test('too many rows, columns and cells, however few of them are filled', async () => {
-    expect((await refusal(await xlsxOf({ rows: cell(`A${maxRows + 1}`) }))).details).toEqual({
+    const beyond = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => cell(`A${from + i}`)).join('')
+    expect((await refusal(await xlsxOf({ rows: beyond(maxRows + 1, 30) }))).details).toEqual({
       sheet: 'One',
       limit: maxRows,
     })
+    const stray = await readSheets(await xlsxOf({ rows: cell('A1') + cell('B250000') }), 'f')
+    expect(stray.sheets[0]).toMatchObject({ rows: [expect.any(Array)], stray: [250_000] })
     expect((await refusal(await xlsxOf({ rows: cell('ALM1') }))).reason).toBe('tooManyColumns')
     expect((await refusal(await xlsxOf({ rows: cell('ALL1') + cell('A200000') }))).reason).toBe('tooManyCells')
     expect((await readSheets(await xlsxOf({ rows: cell('ALL1') }), 'f')).sheets[0]?.rows[0]).toHaveLength(maxColumns)

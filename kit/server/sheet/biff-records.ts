@@ -3,6 +3,8 @@ import { SheetError } from './errors.ts'
 /** Record numbers of BIFF8 (MS-XLS 2.3) that bear on cells. */
 export const sid = {
   formula: 0x0006,
+  /** What some programs write for a formula, with the number of an older format. */
+  formula4: 0x0406,
   eof: 0x000a,
   dateMode: 0x0022,
   filePass: 0x002f,

@@ -1,27 +1,35 @@
+import { decode, type EncodingChoice, encodingsOf, legacyEncodings } from './encoding.ts'
 import { SheetError } from './errors.ts'
 
+/** A text with the encoding that it was read in; `encodings` are the others that its bytes could be, the likeliest first. */
+export type Decoded = {
+  readonly text: string
+  readonly encoding: string
+  readonly encodings: readonly EncodingChoice[]
+  /** Whether the encoding is known, or so much likelier than any other that nobody need be asked. */
+  readonly sure: boolean
+}
+
 /**
- * The text of a CSV and its encoding: UTF-16 by its byte order mark, UTF-8 where every byte fits, else GB18030.
- * The decoder of Node.js knows GB18030-2022, all four-byte characters included. No byte is lost or replaced: what
- * fits none of these throws.
+ * The text of a CSV and its encoding: UTF-16 by its byte order mark, UTF-8 where every byte fits, else the likeliest of
+ * the older encodings, or `chosen`. No byte is lost or replaced: what fits none of these throws.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : ''
   if (mark === '' && bytes.includes(0)) throw new SheetError('binary')
-  for (const encoding of mark === '' ? ['utf-8', 'gb18030'] : [mark]) {
-    const text = decode(bytes, encoding)
-    if (text === undefined) continue
-    if (text.includes('\0')) throw new SheetError('binary')
-    return { text, encoding }
+  const plain = decode(bytes, mark || 'utf-8')
+  if (plain !== undefined) {
+    if (plain.includes('\0')) throw new SheetError('binary')
+    return { text: plain, encoding: mark || 'utf-8', encodings: [], sure: true }
   }
-  throw new SheetError('encoding')
+  if (mark) throw new SheetError('encoding')
+  const { choices, sure } = encodingsOf(bytes)
+  const encoding = choices.some((one) => one.encoding === chosen) ? chosen! : choices[0]?.encoding
+  if (encoding === undefined) throw new SheetError('encoding')
+  return { text: decode(bytes, encoding)!, encoding, encodings: choices, sure: sure || encoding === chosen }
 }
 
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
+/** Whether people may choose this encoding for a file. */
+export const isEncoding = (name: unknown): name is string =>
+  typeof name === 'string' && (legacyEncodings as readonly string[]).includes(name)

@@ -7,11 +7,11 @@ import { Budget, Grid } from './grid.ts'
 import type { Workbook } from './workbook.ts'
 
 /**
- * A CSV as a workbook of one sheet called `name`: encoding and delimiter found out, line ends of any kind, guards
+ * A CSV as a workbook of one sheet called `name`: encoding, unless it was `chosen`, and delimiter found out, line ends of any kind, guards
  * against formulas taken off. A quotation mark inside a cell that does not begin with one is a character like any.
  */
-export function readCsv(bytes: Uint8Array, name: string): Workbook {
-  const { text, encoding } = decodeText(bytes)
+export function readCsv(bytes: Uint8Array, name: string, chosen?: string): Workbook {
+  const { text, encoding, encodings, sure } = decodeText(bytes, chosen)
   if (isMarkup(text)) throw new SheetError('webPage')
   const named = namedDelimiter(text)
   const delimiter = named?.delimiter ?? guessDelimiter(text)
@@ -34,7 +34,10 @@ export function readCsv(bytes: Uint8Array, name: string): Workbook {
       throw grid.error(error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote' : 'broken', undefined, row, undefined, error)
     throw error
   }
-  return { format: 'csv', encoding, delimiter, sheets: [{ name, hidden: false, rows: grid.finish(), uncalculated: 0 }] }
+  return {
+    ...{ format: 'csv', encoding, delimiter, ...(encodings.length ? { encodings, unsure: !sure } : {}) },
+    sheets: [{ name, hidden: false, rows: grid.finish(), uncalculated: 0, ...grid.strays() }],
+  }
 }
 
 /** Web pages, XML tables and mail archives that programs save under the name of a spreadsheet. */

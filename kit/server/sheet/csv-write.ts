@@ -29,16 +29,24 @@ async function* lines({ columns, rows }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-const line = (values: readonly Value[], columns: readonly Column[]) =>
-  `${values.map((value, index) => quote(cell(value, columns[index]?.type ?? 'text'))).join(',')}\r\n`
+function line(values: readonly Value[], columns: readonly Column[]): string {
+  let text = ''
+  for (const [index, value] of values.entries()) {
+    if (index > 0) text += ','
+    if (value !== null) text += quote(cell(value, columns[index]?.type ?? 'text'))
+  }
+  return `${text}\r\n`
+}
 
 function cell(value: Value, type: ColumnType): string {
   if (value === null || typeof value === 'object') return ''
   if (typeof value === 'number') return type === 'text' ? guardFormula(doubleText(value)) : plainDecimal(String(value))
   if (type === 'number' && isExactNumber(value)) return value
-  return guardFormula(value.toWellFormed().replaceAll('\0', '\uFFFD'))
+  const whole = value.isWellFormed() ? value : value.toWellFormed()
+  return guardFormula(whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole)
 }
 
 /** Quoted where a reader could see a delimiter in it, the line `sep=` of Excel, or the start of a web page. */
-const quote = (text: string) =>
-  /[",;|\t\r\n]|^\s|\s$|^sep=|^<|^mime-version:/i.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+const quote = (text: string) => (separates.test(text) || misleads.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const separates = /[",;|\t\r\n]|^\s|\s$/
+const misleads = /^(?:sep=|<|mime-version:)/i

@@ -1,5 +1,5 @@
 import { SheetError } from './errors.ts'
-import { maxCellChars, maxCells, maxColumns, maxRows, maxTextChars } from './limits.ts'
+import { maxCellChars, maxCells, maxColumns, maxRows, maxTextChars, strayGap, strayRows } from './limits.ts'
 
 /** Ranges of cells, counted from 0, both ends included. */
 export type Range = { top: number; left: number; bottom: number; right: number }
@@ -21,6 +21,7 @@ export class Grid {
   #width = 0
   #height = 0
   #merged = 0
+  readonly #beyond = new Set<number>()
 
   constructor(sheet: string, budget: Budget) {
     this.#sheet = sheet
@@ -31,7 +32,11 @@ export class Grid {
   add(row: number, column: number, text: string): void {
     if (text === '') return
     if (text.length > maxCellChars) throw this.error('cellTooLong', maxCellChars, row, column)
-    if (row >= maxRows) throw this.error('tooManyRows', maxRows)
+    if (row >= maxRows) {
+      this.#beyond.add(row)
+      if (this.#beyond.size > strayRows) throw this.error('tooManyRows', maxRows)
+      return
+    }
     if (column >= maxColumns) throw this.error('tooManyColumns', maxColumns, row)
     this.#budget.chars += text.length
     if (this.#budget.chars > maxTextChars) throw this.error('tooLarge', maxTextChars)
@@ -70,6 +75,17 @@ export class Grid {
     for (const cells of rows) while (cells.length < width) cells.push('')
     this.#budget.cells += rows.length * width
     return rows
+  }
+
+  /**
+   * The rows (from 1) beyond the limit that hold something, where they stand far below the table: a stray cell is no
+   * reason to refuse a file. Asked once the grid is finished.
+   */
+  strays(): { readonly stray?: readonly number[] } {
+    if (this.#beyond.size === 0) return {}
+    const rows = [...this.#beyond].sort((a, b) => a - b)
+    if (rows[0]! - this.#rows.length < strayGap) throw this.error('tooManyRows', maxRows)
+    return { stray: rows.map((row) => row + 1) }
   }
 
   /** An error at a place of this sheet; row and column count from 0. */

@@ -1,4 +1,5 @@
 /** Reading and writing spreadsheets (XLSX, XLS, ODS, CSV), knowing nothing of what is in them. */
+export { isEncoding } from './csv-decode.ts'
 export { writeCsv } from './csv-write.ts'
 export { SheetError, type SheetErrorDetails, type SheetReason } from './errors.ts'
 export { guardFormula, unguardFormula } from './formula-guard.ts'

@@ -15,6 +15,10 @@ export const packingRatioFrom = 16 * 1024 * 1024
 export const maxParts = 10_000
 /** Rows of one sheet, counted to the last one that holds something. */
 export const maxRows = 200_000
+/** Rows behind that which are left out, with a word, before a file is refused for them. */
+export const strayRows = 20
+/** Empty rows between a table and what is far below it. */
+export const strayGap = 1_000
 /** Columns of one sheet, counted to the last one that holds something. */
 export const maxColumns = 1_000
 /** Cells of a whole workbook, blank ones inside each sheet's rectangle counted in. */

@@ -75,8 +75,8 @@ const sentences: Readonly<Record<SheetReason, (details: SheetErrorDetails) => La
     ),
   encoding: () =>
     label(
-      'The text is neither UTF-8, UTF-16 nor GB18030. Save it as XLSX or as CSV in UTF-8.',
-      '文本编码既不是 UTF-8、UTF-16，也不是 GB18030。请另存为 XLSX 或 UTF-8 编码的 CSV。',
+      'The text is in no known encoding. Save it as XLSX or as CSV in UTF-8.',
+      '无法识别文本编码。请另存为 XLSX 或 UTF-8 编码的 CSV。',
     ),
   quote: () =>
     label(

@@ -60,7 +60,13 @@ export class OdsReader implements XmlHandler {
       else if (name === 'table-cell') this.#closeCell()
     } else if (name === 'table-row') this.#closeRow()
     else if (name === 'table' && this.#grid) {
-      this.sheets.push({ name: this.#name, hidden: this.#hidden, rows: this.#grid.finish(), uncalculated: 0 })
+      this.sheets.push({
+        name: this.#name,
+        hidden: this.#hidden,
+        rows: this.#grid.finish(),
+        uncalculated: 0,
+        ...this.#grid.strays(),
+      })
       this.#grid = undefined
     }
   }

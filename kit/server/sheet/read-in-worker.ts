@@ -4,6 +4,8 @@ import { workerMemoryMb, workerTimeoutMs } from './limits.ts'
 import type { Workbook } from './workbook.ts'
 import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
 
+type Options = { readonly encoding?: string | undefined; readonly memoryMb?: number; readonly timeoutMs?: number }
+
 /**
  * `readSheets` in a thread of its own with a limit of memory and of time, so that no file can hold up the server or
  * take it down. Errors keep their `reason`; too much memory or time is a SheetError `memory` or `timeout`.
@@ -12,10 +14,10 @@ import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
 export async function readSheetsInWorker(
   file: Uint8Array | string,
   name: string,
-  { memoryMb = workerMemoryMb, timeoutMs = workerTimeoutMs } = {},
+  { encoding, memoryMb = workerMemoryMb, timeoutMs = workerTimeoutMs }: Options = {},
 ): Promise<Workbook> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { file, name } satisfies WorkerTask,
+    workerData: { file, name, encoding } satisfies WorkerTask,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     execArgv: [],
   })

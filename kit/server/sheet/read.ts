@@ -13,16 +13,21 @@ import { ZipFile } from './zip-read.ts'
 /**
  * Reads every sheet of a spreadsheet (XLSX, XLS of Excel 97 to 2003, ODS, CSV) as text, as a person would see it:
  * numbers in full and without noise, dates as YYYY-MM-DD and a time where there is one, TRUE and FALSE, formulas as
- * their results, errors as their names. What a file is, its bytes decide; `name` only names the sheet of a CSV.
+ * their results, errors as their names. What a file is, its bytes decide; `name` only names the sheet of a CSV, `encoding` is
+ * what somebody chose for its text.
  *
  * Throws a SheetError for every file that cannot be read as a whole; nothing is skipped in silence. Takes as long as
  * the file is large: a server calls `readSheetsInWorker`.
  */
-export async function readSheets(file: Uint8Array | string, name: string): Promise<Workbook> {
+export async function readSheets(
+  file: Uint8Array | string,
+  name: string,
+  { encoding }: { readonly encoding?: string | undefined } = {},
+): Promise<Workbook> {
   const bytes = typeof file === 'string' ? await load(file) : Buffer.from(file.buffer, file.byteOffset, file.length)
   if (bytes.length > maxFileBytes) throw new SheetError('tooLarge', { limit: maxFileBytes })
   if (bytes.length === 0) throw new SheetError('empty')
-  const book = await readBytes(bytes, name.replace(/^.*[\\/]/, '').replace(/(?<=.)\.[^.]*$/, ''))
+  const book = await readBytes(bytes, name.replace(/^.*[\\/]/, '').replace(/(?<=.)\.[^.]*$/, ''), encoding)
   if (book.sheets.every(({ rows }) => rows.length === 0)) throw new SheetError('empty')
   return book
 }
@@ -35,7 +40,7 @@ async function load(path: string): Promise<Buffer> {
 /** First bytes of an archive, and of one without parts. */
 const zipMagics = ['504b0304', '504b0506']
 
-async function readBytes(bytes: Buffer, name: string): Promise<Workbook> {
+async function readBytes(bytes: Buffer, name: string, encoding?: string): Promise<Workbook> {
   if (zipMagics.includes(bytes.toString('hex', 0, 4))) {
     const zip = new ZipFile(bytes)
     if (isOpenDocument(zip)) return { format: 'ods', sheets: await readOds(zip) }
@@ -45,7 +50,7 @@ async function readBytes(bytes: Buffer, name: string): Promise<Workbook> {
   if (bytes.subarray(0, cfbMagic.length).equals(cfbMagic)) return { format: 'xls', sheets: readOle(bytes) }
   const kind = foreignKind(bytes)
   if (kind !== undefined) throw new SheetError('unsupported', { kind })
-  return readCsv(bytes, name)
+  return readCsv(bytes, name, encoding)
 }
 
 function readOle(bytes: Buffer): SheetRead[] {

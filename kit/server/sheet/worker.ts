@@ -7,7 +7,7 @@ import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
 /** Cells of one message: few enough that taking them in holds up the server for some milliseconds only. */
 const cellsPerMessage = 20_000
 
-const { file, name } = workerData as WorkerTask
+const { file, name, encoding } = workerData as WorkerTask
 const port = parentPort as NonNullable<typeof parentPort>
 
 /** Sends one answer, and waits until the other side is ready for the next. */
@@ -18,7 +18,7 @@ async function send(answer: WorkerAnswer): Promise<void> {
 }
 
 try {
-  const book = await readSheets(file, name)
+  const book = await readSheets(file, name, { encoding })
   await send({ book: { ...book, sheets: book.sheets.map((sheet) => ({ ...sheet, rows: [] })) } })
   for (const [sheet, { rows }] of book.sheets.entries()) {
     const step = Math.max(Math.floor(cellsPerMessage / Math.max(rows[0]?.length ?? 0, 1)), 1)

@@ -37,7 +37,7 @@ export function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, shared: 
         grid.add(formula.row, formula.column, reader.text(reader.word()))
       }
       const cell = readCell(record, grid, shared)
-      if (cell) formula = record.id === sid.formula ? cell : undefined
+      if (cell) formula = record.id === sid.formula || record.id === sid.formula4 ? cell : undefined
     }
     if (depth === 0) break
   }
@@ -76,6 +76,7 @@ function readCell({ id, data, blocks }: BiffRecord, grid: Grid, shared: XlsShare
 
 const cellRecords = new Set<number>([
   sid.formula,
+  sid.formula4,
   sid.mulRk,
   sid.rString,
   sid.labelSst,

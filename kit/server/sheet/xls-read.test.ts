@@ -81,6 +81,7 @@ describe('workbooks of Excel 97 to 2003 as text', () => {
   test('results of formulas: numbers, truth, errors, and texts behind the shape of a shared formula', async () => {
     const records = [
       formula(0, 0, f64(2)),
+      record(0x406, at(0, 7), f64(3), Buffer.alloc(8)),
       formula(0, 1, special(1, 1)),
       formula(0, 2, special(2, 42)),
       formula(0, 3, special(0)),
@@ -91,7 +92,7 @@ describe('workbooks of Excel 97 to 2003 as text', () => {
       record(0x205, at(0, 6), u8(0), u8(0)),
     ]
     expect(await rowsOf(xlsOf([], [{ name: 'A', records }]))).toEqual([
-      ['2', 'TRUE', '#N/A', 'text', '', '#DIV/0!', 'FALSE'],
+      ['2', 'TRUE', '#N/A', 'text', '', '#DIV/0!', 'FALSE', '3'],
     ])
   })
 

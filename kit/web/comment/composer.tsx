@@ -2,6 +2,7 @@ import { commentMax, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useSay } from '../app.tsx'
+import { newId } from '../new-id.ts'
 import { Refused } from '../query.ts'
 import { useFailed } from '../toast.tsx'
 import { CommentField } from './comment-field.tsx'
@@ -25,12 +26,17 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
   }
   // Two presses send one comment, also while the names are still on their way.
   const sending = useRef(false)
+  // The same words sent again, because no answer came, are the same comment.
+  const last = useRef({ text: '', comment: '' })
   const send = async () => {
     if (!kept || over || sending.current) return
     sending.current = true
     try {
       const known = await ready(text)
-      await mutateAsync({ path: 'add', kind, id, text: withTokens(text, known).trim() })
+      const said = withTokens(text, known).trim()
+      if (last.current.text !== said) last.current = { text: said, comment: newId() }
+      await mutateAsync({ path: 'add', kind, id, ...last.current })
+      last.current = { text: '', comment: '' }
       // Whoever has typed on meanwhile keeps what stands there now.
       setText((now) => (now === text ? '' : now))
     } catch (error) {

@@ -50,7 +50,7 @@ export function useMentionable(kind: string) {
 
 /** What is done to comments: the path below `/api/comment` and its body. */
 export type Doing =
-  | { path: 'add'; kind: string; id: string; text: string }
+  | { path: 'add'; kind: string; id: string; text: string; comment: string }
   | { path: 'edit'; id: string; version: number; text: string }
   | { path: 'remove' | 'restore'; id: string }
 

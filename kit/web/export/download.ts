@@ -1,6 +1,7 @@
 import { type Envelope, isEnvelope } from '@sms/client'
 import type { BulkSet } from '@sms/kit/contract'
 import type { App } from '../app.tsx'
+import { withUserName } from '../user-name.ts'
 
 type Following = {
   readonly signal: AbortSignal
@@ -19,7 +20,7 @@ export async function download(app: App, href: string, { signal, set, onBytes }:
   let answer: Response
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
-    answer = await fetch(href, { signal, credentials: 'include', ...(set && posted(set)) })
+    answer = await fetch(withUserName(href), { signal, credentials: 'include', ...(set && posted(set)) })
     if (!isFile(answer)) throw await refusalOf(app, answer)
     const reader = answer.body!.getReader()
     let bytes = 0

@@ -16,7 +16,7 @@ import { useDownload } from './use-download.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly now: Pick<ListNow, 'query' | 'columns' | 'total' | 'more' | 'about'>
+  readonly now: Pick<ListNow, 'query' | 'columns' | 'total' | 'more'>
   /** The records, where they are not all that the list shows; the query is no more than their order then. */
   readonly set?: BulkSet
 }

@@ -15,7 +15,7 @@ type Props = {
   readonly wish: Wish
   /** The columns that the list shows. */
   readonly shown: readonly string[]
-  readonly now: Pick<ListNow, 'total' | 'more' | 'about'>
+  readonly now: Pick<ListNow, 'total' | 'more'>
   readonly onChoose: (next: Wish) => void
   /** Told what of the wish the file can have. */
   readonly onStart: (agreed: Wish) => void

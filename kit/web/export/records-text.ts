@@ -3,7 +3,7 @@ import type { ListNow } from '../list/list-props.ts'
 import { totalText } from '../list/total-text.ts'
 
 /** What an export takes along, as its button says it. */
-export const recordsText = (now: Pick<ListNow, 'total' | 'more' | 'about'>, language: Language): string =>
+export const recordsText = (now: Pick<ListNow, 'total' | 'more'>, language: Language): string =>
   fill(text, { n: totalText(now, language) })[language]
 
 const text = label('Export {n} {n|record|records}', '导出 {n} 条记录')

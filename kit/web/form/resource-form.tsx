@@ -87,7 +87,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
   const place =
     id ?? props.draft ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
-  const draft = useDraft(store, fields, contract.name, place)
+  const draft = useDraft(store, fields, contract, place)
   const saving = useSaving(contract, fields)
   const [trouble, setTrouble] = useState<Label>()
   // On a touch screen the focus would bring up the keyboard and hide half of the form.

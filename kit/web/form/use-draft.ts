@@ -1,4 +1,4 @@
-import type { Fields } from '@sms/kit/contract'
+import type { Fields, Resource } from '@sms/kit/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../app.tsx'
 import { browserStorage } from '../kept.ts'
@@ -30,7 +30,12 @@ function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => t
  * one of an earlier visit: `restore` takes it over where nothing was typed since, `discard` forgets it. Until one of them
  * is called it is kept together with what is typed, for the next visit too.
  */
-export function useDraft(store: FormStore, fields: Fields, resource: string, id: string | undefined) {
+export function useDraft(
+  store: FormStore,
+  fields: Fields,
+  { name: resource, right }: Pick<Resource<any, any>, 'name' | 'right'>,
+  id: string | undefined,
+) {
   const { user } = useApp()
   const key = draftKey(user.id, resource, id)
   const [offered, setOffered] = useState(() => findDraft(browserStorage, key, Date.now(), store.values()))
@@ -42,7 +47,7 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
       clearTimeout(timer)
       timer = undefined
       // Never what is behind a right, since disks are shared.
-      const typed = typedIn(store, fields, (name) => !fields[name]!.right)
+      const typed = typedIn(store, fields, (name) => !right && !fields[name]!.right)
       keepTyped(browserStorage, key, typed, open.current)
     }
     return {
@@ -55,7 +60,7 @@ export function useDraft(store: FormStore, fields: Fields, resource: string, id:
         if (timer !== undefined) write()
       },
     }
-  }, [store, fields, key])
+  }, [store, fields, key, right])
 
   useEffect(() => {
     const stop = store.subscribe(writer.later)

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { fill, flatFields, label, type Resource } from '@sms/kit/contract'
+import { fileFields, fill, label, type Resource } from '@sms/kit/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
@@ -29,7 +29,7 @@ export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: 
   const { language } = useApp()
   const navigate = useNavigate()
   const { name, counts } = standing
-  const fields = flatFields(contract.fields, () => true).map((one) => ({ name: one.name, label: one.label[language] }))
+  const fields = fileFields(contract.fields, () => true).map((one) => ({ name: one.name, label: one.label[language] }))
   const changed = standing.done
   // What was written that day, be it new or changed, inActive ones too: the last first.
   const show = () => {

@@ -1,4 +1,5 @@
 import type { Resource } from '@sms/kit/contract'
+import { Corrections } from './corrections.tsx'
 import { Counts } from './counts.tsx'
 import { CreatableNames } from './creatable.tsx'
 import { Notes } from './notes.tsx'
@@ -22,6 +23,7 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
   return (
     <div className="import-effect" aria-busy={waiting} data-waiting={waiting || undefined}>
       <Counts counts={counts} />
+      <Corrections settings={settings} onChange={change} />
       <Parts
         parts={parts.map((part) => ({ ...part, used: !settings.options.without.includes(part.name) }))}
         onChange={(without) => change(withOption(settings, { without }))}
@@ -36,6 +38,7 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
         fields={description.fields}
         file={description.file.name}
         dropField={dropField}
+        mend={{ contract, settings, onChange: change }}
       />
       <SampleTable contract={contract} rows={sample} />
       <SimilarGroups

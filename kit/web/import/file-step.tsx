@@ -95,10 +95,7 @@ export function FileStep({ contract, onUploaded, onEarlier }: Props) {
 
 const heading = label('Choose the spreadsheet', '选择电子表格')
 const drop = label('Drop a file here, or press to choose one', '将文件拖到此处，或点击选择')
-const kinds = label(
-  'XLSX, XLS, ODS or CSV (UTF-8, GB18030), up to 50 MB and 200,000 rows',
-  'XLSX、XLS、ODS 或 CSV（UTF-8、GB18030），最大 50 MB、20 万行',
-)
+const kinds = label('XLSX, XLS, ODS or CSV, up to 50 MB and 200,000 rows', 'XLSX、XLS、ODS 或 CSV，最大 50 MB、20 万行')
 const pasteHere = label(
   '… or paste rows copied from a spreadsheet, headers included',
   '…或粘贴从表格复制的行（含表头）',

@@ -32,7 +32,7 @@ export function FixedValue({ of, text, wrong, onChange }: FixedProps) {
 }
 
 /** A record is named as it would be in a cell: by its code or name. */
-function NamedRecord({ id, value, onChange, describedBy }: ControlProps<any>) {
+export function NamedRecord({ id, value, onChange, describedBy }: ControlProps<any>) {
   const say = useSay()
   return (
     <Input

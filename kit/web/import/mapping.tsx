@@ -1,10 +1,11 @@
-import { flatFields, label, type Resource } from '@sms/kit/contract'
+import { fileFields, fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSay } from '../app.tsx'
 import { type Choosable, lazyKeys } from '../form/options.ts'
 import { Picker } from '../picker.tsx'
 import type { Description, FileColumn, Settings } from './answers.ts'
+import { ColumnFormat } from './column-format.tsx'
 import { fieldOf, withColumn } from './settings.ts'
 
 type Props = {
@@ -42,6 +43,12 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
               <span className="import-column">
                 <span className="import-strong">{nameOf(column)}</span>
                 <span className="import-samples">{column.samples.join('  ·  ') || say(empty)}</span>
+                {column.field !== null && column.format && column.format.is !== null && (
+                  <span className="import-format">
+                    <span className="import-told">{say(fill(means, { text: column.format.text }))}</span>
+                    <ColumnFormat column={column} at={column.at} settings={settings} onChange={onChange} />
+                  </span>
+                )}
                 {column.note && column.field === 'status' && <span className="import-told">{column.note}</span>}
               </span>
               <Picker
@@ -66,16 +73,15 @@ const nameOf = (column: FileColumn | undefined) => column?.header || column?.let
 /** The fields that can be imported, found by their names in both languages. */
 function useFieldChoices(contract: Resource<any, any>, { fields }: Description): Choosable[] {
   return useMemo(() => {
-    const labels = new Map(flatFields(contract.fields, () => true).map((one) => [one.name, one.label]))
-    return fields
-      .filter(({ name }) => labels.has(name))
-      .map(({ name, label: text, required }) => {
-        const own = labels.get(name)
-        return { value: name, text: required ? `${text} *` : text, keys: lazyKeys([own?.en, own?.zh, name]) }
-      })
+    const labels = new Map(fileFields(contract.fields, () => true).map((one) => [one.name, one.label]))
+    return fields.map(({ name, label: text, required }) => {
+      const own = labels.get(name)
+      return { value: name, text: required ? `${text} *` : text, keys: lazyKeys([text, own?.en, own?.zh, name]) }
+    })
   }, [contract, fields])
 }
 
+const means = label('{text} means', '{text} 表示')
 const title = label('Columns', '列')
 const goesTo = label('Field for column', '对应字段：列')
 const unused = label('Not imported', '不导入')

@@ -6,7 +6,7 @@ const part = (some: object, used = true) => ({
   ...{ name: 'certificates', label: 'Certificates', sheet: 'Certificates', rows: 3, records: null, used },
   counts: counts(some),
 })
-const plan = (some: object = {}) => ({ counts: counts(), parts: [], missing: [], hindrance: null, ...some })
+const plan = (some: object = {}) => ({ counts: counts(), parts: [], hindrance: null, obstacle: null, ...some })
 
 describe('The button of an import’s second step', () => {
   test('nothing new in the file: it says so and does nothing', () => {
@@ -29,7 +29,7 @@ describe('The button of an import’s second step', () => {
   })
 
   test('a required field without a source holds everything up', () => {
-    expect(offerOf(plan({ counts: counts({ create: 3 }), missing: ['type'], hindrance: 'Type …' })).ready).toBe(false)
-    expect(offerOf(plan({ counts: counts({ create: 3 }), hindrance: 'Number …: add a column' })).ready).toBe(false)
+    expect(offerOf(plan({ counts: counts({ create: 3 }), hindrance: 'Type …', obstacle: 'Type …' })).ready).toBe(false)
+    expect(offerOf(plan({ counts: counts({ create: 3 }), obstacle: 'Number …: add a column' })).ready).toBe(false)
   })
 })

@@ -19,18 +19,16 @@ export type Offer = {
 export function offerOf({
   counts,
   parts,
-  missing,
+  obstacle,
   hindrance,
-}: Pick<Plan, 'counts' | 'parts' | 'missing' | 'hindrance'>): Offer {
+}: Pick<Plan, 'counts' | 'parts' | 'obstacle' | 'hindrance'>): Offer {
   const sheets = [counts, ...parts.flatMap((part) => (part.used && part.counts ? [part.counts] : []))]
   const sum = (kind: keyof typeof counts) => sheets.reduce((all, sheet) => all + sheet[kind], 0)
   const rows = sum('create') + sum('update')
   const errors = sum('errors')
   const text = errors > 0 ? importRest : importAll
-  // Errors in rows are no reason to wait: they are what the button leaves out. What else hinders has none to leave out.
-  const missed = missing.length > 0 || (hindrance !== null && errors === 0)
   const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : none) : undefined
-  return { rows, errors, text, why: hindrance, idle, ready: rows > 0 && !missed }
+  return { rows, errors, text, why: obstacle ?? hindrance, idle, ready: rows > 0 && obstacle === null }
 }
 
 const importAll = label('Import {n} {n|row|rows}', '导入 {n} 行')

@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { Checkbox, Segmented } from 'antd'
+import { useState } from 'react'
 import { useSay } from '../app.tsx'
 import type { Choosable } from '../form/options.ts'
 import { Picker } from '../picker.tsx'
@@ -13,6 +14,7 @@ type Props = {
 }
 
 const none = 'none'
+const several = 'several'
 
 /** How rows find their record, and what may happen to it. */
 export function Options({ description, settings, onChange }: Props) {
@@ -20,19 +22,38 @@ export function Options({ description, settings, onChange }: Props) {
   const found = description.keys.filter((key) => isGiven(key, settings))
   const choices: Choosable[] = [
     ...found.map(({ name, label: text }) => ({ value: name, text, keys: () => [name, text.toLowerCase()] })),
+    { value: several, text: say(severalColumns), keys: () => [] },
     { value: none, text: say(noKey), keys: () => [] },
   ]
+  const own = settings.key !== null && !description.keys.some(({ name }) => name === settings.key)
+  const [open, setOpen] = useState(own)
+  const together = own || open
+  const fields = description.fields.filter(({ name, comparable }) => comparable && name in settings.mapping)
+  const choose = (key: string | null) => {
+    setOpen(key === several)
+    onChange({ ...settings, key: key === none || key === several ? null : key })
+  }
   return (
     <section className="import-part">
       <div className="import-pair">
         <span>{say(keyLabel)}</span>
         <Picker
           choices={choices}
-          value={settings.key ?? none}
-          onChange={(key) => onChange({ ...settings, key: key === none ? null : key })}
+          value={together ? several : (settings.key ?? none)}
+          onChange={choose}
           aria-label={say(keyLabel)}
         />
       </div>
+      {together && (
+        <Picker
+          multiple
+          choices={fields.map(({ name, label: text }) => ({ value: name, text, keys: () => [text.toLowerCase()] }))}
+          value={own ? settings.key!.split('+') : []}
+          onChange={(names) => onChange({ ...settings, key: names.slice(0, 5).join('+') || null })}
+          placeholder={say(whichColumns)}
+          aria-label={say(whichColumns)}
+        />
+      )}
       {settings.key !== null && (
         <div className="import-scroll-x">
           <Segmented<Mode>
@@ -67,6 +88,11 @@ const modes: readonly { value: Mode; text: ReturnType<typeof label> }[] = [
   { value: 'update', text: label('Only update', '仅更新') },
 ]
 const keyLabel = label('Find existing records by', '匹配已有记录的依据')
+const severalColumns = label('Several columns together …', '多列组合…')
+const whichColumns = label(
+  'Columns that tell records apart together, such as name and city',
+  '共同区分记录的列，如名称与城市',
+)
 const noKey = label('Nothing: every row is a new record', '不匹配：每行均为新记录')
 const modeLabel = label('What to do', '导入方式')
 const skipErrors = label('Leave out rows with errors', '跳过有错误的行')

@@ -36,11 +36,18 @@ function quotedCell(text: string, from: number): { cell: string; end: number } |
   return whole ? { cell: whole[1]!.replaceAll('""', '"'), end: from + whole[0].length } : undefined
 }
 
+/**
+ * Pasted rows as the text of a file: parted by tabs, as they were copied, since commas would say that a point stands in
+ * front of decimals.
+ */
+export const pastedText = (rows: readonly (readonly string[])[]) =>
+  `\uFEFFsep=\t\r\n${rows.map((cells) => cells.map(csvCell).join('\t')).join('\r\n')}\r\n`
+
 /** Rows as the text of a CSV file (RFC 4180, UTF-8 with a mark, which spreadsheet programs need to tell it). */
 export const csvText = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
 
-const csvCell = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const csvCell = (cell: string) => (/[",\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** Text that a spreadsheet program would take for a formula, kept from being one. */
 export const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)

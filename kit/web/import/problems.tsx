@@ -1,13 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { fill, label } from '@sms/kit/contract'
+import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { integerText } from '../show-text.ts'
-import type { Counts, Problem, Report } from './answers.ts'
+import type { Counts, Problem, Report, Settings } from './answers.ts'
+import { CellInput } from './corrections.tsx'
 import { csvText, harmless } from './pasted.ts'
 import { rowsText } from './rows-text.ts'
 import { saveText } from './save-text.ts'
 import { ScrollBox } from './scroll-box.tsx'
+import { withCell, withoutRow } from './settings.ts'
+import { UnknownValues } from './unknown-values.tsx'
 
 type Props = {
   readonly report: Report
@@ -19,13 +22,21 @@ type Props = {
   readonly past?: boolean
   /** Takes the column of an optional field out of the import; undefined where it cannot be. */
   readonly dropField?: (field: string) => (() => void) | undefined
+  /** How cells and values are put right, and rows left out. */
+  readonly mend?: Mend
+}
+
+type Mend = {
+  readonly contract: Resource<any, any>
+  readonly settings: Settings
+  readonly onChange: (settings: Settings) => void
 }
 
 /** Rows of one problem that are shown; the file of problems has those that the server tells. */
 const rowsShown = 50
 
 /** What is wrong with rows: each problem once with how often it occurs, and inside it the cells. */
-export function Problems({ report, counts, fields, file, dropField, past = false }: Props) {
+export function Problems({ report, counts, fields, file, dropField, mend, past = false }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { problems, totals } = report
@@ -54,7 +65,8 @@ export function Problems({ report, counts, fields, file, dropField, past = false
       {totals.map((total, i) => {
         const cells = problems.filter((one) => sameProblem(one, total))
         const drop = total.sheet === undefined ? dropField?.(total.field) : undefined
-        const expected = total.expected === total.message ? '' : total.expected
+        // Where a value can be chosen, the list of what may be chosen says the same.
+        const expected = total.expected === total.message || (mend && total.unknown) ? '' : total.expected
         return (
           <details
             key={`${total.sheet} ${total.field} ${total.message} ${total.expected}`}
@@ -67,16 +79,21 @@ export function Problems({ report, counts, fields, file, dropField, past = false
               <span className="import-strong">{fieldName(total) ?? cells[0]?.column}</span> {total.message}
             </summary>
             {expected && <p className="import-quiet">{say(fill(expects, { expected }))}</p>}
-            <Cells
-              cells={cells.slice(0, rowsShown)}
-              name={`${total.sheet ?? fieldName(total) ?? ''} ${total.message}`}
-            />
+            {mend && total.unknown && total.sheet === undefined ? (
+              <UnknownValues {...mend} total={total} />
+            ) : (
+              <Cells
+                cells={cells.slice(0, rowsShown)}
+                name={`${total.sheet ?? fieldName(total) ?? ''} ${total.message}`}
+                {...(mend && total.sheet === undefined ? { mend } : {})}
+              />
+            )}
             {drop && (
               <Button size="small" onClick={drop}>
                 {say(doWithout)}
               </Button>
             )}
-            {total.count > Math.min(cells.length, rowsShown) && (
+            {!(mend && total.unknown) && total.count > Math.min(cells.length, rowsShown) && (
               <p className="import-quiet">
                 {say(fill(firstOnly, { n: number(Math.min(cells.length, rowsShown)), all: number(total.count) }))}
               </p>
@@ -88,8 +105,9 @@ export function Problems({ report, counts, fields, file, dropField, past = false
   )
 }
 
-function Cells({ cells, name }: { cells: readonly Problem[]; name: string }) {
+function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string; mend?: Mend }) {
   const say = useSay()
+  const columnOf = ({ field }: Problem) => mend?.settings.mapping[field]
   if (cells.length === 0) return null
   return (
     <ScrollBox label={name}>
@@ -101,6 +119,11 @@ function Cells({ cells, name }: { cells: readonly Problem[]; name: string }) {
                 {say(head)}
               </th>
             ))}
+            {mend && (
+              <th scope="col">
+                <span className="import-hidden">{say(leaveOut)}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -108,7 +131,29 @@ function Cells({ cells, name }: { cells: readonly Problem[]; name: string }) {
             <tr key={`${one.row} ${one.column}`}>
               <td className="import-number">{one.row}</td>
               <td>{one.column}</td>
-              <td className="import-value">{one.value || <span className="import-quiet">{say(blank)}</span>}</td>
+              <td className="import-value">
+                {mend && columnOf(one) !== undefined ? (
+                  <CellInput
+                    value={one.value}
+                    name={say(fill(cellName, { row: one.row, column: one.column }))}
+                    onChange={(text) => mend.onChange(withCell(mend.settings, one.row, columnOf(one)!, text))}
+                  />
+                ) : (
+                  one.value || <span className="import-quiet">{say(blank)}</span>
+                )}
+              </td>
+              {mend && (
+                <td>
+                  <Button
+                    type="text"
+                    size="small"
+                    onClick={() => mend.onChange(withoutRow(mend.settings, one.row))}
+                    aria-label={say(fill(leaveRow, { row: one.row }))}
+                  >
+                    {say(leaveOut)}
+                  </Button>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -117,12 +162,15 @@ function Cells({ cells, name }: { cells: readonly Problem[]; name: string }) {
   )
 }
 
-const sameProblem = (one: Problem, total: Pick<Problem, 'sheet' | 'field' | 'message' | 'expected'>) =>
+const sameProblem = (one: Problem, total: Report['totals'][number]) =>
   one.sheet === total.sheet &&
   one.field === total.field &&
-  one.message === total.message &&
+  (total.unknown ? one.unknown !== undefined : one.message === total.message) &&
   one.expected === total.expected
 
+const leaveOut = label('Leave out', '跳过')
+const leaveRow = label('Leave out row {row}', '跳过第 {row} 行')
+const cellName = label('Row {row}, {column}', '第 {row} 行，{column}')
 const haveErrors = label('{rows} with errors', '{rows}有错误')
 const leftOut = label('{rows} left out for errors', '{rows}因错误跳过')
 const thenAgain = label(

@@ -2,8 +2,11 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
-import type { Settings, Standing } from './answers.ts'
+import { instantText } from '../show-text.ts'
+import type { Description, Settings, Standing } from './answers.ts'
+import { FormatQuestions } from './column-format.tsx'
 import { Effect } from './effect.tsx'
+import { EncodingChoice } from './encoding.tsx'
 import { AddFixed, FixedValues } from './fixed-values.tsx'
 import { StepHeading } from './heading.tsx'
 import { Mapping } from './mapping.tsx'
@@ -33,11 +36,19 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
   const { description, settings, refusal, failure, waiting } = review
   const fixed = useFixed(contract, review)
   const read = description && settings
-  const given = read && <FixedValues contract={contract} fixed={fixed} />
+  const shared = read && { description, settings, onChange: review.change }
+  const given = shared && (
+    <>
+      <EncodingChoice {...shared} />
+      <FormatQuestions {...shared} />
+      <FixedValues contract={contract} fixed={fixed} />
+    </>
+  )
   const how = read && <How review={review} />
   const effect = (
     <>
       {standing.message && <Notice what={standing.message} kept={say(kept)} mild />}
+      {description?.before && <Before {...description.before} />}
       {refusal && <Notice what={refusal} />}
       {failure && (
         <Notice what={say(failureLabel(failure))} mild>
@@ -88,6 +99,13 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
 
 const used = ({ settings }: Review) => new Set(Object.values(settings?.mapping ?? {})).size
 
+/** Says that this very file has been imported before. */
+function Before({ own, at }: NonNullable<Description['before']>) {
+  const say = useSay()
+  const { language } = useApp()
+  return <Notice what={say(fill(own ? byYou : byOthers, { when: instantText(at, language) }))} kept={say(twice)} mild />
+}
+
 /** How the file as a whole is read, and how its rows meet the records that exist. */
 function How({ review: { description, settings, change } }: { review: Review }) {
   if (!description || !settings) return null
@@ -126,6 +144,12 @@ function FileLine({ review: { description }, onRestart }: { review: Review; onRe
 }
 
 const heading = label('Check “{name}”', '核对“{name}”')
+const byYou = label('You imported this very file on {when}', '您已于 {when} 导入过该文件')
+const byOthers = label('A colleague imported this very file on {when}', '同事已于 {when} 导入过该文件')
+const twice = label(
+  'Rows without a key would be added a second time. That import can be undone under “Earlier imports”.',
+  '没有匹配依据的行将被重复新增。可在“以往的导入”中撤销那次导入。',
+)
 const kept = label('The file and your settings are kept.', '文件和您的设置均已保留。')
 const again = label('Try again', '重试')
 const another = label('Another file', '换一个文件')

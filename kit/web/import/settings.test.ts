@@ -4,10 +4,15 @@ import {
   fieldOf,
   isPattern,
   patternExample,
+  withCell,
   withColumn,
+  withEncoding,
   withFixed,
+  withFormat,
   withHeaderRow,
   withKey,
+  withMeaning,
+  withoutRow,
   withSheet,
 } from './settings.ts'
 
@@ -18,6 +23,7 @@ const settings: Settings = {
   mapping: { code: 0, nameEn: 1 },
   fixed: { type: 'OEM' },
   mode: 'both',
+  ...{ encoding: null, formats: {}, cells: {}, omit: [], values: {} },
   options: { skipErrors: false, similar: 'add', emptyCells: 'keep', create: [], without: [] },
 }
 
@@ -57,9 +63,9 @@ describe('the key that rows are found by', () => {
 })
 
 test('another sheet or header row is guessed anew; values for all rows and options stay', () => {
-  const { fixed, mode, options } = settings
-  expect(withSheet(settings, 2)).toEqual({ sheet: 2, fixed, mode, options })
-  expect(withHeaderRow(settings, 4)).toEqual({ sheet: 0, headerRow: 4, fixed, mode, options })
+  const { fixed, mode, options, encoding } = settings
+  expect(withSheet(settings, 2)).toEqual({ sheet: 2, fixed, mode, options, encoding })
+  expect(withHeaderRow(settings, 4)).toEqual({ sheet: 0, headerRow: 4, fixed, mode, options, encoding })
 })
 
 test('an emptied value for all rows is none', () => {
@@ -71,4 +77,12 @@ test('a pattern has one run of #', () => {
   expect(['S-#####', '#', '2026-##-CN'].map(isPattern)).toEqual([true, true, true])
   expect(['S-', '', '#-#', '#############'].map(isPattern)).toEqual([false, false, false, false])
   expect(patternExample('S-###/X', 7)).toBe('S-007/X')
+})
+
+test('corrections are settings: a cell, a row that is left out, what a value stands for, how a column is written', () => {
+  const mended = withMeaning(withoutRow(withCell(settings, 3, 1, 'x'), 4), 'type', 'Mill', 'OEM')
+  expect(mended).toMatchObject({ cells: { 3: { 1: 'x' } }, omit: [4], values: { type: { Mill: 'OEM' } } })
+  expect(withMeaning(mended, 'type', 'Mill', '').values).toEqual({ type: {} })
+  expect(withFormat(settings, 2, ',').formats).toEqual({ 2: ',' })
+  expect(withEncoding(mended, 'big5')).not.toHaveProperty('cells')
 })

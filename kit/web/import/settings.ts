@@ -1,3 +1,4 @@
+import type { ImportFormat } from '@sms/kit/contract'
 import type { Description, Settings } from './answers.ts'
 
 /** What a preview is asked: nothing but what somebody chose; the server guesses the rest. */
@@ -7,16 +8,46 @@ export type Asked = Partial<Settings>
 export const isWhole = (asked: Asked): asked is Settings => 'mapping' in asked
 
 /** Another sheet: its header row, key and columns are guessed anew, what holds for any sheet stays. */
-export const withSheet = ({ fixed, mode, options }: Settings, sheet: number): Asked => ({ sheet, fixed, mode, options })
+export const withSheet = ({ fixed, mode, options, encoding }: Settings, sheet: number): Asked => ({
+  sheet,
+  ...{ fixed, mode, options, encoding },
+})
+
+/** Another encoding: whatever was read of the text before may have been nonsense, so all is guessed anew. */
+export const withEncoding = ({ fixed, mode, options }: Settings, encoding: string): Asked => ({
+  encoding,
+  ...{ fixed, mode, options },
+})
+
+/** How the cells of a column are written. */
+export const withFormat = (settings: Settings, column: number, format: ImportFormat): Settings => ({
+  ...settings,
+  formats: { ...settings.formats, [column]: format },
+})
+
+/** Another text in a cell. */
+export const withCell = (settings: Settings, row: number, column: number, text: string): Settings => ({
+  ...settings,
+  cells: { ...settings.cells, [row]: { ...settings.cells[row], [column]: text } },
+})
+
+/** A row that is left out. */
+export const withoutRow = (settings: Settings, row: number): Settings => ({
+  ...settings,
+  omit: [...new Set([...settings.omit, row])],
+})
+
+/** What a text of a field stands for; '' for nothing. */
+export function withMeaning(settings: Settings, field: string, text: string, meant: string): Settings {
+  const { [text]: _, ...others } = settings.values[field] ?? {}
+  return { ...settings, values: { ...settings.values, [field]: meant === '' ? others : { ...others, [text]: meant } } }
+}
 
 /** Another header row: key and columns are guessed anew. */
-export const withHeaderRow = ({ sheet, fixed, mode, options }: Settings, headerRow: number): Asked => ({
-  sheet,
-  headerRow,
-  fixed,
-  mode,
-  options,
-})
+export const withHeaderRow = (settings: Settings, headerRow: number): Asked => {
+  const { sheet, fixed, mode, options, encoding } = settings
+  return { sheet, headerRow, fixed, mode, options, encoding }
+}
 
 /**
  * A column goes to one field, or nowhere (null). The field leaves the column that it came from before, and a key whose

@@ -1,4 +1,4 @@
-import { type FlatField, flatFields, type Resource } from '@sms/kit/contract'
+import { type FlatField, fileFields, type Resource } from '@sms/kit/contract'
 import { useState } from 'react'
 import { useMay } from '../app.tsx'
 import { isForAll } from './fixed-text.ts'
@@ -11,7 +11,7 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
   const [added, setAdded] = useState<readonly string[]>([])
   const given = settings?.fixed ?? {}
   const missing = plan?.missing ?? []
-  const fields = flatFields(contract.fields, may).filter(({ field }) => isForAll(field))
+  const fields = fileFields(contract.fields, may).filter(({ field }) => isForAll(field))
   const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in given
   const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
   return {

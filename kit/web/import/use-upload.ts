@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
 import type { Upload } from './answers.ts'
-import { csvText, pastedRows } from './pasted.ts'
+import { pastedRows, pastedText } from './pasted.ts'
 import { send } from './send.ts'
 
 /** Bytes that the server takes at most (50 MiB). */
@@ -46,7 +46,7 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
     const rows = pastedRows(given)
     if (rows.length === 0) return undefined
     if (rows.length < 2) return setRefusal({ name: say(pasted), why: say(oneRow) })
-    void upload(new File([csvText(rows)], `${say(pasted)}.csv`, { type: 'text/csv' }))
+    void upload(new File([pastedText(rows)], `${say(pasted)}.csv`, { type: 'text/csv' }))
   }
   return { sending, refusal, take, giveUp: () => running.current?.abort() }
 }

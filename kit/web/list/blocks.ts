@@ -3,7 +3,6 @@ import type { Resource } from '@sms/kit/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { App } from '../app.tsx'
 import { dataOf, type ListAnswer, zone } from '../query.ts'
-import type { Told } from './number.ts'
 import { blockSize, blocksToDrop } from './span.ts'
 
 type Answer = ListAnswer<Resource<any, any>>
@@ -15,29 +14,8 @@ export type Question = Readonly<Record<string, string>>
 export const blockKey = (resource: string, question: Question, block: number) =>
   [resource, 'list', { ...question, page: String(block + 1), pageSize: String(blockSize) }] as const
 
-/** The key of the counted number of a question; it begins like that of every list of the resource, so it is read again with them. */
-const countKey = (resource: string, question: Question) =>
-  [resource, 'list', { ...question, number: 'counted' }] as const
-
 /**
- * The number of all rows of a question, counted: for one whose blocks have only been told about how many. Where it fails
- * nothing but the number is missing, so that no toast says so. It stays until the lists of the resource change.
- */
-export const countOf = (app: App, contract: Resource<any, any>, question: Question) =>
-  queryOptions({
-    queryKey: countKey(contract.name, question),
-    queryFn: async ({ signal }): Promise<Told> => {
-      const asked = { ...question, page: '1', pageSize: '1', zone }
-      const { code, total = 0, more = false } = await app.client.getHelper(`/api/${contract.path}`, asked, { signal })
-      if (code !== 1) throw new Error('not counted')
-      return { total, more, about: false }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-
-/**
- * The rows of one block, which do not wait for their number. Asked for behind the last row of the block before it when
+ * The rows of one block. Asked for behind the last row of the block before it when
  * that is at hand and still holds, so that it costs no more far down than at the top; else by its place. A block read
  * again is always asked for by its place, since rows may have come or gone above it.
  */
@@ -55,13 +33,12 @@ export const blockOf = (
       const before = queries.getQueryState<Answer>(blockKey(contract.name, question, block - 1))
       const holds = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
       const at = !known && holds ? { after: before.data!.next! } : { page: String(block + 1) }
-      const asked = { ...question, ...at, pageSize: String(blockSize), zone, about: 'total' }
+      const asked = { ...question, ...at, pageSize: String(blockSize), zone }
       type Page = Envelope<Answer['rows']> & { next?: string }
       const envelope = await app.client.api.get<Page>(`/${contract.path}`, asked as never, { signal })
       const rows = dataOf(envelope)
-      const { total = rows.length, more = false, about = false, next } = envelope
-      if (!about) queries.setQueryData(countKey(contract.name, question), { total, more, about })
-      return { rows, total, more, about, next }
+      const { total = rows.length, more = false, next } = envelope
+      return { rows, total, more, next }
     },
   })
 

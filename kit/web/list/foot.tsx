@@ -28,15 +28,6 @@ export function Foot({ seen, rows, onKeys }: Props) {
     <div className="list-foot">
       <span className="list-quiet">
         {rows.known && last > from && say(fill(range, { first: number(from + 1), last: number(last), total }))}
-        {rows.uncounted && (
-          <span role="status">
-            {' · '}
-            {say(uncounted)}
-            <Button type="link" size="small" onClick={rows.again}>
-              {say(tryAgain)}
-            </Button>
-          </span>
-        )}
         <Button
           type="text"
           size="small"
@@ -60,8 +51,6 @@ export function EndOfList({ rows }: { rows: Rows }) {
 
 const keys = label('Keys of this list', '列表快捷键')
 const range = label('{first}–{last} of {total}', '第 {first}–{last} 项，共 {total} 项')
-const uncounted = label('not counted', '未能统计')
-const tryAgain = label('Try again', '重试')
 const goesOn = label(
   'These are the first {n}. Search, filter or sort to come to the others.',
   '这里显示前 {n} 条。请通过搜索、筛选或排序查看其余记录。',

@@ -106,8 +106,7 @@ export function Grid(props: GridProps) {
     (sum, one) => sum + one.width,
     (selection ? pickWidth : 0) + (actions ? actionsWidth : 0),
   )
-  const whyNot = rows.about ? notCounted : tooMany
-  const pickAll = fill(selection?.all ? selectAll : whyNot, { n: totalText(rows, language) })
+  const pickAll = fill(selectAll, { n: totalText(rows, language) })
   return (
     <div
       className="list-scroller"
@@ -127,7 +126,7 @@ export function Grid(props: GridProps) {
             ['--list-row' as string]: `${height}px`,
           }}
           aria-label={props.label}
-          aria-rowcount={rows.more || rows.about || !rows.known ? -1 : rows.total + 1}
+          aria-rowcount={rows.more || !rows.known ? -1 : rows.total + 1}
           aria-busy={rows.waiting}
         >
           <colgroup>
@@ -146,11 +145,10 @@ export function Grid(props: GridProps) {
                       type="checkbox"
                       aria-label={say(pickAll)}
                       checked={selection.whole}
-                      disabled={!selection.all && selection.count === 0}
                       ref={(box) => {
                         if (box) box.indeterminate = selection.count > 0 && !selection.whole
                       }}
-                      onChange={() => (selection.whole || !selection.all ? selection.clear() : selection.all())}
+                      onChange={() => (selection.whole ? selection.clear() : selection.all())}
                     />
                   </label>
                 </th>
@@ -193,6 +191,4 @@ const asGrid = { role: 'grid' } as const
 const asGridToPick = { ...asGrid, 'aria-multiselectable': true } as const
 
 const selectAll = label('Select all {n} {n|match|matches}', '选择全部 {n} 条匹配记录')
-const tooMany = label('More than {n} match: narrow the list to select all', '匹配超过 {n} 条：缩小范围后可全选')
-const notCounted = label('All {n} can be selected once they are counted', '统计出总数后可全选（{n}）')
 const actionsLabel = label('Actions', '操作')

@@ -73,8 +73,7 @@ export type ListNow = {
   /** Keys of the columns shown, in order. */
   readonly columns: readonly string[]
   readonly total: number
-  /** There are more than `total`, or about so many. */
+  /** There are more than `total`. */
   readonly more?: boolean
-  readonly about?: boolean
   readonly view: ViewState
 }

@@ -32,8 +32,6 @@ export function useReached(given: Given) {
     id: left.get(name),
   })
   const wanted = useRef(false)
-  // The last place of a list whose number is an estimate, once somebody has gone to it.
-  const end = useRef<number>(undefined)
 
   /** Where a record stands that stood at `place`: others may have come or gone above it. */
   const placeOf = (id: string | undefined, place: number) =>
@@ -57,21 +55,10 @@ export function useReached(given: Given) {
   /** Brings a place into sight, that of a record where one is named, with the focus unless said. */
   const goTo = (place: number, takesFocus = true, id?: string) => {
     const to = Math.max(0, Math.min(count - 1, place))
-    end.current = rows.about && place >= count - 1 ? to : undefined
     show(to)
     setCurrent({ place: to, id: id ?? at(to)?.id })
     wanted.current = takesFocus
   }
-  // Whoever has gone to the end, and is there still, is taken on to where it is found to be.
-  const settle = useEffectEvent(() => {
-    const gone = end.current
-    end.current = undefined
-    const isThere = around.current?.contains(document.activeElement) && current.place === gone
-    if (gone !== undefined && isThere && gone !== count - 1) goTo(count - 1)
-  })
-  useLayoutEffect(() => {
-    if (!rows.about) settle()
-  }, [rows.about])
   const follow = useEffectEvent((place: number) => goTo(place, false))
   useLayoutEffect(() => {
     if (looked !== undefined) follow(looked)

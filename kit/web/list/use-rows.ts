@@ -3,8 +3,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app.tsx'
 import { type ListAnswer, listOf } from '../query.ts'
-import { blockKey, blockOf, countOf, dropFar, type Question } from './blocks.ts'
-import { keptOf, shownOf, type Told } from './number.ts'
+import { blockKey, blockOf, dropFar, type Question } from './blocks.ts'
 import { blockSize, blocksOf, type Span } from './span.ts'
 import { searchKey } from './state.ts'
 
@@ -15,7 +14,7 @@ export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
 export type Rows = {
   /** Whether anything has come yet. */
   readonly known: boolean
-  /** How many rows can be scrolled through: all matches, 100,000 at most. */
+  /** How many rows can be scrolled through: all matches, 10,000 at most. */
   readonly count: number
   /** The row at a place from 0; undefined while it is on its way. */
   readonly at: (place: number) => Row | undefined
@@ -29,11 +28,7 @@ export type Rows = {
   /** The ids of rows from one place up to and with another, fetched if need be. */
   readonly idsOf: (from: number, to: number) => Promise<string[]>
   readonly total: number
-  /** `total` is an estimate that the counted number follows, … */
-  readonly about: boolean
-  /** … unless counting failed or took too long. */
-  readonly uncounted: boolean
-  /** There are more matches than `total`, which stops counting at 100,000. */
+  /** There are more matches than `total`, which stops counting at 10,000. */
   readonly more: boolean
   /** What is shown answers an older question, or rows that are looked at are on their way. */
   readonly waiting: boolean
@@ -54,7 +49,13 @@ const restMs = 80
 type Answer = ListAnswer<Resource<any, any>>
 
 /** What the newest answer said; `hinted` while it is only what was known when the list was left. */
-type Shown = Told & { readonly question: Question; readonly from: number; readonly hinted?: true }
+type Shown = {
+  readonly question: Question
+  readonly total: number
+  readonly more: boolean
+  readonly from: number
+  readonly hinted?: true
+}
 
 /** The rows of a question, fetched block by block as they are looked at; `begin` counts for the first question alone. */
 export function useRows(contract: Resource<any, any>, question: Question, begin: Begin | undefined): Rows {
@@ -66,7 +67,7 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   const answers = useQueries({ queries: blocks.map((one) => blockOf(app, queries, contract, question, one)) })
 
   const [kept, keep] = useState<Shown | undefined>(
-    () => begin && { question, total: begin.total, more: false, about: false, from: 0, hinted: true },
+    () => begin && { question, total: begin.total, more: false, from: 0, hinted: true },
   )
   const newest = answers.reduce<{ data: Answer; from: number } | undefined>(
     (best, { data, dataUpdatedAt: from }) => (data && from > (best?.from ?? -1) ? { data, from } : best),
@@ -74,15 +75,12 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   )
   const asked = kept && searchKey(kept.question) === key ? kept : undefined
   const same = newest && asked && newest.from <= asked.from
-  const reached = Math.max(...answers.map(({ data }, i) => (data?.next ? (blocks[i]! + 1) * blockSize + 1 : 0)))
-  const told = newest && { about: false, ...newest.data }
-  const shown = told && !same ? { question, ...keptOf(told, asked, reached), from: newest.from } : kept
+  const shown =
+    newest && !same ? { question, total: newest.data.total, more: newest.data.more, from: newest.from } : kept
   if (shown !== kept) keep(shown)
 
   const stale = shown !== undefined && searchKey(shown.question) !== key
-  const counted = useQuery({ ...countOf(app, contract, shown?.question ?? question), enabled: shown?.about === true })
-  const number = shownOf(shown, counted.isError ? undefined : counted.data)
-  const count = Math.min(number?.total ?? 0, totalMax)
+  const count = Math.min(shown?.total ?? 0, totalMax)
   const found = new Map<number, Answer['rows'] | undefined>()
   const read = (block: number) => {
     if (!found.has(block) && shown)
@@ -128,17 +126,14 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     placeOf,
     see,
     idsOf,
-    total: number?.total ?? 0,
-    more: number?.more ?? false,
-    about: number?.about ?? false,
-    uncounted: number?.about === true && counted.isError && !counted.isFetching,
+    total: shown?.total ?? 0,
+    more: shown?.more ?? false,
     waiting: answers.some((one) => one.isFetching && (stale || !one.data)),
     failure: answers.find((one) => one.error)?.error ?? undefined,
     failures: Math.max(...answers.map((one) => one.failureCount)),
     from: shown?.from ?? 0,
     again: () => {
       for (const one of answers) void one.refetch()
-      if (counted.isError) void counted.refetch()
     },
   }
 }

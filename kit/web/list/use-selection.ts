@@ -1,4 +1,4 @@
-import { type BulkRequest, bulkMax } from '@sms/kit/contract'
+import type { BulkRequest } from '@sms/kit/contract'
 import { useState } from 'react'
 import { zone } from '../query.ts'
 import type { Question } from './blocks.ts'
@@ -9,23 +9,22 @@ import type { Rows } from './use-rows.ts'
 /** The records somebody has ticked, in sight or not. */
 export type Selection = {
   readonly count: number
+  /** All matches are ticked, which are more than `count`. */
+  readonly more: boolean
   readonly has: (id: string) => boolean
   /** Ticks or unticks records. */
   readonly set: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
-  /** Ticks all matches, fetched or not; undefined where they are more than can be changed at once, or not counted yet. */
-  readonly all: (() => void) | undefined
+  /** Ticks all matches, fetched or not. */
+  readonly all: () => void
   readonly clear: () => void
   /** The set as a bulk change takes it. */
   readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
 }
 
 /** A selection that ends when another `question` is asked: nobody should change records that they no longer see. */
-export function useSelection(
-  question: Question,
-  { total, more, about }: Pick<Rows, 'total' | 'more' | 'about'>,
-): Selection {
+export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
   const what = searchKey(question)
   const [held, hold] = useState({ what, ticked: nothingTicked })
   const ticked = held.what === what ? held.ticked : nothingTicked
@@ -33,11 +32,12 @@ export function useSelection(
   const count = countTicked(ticked, total)
   return {
     count,
+    more: ticked.all && more,
     has: (id) => isTicked(ticked, id),
     // The rows of a range may have been fetched first: what was ticked meanwhile stays.
     set: (ids, on) => hold((now) => ({ what, ticked: tick(now.what === what ? now.ticked : nothingTicked, ids, on) })),
-    whole: count === total && total > 0 && !about,
-    all: more || about || total > bulkMax ? undefined : () => change(allTicked),
+    whole: count === total && total > 0 && (ticked.all || !more),
+    all: () => change(allTicked),
     clear: () => change(nothingTicked),
     request: setOf(ticked, question, zone),
   }

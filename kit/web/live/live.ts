@@ -1,6 +1,7 @@
-import type { Client, Envelope } from '@sms/client'
+import { type Client, cookieUserName, type Envelope } from '@sms/client'
 import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { withUserName } from '../user-name.ts'
 import { keepStream } from './keep-stream.ts'
 import { lead } from './lead.ts'
 import { createPlaces } from './places.ts'
@@ -55,7 +56,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     if (!place) {
       // Of a place that was left nothing more is told. A beacon gets there when the page is going away, too.
       visitors.set(new Map())
-      const body = new Blob([JSON.stringify({ tab })], { type: 'application/json' })
+      const body = new Blob([JSON.stringify({ tab, User_Name: cookieUserName() })], { type: 'application/json' })
       return void navigator.sendBeacon('/api/live/here', body)
     }
     void client.api
@@ -112,7 +113,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     }
     channel?.addEventListener('message', answer)
     const drop = keepStream({
-      url: '/api/live',
+      url: withUserName('/api/live'),
       since: () => last,
       heard: (event, data) => {
         // Without a mark to go on from, what happened before cannot be told.

@@ -1,5 +1,6 @@
-import { fileUrl, fill, imageUrl, label } from '@sms/kit/contract'
+import { fill, label } from '@sms/kit/contract'
 import { useSay } from '../app.tsx'
+import { pictureSource } from '../user-name.ts'
 import './large-picture.css'
 
 type Props = {
@@ -20,8 +21,8 @@ export function LargePicture({ id, name, sizes, onPress, onError }: Props) {
     <button type="button" className="photos-large" aria-label={say(fill(lookAt, { name }))} onClick={onPress}>
       <img
         key={id}
-        src={imageUrl(fileUrl(id), 640)}
-        srcSet={widths.map((width) => `${imageUrl(fileUrl(id), width)} ${width}w`).join(', ')}
+        src={pictureSource(id, 640)}
+        srcSet={widths.map((width) => `${pictureSource(id, width)} ${width}w`).join(', ')}
         sizes={sizes}
         alt={name}
         draggable={false}

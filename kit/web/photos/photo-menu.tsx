@@ -1,8 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { type Attachment, fileUrl, label, pictureTypes } from '@sms/kit/contract'
+import { type Attachment, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useRef } from 'react'
 import { useSay } from '../app.tsx'
+import { fileHref } from '../user-name.ts'
 
 type Props = {
   readonly file: Attachment
@@ -27,7 +28,7 @@ export function PhotoMenu({ file, at, count, onMove, onRemove, onReplace }: Prop
     {
       key: 'original',
       label: (
-        <a href={fileUrl(file.id)} target="_blank" rel="noopener noreferrer">
+        <a href={fileHref(file.id)} target="_blank" rel="noopener noreferrer">
           {say(original)}
         </a>
       ),

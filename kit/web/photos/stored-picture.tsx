@@ -1,5 +1,6 @@
-import { fileUrl, type ImageWidth, imageUrl, thumbnailWidths } from '@sms/kit/contract'
+import { type ImageWidth, thumbnailWidths } from '@sms/kit/contract'
 import { useState } from 'react'
+import { pictureSource } from '../user-name.ts'
 
 /** The id of a picture as long as the browser can show it, and what to call when it cannot; another id is tried anew. */
 export function useReadable(id: string | null | undefined): readonly [string | undefined, () => void] {
@@ -19,11 +20,11 @@ type Props = {
 
 /** A stored picture, small, fetched when it comes near. What it shows is said beside it, so that it has no words of its own. */
 export function StoredPicture({ id, width, sizes, onError }: Props) {
-  const widths = sizes && thumbnailWidths.map((one) => `${imageUrl(fileUrl(id), one)} ${one}w`).join(', ')
+  const widths = sizes && thumbnailWidths.map((one) => `${pictureSource(id, one)} ${one}w`).join(', ')
   return (
     <img
       key={id}
-      src={imageUrl(fileUrl(id), width)}
+      src={pictureSource(id, width)}
       {...(sizes ? { srcSet: widths, sizes } : {})}
       alt=""
       loading="lazy"

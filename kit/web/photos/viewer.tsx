@@ -1,5 +1,5 @@
 import { CloseOutlined, LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { fileUrl, fill, type HungFile, imageUrl, type Label, label } from '@sms/kit/contract'
+import { fill, type HungFile, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import {
   type ReactNode,
@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { useSay } from '../app.tsx'
+import { fileHref, pictureSource } from '../user-name.ts'
 import { useZoom } from './use-zoom.ts'
 import './viewer.css'
 import type { Size } from './zoom.ts'
@@ -177,7 +178,7 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
       <div ref={room} className="viewer-room" data-whole={zoom.isWhole || undefined} {...zoom.hands}>
         <img
           className="viewer-picture"
-          src={imageUrl(fileUrl(id), optimised)}
+          src={pictureSource(id, optimised)}
           alt={title}
           style={style}
           draggable={false}
@@ -187,7 +188,7 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
         {wanted && (
           <img
             className="viewer-picture"
-            src={fileUrl(id)}
+            src={fileHref(id)}
             alt=""
             style={original ? style : { visibility: 'hidden' }}
             draggable={false}

@@ -1,11 +1,12 @@
 import { FileOutlined, InboxOutlined } from '@ant-design/icons'
-import { fileUrl, fill, label, type Option, optionText, pictureTypes } from '@sms/kit/contract'
+import { fill, label, type Option, optionText, pictureTypes } from '@sms/kit/contract'
 import { Button, Select, Skeleton, Upload } from 'antd'
 import { useApp, useMayChange, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { StoredPicture } from '../photos/stored-picture.tsx'
 import { isPicture, useFiles } from '../photos/use-files.ts'
 import { ReadFailure } from '../read-failure.tsx'
+import { fileHref } from '../user-name.ts'
 import { sizeText } from './file-size.ts'
 import './files.css'
 import { Newer, Versions } from './versions.tsx'
@@ -54,7 +55,7 @@ export function FilesTab({ kind, parent, menus, pictures, documents }: Props) {
               <span className="files-sign" aria-hidden="true">
                 {pictureTypes.includes(file.type) ? <StoredPicture id={file.id} width={64} /> : <FileOutlined />}
               </span>
-              <a href={fileUrl(file.id)} target="_blank" rel="noopener noreferrer">
+              <a href={fileHref(file.id)} target="_blank" rel="noopener noreferrer">
                 {file.name}
               </a>
               {covering === file && <span className="value-tag">{say(cover)}</span>}

@@ -1,11 +1,12 @@
 import type { Envelope } from '@sms/client'
-import { type Attachment, fileUrl, fill, type HungFile, label } from '@sms/kit/contract'
+import { type Attachment, fill, type HungFile, label } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
 import { dataOf } from '../query.ts'
+import { fileHref } from '../user-name.ts'
 import { sizeText } from './file-size.ts'
 
 /** How many older versions a file has; pressed, it lists them, each to be opened. */
@@ -29,7 +30,7 @@ export function Versions({ file }: { readonly file: HungFile }) {
         <ul className="files-versions" aria-label={say(fill(olderOf, { name: file.name }))}>
           {older.data?.map((version) => (
             <li key={version.id}>
-              <a href={fileUrl(version.id)} target="_blank" rel="noopener noreferrer">
+              <a href={fileHref(version.id)} target="_blank" rel="noopener noreferrer">
                 {version.name}
               </a>
               <span className="files-about">

@@ -52,7 +52,7 @@ const reaches = [1, 2, 4]
  * around, where it has an index.
  */
 const candidatesOf = (ctx: Ctx, wanted: Lab) =>
-  bounded(ctx.db, async (db) => {
+  bounded(ctx, async (db) => {
     const { lab } = colourwayTable
     const axis = (name: 'l' | 'a' | 'b') =>
       sql`power((${lab} ->> ${sql.raw(`'${name}'`)})::float8 - ${wanted[name]}, 2)`

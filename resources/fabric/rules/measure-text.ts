@@ -26,3 +26,19 @@ export function widthIn(text: string): string | undefined {
     inch !== undefined ? new Big(inch).times('2.54') : metre !== undefined ? new Big(metre).times(100) : undefined
   return cm?.round(1, Big.roundHalfUp).toString()
 }
+
+/** The full and the cuttable width that one text says: `57/58"`, `148-150 cm`; undefined for any other text. */
+export function widthsIn(text: string): { width: string; cuttableWidth: string } | undefined {
+  const parts = /^(\d{1,4}(?:\.\d+)?)\s*(?:"|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plain(text))
+  if (!parts) return undefined
+  const unit = parts[3] || '"'
+  const read = (number: string) => (/^(?:cm|厘米|公分)$/i.test(unit) ? number : widthIn(`${number}${unit}`))
+  const [one, other] = [read(parts[1]!), read(parts[2]!)]
+  if (
+    one === undefined ||
+    other === undefined ||
+    (!parts[3] && !/["']/.test(text.normalize('NFKC').replace(/[”″“]/g, '"')))
+  )
+    return undefined
+  return Number(one) > Number(other) ? { width: one, cuttableWidth: other } : { width: other, cuttableWidth: one }
+}

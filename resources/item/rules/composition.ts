@@ -14,6 +14,7 @@ const part = {
 export const composition = () => {
   const field = rows('Composition', '成分', part, {
     max: 20,
+    indexed: true,
     share: { of: 'fibre', amount: 'percent' },
     words: compositionWords,
     help: label('Together exactly 100.0 %', '合计须为 100.0 %'),

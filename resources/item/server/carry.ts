@@ -14,7 +14,6 @@ import {
   type Ctx,
   chosenRows,
   copyPhotos,
-  countChosen,
   longWaitMs,
   may,
   type Noun,
@@ -91,8 +90,7 @@ async function run(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: Ca
   if (asked.prices && !may(ctx.actor, carryFields.prices.right))
     throw forbidden(label('You may not see prices', '您无权查看价格'))
   await noun.service.checkValues(ctx, { season: asked.season })
-  const chosen = await readChosen(ctx, noun, asked)
-  await countChosen(ctx, noun, chosen, { expect: asked.expect, looks: asked.preview, most })
+  const chosen = await readChosen(ctx, noun, asked, { expect: asked.expect, looks: asked.preview, most })
   const { copy, ...counts } = await planFor(ctx, noun, chosen, asked.season)
   const found: Found = { ...counts, copies: 0, refused: { count: 0, rows: [] }, needs: { count: 0, rows: [] } }
   const lacks = await lacksOf(ctx, noun, facts)
@@ -100,7 +98,7 @@ async function run(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: Ca
   for (let from = 0; from < copy.length; from += batch) {
     const ids = copy.slice(from, from + batch)
     const place = new Map(ids.map((id, i) => [id, i]))
-    for await (const rows of chosenRows(ctx, noun, { ids }, false)) {
+    for await (const rows of chosenRows(ctx, noun, ids, false)) {
       const inOrder = rows.toSorted((a, b) => place.get(String(a.id))! - place.get(String(b.id))!)
       const copies = await copiesOf(ctx, noun, inOrder, asked.season, lacks, found)
       const coded = copies.map((one) => ({ ...one, code: codes.next().value }))

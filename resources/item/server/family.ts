@@ -1,4 +1,4 @@
-import { type Chosen, type Ctx, conditionOf, type Noun } from '@sms/kit/server'
+import { type Ctx, isAmong, type Noun } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 
 /** Of some items: which to copy for a season, in the order of their codes, and how many need none. */
@@ -20,12 +20,11 @@ type Found = { id: string; root: string; same: boolean; carried: boolean }
  * was carried over from it are one thing in several seasons: it has one copy in each. Of several that are the same thing
  * the newest is copied.
  */
-export async function planFor(ctx: Ctx, noun: Noun, chosen: Chosen, season: string): Promise<Plan> {
+export async function planFor(ctx: Ctx, noun: Noun, chosen: readonly string[], season: string): Promise<Plan> {
   const { table } = noun.service
-  const which = conditionOf(ctx, noun, chosen)
   const { rows } = await ctx.db.execute<Found>(sql`
     with recursive chosen as (
-      select id, code, season, carried_from from ${table} ${which ? sql`where ${which}` : sql``}
+      select id, code, season, carried_from from ${table} where ${isAmong(noun, chosen)}
     ), up (source, id, carried_from) as (
       select id, id, carried_from from chosen
       union all

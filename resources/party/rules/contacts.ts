@@ -10,7 +10,7 @@ const contact = {
 }
 
 /** The people at a supplier or a brand (domain.md, Supplier Profile); at most one of them is the primary contact. */
-export const contacts = () => rows('Contacts', '联系人', contact, { max: 50 })
+export const contacts = () => rows('Contacts', '联系人', contact, { max: 50, first: true })
 
 /** The problem of a list of contacts with more than one primary. */
 export const contactProblems = (list: readonly { readonly primary: boolean | null }[]): FieldProblem[] =>

@@ -10,6 +10,7 @@ import {
   rows,
 } from '@sms/kit/contract'
 import { type Stage, stagesTotal } from './payment-stages.ts'
+import { paymentExpected, readPayment } from './payment-text.ts'
 
 /** What makes a stage of payment fall due. */
 export const paymentTriggers = [
@@ -34,7 +35,8 @@ const stage = {
 }
 
 /** Payment stages, together exactly 100 % (domain.md, Supplier Profile and Brands). */
-export const paymentTerms = () => rows('Payment terms', '付款条件', stage, { max: 12 })
+export const paymentTerms = () =>
+  rows('Payment terms', '付款条件', stage, { max: 12, spoken: { read: readPayment, expected: paymentExpected } })
 
 /** The problem of payment stages that do not add up to 100 %; none at all are fine. */
 export function paymentProblems(stages: readonly Stage[]): FieldProblem[] {

@@ -61,10 +61,9 @@ export const pastlineImporting: Importing = {
   },
   split: {
     incoterm: {
-      into: 'incotermSaid',
       at: (text) => {
         const now = successors[firstWord(text)]
-        return now ? [now, cleanText(text)] : undefined
+        return now ? { incoterm: now, incotermSaid: cleanText(text) } : undefined
       },
       note: label(
         'Incoterms of older editions stand as those of 2020 that took their place (DDU as DAP); what the file says is kept beside',

@@ -21,7 +21,7 @@ export const quantity = (en: string, zh: string, min = '0.01') => decimal(en, zh
 /** A price with at most four decimals, above zero. */
 export const price = (en: string, zh: string) => decimal(en, zh, { scale: 4, min: '0.0001', max: priceMax })
 
-/** From which quantity on which price holds; written in one cell as `1000: 3.20; 3000: 2.95`. */
+/** From which quantity on which price holds; written in one cell as `1000: 3.20; 3000: 2.95`, or `3.20` for any quantity. */
 export const priceBreaks = () =>
   required(
     rows(
@@ -31,6 +31,7 @@ export const priceBreaks = () =>
       {
         max: 20,
         cell: true,
+        lone: '0',
         help: label('Each from its quantity on, the quantities rising', '各价格自其起始数量起适用，数量须递增'),
       },
     ),

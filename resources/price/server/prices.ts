@@ -12,13 +12,14 @@ import {
   write,
 } from '@sms/kit/server'
 import { todaySql } from '../../company/server/house-day.ts'
-import { allKinds, itemHeaders } from '../../item/contract.ts'
+import { allKinds } from '../../item/contract.ts'
 import { kindTables } from '../../item/server/kinds.ts'
 import { itemScope } from '../../item/table.ts'
 import { type PriceContract, type PriceLine, priceLine } from '../contract.ts'
 import { priceTable } from '../table.ts'
 import { eventProblem, priceEvents, priceFlow } from '../workflow.ts'
 import { askAboutDearer } from './dearer.ts'
+import { priceImporting } from './importing.ts'
 import { roomForMerge } from './merging.ts'
 import { newestFirstSql } from './newest-first.ts'
 import { priceRule } from './rule.ts'
@@ -48,10 +49,7 @@ export const priceNoun = {
   contract: priceLine,
   service,
   moving: roomForMerge(service),
-  importing: {
-    identity: ['item', 'supplier', 'currency', 'unit', 'incoterm', 'validFrom'],
-    synonyms: { item: itemHeaders },
-  },
+  importing: priceImporting,
   root: { kindColumn: 'kind', column: 'item', kinds: allKinds },
   rollup: {
     parents: kindTables,

@@ -74,7 +74,7 @@ export const reportApi = (): Route[] => [
         open: orNull(words),
       }),
     ),
-    handle: async (call) => ({ data: await bounded(call.db, (db) => waitsFor({ ...call, db })) }),
+    handle: async (call) => ({ data: await bounded(call, (db) => waitsFor({ ...call, db })) }),
   }),
   ...figures.flatMap((about: FigureAbout) => [
     route({
@@ -123,7 +123,7 @@ async function readFigure(
   about: FigureAbout,
 ): Promise<{ found: Figure; query: FigureQuery }> {
   if (!hasFigure(about, call.actor)) throw forbidden()
-  return bounded(call.db, async (db) => {
+  return bounded(call, async (db) => {
     const ctx = { ...call, db }
     const query = await queryOf(ctx, call.query)
     return { found: await readers[about.key as FigureKey](ctx, query), query }

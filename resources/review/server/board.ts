@@ -40,7 +40,7 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
   // What a text finds is gathered once, not for each column; all else is read in the order of an index.
   const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
   const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
-  return bounded(call.db, async (db) => {
+  return bounded(call, async (db) => {
     const { rows: cards } = await db.execute<Omit<Card, 'cover'> & { total: number }>(sql`
       with ${matched} totals as materialized (
         select stage, count(*)::int as total from ${from} review where ${fits} group by stage

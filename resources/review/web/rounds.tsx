@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
-import { fileUrl, fill, label, optionText } from '@sms/kit/contract'
-import { dayText, ReadFailure, StoredPicture, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
+import { fill, label, optionText } from '@sms/kit/contract'
+import { dayText, fileHref, ReadFailure, StoredPicture, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
 import { Button, Skeleton, Tag } from 'antd'
 import { type Decision, deciders, lights, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
@@ -96,7 +96,7 @@ function Options({ round }: { round: Round }) {
       {round.options.map((option) => (
         <li key={option.label} data-chosen={option.label === chosen || undefined}>
           {option.photo && (
-            <a href={fileUrl(option.photo)} target="_blank" rel="noreferrer">
+            <a href={fileHref(option.photo)} target="_blank" rel="noreferrer">
               <StoredPicture id={option.photo} width={256} sizes="120px" />
             </a>
           )}

@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
-import { fileUrl, fill, imageUrl, label } from '@sms/kit/contract'
+import { fill, label } from '@sms/kit/contract'
 import {
   dayText,
   integerText,
   kept,
   PlaceLink,
+  pictureSource,
   ReadFailure,
   recordOf,
   useApp,
@@ -202,7 +203,7 @@ function Style({ place: { item, rows, at, of } }: { place: Place }) {
   const facts = numbered(rows.filter(({ counted }) => !counted))
   return (
     <article className="line-sheet-style">
-      <div className="line-sheet-picture">{cover && <img src={imageUrl(fileUrl(cover), 1080)} alt="" />}</div>
+      <div className="line-sheet-picture">{cover && <img src={pictureSource(cover, 1080)} alt="" />}</div>
       <div className="line-sheet-said">
         <h2>
           {item.name ?? item.code}

@@ -25,7 +25,7 @@ export const pictureRoute = (services: Services): Route =>
     title: 'A picture of an item that a link shows, made small',
     access: 'anyone',
     query: asked,
-    download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png'],
+    download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'],
     handle: async (call) => {
       const { key, id, width } = call.query
       const { share, ctx } = await visitByKey(call, key)

@@ -1,4 +1,4 @@
-import { flatFields } from '@sms/kit/contract'
+import { fileFields } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { supplier } from '../contract.ts'
 import { supplierImporting } from './import.ts'
@@ -28,26 +28,29 @@ describe("People's words for suppliers' facts", () => {
     ['country', '中国大陆', 'CN'],
     ['region', 'Jiang Su Province', 'Jiangsu'],
     ['currencies', 'RMB', 'CNY'],
-    ['incoterm', 'FOB Shanghai', 'FOB'],
-    ['incoterm', 'cif（鹿特丹）', 'CIF'],
-    ['incoterm', 'DDU', undefined],
-    ['incoterm', 'Fobbing', undefined],
     ['moqUnit', 'Pcs', 'pc'],
     ['moqUnit', 'yards', 'yd'],
     ['status', '停止合作', 'inActive'],
   ])('%s %s is %s', (field, text, value) => expect(read(field, text)).toBe(value))
 
   test.each([
-    ['500 m', ['500', 'm']],
-    ['1,000码', ['1,000', '码']],
-    ['３００ＰＣＳ．', ['300', 'PCS']],
+    ['500 m', { moq: '500', moqUnit: 'm' }],
+    ['1,000码', { moq: '1,000', moqUnit: '码' }],
+    ['３００ＰＣＳ．', { moq: '300', moqUnit: 'PCS' }],
     ['100 米/色', undefined],
     ['500', undefined],
     ['m', undefined],
   ])('MOQ %s is %j', (text, parts) => expect(supplierImporting.split!.moq!.at(text)).toEqual(parts))
 
+  test.each([
+    ['FOB Shanghai', { incoterm: 'FOB', incotermPlace: 'Shanghai' }],
+    ['cif（鹿特丹）', { incoterm: 'CIF' }],
+    ['DDU Lagos', undefined],
+    ['Fobbing', undefined],
+  ])('Incoterm %s is %j', (text, parts) => expect(supplierImporting.split!.incoterm!.at(text)).toEqual(parts))
+
   test('other headers are only given for fields that can be imported', () => {
-    const names = new Set(flatFields(supplier.fields, () => true).map(({ name }) => name))
+    const names = new Set(fileFields(supplier.fields, () => true).map(({ name }) => name))
     for (const name of Object.keys(supplierSynonyms)) expect(names).toContain(name)
   })
 })

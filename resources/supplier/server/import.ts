@@ -1,19 +1,12 @@
-import { cleanText, foldText, label } from '@sms/kit/contract'
+import { cleanText, label } from '@sms/kit/contract'
 import type { Derived, Importing, Values } from '@sms/kit/server'
 import { findCountry } from '../../standards/country-text.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
-import { incotermOf } from '../../standards/incoterms.ts'
 import { findRegion, regionInAddress } from '../../standards/region-text.ts'
+import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
+import { findUnit, numberAndUnit, wordsFor } from '../../standards/trade-text.ts'
 import { keysOf } from '../rules/similar-name.ts'
 import { supplierSynonyms } from './synonyms.ts'
-
-/** Words for a stored value besides its labels. */
-const words = (of: Readonly<Record<string, string>>) => {
-  const meanings = new Map(
-    Object.entries(of).flatMap(([value, all]) => all.split(', ').map((word) => [foldText(word), value])),
-  )
-  return (text: string) => meanings.get(foldText(text))
-}
 
 /** '★★★★', '4*', '四星', '4 stars'. */
 function starsOf(text: string): string | undefined {
@@ -22,9 +15,6 @@ function starsOf(text: string): string | undefined {
   const said = /^([1-5一二三四五])\s*(?:[★*]|stars?|颗?星级?)$/i.exec(cleanText(text).normalize('NFKC'))?.[1]
   return said && (/\d/.test(said) ? said : String('一二三四五'.indexOf(said) + 1))
 }
-
-/** 'FOB Shanghai' and 'FOB (船上交货)' say FOB; rules of older editions say nothing. */
-const incotermIn = (text: string) => incotermOf(/^[a-z]{3}\b/i.exec(cleanText(text))?.[0].toUpperCase() ?? '')?.code
 
 const han = /\p{Script=Han}/u
 const latin = /\p{Script=Latin}/u
@@ -50,6 +40,12 @@ const moves = [
   },
 ] as const
 
+/** Countries by whose codes the regions of the list may go. */
+const ofChina = ['CN', 'HK', 'MO', 'TW']
+const elsewhere = label(
+  'A Chinese province beside another country: check which of the two is right',
+  '省份属于中国，但国家不是中国：请核对',
+)
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
 /** What a row says where the file has no column for it: names and addresses in Chinese, the province of an address. */
@@ -64,7 +60,10 @@ const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => 
     Object.assign(given, set)
   }
   const region = hasColumn('region') ? undefined : regionOf(given, before)
-  return region ? [...derived, { set: { region }, note: fromAddress }] : derived
+  if (region) derived.push({ set: { region }, note: fromAddress })
+  const country = given.country ?? before?.country
+  if (given.region && country && !ofChina.includes(String(country))) derived.push({ set: {}, note: elsewhere })
+  return derived
 }
 
 /** The region that a new address in China names, where none is given. */
@@ -77,20 +76,6 @@ function regionOf(given: Readonly<Values>, before: Readonly<Values> | undefined)
   return inChina ? regionInAddress(fresh.join(' ; '))?.en : undefined
 }
 
-const units = words({
-  m: 'metre, metres, meter, meters, mtr, mtrs',
-  yd: 'yard, yards, yds',
-  kg: 'kgs, kilo, 千克',
-  pc: 'pcs, piece, pieces, 个, 条',
-  gross: '大罗',
-})
-
-/** '500 m', '1,000码', '300 PCS.': a number and the unit behind it. */
-function numberAndUnit(text: string) {
-  const [, number, unit] = /^(.*\d)\s*(\p{L}+)\.?$/u.exec(cleanText(text).normalize('NFKC')) ?? []
-  return number && unit ? ([number, unit] as const) : undefined
-}
-
 /** How suppliers come out of people's spreadsheets. */
 export const supplierImporting: Importing = {
   synonyms: supplierSynonyms,
@@ -99,21 +84,23 @@ export const supplierImporting: Importing = {
     region: (text) => findRegion(text)?.en,
     currencies: findCurrency,
     star: starsOf,
-    incoterm: incotermIn,
-    moqUnit: units,
-    type: words({
+    moqUnit: findUnit,
+    type: wordsFor({
       OEM: 'factory, manufacturer, maker, mill, producer, 工厂, 生产商, 生产型, 制造商, 厂家',
       Trader: 'trading company, trading, reseller, agent, distributor, 贸易公司, 贸易, 贸易型, 经销商, 代理商',
     }),
-    priority: words({ High: '重要, 优先', Medium: 'normal, 中等, 一般', Low: '次要' }),
-    status: words({ Active: 'yes, open, 正常, 有效, 合作中', inActive: 'no, closed, 失效, 停止合作, 禁用' }),
+    priority: wordsFor({ High: '重要, 优先', Medium: 'normal, 中等, 一般', Low: '次要' }),
+    status: wordsFor({ Active: 'yes, open, 正常, 有效, 合作中', inActive: 'no, closed, 失效, 停止合作, 禁用' }),
   },
   split: {
     moq: {
-      into: 'moqUnit',
-      at: numberAndUnit,
+      at: (text) => {
+        const [moq, moqUnit] = numberAndUnit(text) ?? []
+        return moq && moqUnit ? { moq, moqUnit } : undefined
+      },
       note: label('MOQ: the unit behind the number becomes the MOQ unit', '起订量：数字后的单位已归入起订量单位'),
     },
+    incoterm: splitIncoterm,
   },
   derive,
   similar: { label: label('Name', '名称'), column: 'nameKeys', keys: keysOf },

@@ -81,7 +81,7 @@ const candidatesMost = 500
  */
 const holdingByEntry = (word: string) =>
   (['nameZh', 'nameEn'] as const).map((name) =>
-    someMatching(supplier, entryContains(supplier, name, [word])!, candidatesMost),
+    someMatching(supplier, entryContains(supplier, [name], [word])!, candidatesMost),
   )
 
 /** The same while search entries are being written anew: slower, since no index helps, but no reason to save unwarned. */

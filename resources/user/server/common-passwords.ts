@@ -1,9 +1,8 @@
-/**
- * The commonest passwords of ten characters and more (shorter ones are refused anyway), folded: keyboard runs, digit runs,
- * names with digits, years, and the trade's own words, as public lists of leaked passwords rank them.
- */
-export const commonPasswords: ReadonlySet<string> = new Set(
-  `
+import { foldText } from '@sms/kit/contract'
+import { passwordMin } from '../rules/password.ts'
+
+/** What the public list lacks: years, the trade's own words, and what is common in China. */
+const ours = `
 1234567890 12345678910 0123456789 123456789a a123456789 a1234567890 1234567891 9876543210 qwertyuiop qwertyuiop1
 qwerty12345 qwerty123456 qwerty1234 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc qazwsxedcrfv zaq12wsxcde3
 asdfghjkl1 asdfghjklz zxcvbnm123 qwerasdfzxcv qweasdzxc1 qweasdzxc123 password12 password123 password1234
@@ -34,6 +33,20 @@ qaz123456789 qaz1234567 qazwsx1234 qazwsx123456 qazwsxedc1 qazwsxedc123 1qaz2wsx
 aa123123123 aaa123456789 abc123abc123 a123123123 a1b2c3d4e5 a1b2c3d4e5f6 fabric1234 garment123 supplier12 supplier123
 supplier1234 showroom123 textile123 fashion123 cotton1234 denim12345
 `
-    .trim()
-    .split(/\s+/),
-)
+  .trim()
+  .split(/\s+/)
+
+let known: ReadonlySet<string> | undefined
+
+/**
+ * Whether a password is among the commonest: the 50,000 that leaked most often, and ours. Only those long enough to be
+ * taken at all are kept.
+ */
+export async function isCommon(password: string): Promise<boolean> {
+  if (!known) {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    const leaked = dictionary['passwords-common'] as readonly string[]
+    known = new Set([...leaked, ...ours].filter((one) => [...one].length >= passwordMin).map(foldText))
+  }
+  return known.has(foldText(password))
+}

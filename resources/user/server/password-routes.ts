@@ -19,7 +19,7 @@ export const workPasswordMails = (services: Services) =>
     const person = await findAccount(services, account)
     if (!person) return
     const token = await issueToken(services.db, person.id, purpose)
-    const link = `${services.publicUrl()}/login?token=${token}`
+    const link = `${services.publicUrl()}/login#token=${token}`
     await services.mail(purpose === 'invitation' ? invitationMail(person, link) : resetMail(person, link))
   })
 
@@ -30,13 +30,18 @@ export const workPasswordMails = (services: Services) =>
 export const mailPasswordLink = (services: Services, account: string, purpose: PasswordMail['purpose']) =>
   services.jobs.ask<PasswordMail>(passwordMailJob, { account, purpose })
 
-/** Stores a new password and ends the user's sessions. Refuses a weak one at the field. */
-export async function setPassword(db: Db, person: { id: string; name: string; email: string }, password: string) {
-  const problem = passwordProblem(password, person)
+/** Stores a new password and ends the user's sessions, but the one to keep. Refuses a weak one at the field. */
+export async function setPassword(
+  db: Db,
+  person: { id: string; name: string; email: string },
+  password: string,
+  keep?: string,
+) {
+  const problem = await passwordProblem(password, person)
   if (problem) throw refusalAt(problem.field, problem.message)
   const values = { user: person.id, password: await hashPassword(password), changedAt: new Date().toISOString() }
   await db.insert(credential).values(values).onConflictDoUpdate({ target: credential.user, set: values })
-  await endSessions(db, { user: person.id })
+  await endSessions(db, { user: person.id, ...(keep ? { keep } : {}) })
 }
 
 /** Asking for a reset mail, and choosing a password with the token of a mail. */

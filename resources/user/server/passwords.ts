@@ -1,8 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type FieldProblem, foldText, label } from '@sms/kit/contract'
+import { createTurns } from '@sms/kit/server'
 import { passwordMin } from '../rules/password.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommon } from './common-passwords.ts'
 
 /** argon2id with 19 MiB, two passes, one lane: the OWASP password storage cheat sheet's first choice. */
 let settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
@@ -11,7 +12,21 @@ let settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 export function hashCheaply() {
   settings = { ...settings, memory: 8, passes: 1 }
 }
-const derive = promisify(argon2)
+
+const argon = promisify(argon2)
+/** Files, answers and session checks share four threads with passwords, which take two of them at most. */
+const turns = createTurns({
+  atOnce: 2,
+  each: 2,
+  waiting: 200,
+  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
+})
+const derive = async (...given: Parameters<typeof argon>) =>
+  (await turns(
+    '',
+    () => false,
+    () => argon(...given),
+  ))!
 
 /** The PHC form of a password's argon2id hash. */
 export async function hashPassword(password: string): Promise<string> {
@@ -41,12 +56,15 @@ export async function verifyPassword(password: string, stored: string | undefine
 const nobody = await hashPassword(randomBytes(24).toString('base64'))
 
 /** What is wrong with a new password, if anything: too short, among the commonest, or the user's own name or email. */
-export function passwordProblem(password: string, user: { name: string; email: string }): FieldProblem | undefined {
+export async function passwordProblem(
+  password: string,
+  user: { name: string; email: string },
+): Promise<FieldProblem | undefined> {
   const problem = (en: string, zh: string) => ({ field: 'password', message: label(en, zh) })
   if ([...password].length < passwordMin)
     return problem(`At least ${passwordMin} characters`, `至少 ${passwordMin} 个字符`)
   const folded = foldText(password)
-  if (commonPasswords.has(folded)) return problem('This is one of the commonest passwords', '此密码过于常见')
+  if (await isCommon(password)) return problem('This is one of the commonest passwords', '此密码过于常见')
   const own = [user.name, user.email, user.email.split('@')[0]!].map(foldText)
   if (own.includes(folded)) return problem('The password must not be your name or email', '密码不能与用户名或邮箱相同')
   return undefined

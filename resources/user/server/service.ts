@@ -5,6 +5,7 @@ import { user } from '../contract.ts'
 import { menuKeys } from '../rules/menu.ts'
 import { nameKey } from '../rules/name.ts'
 import { userTable } from '../table.ts'
+import { findActor } from './actor.ts'
 import { changePreferences, type Preferences } from './preferences.ts'
 import { doubtSessions } from './session-cache.ts'
 import { endSessions } from './sessions.ts'
@@ -34,18 +35,26 @@ const fullMenu = <T extends { role?: unknown; Menu?: unknown }>(values: T): T =>
   values.role === 'Administrator' ? { ...values, Menu: [...menuKeys] } : values
 
 /** Only an Administrator changes users; Staff with Use_Mgt read them. */
-export function requireAdministrator(ctx: Ctx) {
-  if (ctx.actor.role !== 'Administrator')
+export function requireAdministrator({ actor }: Pick<Ctx, 'actor'>) {
+  if (actor.role !== 'Administrator')
     throw forbidden(label('Only an administrator changes users', '只有管理员可以修改用户'))
 }
 
-/** One change of users at a time, so that two administrators cannot remove each other at the same moment. */
-const lockAdministrators = (ctx: Ctx) => advisoryLock(ctx.db, 'sms.administrators')
+/**
+ * One change of users at a time, by who is an administrator at this moment: two who take each other's right away at once
+ * do not both succeed.
+ */
+async function lockAdministrators(ctx: Ctx) {
+  await advisoryLock(ctx.db, 'sms.administrators')
+  const now = await findActor(ctx.db, ctx.actor.id)
+  requireAdministrator({ actor: now?.actor ?? { ...ctx.actor, role: 'Viewer' } })
+}
 
 /** Adds a user without a password; an invitation lets them choose one. */
 export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
   write(ctx, async (ctx) => {
     requireAdministrator(ctx)
+    await lockAdministrators(ctx)
     return users.add(ctx, fullMenu(input), { theme: 'system' })
   })
 

@@ -1,22 +1,28 @@
 import type {} from '@fastify/cookie'
 import { emailMax, label, refusal, required, secret, text } from '@sms/kit/contract'
-import { type Call, type Ctx, type Route, route, type Services, shape } from '@sms/kit/server'
+import { type Call, type Ctx, newId, type Route, route, type Services, shape } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
+import type { CodeWanted } from '../contract.ts'
 import { credential } from '../table.ts'
 import { networkOf } from './network.ts'
 import { verifyPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
+import { beginFactor, confirmFactor, factorState, takeCode, wrongCode } from './second-factor.ts'
 import { accountKey, findAccount, users, withUserName } from './service.ts'
 import { endSessions, findSession, isKnown, openSession } from './sessions.ts'
-import type { Signer } from './signing.ts'
-import { admit, signInLimits } from './throttle.ts'
+import { type Seen, type Signer, seenSeconds } from './signing.ts'
+import { admit, knownBrowserLimits, signInLimits } from './throttle.ts'
 
 export const tokenCookie = 'token'
 const nameCookie = 'User_Name'
 
+/** Marks a browser that a user has signed in with. */
+const seenCookie = 'seen'
+
 const login = shape({
   account: required(text('Account', '账号', { max: emailMax })),
   password: required(secret('Password', '密码')),
+  code: text('Code', '验证码', { max: 40 }),
 })
 
 /** Signing in and out, and who is signed in. */
@@ -24,25 +30,61 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
   route({
     method: 'POST',
     path: '/user/login',
-    title: 'Sign in: sets the cookies token and User_Name',
+    title: 'Sign in: sets the cookies token and User_Name; asks for a `code` where the user has a second factor',
     access: 'anyone',
     body: login,
     handle: async (call) => {
-      const { account, password } = call.body
+      const { account, password, code } = call.body
+      const found = await findAccount(call, account)
+      /** Never what was typed: people type passwords where names belong. */
+      const note = (outcome: string) =>
+        call.log.info(
+          { event: 'sign-in', outcome, user: found?.id ?? null, ip: call.request.ip },
+          `sign-in: ${outcome}`,
+        )
+      const seen = await signer.noted(call.request.cookies[seenCookie] ?? '')
+      const isSeen = seen !== undefined && seen.user === found?.id
       // By what was typed, never by whom it names: a count that a name and an address share tells that both are somebody's.
       const network = networkOf(call.request.ip)
-      const known = await isKnown(call.db, network)
-      const throttle = await admit(services.db, signInLimits(accountKey(account), network, known))
-      const found = await findAccount(call, account)
+      const limits = isSeen
+        ? knownBrowserLimits(seen.browser)
+        : signInLimits(accountKey(account), network, await isKnown(call.db, network))
+      const throttle = await admit(services.db, limits).catch((error: unknown) => {
+        note('too many tries')
+        throw error
+      })
       const [stored] = found ? await call.db.select().from(credential).where(eq(credential.user, found.id)) : []
       const fits = await verifyPassword(password, stored?.password)
+      if (!found || !stored || !fits) {
+        note(found ? 'wrong password' : 'unknown account')
+        throw refusal(wrong)
+      }
+      const { active, asked } = await factorState(call.db, found)
+      if ((active || asked) && code === null) {
+        await throttle.takeBack()
+        note('code asked for')
+        const wanted: CodeWanted = {
+          secondFactor: true,
+          ...(active ? {} : { enrol: await beginFactor(call.db, found) }),
+        }
+        throw refusal(codeWanted, [{ field: 'code', message: codeWanted }], wanted)
+      }
+      if (active && !(await takeCode(call.db, found.id, code ?? ''))) {
+        note('wrong code')
+        throw wrongCode()
+      }
+      const recovery = asked && !active ? await confirmFactor(call.db, found.id, code ?? '') : undefined
       const agent = String(call.request.headers['user-agent'] ?? '')
-      const from = { address: call.request.ip, agent }
-      const opened = found && stored && fits && (await openSession(call.db, found.id, stored.password, from))
-      if (!opened) throw refusal(label('The account or the password is wrong', '账号或密码错误'))
+      const opened = await openSession(call.db, found.id, stored.password, { address: call.request.ip, agent })
+      if (!opened) {
+        note('password changed meanwhile')
+        throw refusal(wrong)
+      }
       await throttle.forgive()
+      note('signed in')
       setCookies(call, services, await signer.sign(opened), found.name, opened.expiresAt)
-      return { data: { id: found.id, User_Name: found.name } }
+      await setSeen(call, services, signer, { browser: isSeen ? seen.browser : newId(), user: found.id })
+      return { data: { id: found.id, User_Name: found.name, ...(recovery ? { recovery } : {}) } }
     },
   }),
   route({
@@ -52,8 +94,14 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
     access: 'anyone',
     body: shape({}),
     handle: async (call) => {
-      const signed = await findSession(call.db, signer, call.request.cookies[tokenCookie] ?? '', services.idleMs)
-      if (signed) await endSessions(call.db, { session: signed.payload.sid })
+      for (const token of tokensOf(call.request)) {
+        const signed = await findSession(call.db, signer, token, services.idleMs)
+        if (!signed) continue
+        await endSessions(call.db, { session: signed.payload.sid })
+        call.log.info({ event: 'sign-out', user: signed.actor.id }, 'sign-out')
+      }
+      // Pictures may be kept for an hour; drafts and captures that are not sent yet stay the page's to keep or to drop.
+      call.reply.header('clear-site-data', '"cache"')
       for (const name of [tokenCookie, nameCookie]) call.reply.clearCookie(name, { path: '/' })
       return {}
     },
@@ -64,7 +112,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
     title: 'The payload of the session token',
     access: 'session',
     query: shape({}),
-    handle: async (call) => ({ data: await signer.verify(call.request.cookies[tokenCookie] ?? '') }),
+    handle: async (call) => ({ data: (await ownToken(call, signer))?.payload }),
   }),
   route({
     method: 'POST',
@@ -76,6 +124,35 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
   }),
 ]
 
+const wrong = label('The account or the password is wrong', '账号或密码错误')
+const codeWanted = label('Enter the code of your authenticator app', '请输入身份验证器中的验证码')
+
+/**
+ * The session tokens that a request brings: another program of the same host, or of a parent domain, can set a cookie of the
+ * same name beside ours, and a browser sends both. The valid one counts.
+ */
+export const tokensOf = ({ headers }: { readonly headers: { readonly cookie?: string | undefined } }): string[] =>
+  (headers.cookie ?? '')
+    .split(/; */)
+    .filter((one) => one.startsWith(`${tokenCookie}=`))
+    .map((one) => one.slice(tokenCookie.length + 1))
+    .slice(0, 5)
+
+/** The token of a call's own session, with what it says. */
+export async function ownToken(call: Pick<Call, 'request' | 'actor'>, signer: Signer) {
+  for (const token of tokensOf(call.request)) {
+    const payload = await signer.verify(token)
+    if (payload?.id === call.actor.id) return { token, payload }
+  }
+  return undefined
+}
+
+async function setSeen(call: Call, services: Services, signer: Signer, seen: Seen) {
+  const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
+  const at = { path: '/api/user/login', sameSite: 'lax', httpOnly: true, secure, maxAge: seenSeconds } as const
+  call.reply.setCookie(seenCookie, await signer.note(seen), at)
+}
+
 /** Sets the session's cookies; `token` cannot be read by scripts, User_Name can (URL-encoded by the cookie writer). */
 function setCookies(call: Call, services: Services, token: string, name: string, expires: Date) {
   const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
@@ -86,9 +163,8 @@ function setCookies(call: Call, services: Services, token: string, name: string,
 
 /** Sets the cookies of the call's own session once more, as signing in did, for a user who has another name now. */
 export async function renewCookies(call: Call, services: Services, signer: Signer, name: string) {
-  const token = call.request.cookies[tokenCookie] ?? ''
-  const payload = await signer.verify(token)
-  if (payload) setCookies(call, services, token, name, new Date(payload.exp * 1_000))
+  const own = await ownToken(call, signer)
+  if (own) setCookies(call, services, own.token, name, new Date(own.payload.exp * 1_000))
 }
 
 /** The user of a session as the API shows them to themselves: with their preferences. */

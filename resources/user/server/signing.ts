@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sessionMs } from '@sms/kit/contract'
 import { advisoryLock, type Db, newId } from '@sms/kit/server'
 import { desc } from 'drizzle-orm'
@@ -7,6 +7,11 @@ import { readJwt, signJwt } from './jwt.ts'
 
 /** The payload of a session token. */
 export type TokenPayload = { readonly id: string; readonly sid: string; readonly iat: number; readonly exp: number }
+
+/** A browser that a user has signed in with. */
+export type Seen = { readonly browser: string; readonly user: string }
+/** For how long it is remembered, in seconds: as long as the oldest of ten keys verifies. */
+export const seenSeconds = 300 * 86_400
 
 const keyLifeMs = 30 * 86_400_000
 const genuineMax = 5_000
@@ -68,6 +73,19 @@ export function createSigner(db: Db) {
       if (genuine.size >= genuineMax) genuine.delete(genuine.keys().next().value!)
       genuine.set(token, payload)
       return payload
+    },
+    /** A note that a user has signed in with a browser; it opens nothing. */
+    note: async (seen: Seen): Promise<string> => {
+      const exp = Math.floor(Date.now() / 1_000) + seenSeconds
+      return signJwt(await signingKeyNow(), { ...seen, exp })
+    },
+    /** Who has signed in with a browser before, by its note; undefined for any other text. */
+    noted: async (note: string) => (await readJwt(note, secretOf, ['browser', 'user', 'exp'])) as Seen | undefined,
+    /** A short code that the processes over one database share and nobody else knows. */
+    setupCode: async (): Promise<string> => {
+      const { secret } = await signingKeyNow()
+      const code = createHmac('sha256', secret).update('setup').digest('hex').slice(0, 12).toUpperCase()
+      return code.match(/.{4}/g)!.join('-')
     },
   }
 

@@ -46,4 +46,11 @@ describe('Sign-in is slowed per account and per address (contract.md, Session)',
     const { rows } = await app.db.execute(sql`select failures from sign_in_failure where key in ('one', 'other')`)
     expect(rows).toEqual([{ failures: 40 }, { failures: 40 }])
   })
+
+  test('a clock that was set back makes nobody wait longer than the longest wait', async () => {
+    await app.db.execute(sql`insert into sign_in_failure (key, failures, last_at)
+      values ('ahead', 40, now() + interval '3 days')`)
+    const error = await admit(app.services.db, [{ key: 'ahead', free: 5 }]).catch((error: unknown) => error)
+    expect(error).toMatchObject({ kind: 'tooMany', retryAfterSeconds: 900 })
+  })
 })

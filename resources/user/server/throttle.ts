@@ -17,6 +17,9 @@ export const signInLimits = (account: string, network: string, known = false): L
   { key: `address:${network}`, free: 30 },
 ]
 
+/** Tries at a user's account with a browser that they have signed in with: others at their address count nothing there. */
+export const knownBrowserLimits = (browser: string): Limit[] => [{ key: `browser:${browser.slice(0, 60)}`, free: 10 }]
+
 /** Asking for reset mails: a few per account that they are asked for (as accounts are compared), more per network. */
 export const resetLimits = (account: string, network: string): Limit[] => [
   { key: `reset:${account.slice(0, emailMax)}`, free: 3 },
@@ -83,7 +86,8 @@ async function count(db: Db, limits: readonly Limit[], now: Date) {
   for (const { key, free } of limits) {
     const row = rows.find((one) => one.key === key)
     const since = row ? now.getTime() - Date.parse(row.lastAt) : forgetMs
-    const left = row && since < forgetMs ? waitMs(row.failures, free) - since : 0
+    // Where the clock was set back, nobody waits longer than as if it had been now.
+    const left = row && since < forgetMs ? waitMs(row.failures, free) - Math.max(0, since) : 0
     if (left > 0) {
       const text = label('Too many attempts; please wait a little', '尝试次数过多，请稍后再试')
       throw new AppError('tooMany', text, { retryAfterSeconds: Math.ceil(left / 1_000) })

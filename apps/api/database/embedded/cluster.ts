@@ -36,6 +36,12 @@ export async function prepare(cluster: Cluster, port: number, settings: Record<s
 
 /** The application's own address for the cluster, its password included: never to be logged. */
 export async function connectionUrl(dir: string, port: number): Promise<string> {
-  const password = (await readFile(join(dir, passwordFile), 'utf8')).trim()
+  const path = join(dir, passwordFile)
+  const password = (await readFile(path, 'utf8').catch(lost)).trim()
   return `postgresql://sms:${password}@127.0.0.1:${port}/sms`
+}
+
+function lost(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOENT') throw error
+  throw new StartError(`${error.path} is missing: bring back the file, or restore a backup into a new folder.`)
 }

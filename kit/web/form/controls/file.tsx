@@ -1,10 +1,11 @@
 import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { exportAsJpeg, fileUrl, fill, type Label, label } from '@sms/kit/contract'
+import { exportAsJpeg, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import { asPhoto, isOtherPicture } from '../../photos/as-photos.ts'
 import { Refused } from '../../query.ts'
+import { fileHref } from '../../user-name.ts'
 import type { ControlOf } from '../control-props.ts'
 import { useScope } from '../scope.tsx'
 import { upload } from '../upload.ts'
@@ -100,7 +101,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
           {value === null ? (
             <span>{name}</span>
           ) : (
-            <a href={fileUrl(value)} target="_blank" rel="noopener noreferrer">
+            <a href={fileHref(value)} target="_blank" rel="noopener noreferrer">
               {name ?? say(inCell ? openShort : openFile)}
             </a>
           )}

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApp, useSay } from '../../app.tsx'
 import type { FormLayout } from '../../form/layout.ts'
-import { integerText } from '../../show-text.ts'
+import { totalText } from '../total-text.ts'
 import type { ListModel } from '../use-list.ts'
 import { useBulkAnswers } from './use-bulk.ts'
 
@@ -32,7 +32,6 @@ export function BulkBar({ list, form, children }: Props) {
   const { apply } = useBulkAnswers(contract)
   const [open, setOpen] = useState<Asked>()
   const [busy, setBusy] = useState(false)
-  const number = (n: number) => integerText(n, language)
   const byPress = async (status: string, state: string) => {
     const patch = { status }
     if (selection.count > atOnce) return setOpen({ patch, state })
@@ -44,18 +43,17 @@ export function BulkBar({ list, form, children }: Props) {
   }
   // Where the list shows one state alone, nothing can be moved there.
   const movable = statuses.filter((value) => list.now.query.status !== value)
-  const toAll = !selection.whole && selection.all
   // Others may leave nothing to tick while somebody puts a change together: what is typed in a dialog, also of what the
   // page adds, stays.
   const isShown = selection.count > 0
   const bar = (
     <section className={isShown ? 'list-bulk' : undefined} hidden={!isShown} aria-label={say(region)}>
       <span role="status" className="list-bulk-count">
-        {say(fill(selected, { n: number(selection.count) }))}
+        {say(fill(selected, { n: totalText({ total: selection.count, more: selection.more }, language) }))}
       </span>
-      {toAll && (
-        <Button type="link" size="small" onClick={toAll}>
-          {say(fill(selectAll, { n: number(list.rows.total) }))}
+      {!selection.whole && (
+        <Button type="link" size="small" onClick={selection.all}>
+          {say(fill(selectAll, { n: totalText(list.rows, language) }))}
         </Button>
       )}
       {bulk.length > 0 && (

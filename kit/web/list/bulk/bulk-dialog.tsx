@@ -6,6 +6,7 @@ import { useApp, useSay } from '../../app.tsx'
 import type { FormLayout } from '../../form/layout.ts'
 import { rootOf } from '../../form/problems.ts'
 import { integerText } from '../../show-text.ts'
+import { totalText } from '../total-text.ts'
 import type { Selection } from '../use-selection.ts'
 import './bulk.css'
 import { BulkFields } from './bulk-fields.tsx'
@@ -51,11 +52,12 @@ export default function BulkDialog({
   const [news, setNews] = useState<string | undefined>(refused)
   const [busy, setBusy] = useState(false)
   // The set is that of the moment when the dialog was opened.
-  const [{ request, count }] = useState(selection)
+  const [{ request, count, more }] = useState(selection)
   const patch = given ?? patchOf(edits, all)
   const number = (n: number) => integerText(n, language)
 
   const meant = review?.matched ?? count
+  const isCounted = review !== undefined || !more
 
   const look = async (why?: string) => {
     setBusy(true)
@@ -63,7 +65,8 @@ export default function BulkDialog({
     setBusy(false)
     if (answer?.code === 1) {
       const { matched } = answer.data!
-      const other = matched === meant ? undefined : say(fill(otherSet, { n: number(matched), before: number(meant) }))
+      const other =
+        matched === meant || !isCounted ? undefined : say(fill(otherSet, { n: number(matched), before: number(meant) }))
       setNews(why ?? other)
       return setReview(answer.data)
     }
@@ -92,7 +95,7 @@ export default function BulkDialog({
     <Modal
       open
       width={640}
-      title={say(fill(title, { n: number(meant) }))}
+      title={say(fill(title, { n: totalText({ total: meant, more: !isCounted }, language) }))}
       onCancel={() => onClose(false)}
       footer={
         <ReviewFoot

@@ -121,7 +121,7 @@ export default function Gallery(props: Props) {
     role: 'grid',
     'aria-label': props.label,
     'aria-multiselectable': selection ? true : undefined,
-    'aria-rowcount': rows.more || rows.about || !rows.known ? -1 : rowsFor(rows.total, across),
+    'aria-rowcount': rows.more || !rows.known ? -1 : rowsFor(rows.total, across),
     'aria-colcount': across,
     'aria-busy': rows.waiting || fresh,
     onClick: clicked,

@@ -175,5 +175,12 @@ export const remember = (key: string, value: unknown) =>
     return undefined
   }).catch(() => undefined)
 
+/** Forgets all that is remembered so. */
+export const forgetKnown = () =>
+  transact(['known'], ({ of }) => {
+    of('known').clear()
+    return undefined
+  })
+
 /** Whether an error says that the device has no room left. */
 export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

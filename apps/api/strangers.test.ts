@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from './testing.ts'
+
+/** What nobody who is not signed in may do to those who are. */
+let app: TestApp
+let mei: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+})
+afterAll(() => app.close())
+
+const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`key${i}`, 1]))
+
+describe('The description of the API', () => {
+  test.each(['/api/openapi.json', '/api/docs'])(
+    '%s is made once, packed, and not sent again to who has it',
+    async (path) => {
+      const first = await app.app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } })
+      expect(first.headers['content-encoding']).toBe('br')
+      expect(first.rawPayload.length).toBeLessThan(200_000)
+      const etag = String(first.headers.etag)
+      const again = await app.app.inject({ url: path, headers: { 'if-none-match': etag } })
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+      const before = process.cpuUsage()
+      for (let i = 0; i < 50; i++) await app.app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
+      const { user, system } = process.cpuUsage(before)
+      // Made anew each time, fifty of them are seconds of work.
+      expect((user + system) / 1_000).toBeLessThan(1_500)
+      const plain = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect((await plain.text()).length).toBeGreaterThan(10_000)
+    },
+  )
+})
+
+describe('Bodies of strangers', () => {
+  test('are refused above 16 kB', async () => {
+    const answer = await app.visitor().post('/api/user/login', { account: 'x'.repeat(17_000), password: 'x' })
+    expect(answer.status).toBe(413)
+  })
+
+  test('with many unknown keys are told fifty of them, users too', async () => {
+    const stranger = await app.visitor().post('/api/user/login', keys(1_000))
+    expect(stranger.body.errors).toHaveLength(50)
+    expect(stranger.body.message).toBe('More than 50 fields need attention')
+    const user = await mei.post('/api/supplier/add', keys(60_000))
+    expect(user.body.errors).toHaveLength(50)
+    const inside = await mei.post('/api/supplier/add', {
+      code: 'A-1',
+      nameEn: 'A',
+      type: 'OEM',
+      contacts: [keys(2_000)],
+    })
+    expect(inside.body.errors).toHaveLength(50)
+  })
+})
+
+test('strangers who ask for much at once wait for each other, and nobody else for them', async () => {
+  const tries = Array.from({ length: 100 }, (_, i) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      remoteAddress: '192.0.2.1',
+      payload: { account: `nobody ${i}`, password: 'whatever it is' },
+    }),
+  )
+  expect((await mei.get('/api/user/verify')).status).toBe(200)
+  const messages = (await Promise.all(tries)).map((answer) => answer.json().message as string)
+  // Six are worked on, fifty wait; who comes after is told when to come back.
+  expect(messages.filter((message) => message.startsWith('Too many requests')).length).toBeGreaterThan(10)
+})

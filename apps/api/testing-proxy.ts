@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a database that can be cut, closed and made to fall silent; its `url` is the database's through it. */
+export async function startProxy(databaseUrl: string) {
+  const to = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  let isShut = false
+  let isMute = false
+  const server = createServer((from) => {
+    if (isShut) return from.destroy()
+    const on = connect(Number(to.port), to.hostname)
+    for (const [one, other] of [
+      [from, on],
+      [on, from],
+    ] as const) {
+      open.add(one)
+      one.on('data', (bytes) => void (isMute || other.write(bytes)))
+      one.on('error', () => {})
+      one.once('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as { port: number }
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).toString(),
+    cut,
+    shut: (shut: boolean) => {
+      isShut = shut
+      if (shut) cut()
+    },
+    mute: (mute: boolean) => {
+      isMute = mute
+    },
+    close: () => {
+      cut()
+      return new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+}

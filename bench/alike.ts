@@ -1,0 +1,97 @@
+// Imports of suppliers whose names resemble one another, beside the limit: a hand-written insert of the same rows, into
+// tables with the same search index. Previews of one and of two times the rows, which must not take four times as long.
+// `node --min-semi-space-size=16 --max-semi-space-size=16 bench/alike.ts 10000`
+import pg from 'pg'
+import { csvOf, importer } from '../apps/api/import/testing.ts'
+import { startBench } from './product.ts'
+
+const count = Number(process.argv[2] ?? 10_000)
+const bench = await startBench()
+const { post, url } = bench
+const fetch = (path: string, init: RequestInit = {}) => bench.fetch(`${url}${path}`, init)
+const read = async (answer: Promise<Response>) => ({ body: (await (await answer).json()) as any })
+const visitor = {
+  get: (path: string) => read(fetch(path)),
+  post: (path: string, body: object) => read(post(path, body)),
+  upload: (path: string, bytes: Uint8Array<ArrayBuffer>) =>
+    read(fetch(path, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes })),
+}
+const of = importer(visitor as never)
+let most = 0
+const watch = setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss())
+}, 50)
+
+/** Rows of which twenty share each name, written in several ways. */
+const rows = (from: number, rows: number) => [
+  ['Code', 'Name', 'Type', 'City'],
+  ...Array.from({ length: rows }, (_, i) => {
+    const name = `Lotus Textile ${Math.floor((from + i) / 20)}`
+    return [`A-${from + i}`, `${name} ${['Co., Ltd.', 'Limited', 'INC', 'GmbH'][i % 4]}`, 'OEM', `City ${i % 50}`]
+  }),
+]
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  const result = await work()
+  console.log(`${name.padEnd(44)}${((performance.now() - from) / 1_000).toFixed(1).padStart(7)} s`)
+  return result
+}
+
+const upload = async (from: number, some: number) => (await of.upload(csvOf(rows(from, some)))).body.data.id as string
+console.log(`the server begins with ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MiB`)
+for (const some of [count / 2, count]) {
+  const id = await upload(0, some)
+  await timed(`preview of ${some} beside none`, () => of.preview(id))
+}
+const id = await upload(0, count)
+await timed(`import of ${count}`, async () => {
+  await of.commit(id)
+  for (;;) {
+    const { data } = (await of.run(id)).body
+    if (data.state === 'done') return
+    if (data.state === 'failed') throw new Error(data.message)
+    await new Promise((next) => setTimeout(next, 100))
+  }
+})
+for (const some of [count / 2, count]) {
+  const next = await upload(count, some)
+  await timed(`preview of ${some} beside ${count} like them`, () => of.preview(next))
+}
+console.log(`the server's memory up to ${(most / 1_048_576).toFixed(0)} MiB`)
+clearInterval(watch)
+
+const client = new pg.Client({ connectionString: bench.databaseUrl, statement_timeout: 0 })
+await client.connect()
+await client.query(`
+  create table limit_supplier (like supplier including defaults including generated);
+  alter table limit_supplier add primary key (id);
+  create unique index on limit_supplier (lower(code));
+  create index on limit_supplier using gin (name_keys);
+  create table limit_entry (like search_entry including all)`)
+const json = async (sql: string) => (await client.query<{ row: object }>(sql)).rows.map(({ row }) => row)
+const plain = (table: string) => `select to_jsonb(t) as row from ${table} t`
+const suppliers = await json(plain('supplier'))
+const entries = await json(plain('search_entry'))
+await timed(`limit: hand-written insert of ${suppliers.length}`, async () => {
+  await client.query('begin')
+  for (const [table, all] of [
+    ['limit_supplier', suppliers],
+    ['limit_entry', entries],
+  ] as const) {
+    const { rows: columns } = await client.query<{ names: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+       where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const { names } = columns[0]!
+    for (let from = 0; from < all.length; from += 500)
+      await client.query(
+        `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(all.slice(from, from + 500))],
+      )
+  }
+  await client.query('commit')
+})
+await client.end()
+await bench.stop()

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import pg from 'pg'
+import { readConfig } from '../apps/api/config.ts'
+import { startServer } from '../apps/api/start.ts'
+import { watchStatements } from './statements.ts'
+
+/** The built pages, for what is measured in a browser. */
+const built = join(import.meta.dirname, '../.build/web')
+
+const password = 'indigo dye vat 7'
+
+export type Kept = Awaited<ReturnType<typeof openKept>>
+
+/**
+ * The product over a database that is kept in a folder, its administrator signed in. It is filled where the noun that it
+ * is about, `of`, has no records yet.
+ */
+export async function openKept(
+  folder: string,
+  of: string,
+  fill: (client: pg.Client) => Promise<void>,
+  log: (line: string) => void,
+) {
+  const statements = watchStatements()
+  let server = 0
+  const stream = new Writable({
+    write(line, _, done) {
+      const entry = JSON.parse(String(line)) as { msg: string; ms?: number }
+      if (entry.msg === 'answered') server = entry.ms!
+      done()
+    },
+  })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  const product = await startServer({
+    config,
+    logger: { level: 'info', stream },
+    web: existsSync(built) ? built : undefined,
+    log,
+  })
+  const fetch = cookieFetch()
+  const api = `${product.address}/api`
+  const post = (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  await post('/setup', { name: 'Bench', email: 'bench@example.com', password, language: 'en' })
+  await post('/user/login', { account: 'Bench', password })
+  const client = new pg.Client({ connectionString: product.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`select 1 from ${of} limit 1`)
+  if (rows.length === 0) await fill(client)
+  // Those kept from another layout of the search entries are being written anew.
+  while ((await client.query('select 1 from search_layout where next is not null')).rows.length)
+    await new Promise((next) => setTimeout(next, 1_000))
+
+  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = Number(
+    (await readFile(`/proc/${backend.rows[0]!.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')[1],
+  )
+  /** Milliseconds of processor that the database has used, by its processes of this moment. */
+  const processor = async () => {
+    const pids = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')).trim().split(' ')
+    const each = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')))
+    return each.reduce((sum, one) => sum + Number(one.split(' ')[0]), 0) / 1e6
+  }
+  /**
+   * Milliseconds at the server, at the caller and of the database's processor (which other work on the machine does not
+   * lengthen), and the number of matches as it was told, or why it was refused.
+   */
+  const list = async (query: string, path = of) => {
+    const used = await processor()
+    const from = performance.now()
+    const answer = await fetch(`${api}/${path}?${query}`, {})
+    const { code, total, more, message } = (await answer.json()) as Answer
+    const caller = performance.now() - from
+    const database = (await processor()) - used
+    if (code !== 1) return { server: caller, caller, database, total: `refused: ${message}` }
+    await new Promise(setImmediate)
+    return { server, caller, database, total: `${total}${more ? '+' : ''}` }
+  }
+  /** The plans of the statements about a table that a list is answered by. */
+  const explain = async (query: string, path = of, table = path) => {
+    const asked = await statements(() => list(query, path))
+    await client.query("set work_mem = '32MB'; set jit = off; set max_parallel_workers_per_gather = 0")
+    const plans: string[] = []
+    for (const { text, values } of asked.filter(
+      ({ text }) => /^\s*(with|select)/i.test(text) && (text.includes(table) || text.includes('search_entry')),
+    )) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
+      plans.push(`-- ${JSON.stringify(values)}`, ...rows.map((row) => row['QUERY PLAN']))
+    }
+    return plans
+  }
+  const close = async () => {
+    await client.end()
+    await product.stop()
+  }
+  return { url: product.address, client, fetch, post, list, explain, close }
+}
+
+type Answer = { code: number; total: number; more?: boolean; message: string }

@@ -1,0 +1,103 @@
+import {
+  type DayOrder,
+  dayOrderOf,
+  dayOrders,
+  type FlatField,
+  type ImportFormat,
+  orderedDay,
+  readDate,
+  readNumber,
+  type SignCounts,
+  signShown,
+  signsIn,
+} from '@sms/kit/contract'
+import type { Workbook } from '../sheet/index.ts'
+import type { Importer } from './importer.ts'
+
+/**
+ * How the numbers or dates of a column are written: as somebody chose, or as its cells show; null where they could be
+ * meant in two ways. `text` is a cell that shows the difference, where there is one.
+ */
+export type ColumnFormat = {
+  readonly kind: 'number' | 'date'
+  readonly is: ImportFormat | null
+  readonly text?: string
+}
+
+/** What it takes to find the formats of a sheet. */
+type Sheet = {
+  readonly book: Pick<Workbook, 'format' | 'delimiter'>
+  readonly importer: Pick<Importer, 'split'>
+  readonly fields: readonly FlatField[]
+  readonly mapping: Readonly<Record<string, number>>
+  readonly chosen: Readonly<Record<string, ImportFormat>>
+  /** The texts of a field's column, each once. */
+  readonly textsOf: (field: string) => ReadonlySet<string>
+}
+
+const isNumber = ({ field: { type } }: FlatField) =>
+  type.kind === 'integer' || type.kind === 'decimal' || (type.kind === 'rows' && type.cell && !type.words)
+
+/** The formats of the columns that hold numbers and dates. */
+export function columnFormats(sheet: Sheet): ReadonlyMap<number, ColumnFormat> {
+  const { fields, mapping, chosen, textsOf, book } = sheet
+  const formats = new Map<number, ColumnFormat>()
+  const numbers: { readonly column: number; readonly texts: ReadonlySet<string>; readonly counts: SignCounts }[] = []
+  for (const field of fields) {
+    const column = mapping[field.name]
+    if (column === undefined) continue
+    const texts = textsOf(field.name)
+    if (field.field.type.kind === 'date') {
+      const text = orderedDay(texts)
+      const order = dayOrders.find((one) => one === chosen[column])
+      formats.set(column, { kind: 'date', is: order ?? dayOrderOf(texts) ?? null, ...(text ? { text } : {}) })
+    } else if (isNumber(field)) numbers.push({ column, texts, counts: signsIn(texts) })
+  }
+  const all = numbers.map(({ counts }) => counts)
+  for (const { column, texts, counts } of numbers) {
+    const text = ambiguous(texts) ?? (counts.comma ? withSign(texts) : undefined)
+    const own = chosen[column] === '.' || chosen[column] === ',' ? chosen[column] : undefined
+    const is = own ?? shown(counts, all, texts, book)
+    formats.set(column, { kind: 'number', is, ...(text ? { text } : {}) })
+  }
+  return formats
+}
+
+/**
+ * The sign in front of a column's decimals: as its own numbers show it, else as the other columns do, else as the kind of
+ * file has it. Programs that write decimals with a comma part cells by something else.
+ */
+function shown(
+  counts: SignCounts,
+  all: readonly SignCounts[],
+  texts: ReadonlySet<string>,
+  { format, delimiter }: Sheet['book'],
+): '.' | ',' | null {
+  const own = signShown(counts)
+  if (own) return own
+  if (counts.point && counts.comma) return null
+  if (counts.either === 0) return '.'
+  const sum = (sign: keyof SignCounts) => all.reduce((total, one) => total + one[sign], 0)
+  const beside = signShown({ point: sum('point'), comma: sum('comma'), either: 0 })
+  if (beside) return beside
+  if (format === 'csv') return delimiter === ',' ? '.' : null
+  // A workbook's own numbers end without zeros and have no commas; only a text would.
+  return [...texts].every((text) => !/^\d+\.\d*0$|,/.test(text)) ? '.' : null
+}
+
+const ambiguous = (texts: ReadonlySet<string>) => [...texts].find((text) => signsIn([text]).either > 0)
+const withSign = (texts: ReadonlySet<string>) => [...texts].find((text) => signsIn([text]).comma > 0)
+
+/** The ways in which a column could be meant, by what its telling cell would be. */
+export function formatOptions({ kind, text = '' }: ColumnFormat): { value: ImportFormat; means: string }[] {
+  if (kind === 'date')
+    return dayOrders.flatMap((value: DayOrder) => {
+      const read = readDate(text, value)
+      return read && 'day' in read ? [{ value, means: read.day }] : []
+    })
+  const number = /\d[\d.,]*\d/.exec(text.normalize('NFKC'))?.[0] ?? ''
+  return (['.', ','] as const).flatMap((value) => {
+    const means = readNumber(number, '', value)
+    return means === undefined ? [] : [{ value, means: means.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') }]
+  })
+}

@@ -1,0 +1,55 @@
+import { AppError, label, listMs } from '@sms/kit/contract'
+import { sql } from 'drizzle-orm'
+import type { Ctx, Db, Pool } from '../context.ts'
+import { createTurns } from '../turns.ts'
+
+/** Readings at the same time in this process, so that the pool has connections left for everything else. */
+const turn = createTurns({
+  atOnce: 8,
+  each: 3,
+  waiting: 200,
+  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
+})
+
+/**
+ * Reads in one transaction, in turn with other users, none of its statements longer than `listMs`. Whoever stops waiting
+ * (`ctx.gone`) has what is under way cancelled in the database. Within a transaction it joins that as it is.
+ */
+export async function bounded<T>({ db, actor, gone }: Reading, work: (db: Db) => Promise<T>): Promise<T> {
+  if ('rollback' in db) return work(db)
+  const isGone = () => gone?.aborted === true
+  const done = await turn(actor.id, isGone, async () => ({ value: await read(db as Pool, gone, work) }))
+  if (!done) throw new AppError('tooMany', label('Nobody waits for this any more', '请求已取消'))
+  return done.value
+}
+
+type Reading = Pick<Ctx, 'db' | 'actor' | 'gone'>
+
+const read = <T>(pool: Pool, gone: AbortSignal | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
+  pool.transaction(
+    async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`
+        select pg_backend_pid() as pid, set_config('statement_timeout', ${String(listMs)}, true),
+          set_config('work_mem', '32MB', true), set_config('jit', 'off', true),
+          set_config('max_parallel_workers_per_gather', '0', true)`)
+      let cancelled: Promise<unknown> | undefined
+      const cancel = () => {
+        cancelled = pool.execute(sql`select pg_cancel_backend(${rows[0]!.pid}::int)`).catch(() => {})
+      }
+      gone?.addEventListener('abort', cancel, { once: true })
+      try {
+        return await work(tx)
+      } finally {
+        gone?.removeEventListener('abort', cancel)
+        // The connection serves somebody else next: nothing may cancel their statement.
+        await cancelled
+      }
+    },
+    { accessMode: 'read only' },
+  )
+
+/** Tells a transaction how its statements may be planned: `enable_seqscan` and the like, see `readyForSearch`. */
+export const planBy = (db: Db, settings: Readonly<Record<string, 'on' | 'off'>>) => {
+  const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  return db.execute(sql`select ${sql.join(each, sql`, `)}`)
+}

@@ -1,0 +1,81 @@
+import { type ListQuery, parseQuery, totalMax } from '@sms/kit/contract'
+import { nouns } from '@sms/resources/nouns.ts'
+import { supplier } from '@sms/resources/supplier/contract.ts'
+import { supplierTable } from '@sms/resources/supplier/table.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Db } from '../context.ts'
+import { readyForSearch } from '../search-rebuild.ts'
+import { bounded } from './bounded.ts'
+import { conditionsOf } from './conditions.ts'
+import { type Caps, find, type Wanted } from './find.ts'
+import { fieldsOf, orderOf } from './order.ts'
+import { anybody, naive, question, startSampledList } from './testing.ts'
+
+const { app, rows } = await startSampledList()
+afterAll(() => app.close())
+
+const reader = { language: 'en', nouns } as const
+const columns: Record<string, PgColumn> = getTableColumns(supplierTable)
+
+const wantedOf = (db: Db, query: ListQuery, limit: number, offset = 0): Wanted => ({
+  ...conditionsOf(nouns.supplier.service, anybody, query),
+  db,
+  contract: supplier,
+  table: supplierTable,
+  order: orderOf(supplier, supplierTable, query, reader),
+  keys: fieldsOf(supplier, query.sort).map((name) => columns[name]!),
+  behind: undefined,
+  offset,
+  limit,
+})
+
+/** Finds a page as of a list whose numbers end at `caps`. */
+const found = (raw: Record<string, string>, caps: Partial<Caps>, limit: number, offset = 0) =>
+  bounded({ db: app.db, actor: anybody }, async (db) => {
+    const query = parseQuery(supplier, raw)
+    await readyForSearch(db, supplier)
+    return find(wantedOf(db, query, limit, offset), caps)
+  })
+
+describe('A list means the same however it is read', () => {
+  test('few matches gathered, many walked or sorted give what a plain look at every record gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.integer({ min: 0, max: 30 }), async (raw, offset) => {
+        const query = parseQuery(supplier, raw)
+        const all = await found(raw, {}, 1_000)
+        const matching = rows.filter((row) => naive(query, row))
+        expect(all.ids.toSorted()).toEqual(matching.map((row) => row.id).toSorted())
+        expect(all.found).toBe(matching.length)
+        const wanted = all.ids.slice(offset, offset + 7)
+        // Few and many, common among the first entries or not, with matches in reach of a walk or far down.
+        for (const most of [0, 5, 20, totalMax])
+          for (const caps of [
+            { joined: 1_000, walked: 2_000, first: 1_000 },
+            { joined: 3, walked: 10, first: 0 },
+          ]) {
+            const some = await found(raw, { most, ...caps }, 7, offset)
+            expect(some.ids, `${most} ${caps.joined}`).toEqual(wanted)
+            expect(Math.min(some.found, most + 1)).toBe(Math.min(matching.length, most + 1))
+          }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+test('a letter that every record holds is looked for in the index, whose function is far too slow for each of them', async () => {
+  await app.db.transaction(async (tx) => {
+    const { entry } = conditionsOf(nouns.supplier.service, anybody, parseQuery(supplier, { q: 's' }))
+    const statement = sql`explain select id from search_entry where sms_windows(said) @@ ${entry!.windows}::tsquery`
+    const plan = async () => JSON.stringify((await tx.execute(statement)).rows)
+    await tx.execute(sql`delete from search_entry where kind <> 'supplier'`)
+    await tx.execute(sql`analyze search_entry`)
+    expect(await plan()).toContain('Seq Scan on search_entry')
+    await readyForSearch(tx, supplier)
+    expect(await plan()).toContain('Bitmap Index Scan on search_entry_texts')
+    await tx.execute(sql`rollback`)
+  })
+})

@@ -1,0 +1,168 @@
+import { type Resource, totalMax } from '@sms/kit/contract'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../context.ts'
+import { preparedText } from '../prepared.ts'
+import { entriesFound, entryReads, hasEntry } from '../search.ts'
+import { searchEntry } from '../search-table.ts'
+import { planBy } from './bounded.ts'
+import type { Conditions } from './conditions.ts'
+import type { Order } from './order.ts'
+
+/** A page of one list: which records, in which order, from where, how many. */
+export type Wanted = Conditions & {
+  readonly db: Db
+  readonly contract: Resource<any, any>
+  readonly table: PgTable
+  readonly order: Order
+  /** The columns that the order and the cursor look at; the id among them. */
+  readonly keys: readonly PgColumn[]
+  /** The condition that a record lies behind the cursor. */
+  readonly behind: SQL | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The ids of a page in their order, and the number of all matches, one more than is counted where there are more. */
+export type Found = { readonly ids: readonly string[]; readonly found: number }
+
+/** How far things go, in rows. */
+export type Caps = {
+  /** Matches are counted to here. */
+  readonly most: number
+  /** Of more matches than these the order is walked first, where they are known by their entries alone. */
+  readonly joined: number
+  /** Records that are walked before all matches are gathered: that takes as long as two thousand matches do. */
+  readonly walked: number
+  /** Entries that are read to see whether many pass, before the index is asked for all with which a letter or two begins. */
+  readonly first: number
+}
+
+const caps: Caps = { most: totalMax, joined: 1_000, walked: 2_000, first: 20_000 }
+
+type List = Wanted & Caps
+
+/**
+ * Finds a page. The number of matches, counted no further than `most`, tells how: few are gathered and sorted, of many the
+ * list's order is walked until the page is full.
+ */
+export async function find(wanted: Wanted, given: Partial<Caps> = {}): Promise<Found> {
+  const list = { ...wanted, ...caps, ...given }
+  if (!list.entry && list.isOpen && list.order.isIndexed) return walkedAndCounted(list)
+  const { found = list.most + 1, ids } = (await few(list)) ?? {}
+  return { found, ids: ids ?? (await walked(list)) ?? (await sorted(list, found)) }
+}
+
+/** A list under nothing but its status, in an order that an index holds: that is read, and counted in it. */
+async function walkedAndCounted({ db, table, own, behind, order, offset, limit, most }: List): Promise<Found> {
+  const counted = sql`select 1 from ${table} ${when(own)} limit ${whole(most + 1)}`
+  const [row] = await preparedText<Found>(
+    db,
+    sql`select (select count(*)::int from (${counted}) as counted) as found, array(
+      select ${idOf(table)} from ${table} ${when(and(own, behind))} ${inOrder(order)} ${paged(offset, limit)}) as ids`,
+  )
+  return row!
+}
+
+/** The number of few matches, mostly with their page; undefined where there are many. */
+async function few(list: List): Promise<Few | undefined> {
+  const { db, contract, table, own, entry, isOpen } = list
+  if (!entry) return gathered(list, own)
+  const first = entry.isShort ? await firstEntries(list) : undefined
+  if (!first && !entry.windows) await planBy(db, { enable_seqscan: 'on' })
+  const found = first ? undefined : await gatheredByEntries(list)
+  if (found || (isOpen && first !== 'all')) return found
+  // Few entries are there, or many pass: texts are read among the records that other conditions leave.
+  await planBy(db, { enable_seqscan: 'on' })
+  return gathered(list, and(own, entryReads(contract, idOf(table), entry)))
+}
+
+type Few = { readonly found: number; readonly ids: Found['ids'] | null }
+
+/** Gathers the records under a condition, no more than are counted, and sorts them. */
+async function gathered(list: List, condition: SQL | undefined): Promise<Found | undefined> {
+  const { db, most } = list
+  const [row] = await preparedText<Found>(
+    db,
+    sql`with ${matching(list, condition)}
+      select found, case when found <= ${whole(most)} then array(${pageOf(list)}) end as ids
+      from (select count(*)::int as found from matching) as counted`,
+  )
+  return row!.found > most ? undefined : row
+}
+
+/** The same of the records whose search entries pass; where nothing else is wanted their number is that of the entries. */
+async function gatheredByEntries(list: List): Promise<Few | undefined> {
+  const { db, contract, table, own, entry, status, isOpen, most } = list
+  const entries = and(entriesFound(contract, entry!), ofStatus(status))
+  const upTo = (n: number) => sql`entries <= ${whole(n)}`
+  const [row] = await preparedText<Few & { entries: number }>(
+    db,
+    sql`with entry as materialized (select id from ${searchEntry} where ${entries} limit ${whole(most + 1)}),
+        ${matching(list, and(sql`${idOf(table)} in (select id from entry)`, own))}
+      select entries, ${isOpen ? sql`entries` : sql`case when ${upTo(most)} then (select count(*)::int from matching) end`} as found,
+        case when ${upTo(isOpen ? Math.min(list.joined, most) : most)} then array(${pageOf(list)}) end as ids
+      from (select count(*)::int as entries from entry) as counted`,
+  )
+  return row!.entries > most ? undefined : row
+}
+
+/** What a kind's first entries tell: that many pass, or that these are all there are. */
+async function firstEntries({ db, contract, entry, status, first, most }: List): Promise<'many' | 'all' | undefined> {
+  const ofKind = and(sql`kind = ${contract.name}`, ofStatus(status))
+  const some = sql`select * from ${searchEntry} where ${ofKind} limit ${whole(first)}`
+  const [row] = await preparedText<{ there: number; passed: number }>(
+    db,
+    sql`select count(*)::int as there, count(*) filter (where ${entry!.text})::int as passed from (${some}) as ${searchEntry}`,
+  )
+  return row!.passed > most ? 'many' : row!.there < first ? 'all' : undefined
+}
+
+/** Walks the list's order and tests each record; undefined where so many do not hold the page, since matches lie far down. */
+async function walked(list: List): Promise<readonly string[] | undefined> {
+  const { db, contract, table, own, entry, behind, order, offset, limit } = list
+  if (!order.isIndexed) return undefined
+  const ofRecord = sql`kind = ${contract.name} and search_entry.id = ${idOf(table)}`
+  const test = and(own, entry && sql`(select ${entry.text} from ${searchEntry} where ${ofRecord})`)
+  const some = sql`select * from ${table} ${when(behind)} ${inOrder(order)} limit ${whole(list.walked + 2 * offset)}`
+  const ids = await idsOf(
+    db,
+    sql`select ${idOf(table)} as id from (${some}) as ${table} ${when(test)} ${inOrder(order)} ${paged(offset, limit)}`,
+  )
+  return ids.length === limit ? ids : undefined
+}
+
+/** Gathers all matches, however many, and sorts them. */
+async function sorted(list: List, found: number): Promise<readonly string[]> {
+  const { db, contract, table, own, entry, behind, order, offset, limit } = list
+  const isRead = entry?.isShort && found > list.most
+  // PostgreSQL takes the entries that an index finds to be few, and would look up record by record.
+  await planBy(db, { enable_seqscan: entry?.windows && !isRead ? 'off' : 'on', enable_nestloop: 'off' })
+  const test = entry && (isRead ? entryReads : hasEntry)(contract, idOf(table), entry)
+  const from = sql`${table} ${joined(order)} ${when(and(own, test, behind))}`
+  return idsOf(db, sql`select ${idOf(table)} as id from ${from} ${inOrder(order)} ${paged(offset, limit)}`)
+}
+
+/** The records under a condition with what the order compares, one more than is counted at most. */
+const matching = ({ table, keys, most }: List, condition: SQL | undefined) =>
+  sql`matching as materialized (
+    select ${sql.join([...keys], sql`, `)} from ${table} ${when(condition)} limit ${whole(most + 1)})`
+
+/** The page among those gathered. */
+const pageOf = ({ table, order, behind, offset, limit }: List) =>
+  sql`select ${idOf(table)} from matching as ${table} ${joined(order)} ${when(behind)} ${inOrder(order)} ${paged(offset, limit)}`
+
+const idsOf = async (db: Db, statement: SQL<{ id: string }>) => (await preparedText(db, statement)).map(({ id }) => id)
+const idOf = (table: PgTable) => getTableColumns(table).id!
+const ofStatus = (status: string | undefined) =>
+  status === undefined ? undefined : sql`search_entry.active = ${status === 'Active'}`
+const when = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
+const inOrder = ({ by }: Order) => sql`order by ${sql.join([...by], sql`, `)}`
+const paged = (offset: number, limit: number) => sql`limit ${whole(limit)} offset ${offset}`
+/** A number that is part of the statement's text, since its plan follows from it. */
+const whole = (n: number) => sql.raw(String(n))
+const joined = ({ joins }: Order) =>
+  sql.join(
+    joins.map(({ table, on }) => sql`left join ${table} on ${on}`),
+    sql` `,
+  )

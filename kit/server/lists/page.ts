@@ -1,0 +1,82 @@
+import { type ListQuery, totalMax } from '@sms/kit/contract'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx, Db } from '../context.ts'
+import { prepared } from '../prepared.ts'
+import type { Source } from '../scope.ts'
+import { readyForSearch } from '../search-rebuild.ts'
+import { bounded } from './bounded.ts'
+import { conditionsOf } from './conditions.ts'
+import { find } from './find.ts'
+import { behind, cursorOf, fieldsOf, orderOf } from './order.ts'
+import { withMembers } from './shares.ts'
+
+export type Page<T> = {
+  readonly rows: T[]
+  readonly total: number
+  readonly more: boolean
+  /** Cursors: where the rows behind the page begin, and those before it; undefined at the ends of the list. */
+  readonly next: string | undefined
+  readonly prev: string | undefined
+}
+
+/** Stands for the end of a list in place of the cursor of `before`. */
+const listEnd = '~'
+
+/**
+ * One page of rows and the number of all matches: exact to 10,000, beyond that `more`. No statement of it runs longer than
+ * `listMs`: the error of one that would is told as a refusal (http.ts).
+ */
+export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<Record<string, unknown>>> =>
+  bounded(ctx, async (db) => {
+    const { contract, table } = source
+    const query = await withMembers({ ...ctx, db }, contract, asked)
+    const isBack = query.before !== undefined
+    const sort = isBack ? query.sort.map((one) => ({ ...one, descending: !one.descending })) : query.sort
+    const after = isBack ? (query.before === listEnd ? undefined : query.before) : query.after
+    const reads = isBack ? 'before' : 'after'
+    const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
+    const conditions = conditionsOf(source, ctx.actor, query)
+    if (conditions.entry) await readyForSearch(db, contract)
+    const columns = getTableColumns(table)
+    const { ids, found } = await find({
+      ...conditions,
+      db,
+      contract,
+      table,
+      order: orderOf(contract, table, { sort, filters: query.filters }, ctx),
+      keys: fieldsOf(contract, sort).map((name) => columns[name]!),
+      behind: after === undefined ? undefined : behind(contract, table, { sort, after, reads }, ctx),
+      offset,
+      limit: query.pageSize + 1,
+    })
+    const rows = await rowsOf(db, table, ids.slice(0, query.pageSize))
+    const isFurther = ids.length > query.pageSize
+    if (isBack) rows.reverse()
+    const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(contract, row, query, ctx)
+    return {
+      rows,
+      total: Math.min(found, totalMax),
+      more: found > totalMax,
+      next: (isBack ? after !== undefined : isFurther) ? cursor(rows.at(-1)) : undefined,
+      prev: (isBack ? isFurther : offset > 0 || after !== undefined) ? cursor(rows[0]) : undefined,
+    }
+  })
+
+/** Rows by their ids, in the order of the ids. */
+async function rowsOf(db: Db, table: PgTable, ids: readonly string[]): Promise<Record<string, unknown>[]> {
+  if (ids.length === 0) return []
+  const { id } = getTableColumns(table)
+  const among = sql`${id} = any (${sql.placeholder('ids')}::uuid[])`
+  const rows = await prepared<Record<string, unknown>>(
+    db,
+    `rows of ${getTableName(table)}`,
+    (db) => db.select().from(table).where(among),
+    { ids },
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [row] : []
+  })
+}

@@ -1,0 +1,92 @@
+import {
+  alsoCalled,
+  type Field,
+  type Fields,
+  type Filter,
+  foldText,
+  type ListQuery,
+  label,
+  type Resource,
+  refusalAt,
+  type Share,
+  type ShareOf,
+} from '@sms/kit/contract'
+import Big from 'big.js'
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
+
+/** The rows of a field that are shares of some members in a whole. */
+const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ...type, share: type.share } : undefined)
+
+/**
+ * What the shares of a record are found by: each member's id, and the id with its share behind it. Written out, not as
+ * parameters, so that the database sees that it is what its index holds.
+ */
+export const sharesSql = (column: PgColumn, { of, amount }: ShareOf): SQL =>
+  sql`sms_shares(${column}, ${sql.raw(`'${of}', '${amount}'`)})`
+
+/** The condition that a record has one of some shares, their members told by id. */
+export function hasShare(field: Field, column: PgColumn, shares: readonly Share[]): SQL | undefined {
+  const { fields, share } = sharesOf(field)!
+  const keys = shares.flatMap((one) => keysOf(one, fields[share.amount]!))
+  // What is not known at all holds no share of nothing.
+  const without = shares.filter(({ min }) => min !== undefined && Number(min) === 0)
+  return or(
+    sql`${sharesSql(column, share)} && ${sql.param([...new Set(keys)])}::text[]`,
+    ...without.map(
+      ({ of }) => sql`(not ${column} @> ${JSON.stringify([{ [share.of]: of }])}::jsonb and ${column} <> '[]'::jsonb)`,
+    ),
+  )
+}
+
+/** What `sms_shares` says of a member whose share lies in the range: every amount that its decimals allow. */
+function keysOf({ of, min, max }: Share, { type }: Field): string[] {
+  if (min === undefined && max === undefined) return [of]
+  const { scale, max: most } = type.kind === 'decimal' ? type : { scale: 0, max: '100' }
+  const unit = 10 ** scale
+  const from = new Big(min ?? 0).times(unit).round(0, Big.roundUp).toNumber()
+  const to = new Big(max ?? most ?? 100).times(unit).round(0, Big.roundDown).toNumber()
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => `${of}:${new Big(from + i).div(unit)}`)
+}
+
+/**
+ * The query with the members of its shares told by id. They may be named as people call them, in either language and
+ * whatever their case, also without or by the other name in brackets; a name that nobody bears is refused at its field.
+ */
+export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
+  ctx: Ctx,
+  contract: Resource<any, any>,
+  query: Q,
+): Promise<Q> {
+  const told = await Promise.all(query.filters.map((filter) => memberTold(ctx, contract, filter)))
+  return told.every((one, i) => one === query.filters[i]) ? query : { ...query, filters: told }
+}
+
+async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: Filter): Promise<Filter> {
+  const { field, test } = filter
+  if (test.op !== 'share') return filter
+  const { fields, share } = sharesOf((contract.all as Fields)[field]!)!
+  const { type } = fields[share.of]!
+  const values = type.kind === 'master' ? await vocabularyOf(ctx, ctx.nouns, [type.key]) : []
+  const shares = test.values.flatMap((one) => {
+    const ids = idsOf(values, one.of)
+    if (ids.length > 0) return ids.map((of) => ({ ...one, of }))
+    const name = one.of.slice(0, 80)
+    throw refusalAt(field, label(`${field}: nothing is called “${name}”`, `${field}：没有名为“${name}”的值`))
+  })
+  return { ...filter, test: { op: 'share', values: shares } }
+}
+
+function idsOf(values: readonly VocabularyValue[], name: string): string[] {
+  const wanted = foldText(name)
+  const called = (names: (one: string) => readonly string[]) =>
+    values.filter(
+      ({ id, names: all }) =>
+        id === name.toLowerCase() ||
+        Object.values(all).some((one) => one && names(one).some((each) => foldText(each) === wanted)),
+    )
+  const exact = called((one) => [one])
+  return (exact.length ? exact : called(alsoCalled)).map(({ id }) => id)
+}

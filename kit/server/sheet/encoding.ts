@@ -1,0 +1,174 @@
+/** A way to read the bytes of a text: what it is called, some of the text read so, and how likely that is, 0 to 1. */
+export type EncodingChoice = { readonly encoding: string; readonly sample: string; readonly score: number }
+
+/** Text encodings besides Unicode in which lists of this trade come, by their WHATWG names. */
+export const legacyEncodings = [
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'windows-1252',
+  'windows-1254',
+  'windows-1250',
+  'windows-1251',
+] as const
+type Legacy = (typeof legacyEncodings)[number]
+
+/** Characters of a text that are judged, and how far apart two readings must be for the better one to be sure. */
+const judged = 3_000
+const sureBy = 0.25
+/** A reading that looks worse than this is none: the bytes are no text. */
+const likely = 0.12
+/** What is likelier before anything is read: most lists are Chinese or western European. */
+const priors: Partial<Record<Legacy, number>> = {
+  gb18030: 0.1,
+  'windows-1252': 0.1,
+  'windows-1250': -0.2,
+  'windows-1251': -0.1,
+}
+/** Characters that lists of this trade are full of, which settle what a short one is. */
+const frequent: Partial<Record<Legacy, ReadonlySet<string>>> = {
+  gb18030: new Set(
+    '的一有限公司纺织厂市中国江苏浙省路号布面料颜色单价编名称城联系人电话地址备注棉纱辅扣拉链服装印染针东南北海山大华新利第',
+  ),
+  big5: new Set('編號名稱城市聯絡人電話地址備註有限公司股份紡織廠布料顏色單價國東華興臺台北新'),
+  shift_jis: new Set('会社株式東京大阪名番号住所電話価格生地都市日本'),
+  'euc-kr': new Set('주식회사이름주소코드도시서울부산대구전화번호섬유산업가격한국'),
+}
+const frequentScore = 1.5
+
+/**
+ * The encodings in which some bytes, which are no UTF-8, can be read without a fault, most likely first, each reading
+ * once; and whether the first is so much likelier than the next that nobody need be asked.
+ */
+export function encodingsOf(bytes: Uint8Array): {
+  readonly choices: readonly EncodingChoice[]
+  readonly sure: boolean
+} {
+  const readings = new Map<string, EncodingChoice>()
+  for (const encoding of legacyEncodings) {
+    const text = decode(bytes, encoding)
+    if (text === undefined || text.includes('\0')) continue
+    const runs = [...text.slice(0, 1_000_000).matchAll(/[^\p{ASCII}]+/gu)]
+    const key = runs.map(([run]) => run).join('\n')
+    const score = scoreOf(encoding, text, runs) + (priors[encoding] ?? 0)
+    const known = readings.get(key)
+    if (!known || known.score < score) readings.set(key, { encoding, score, sample: sampleOf(text) })
+  }
+  const choices = [...readings.values()].filter(({ score }) => score >= likely).sort((a, b) => b.score - a.score)
+  const [best, next] = choices
+  return { choices, sure: best !== undefined && (!next || best.score - next.score >= sureBy) }
+}
+
+/** The text of bytes in an encoding; undefined where a byte fits none of its characters. */
+export function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** A few pieces of a text that the encodings read differently. */
+function sampleOf(text: string): string {
+  const pieces = text.slice(0, 200_000).matchAll(/[^,;\t|"\r\n]*[^\p{ASCII}][^,;\t|"\r\n]*/gu)
+  const found = new Set<string>()
+  for (const [piece] of pieces) {
+    found.add(piece.trim().slice(0, 40).toWellFormed())
+    if (found.size === 4) break
+  }
+  return [...found].join(' · ')
+}
+
+/** How a text looks that was read in an encoding: the mean over its characters beyond ASCII. */
+function scoreOf(encoding: Legacy, text: string, runs: readonly RegExpExecArray[]): number {
+  const western = encoding.startsWith('windows')
+  let sum = 0
+  let count = 0
+  for (const { 0: run, index } of runs) {
+    const inWord = [text[index - 1], text[index + run.length]].filter((sign) => /[a-z]/i.test(sign ?? '')).length
+    const characters = [...run]
+    for (const character of characters) {
+      const word = characters.length === 1 ? 1 - 0.5 * inWord : 1
+      sum += western
+        ? westernScore(encoding, character, run, inWord)
+        : word * (frequent[encoding]?.has(character) ? frequentScore : eastern(encoding, character))
+      count++
+    }
+    if (count >= judged) break
+  }
+  if (count === 0) return 0
+  // Chinese of some length has characters that Korean bytes cannot make.
+  const allHangul = encoding === 'euc-kr' && count >= 6 && runs.every(([run]) => /^\p{Script=Hangul}+$/u.test(run))
+  return sum / count + (allHangul ? 0.4 : 0)
+}
+
+const usual = /^[áàâäãåæçéèêëíìîïñóòôöõøœúùûüÿß“”‘’„‚«»–—…€£°½¼¾²³™®©ºª·•§±×\u00a0¿¡]$/iu
+const turkish = /^[ğışİçöü]$/iu
+const eastEuropean = /^[ąćęłńóśźżčďěňřšťůžýáíéúőűăâîșțđäöü“”„–’]$/iu
+
+/** A character of a western encoding: whether its language has it, and whether it stands as letters in words do. */
+function westernScore(encoding: Legacy, character: string, run: string, inWord: number): number {
+  if (encoding === 'windows-1251')
+    return /\p{Script=Cyrillic}/u.test(character) && run.length > 1 && inWord === 0 ? 1 : 0.1
+  if (run.length > 2) return 0
+  const letter = /\p{L}/u.test(character)
+  if (!letter && (inWord === 2 || /\p{L}/u.test(run)) && !/[’\u00a0–·]/u.test(character)) return 0
+  if (usual.test(character)) return 1
+  if (encoding === 'windows-1254' && turkish.test(character)) return 1.1
+  if (encoding === 'windows-1250' && eastEuropean.test(character)) return 0.9
+  return 0.2
+}
+
+/** Sets of the characters that standards put first because most texts are written in them. */
+const common: Partial<Record<Legacy, ReadonlySet<string>>> = {}
+
+function commonOf(encoding: Legacy, from: number, to: number): ReadonlySet<string> {
+  common[encoding] ??= new Set(
+    Array.from({ length: to - from + 1 }, (_, i) => from + i).flatMap((lead) =>
+      Array.from({ length: 0xff - 0x40 }, (_, i) => decode(Uint8Array.of(lead, 0x40 + i), encoding) ?? '').filter(
+        (text) => [...text].length === 1 && (encoding !== 'gb18030' || text.codePointAt(0)! !== 0xfffd),
+      ),
+    ),
+  )
+  return common[encoding]
+}
+
+const kana = /\p{Script=Hiragana}|[\u30a0-\u30ff]/u
+const halfWidth = /[\uff61-\uff9f]/u
+const wide = /[\u3000-\u303f\uff01-\uff5e]/u
+
+/** A character of an East Asian encoding: how usual it is in the languages that are written so. */
+function eastern(encoding: Legacy, character: string): number {
+  if (/[\u0080-\u009f\ue000-\uf8ff]/.test(character)) return 0
+  if (wide.test(character)) return 0.8
+  const han = /\p{Script=Han}/u.test(character)
+  switch (encoding) {
+    case 'gb18030':
+      if (!han) return 0.5
+      if (character.length > 1) return 0.8
+      return gb2312().first.has(character) ? 1 : gb2312().all.has(character) ? 0.7 : 0.15
+    case 'big5':
+      return han ? (commonOf('big5', 0xa4, 0xc6).has(character) ? 1 : 0.2) : 0.3
+    case 'shift_jis':
+      if (kana.test(character)) return 1
+      if (halfWidth.test(character)) return 0.1
+      return han ? (commonOf('shift_jis', 0x89, 0x97).has(character) ? 1 : 0.3) : 0.3
+    default:
+      return /\p{Script=Hangul}/u.test(character) ? 1 : 0.2
+  }
+}
+
+let known: { readonly first: ReadonlySet<string>; readonly all: ReadonlySet<string> } | undefined
+
+/** The characters of GB 2312: those of its first level, and all. */
+function gb2312() {
+  const level = (from: number, to: number) =>
+    new Set(
+      Array.from({ length: to - from + 1 }, (_, i) => from + i).flatMap((lead) =>
+        Array.from({ length: 94 }, (_, i) => decode(Uint8Array.of(lead, 0xa1 + i), 'gb18030') ?? ''),
+      ),
+    )
+  known ??= { first: level(0xb0, 0xd7), all: level(0xb0, 0xf7) }
+  return known
+}

@@ -1,0 +1,72 @@
+import { fill, label } from '@sms/kit/contract'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { isComposing } from '../composing.ts'
+import { integerText } from '../show-text.ts'
+import type { Settings } from './answers.ts'
+
+type CellProps = {
+  readonly value: string
+  /** Says whose cell it is. */
+  readonly name: string
+  readonly onChange: (text: string) => void
+}
+
+/** A cell that can be put right in place: what is typed counts on Enter and when the focus leaves. */
+export function CellInput({ value, name, onChange }: CellProps) {
+  const [typed, setTyped] = useState(value)
+  const take = () => {
+    if (typed !== value) onChange(typed)
+  }
+  return (
+    <Input
+      size="small"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) take()
+        if (event.key === 'Escape' && typed !== value) {
+          event.stopPropagation()
+          setTyped(value)
+        }
+      }}
+      aria-label={name}
+    />
+  )
+}
+
+type Props = { readonly settings: Settings; readonly onChange: (settings: Settings) => void }
+
+/** What was put right here rather than in the file, and the way back. */
+export function Corrections({ settings, onChange }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const cells = Object.values(settings.cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
+  const values = Object.values(settings.values).reduce((sum, own) => sum + Object.keys(own).length, 0)
+  const parts = [
+    [cells, corrected] as const,
+    [values, meant] as const,
+    [settings.omit.length, leftOut] as const,
+  ].flatMap(([n, text]) => (n > 0 ? [say(fill(text, { n: integerText(n, language) }))] : []))
+  if (parts.length === 0) return null
+  return (
+    <p className="import-line">
+      <span>{parts.join(say(comma))}</span>
+      <Button
+        type="link"
+        className="import-link"
+        onClick={() => onChange({ ...settings, cells: {}, values: {}, omit: [] })}
+      >
+        {say(back)}
+      </Button>
+    </p>
+  )
+}
+
+const corrected = label('{n} {n|cell|cells} corrected here', '已在此更正 {n} 个单元格')
+const meant = label('{n} {n|value|values} mapped', '已对应 {n} 个值')
+const leftOut = label('{n} {n|row|rows} left out', '已跳过 {n} 行')
+const comma = label(', ', '，')
+const back = label('As in the file', '恢复为文件内容')

@@ -1,0 +1,94 @@
+import { type FieldType, fileFields, fill, label, type Resource } from '@sms/kit/contract'
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { useApp, useSay } from '../app.tsx'
+import { Control } from '../form/control.tsx'
+import { integerText } from '../show-text.ts'
+import type { Report, Settings } from './answers.ts'
+import { textOfValue, valueOfText } from './fixed-text.ts'
+import { NamedRecord } from './fixed-value.tsx'
+import { withMeaning } from './settings.ts'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly total: Report['totals'][number]
+  readonly settings: Settings
+  readonly onChange: (settings: Settings) => void
+}
+
+const atFirst = 8
+
+/** Names of a column that nobody knows, the frequent ones first: for each a known value can be said. */
+export function UnknownValues({ contract, total, settings, onChange }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const [all, setAll] = useState(false)
+  const of = fileFields(contract.fields, () => true).find(({ name }) => name === total.field)
+  if (!of || !total.unknown) return null
+  const shown = all ? total.unknown : total.unknown.slice(0, atFirst)
+  return (
+    <>
+      <p className="import-quiet">{say(explained)}</p>
+      <ul className="import-unknown" aria-label={say(title)}>
+        {shown.map(({ text, count }) => (
+          <li key={text}>
+            <span>
+              <span className="import-strong">{text}</span>{' '}
+              <span className="import-quiet">{`${integerText(count, language)} ×`}</span>
+            </span>
+            <Meaning
+              type={single(of.field.type)}
+              name={say(fill(standsFor, { text }))}
+              value={settings.values[of.name]?.[text] ?? ''}
+              onChange={(meant) => onChange(withMeaning(settings, of.name, text, meant))}
+            />
+          </li>
+        ))}
+        {shown.length < total.unknown.length && (
+          <Button size="small" onClick={() => setAll(true)}>
+            {say(fill(more, { n: integerText(total.unknown.length, language) }))}
+          </Button>
+        )}
+      </ul>
+    </>
+  )
+}
+
+type MeaningProps = {
+  readonly type: FieldType
+  readonly name: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** The control that a field of one value has. */
+function Meaning({ type, name, value, onChange }: MeaningProps) {
+  const id = useId()
+  const field = { type, label: label(name, name), required: false } as never
+  const shared = {
+    ...{ id, path: id, field, problems: {}, place: 'form' as const },
+    value: valueOfText({ type } as never, value),
+    onChange: (meant: unknown) => onChange(textOfValue(meant)),
+  }
+  return (
+    <span className="import-meaning">
+      <label htmlFor={id} className="import-hidden">
+        {name}
+      </label>
+      {type.kind === 'reference' ? <NamedRecord {...shared} /> : <Control {...shared} />}
+    </span>
+  )
+}
+
+/** A list's kind of field for one of its values. */
+const single = (type: FieldType): FieldType =>
+  type.kind === 'masters'
+    ? { kind: 'master', key: type.key }
+    : type.kind === 'choices'
+      ? { kind: 'choice', options: type.options, order: 'declared' }
+      : type
+
+const explained = label('Choose what each stands for.', '请选择每个值的含义。')
+const title = label('What these stand for', '这些值对应什么')
+const standsFor = label('“{text}” stands for', '“{text}”对应')
+const more = label('Show all {n}', '显示全部 {n} 个')

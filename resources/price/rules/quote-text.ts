@@ -1,0 +1,45 @@
+import { findCurrency } from '../../standards/currency-text.ts'
+import { findUnit } from '../../standards/trade-text.ts'
+
+/** What one text says of a price, as it is written: the number, and what it is counted in. */
+export type QuoteText = { readonly price?: string; readonly currency?: string; readonly unit?: string }
+
+/** No price is written in more characters. */
+const longest = 60
+const amount = /\d[\d.,'’ ]*/g
+
+/**
+ * Reads a price with its currency, its unit or both, in any order: `2.35 USD/yd`, `US$2.35 per yard`, `¥18.5/米`,
+ * `RMB 18.50`, `3.2元/米`; and what a header says of a column of prices, `USD/m`. Undefined where a part of it is neither
+ * of these, and for a number alone.
+ */
+export function readQuote(text: string): QuoteText | undefined {
+  const written = text.normalize('NFKC').trim()
+  if (written.length > longest) return undefined
+  const numbers = written.match(amount)?.map((one) => one.trim()) ?? []
+  if (numbers.length > 1) return undefined
+  const [price] = numbers
+  const parts = written
+    .replace(price ?? '', ' ')
+    .split(/\s*(?:\/|\bper\b|每|@)\s*|\s+/i)
+    .flatMap((part) => signAndUnit(part.replace(/^[.,:]+|[.,:]+$/g, '')))
+    .filter(Boolean)
+  let currency: string | undefined
+  let unit: string | undefined
+  for (const part of parts) {
+    // A unit first: 'M' is no currency, and no currency is called like a unit.
+    const asUnit = findUnit(part)
+    const asCurrency = asUnit ? undefined : findCurrency(part)
+    if (asUnit && !unit) unit = asUnit
+    else if (asCurrency && (!currency || currency === asCurrency)) currency = asCurrency
+    else return undefined
+  }
+  if (!currency && !unit) return undefined
+  return { ...(price ? { price } : {}), ...(currency ? { currency } : {}), ...(unit ? { unit } : {}) }
+}
+
+/** Parts that are written together: `元米` is a currency and a unit; `US$` and `RMB¥` are one currency. */
+function signAndUnit(part: string): string[] {
+  const [, sign, unit] = /^(元|圆|美元|美金)(.+)$/u.exec(part) ?? []
+  return sign && unit && findUnit(unit) ? [sign, unit] : [part]
+}

@@ -1,0 +1,34 @@
+import { cleanText, foldText } from '@sms/kit/contract'
+import { incotermOf } from './incoterms.ts'
+
+/** Gives the reader of people's words for stored values, `value: 'word, other word'`; whatever their case and width. */
+export function wordsFor<V extends string>(of: Readonly<Record<V, string>>): (text: string) => V | undefined {
+  const meanings = new Map(
+    Object.entries<string>(of).flatMap(([value, all]) => all.split(', ').map((word) => [foldText(word), value as V])),
+  )
+  return (text) => meanings.get(foldText(text))
+}
+
+/** The unit of a price or quantity by its symbol, name or plural. */
+export const findUnit = wordsFor({
+  m: 'm, metre, metres, meter, meters, mtr, mtrs, mt, mts, 米',
+  yd: 'yd, y, yard, yards, yds, 码',
+  kg: 'kg, kgs, kilo, kilos, kilogram, kilograms, 公斤, 千克',
+  pc: 'pc, pcs, piece, pieces, ea, each, unit, 个, 条, 件, 只, 颗, 粒',
+  gross: 'gross, grs, 罗, 大罗',
+})
+
+/** Parts '500 m', '1,000码', '300 PCS.' into the number and what stands behind it, where that is a unit. */
+export function numberAndUnit(text: string): readonly [number: string, unit: string] | undefined {
+  const [, number, unit] = /^(.*\d)\s*(\p{L}+)\.?$/u.exec(cleanText(text).normalize('NFKC')) ?? []
+  return number && unit && findUnit(unit) ? [number, unit] : undefined
+}
+
+/** The rule of Incoterms 2020 at the start of a text ('FOB Shanghai', 'FOB (船上交货)'), and what stands behind it. */
+export function incotermAndPlace(text: string): { readonly code: string; readonly place: string } | undefined {
+  const [, word = '', rest = ''] = /^([a-z]{3})\b(.*)$/is.exec(cleanText(text)) ?? []
+  const code = incotermOf(word.toUpperCase())?.code
+  if (!code) return undefined
+  const place = rest.replace(/[(（][^)）]*[)）]/g, ' ').replace(/^[\s,:：，/–-]+|\s+$/g, '')
+  return { code, place }
+}

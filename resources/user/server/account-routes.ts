@@ -1,0 +1,224 @@
+import { choices, label, reference, refusalAt, required, secret, text } from '@sms/kit/contract'
+import {
+  accessTo,
+  answer,
+  answers,
+  byId,
+  type Call,
+  type Ctx,
+  newId,
+  type Route,
+  route,
+  type Services,
+  shape,
+  timestamp,
+  uuid,
+  whole,
+  words,
+  yesNo,
+} from '@sms/kit/server'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Enrolment, type FactorState, type OpenSession, user } from '../contract.ts'
+import { credential, session } from '../table.ts'
+import { setPassword } from './password-routes.ts'
+import { verifyPassword } from './passwords.ts'
+import { askedRoles, askRoles, beginFactor, confirmFactor, endFactor, factorState } from './second-factor.ts'
+import { requireAdministrator, users } from './service.ts'
+import { ownToken } from './session-routes.ts'
+import { endSessions } from './sessions.ts'
+import type { Signer } from './signing.ts'
+import { admit, knownBrowserLimits } from './throttle.ts'
+
+const openSessionShape = answers(
+  answer<OpenSession>({
+    id: uuid,
+    createdAt: timestamp,
+    activeAt: timestamp,
+    address: words,
+    agent: words,
+    own: yesNo,
+  }),
+)
+const password = { password: required(secret('Password', '密码')) }
+const id = { id: required(reference('User', '用户', 'user')) }
+const roles = user.fields.role.type.kind === 'choice' ? user.fields.role.type.options : []
+const asked = { secondFactor: choices('Two-step sign-in for', '须两步验证的角色', roles) }
+const enrolment = answer<Enrolment>({ secret: words, uri: words })
+const state = answer<FactorState>({ active: yesNo, asked: yesNo, codes: whole })
+
+/** What people do about their own account besides their profile: password, open sessions, a second step at sign-in. */
+export const accountRoutes = (services: Services, signer: Signer): Route[] => {
+  const own = async (call: Call) => (await ownToken(call, signer))?.payload.sid
+  /** Some sessions, still open, the one last used first. */
+  const openOf = async ({ db }: Ctx, of: string) => {
+    const { id, createdAt, activeAt, address, agent } = session
+    const open = and(
+      eq(session.user, of),
+      isNull(session.endedAt),
+      gt(session.expiresAt, sql`now()`),
+      gt(session.activeAt, sql`now() - make_interval(secs => ${services.idleMs / 1_000})`),
+    )
+    const columns = { id, createdAt, activeAt, address, agent }
+    return db.select(columns).from(session).where(open).orderBy(desc(session.activeAt)).limit(100)
+  }
+  /** Asks for the caller's password once more: whoever finds a screen open must not take the account with it. */
+  const confirmPassword = async (call: Call, given: string, field: string) => {
+    const throttle = await admit(services.db, knownBrowserLimits(`password ${call.actor.id}`))
+    const [stored] = await call.db.select().from(credential).where(eq(credential.user, call.actor.id))
+    if (!(await verifyPassword(given, stored?.password)))
+      throw refusalAt(field, label('This is not your password', '密码不正确'))
+    await throttle.forgive()
+  }
+  const note = (call: Call, what: string, of: string = call.actor.id) =>
+    call.log.info({ event: 'account', user: of, actor: call.actor.id }, what)
+
+  return [
+    route({
+      method: 'POST',
+      path: '/user/password',
+      title: "Change one's own password; one's other sessions end",
+      access: 'session',
+      body: shape({ current: required(secret('Current password', '当前密码')), ...password }),
+      handle: async (call) => {
+        await confirmPassword(call, call.body.current, 'current')
+        const keep = await own(call)
+        const person = await users.row(call, call.actor.id)
+        await setPassword(call.db, person, call.body.password, keep)
+        note(call, 'password changed')
+        return { message: 'change successfully' }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/user/sessions',
+      title: 'The open sessions of a user',
+      access: accessTo(user),
+      query: byId,
+      data: openSessionShape,
+      handle: async (call) => ({ data: await openOf(call, call.query.id) }),
+    }),
+    route({
+      method: 'GET',
+      path: '/user/ownsessions',
+      title: "One's own open sessions; `own` marks the one that asks",
+      access: 'session',
+      query: shape({}),
+      data: openSessionShape,
+      handle: async (call) => {
+        const mine = await own(call)
+        return { data: (await openOf(call, call.actor.id)).map((one) => ({ ...one, own: one.id === mine })) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/user/endsession',
+      title: "End one of one's own sessions; without an id all others",
+      access: 'session',
+      body: shape({ id: text('Session', '会话', { max: 36 }) }),
+      handle: async (call) => {
+        const mine = (await openOf(call, call.actor.id)).find((one) => one.id === call.body.id)
+        if (call.body.id !== null && !mine)
+          throw refusalAt('id', label('This session has ended already', '该会话已结束'))
+        await endSessions(
+          call.db,
+          mine ? { session: mine.id } : { user: call.actor.id, keep: (await own(call)) ?? newId() },
+        )
+        return { message: 'sign out successfully' }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/user/factor',
+      title: 'Whether a user has a second step at sign-in',
+      access: accessTo(user),
+      query: byId,
+      data: state,
+      handle: async (call) => ({ data: await factorState(call.db, await users.row(call, call.query.id)) }),
+    }),
+    route({
+      method: 'GET',
+      path: '/user/ownfactor',
+      title: 'Whether one has a second step at sign-in, and must have one',
+      access: 'session',
+      query: shape({}),
+      data: state,
+      handle: async (call) => ({ data: await factorState(call.db, await users.row(call, call.actor.id)) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/user/factor/begin',
+      title: 'Begin a second step: a secret for an authenticator app, which counts once a code of it has come',
+      access: 'session',
+      body: shape(password),
+      data: enrolment,
+      handle: async (call) => {
+        await confirmPassword(call, call.body.password, 'password')
+        return { data: await beginFactor(call.db, await users.row(call, call.actor.id), true) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/user/factor/confirm',
+      title: 'Confirm a second step by a code; answers the recovery codes, this once',
+      access: 'session',
+      body: shape({ code: required(text('Code', '验证码', { max: 40 })) }),
+      data: answer<{ recovery: string[] }>({ recovery: answers(words) }),
+      handle: async (call) => {
+        const recovery = await confirmFactor(call.db, call.actor.id, call.body.code)
+        note(call, 'second step begun')
+        return { data: { recovery } }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/user/factor/end',
+      title: "Give up one's second step",
+      access: 'session',
+      body: shape(password),
+      handle: async (call) => {
+        await confirmPassword(call, call.body.password, 'password')
+        await endFactor(call.db, call.actor.id)
+        note(call, 'second step ended')
+        return { message: 'end successfully' }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/user/factor/reset',
+      title: 'Forget the second step of a user who has lost their device',
+      access: accessTo(user, 'write'),
+      body: shape(id),
+      handle: async (call) => {
+        requireAdministrator(call)
+        const { id } = await users.row(call, call.body.id)
+        await endFactor(call.db, id)
+        note(call, 'second step forgotten', id)
+        return { message: 'reset successfully' }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/user/rules',
+      title: 'What is asked of everybody at sign-in: the roles that must have a second step',
+      access: accessTo(user),
+      query: shape({}),
+      handle: async (call) => ({ data: { secondFactor: await askedRoles(call.db) } }),
+    }),
+    route({
+      method: 'POST',
+      path: '/user/rules/edit',
+      title: 'Say which roles must have a second step, from their next sign-in on',
+      access: accessTo(user, 'write'),
+      body: shape(asked),
+      handle: async (call) => {
+        requireAdministrator(call)
+        await services.db.transaction((tx) => askRoles(tx, call.body.secondFactor as never))
+        call.log.info(
+          { event: 'account', actor: call.actor.id, roles: call.body.secondFactor },
+          'second step asked of roles',
+        )
+        return { data: { secondFactor: call.body.secondFactor } }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,145 @@
+import type { Envelope } from '@sms/client'
+import { fill, label } from '@sms/kit/contract'
+import { dataOf, ReadFailure, useApp, useSay, useToast } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Flex, Form, Input, QRCode } from 'antd'
+import { useState } from 'react'
+import type { Enrolment, FactorState } from '../../contract.ts'
+import { useAsking } from './use-asking.ts'
+
+/** One's own second step at sign-in: begun by scanning a code, ended by the password. */
+export function SecondStep() {
+  const say = useSay()
+  const toast = useToast()
+  const { client } = useApp()
+  const read = useQuery({
+    queryKey: ['user', 'own', 'factor'],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<FactorState>>('/user/ownfactor', {}, { signal })),
+  })
+  const password = useAsking<{ password: string }>()
+  const code = useAsking<{ code: string }>()
+  /** Whether the password is asked for, to begin or to end it. */
+  const [asking, setAsking] = useState(false)
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [recovery, setRecovery] = useState<readonly string[]>()
+  const state = read.data
+
+  const goOn = async (values: { password: string }) => {
+    const answer = state?.active
+      ? await password.ask<undefined>('/user/factor/end', values, notSaved)
+      : await password.ask<Enrolment>('/user/factor/begin', values, notSaved)
+    if (!answer) return
+    setAsking(false)
+    if (answer.data) setEnrolment(answer.data)
+    else toast.success(ended)
+    await read.refetch()
+  }
+  const confirm = async (values: { code: string }) => {
+    const answer = await code.ask<{ recovery: string[] }>('/user/factor/confirm', values, notSaved)
+    if (!answer) return
+    setEnrolment(undefined)
+    setRecovery(answer.data.recovery)
+    await read.refetch()
+  }
+  if (read.isError && !state) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+  return (
+    <section>
+      <h3>{say(label('Two-step sign-in', '两步验证'))}</h3>
+      {!enrolment && <p>{say(state?.active ? fill(isOn, { n: state.codes }) : state?.asked ? isAsked : isOff)}</p>}
+      {recovery && (
+        <Alert
+          type="success"
+          title={say(keepThem)}
+          description={<pre className="sign-in-codes">{recovery.join('\n')}</pre>}
+          closable={{ onClose: () => setRecovery(undefined) }}
+        />
+      )}
+      {enrolment ? (
+        <Form
+          name="second-step"
+          form={code.form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(values) => void confirm(values)}
+        >
+          <p>{say(scan)}</p>
+          <Flex gap={20} align="center" wrap className="sign-in-enrol">
+            <QRCode type="svg" value={enrolment.uri} size={148} bordered={false} color="#000" bgColor="#fff" />
+            <div>
+              <span>{say(byHand)}</span>
+              <code>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            </div>
+          </Flex>
+          <Form.Item
+            name="code"
+            label={say(label('Code', '验证码'))}
+            rules={[{ required: true, message: say(sixDigits) }]}
+          >
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={40} autoFocus />
+          </Form.Item>
+          <Flex gap={8}>
+            <Button type="primary" htmlType="submit" loading={code.busy}>
+              {say(label('Turn on', '启用'))}
+            </Button>
+            <Button onClick={() => setEnrolment(undefined)}>{say(label('Cancel', '取消'))}</Button>
+          </Flex>
+        </Form>
+      ) : asking ? (
+        <Form
+          name="second-step"
+          form={password.form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(values) => void goOn(values)}
+        >
+          <Form.Item
+            name="password"
+            label={say(label('Your password', '您的密码'))}
+            rules={[{ required: true, message: say(label('Please fill this in', '请填写此项')) }]}
+            validateTrigger={[]}
+          >
+            <Input.Password autoComplete="current-password" maxLength={1_024} autoFocus />
+          </Form.Item>
+          <Flex gap={8}>
+            <Button type="primary" danger={Boolean(state?.active)} htmlType="submit" loading={password.busy}>
+              {say(state?.active ? turnOff : goAhead)}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{say(label('Cancel', '取消'))}</Button>
+          </Flex>
+        </Form>
+      ) : (
+        state && (
+          <Button danger={state.active} onClick={() => setAsking(true)}>
+            {say(state.active ? turnOff : setUp)}
+          </Button>
+        )
+      )}
+    </section>
+  )
+}
+
+const isOff = label(
+  'A code of your phone besides the password: who knows your password alone cannot sign in.',
+  '登录时除密码外还需手机上的验证码，仅知道密码无法登录。',
+)
+const isAsked = label('Your role needs it from the next sign-in on.', '您的角色从下次登录起需要两步验证。')
+const isOn = label(
+  'On: you sign in with a code of your app. {n} {n|recovery code is|recovery codes are} left.',
+  '已启用：登录时需输入验证码。剩余 {n} 个恢复码。',
+)
+const setUp = label('Set up', '设置')
+const goAhead = label('Continue', '继续')
+const turnOff = label('Turn off', '停用')
+const ended = label('Two-step sign-in is off', '两步验证已停用')
+const scan = label(
+  'Scan this with an authenticator app on your phone, then enter the six digits that it shows.',
+  '请用手机上的身份验证器扫描此码，然后输入显示的六位数字。',
+)
+const byHand = label('Or enter this key:', '或输入此密钥：')
+const sixDigits = label('Enter the six digits', '请输入六位数字')
+const keepThem = label(
+  'On. Keep these recovery codes: each signs you in once, should your phone be lost. They are not shown again.',
+  '已启用。请保存这些恢复码：手机丢失时，每个可登录一次，之后不会再次显示。',
+)
+const notSaved = label('This could not be changed', '未能修改')
