@@ -66,6 +66,10 @@ describe('Any route whose path starts with /admin (specification.md, section 2)'
     },
   )
 
+  test('the change log is a page of everybody', async () => {
+    expect((await mei.get('/admin/log')).status).toBe(200)
+  })
+
   test('a malformed escape elsewhere is answered by the envelope', async () => {
     const answer = await app.visitor().get('/api/%E0%A4%A', { 'accept-language': 'zh' })
     expect(answer.status).toBe(400)

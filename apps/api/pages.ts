@@ -19,6 +19,9 @@ const backSeconds = 600
 /** Browsers keep cookies of up to 4,096 bytes, name and attributes included; a longer way back is left out. */
 const backMax = 3_500
 
+/** The change log, which is behind no key of the menu. */
+const logPath = '/admin/log'
+
 export type PagesOptions = {
   readonly services: Services
   readonly nouns: Nouns
@@ -91,7 +94,7 @@ export async function pages(
     const asked = (request.query as { readonly status?: string | string[] }).status
     const isOpen = mayOpen(path, asked && [asked].flat().join(), boot.user.Menu)
     // Such an address leads on to a screen; the page knows to which.
-    const leads = path === '/admin' || path.startsWith(openPath)
+    const leads = path === '/admin' || path === logPath || path.startsWith(openPath)
     const status = !keysOfPath(path) && !leads ? 404 : isOpen ? 200 : 403
     return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status)
   }

@@ -1,5 +1,5 @@
 import { type Field, label } from '@sms/kit/contract'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { plainNumber } from '../form/numbers.ts'
 import { unitText } from '../show-text.ts'
@@ -23,8 +23,11 @@ export function FilterRange({ field, label: name, min, max, hint, onChange }: Ra
   const say = useSay()
   const note = useId()
   const [ends, setEnds] = useState({ min: min ?? '', max: max ?? '' })
+  // Both ends may be committed before either is rendered.
+  const latest = useRef(ends)
   const put = (change: Partial<typeof ends>) => {
-    const next = { ...ends, ...change }
+    const next = { ...latest.current, ...change }
+    latest.current = next
     setEnds(next)
     const raw = rangeFilter(field, next.min, next.max)
     if (raw !== undefined && !isTurned(next.min, next.max)) onChange(raw)

@@ -23,7 +23,7 @@ export function Visitors({ kind, id }: { kind: string; id: string }) {
           <Tooltip title={words(one)}>
             <span className="live-visitor" data-editing={one.editing || undefined}>
               <span className="live-letter" aria-hidden="true">
-                {[...one.name][0]?.toUpperCase()}
+                {[...one.name][0]}
                 {one.editing && <EditOutlined />}
               </span>
               {people.length <= named && [...one.name].length > 1 && (
