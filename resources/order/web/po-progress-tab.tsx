@@ -1,11 +1,10 @@
 import { label } from '@sms/kit/contract'
-import { dayText, ReadFailure, type RecordTab, ScrollX, useApp, useSay } from '@sms/kit/web'
+import { dayText, ReadFailure, type RecordTab, useApp, useSay } from '@sms/kit/web'
 import { Empty, Skeleton } from 'antd'
 import type { PoRecord } from '../../po/contract.ts'
 import { standing } from '../workflow.ts'
-import { useLineNames } from './line-names.ts'
+import { LineFigures } from './line-figures.tsx'
 import { Leg } from './money.tsx'
-import { Quantity } from './steps.tsx'
 import { type KnownOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
@@ -25,7 +24,6 @@ function PoProgress({ po }: { po: PoRecord }) {
 function PoNow({ po, known: { whole, events, now } }: { po: PoRecord; known: KnownOrder }) {
   const say = useSay()
   const { language } = useApp()
-  const names = useLineNames(whole)
   const lines = whole.polines.filter((line) => line.po === po.id)
   const money = whole.supplierMoney?.[po.id]
   const held = new Set(standing(events).map(({ id }) => id))
@@ -42,41 +40,7 @@ function PoNow({ po, known: { whole, events, now } }: { po: PoRecord; known: Kno
               .map(({ date, reference }) => [dayText(date, language), reference].filter(Boolean).join(' · '))
               .join('; ')}`}
       </p>
-      <ScrollX label={say(linesLabel)}>
-        <table className="order-table">
-          <thead>
-            <tr>
-              <th scope="col">{say(lineLabel)}</th>
-              {figures.map(({ title }) => (
-                <th key={title.en} scope="col" className="order-number">
-                  {say(title)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id}>
-                <th scope="row">{names(line.id)}</th>
-                {figures.map(({ key }) => {
-                  const figure = key === 'quantity' ? line.quantity : now.poLines.get(line.id)![key]
-                  const isFull = key !== 'quantity' && key !== 'rejected' && Number(figure) >= Number(line.quantity)
-                  return (
-                    <td
-                      key={key}
-                      className="order-number"
-                      data-full={isFull || undefined}
-                      data-none={Number(figure) === 0 || undefined}
-                    >
-                      <Quantity of={figure} {...(key === 'quantity' ? { unit: line.unit } : {})} />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollX>
+      <LineFigures whole={whole} lines={lines} show={shown} of={(id) => now.poLines.get(id)!} />
       {money && (
         <div className="order-money">
           <Leg title={say(moneyLabel)} money={money} stages={po.paymentTerms} />
@@ -86,16 +50,8 @@ function PoNow({ po, known: { whole, events, now } }: { po: PoRecord; known: Kno
   )
 }
 
-const figures = [
-  { key: 'quantity', title: label('Ordered', '订购') },
-  { key: 'confirmed', title: label('Confirmed', '确认') },
-  { key: 'delivered', title: label('Delivered', '已交货') },
-  { key: 'accepted', title: label('Accepted', '合格') },
-  { key: 'rejected', title: label('Rejected', '不合格') },
-] as const
+const shown = ['confirmed', 'delivered', 'accepted', 'rejected'] as const
 const none = label('It has no lines yet.', '暂无明细。')
 const notConfirmed = label('The supplier has not confirmed it yet.', '供应商尚未确认。')
 const confirmedBy = label('Confirmed by the supplier', '供应商确认')
-const linesLabel = label('How far each line is', '明细进度')
-const lineLabel = label('Line', '明细')
 const moneyLabel = label('Money', '款项')

@@ -1,16 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { fill, type Label, label, optionText } from '@sms/kit/contract'
-import {
-  dayText,
-  decimalText,
-  ReadFailure,
-  ScrollX,
-  useApp,
-  useHouseDay,
-  useMay,
-  useMayChange,
-  useSay,
-} from '@sms/kit/web'
+import { dayText, decimalText, ReadFailure, useApp, useHouseDay, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
@@ -18,10 +8,10 @@ import { closable, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
 import { type EventKind, type Step, stepOptions, stepStateOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
-import { useLineNames } from './line-names.ts'
+import { LineFigures, linesLabel } from './line-figures.tsx'
 import { Money } from './money.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { above, lateBy, Quantity, StepDisc, type StepRow } from './steps.tsx'
+import { above, lateBy, StepDisc, type StepRow } from './steps.tsx'
 import { type KnownOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
@@ -225,62 +215,16 @@ function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number]
 /** How far each line is. */
 function LinesNow({ known: { whole, now } }: { known: KnownOrder }) {
   const say = useSay()
-  const names = useLineNames(whole)
   if (whole.lines.length === 0) return null
   return (
     <section className="order-part">
       <h2>{say(linesLabel)}</h2>
-      <ScrollX label={say(linesLabel)}>
-        <table className="order-table">
-          <thead>
-            <tr>
-              <th scope="col">{say(lineLabel)}</th>
-              {figures.map(({ title }) => (
-                <th key={title.en} scope="col" className="order-number">
-                  {say(title)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {whole.lines.map((line) => {
-              const so = now.lines.get(line.id)!
-              return (
-                <tr key={line.id}>
-                  <th scope="row">{names(line.id)}</th>
-                  {figures.map(({ key, title }) => {
-                    const figure = key === 'quantity' ? line.quantity : so[key]
-                    const isFull = key !== 'quantity' && Number(figure) >= Number(line.quantity)
-                    return (
-                      <td
-                        key={title.en}
-                        className="order-number"
-                        data-full={isFull || undefined}
-                        data-none={Number(figure) === 0 || undefined}
-                      >
-                        <Quantity of={figure} {...(key === 'quantity' ? { unit: line.unit } : {})} />
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </ScrollX>
+      <LineFigures whole={whole} lines={whole.lines} show={shown} of={(id) => now.lines.get(id)!} />
     </section>
   )
 }
 
-const figures = [
-  { key: 'quantity', title: label('Ordered', '订购') },
-  { key: 'confirmed', title: label('Confirmed', '确认') },
-  { key: 'placed', title: label('Placed', '已下单') },
-  { key: 'delivered', title: label('Delivered', '已交货') },
-  { key: 'accepted', title: label('Accepted', '合格') },
-  { key: 'shipped', title: label('Shipped', '已出运') },
-  { key: 'received', title: label('Received', '已收货') },
-] as const
+const shown = ['confirmed', 'placed', 'delivered', 'accepted', 'shipped', 'received'] as const
 
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
@@ -288,5 +232,3 @@ const dueSoonLabel = label('due soon', '即将到期')
 const planned = label('planned', '计划')
 const baseline = label('baseline', '基准')
 const more = label('more events', '更多操作')
-const linesLabel = label('How far each line is', '明细进度')
-const lineLabel = label('Line', '明细')
