@@ -168,7 +168,7 @@ export function callsOf({ request }: { readonly request: APIRequestContext }, pr
     /** Invites somebody, who follows the link of the mail and chooses the password of all. */
     invite: async (product: Product, user: Invited) => {
       await post('/user/add', { role: 'Staff', language: 'en', Menu: ['Supplier'], ...user })
-      const token = new URL(await product.mailTo(user.email)).searchParams.get('token')
+      const token = /[#?]token=([\w-]+)/.exec(await product.mailTo(user.email))?.[1]
       await post('/user/reset', { token, password })
     },
   }

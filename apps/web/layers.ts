@@ -1,10 +1,9 @@
 import { build, type Rolldown, type UserConfig } from 'vite'
 
 /**
- * Groups of modules by what needs them first: the page behind a link, /login, the shell, what the first
- * screen (Report) shares with others, lists, records. A page then
- * loads a handful of files instead of a hundred small ones, and none of what only others need. What each page really
- * needs is told by a first build that is not written.
+ * Groups of modules by what needs them first: the page behind a link, /login, the shell, what the first screen (Report)
+ * shares with others, lists, records. A page then loads a handful of files instead of a hundred small ones, and none of
+ * what only others need. What each page really needs is told by a first build that is not written.
  */
 export async function layersOf(config: UserConfig): Promise<readonly Rolldown.CodeSplittingGroup[]> {
   const first = (await build({
@@ -27,10 +26,9 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     visit(name)
     return found
   }
-  const startingAt = (id: RegExp) =>
-    [...chunks.values()]
-      .filter((chunk) => id.test(chunk.facadeModuleId ?? ''))
-      .map((chunk) => modulesOf(chunk.fileName))
+  const starting = [...chunks.values()].filter((chunk) => chunk.facadeModuleId)
+  const startingAt = (id: RegExp, is = true) =>
+    starting.filter((chunk) => id.test(chunk.facadeModuleId!) === is).map((chunk) => modulesOf(chunk.fileName))
 
   /** Modules that at least so many of the pages need, but for some. */
   const neededBy = (pages: readonly Set<string>[], least: number, except = new Set<string>()) => {
@@ -38,6 +36,8 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     for (const page of pages) for (const id of page) counts.set(id, (counts.get(id) ?? 0) + 1)
     return new Set([...counts].filter(([id, count]) => count >= least && !except.has(id)).map(([id]) => id))
   }
+  /** What a page shares with any other; its own parts, style sheets above all, are nobody else's. */
+  const sharedBy = (id: RegExp) => neededBy([neededBy(startingAt(id), 1), neededBy(startingAt(id, false), 1)], 2)
   const includes = (page: Set<string>, file: RegExp) => [...page].some((id) => file.test(id))
   const lists = startingAt(/resources\/\w+\/page\.tsx$/).filter(
     (page) => includes(page, /resource-list\.tsx$/) && !includes(page, /record-page\.tsx$/),
@@ -45,8 +45,8 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   const records = startingAt(/resources\/\w+\/record\.tsx$/)
   const ofLists = neededBy(lists, 1)
   const layers = {
-    share: neededBy(startingAt(/share\.html$/), 1),
-    login: neededBy(startingAt(/login\.html$/), 1),
+    share: sharedBy(/share\.html$/),
+    login: sharedBy(/login\.html$/),
     shell: neededBy(startingAt(/index\.html$/), 1),
     first: neededBy([...startingAt(/resources\/report\/page\.tsx$/), neededBy([...lists, ...records], shared)], 2),
     lists: neededBy(lists, lists.length * often),
