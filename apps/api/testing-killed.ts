@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import pg from 'pg'
 import { freshDatabase } from './database/testing.ts'
 import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 
@@ -52,11 +53,21 @@ export async function startKillable() {
     return (await (await fetch(`${url}/api${path}`, init)).json()) as Envelope
   }
 
+  /** How many rows a table has, beyond what lists count too. */
+  const count = async (table: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const { rows } = await client.query(`select count(*)::int as count from "${table}"`)
+    await client.end()
+    return rows[0].count
+  }
+
   await start()
   const person = { name: 'Mei', email: 'mei@example.com', password: 'indigo dye vat 7' }
   await ask('/setup', { ...person, language: 'en' })
   await ask('/user/login', { account: 'Mei', password: person.password })
   return {
+    count,
     start,
     kill,
     ask,
