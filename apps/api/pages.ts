@@ -91,8 +91,8 @@ export async function pages(
       const first = firstRoute(boot.user.Menu)
       if (first) return reply.redirect(first, 302)
     }
-    const asked = (request.query as { readonly status?: string | string[] }).status
-    const isOpen = mayOpen(path, asked && [asked].flat().join(), boot.user.Menu)
+    const states = (request.query as { readonly status?: string | string[] }).status
+    const isOpen = mayOpen(path, states && [states].flat().join(), boot.user.Menu)
     // Such an address leads on to a screen; the page knows to which.
     const leads = path === '/admin' || path === logPath || path.startsWith(openPath)
     const status = !keysOfPath(path) && !leads ? 404 : isOpen ? 200 : 403

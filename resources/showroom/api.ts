@@ -89,10 +89,10 @@ const costQuery: Shape<{ id: string; pieces: number | undefined }> = {
 
 /** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
 const list: typeof styles.list = (ctx, query) => {
-  const asked = query.filters.flatMap(({ field, test }) =>
+  const states = query.filters.flatMap(({ field, test }) =>
     field === 'status' && test.op === 'anyOf' ? test.values.map(String) : [],
   )
-  if (!mayList(asked, ctx.actor.menu)) throw forbidden()
+  if (!mayList(states, ctx.actor.menu)) throw forbidden()
   return styles.list(ctx, query)
 }
 
