@@ -1,4 +1,4 @@
-import { forbidden, label, refusalAt } from '@sms/kit/contract'
+import { fieldFilters, forbidden, label, refusalAt } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -89,7 +89,7 @@ const costQuery: Shape<{ id: string; pieces: number | undefined }> = {
 
 /** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
 const list: typeof styles.list = (ctx, query) => {
-  const states = query.filters.flatMap(({ field, test }) =>
+  const states = fieldFilters(query.filters).flatMap(({ field, test }) =>
     field === 'status' && test.op === 'anyOf' ? test.values.map(String) : [],
   )
   if (!mayList(states, ctx.actor.menu)) throw forbidden()
