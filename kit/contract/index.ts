@@ -1,5 +1,6 @@
 export * from './attachment.ts'
 export * from './bulk.ts'
+export * from './cells.ts'
 export * from './change-log.ts'
 export * from './comment.ts'
 export * from './comment-text.ts'

@@ -11,6 +11,7 @@ import {
   searchTooLong,
   status,
 } from '@sms/kit/contract'
+import { cellsRoute } from './change/cells.ts'
 import { may } from './context.ts'
 import type { Crud, Edit, Lookup } from './crud.ts'
 import { answer, answers, uuid, words } from './described.ts'
@@ -82,7 +83,7 @@ export function routes(service: Given): Route[] {
       data: record,
       handle: async (call) => ({ data: await service.add(call, call.body) }),
     }),
-    ...(contract.appended ? [] : [editing]),
+    ...(contract.appended ? [] : [editing, cellsRoute(service)]),
   ]
 }
 
