@@ -1,5 +1,6 @@
 import type { Language } from '@sms/kit/contract'
-import type { Actor, Ctx, Db } from './context.ts'
+import type { Actor, Ctx } from './context.ts'
+import type { Db } from './database/db.ts'
 import type { Noun } from './noun.ts'
 
 /** A user as the general parts need them: what they may do, how to write to them and in which language. */

@@ -1,7 +1,8 @@
 import { label, notFound, type Resource } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Actor, Ctx, Db } from './context.ts'
+import type { Actor, Ctx } from './context.ts'
+import type { Db } from './database/db.ts'
 import type { Noun, Nouns } from './noun.ts'
 import { camel, parentKindsOf } from './parts.ts'
 

@@ -6,9 +6,7 @@ import {
   bounded,
   byId,
   inLanguages,
-  linkedTo,
   type Nouns,
-  named,
   plain,
   type Route,
   readId,
@@ -20,6 +18,7 @@ import {
   whole,
   words,
 } from '@sms/kit/server'
+import { linkedTo, named } from '@sms/kit/server/mount'
 import type { SuppliersMerged } from './contract.ts'
 import { supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'

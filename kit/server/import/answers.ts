@@ -9,11 +9,12 @@ import type {
   Language,
 } from '@sms/kit/contract'
 import type { Actor } from '../context.ts'
+import { similarKey } from '../importing.ts'
 import type { Workbook } from '../sheet/index.ts'
 import { guessHeaderRow } from '../sheet/index.ts'
 import { formatOptions } from './column-format.ts'
 import { columnLetters, headersOf } from './headers.ts'
-import { type Importer, similarKey } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { isComparable, keyLabel } from './keys.ts'
 import type { Plan } from './plan.ts'
 import type { Report } from './report.ts'

@@ -14,7 +14,7 @@ import {
 import { and, asc, desc, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { ranksOf } from './choice-ranks.ts'
 import { collations, type Names, namesOf, type Reader } from './names.ts'
 

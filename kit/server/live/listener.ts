@@ -1,5 +1,5 @@
 import type { Pool as Connections, PoolClient } from 'pg'
-import type { Pool } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import { withoutData } from '../mount/log-error.ts'
 
 /** A statement on the listening connection itself. */

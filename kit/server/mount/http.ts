@@ -10,7 +10,8 @@ import {
   stateMax,
 } from '@sms/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx, Db } from '../context.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { databaseError, isTooSlow, unavailable, waitRefusal } from '../database/errors.ts'
 import type { Nouns } from '../noun.ts'
 import { type Answer, addressOf, type Route } from '../route.ts'

@@ -2,7 +2,7 @@ import { type Found, type Hit, label, refusalAt, searchMax, searchTooLong } from
 import { answer, answers, inLanguages, orNull, uuid, whole, words, yesNo } from '../described.ts'
 import { createTurns } from '../mount/turns.ts'
 import type { Nouns } from '../noun.ts'
-import { refuseOthers } from '../resource-routes.ts'
+import { refuseOthers } from '../read-query.ts'
 import { type Route, route, type Shape } from '../route.ts'
 import { searchAll } from './all.ts'
 

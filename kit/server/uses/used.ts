@@ -16,7 +16,7 @@ import { answer, answers, inLanguages, uuid, whole, words } from '../described.t
 import { fieldSchema } from '../json-schema.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { partsOf } from '../parts.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { readId, refuseOthers } from '../read-query.ts'
 import { accessTo, type Call, type Route, requireAccess, route, type Shape } from '../route.ts'
 import { nounNamed } from '../scope.ts'
 import { parentsOf } from '../search/hits.ts'

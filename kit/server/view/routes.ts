@@ -11,7 +11,7 @@ import {
 import { type Ctx, may } from '../context.ts'
 import { answer, answers, byName, list, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
 import { namesOfPeople, type People } from '../people.ts'
-import { byKind, readId, readName, refuseOthers } from '../resource-routes.ts'
+import { byKind, readId, readName, refuseOthers } from '../read-query.ts'
 import { type Route, route, shape } from '../route.ts'
 import { defaultViewOf, mayChangeView, type Viewed, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
 import { fitViewState, parseViewState } from './state.ts'

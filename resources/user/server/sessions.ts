@@ -1,6 +1,7 @@
 import type { Language } from '@sms/kit/contract'
 import { sessionMs } from '@sms/kit/contract'
-import { type Actor, type Db, newId, prepared } from '@sms/kit/server'
+import { type Actor, type Db, newId } from '@sms/kit/server'
+import { prepared } from '@sms/kit/server/mount'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { credential, session, userTable } from '../table.ts'
 import { networkOf } from './network.ts'
