@@ -19,8 +19,7 @@ import {
   words,
 } from '@sms/kit/server'
 import { linkedTo, named } from '@sms/kit/server/mount'
-import type { SuppliersMerged } from './contract.ts'
-import { supplier } from './contract.ts'
+import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'

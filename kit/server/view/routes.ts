@@ -10,7 +10,7 @@ import {
 } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
 import { answer, answers, byName, list, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
-import { namesOfPeople, type People } from '../people.ts'
+import { namesOfPeople, type People } from '../notification/people.ts'
 import { byKind, readId, readName, refuseOthers } from '../read-query.ts'
 import { type Route, route, shape } from '../route.ts'
 import { defaultViewOf, mayChangeView, type Viewed, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'

@@ -1,5 +1,4 @@
-import type { Language } from '@sms/kit/contract'
-import { sessionMs } from '@sms/kit/contract'
+import { type Language, sessionMs } from '@sms/kit/contract'
 import { type Actor, type Db, newId } from '@sms/kit/server'
 import { prepared } from '@sms/kit/server/mount'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'

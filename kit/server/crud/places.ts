@@ -1,9 +1,9 @@
 import { label, refusalAt } from '@sms/kit/contract'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
-import { advisoryLock } from './advisory-lock.ts'
-import type { Ctx } from './context.ts'
-import type { Crud } from './noun.ts'
-import { readId } from './read-query.ts'
+import { advisoryLock } from '../advisory-lock.ts'
+import type { Ctx } from '../context.ts'
+import type { Crud } from '../noun.ts'
+import { readId } from '../read-query.ts'
 
 /** The gap between neighbours in an order that people give. */
 export const placeStep = 10
