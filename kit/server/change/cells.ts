@@ -17,13 +17,12 @@ import {
   unknownField,
 } from '@sms/kit/contract'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
-import type { Crud } from '../crud.ts'
 import { answer, orNull, uuid, whole } from '../described.ts'
 import { lookupsFor } from '../import/lookups.ts'
 import { isBlankMarker } from '../import/markers.ts'
 import { objectSchema } from '../json-schema.ts'
-import type { Noun } from '../noun.ts'
-import { readId, readVersion, refuseOthers } from '../resource-routes.ts'
+import type { Crud, Noun } from '../noun.ts'
+import { readId, readVersion, refuseOthers } from '../read-query.ts'
 import { accessTo, type Route, route, type Shape } from '../route.ts'
 import { bulkMaxBytes } from './set-shape.ts'
 

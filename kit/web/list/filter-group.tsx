@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { fill, formatGroup, groupTestsMax, label, type NamedTest, readGroup } from '@sms/kit/contract'
 import { Fragment, useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import { Chip } from './chip.tsx'
 import { FilterWords } from './filter-chip.tsx'
 import { FilterEditor } from './filter-editor.tsx'

@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { Bones } from './bones.tsx'
 import type { Faults } from './cell-acts.tsx'
 import type { GridProps } from './grid.tsx'

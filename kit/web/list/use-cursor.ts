@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 import type { GridColumn } from './columns.tsx'
 import type { Rows } from './use-rows.ts'
 
