@@ -175,7 +175,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...usedRoutes(nouns),
       ...viewRoutes({ ...nouns, report: { contract: report } }, people),
       ...importersRoutes(services, importing(services, log)),
-      ...exportRoutes(services, nouns),
+      ...exportRoutes({ ...services, zone: houseZone }, nouns),
     ],
     work: async (services, log) => {
       await workImports(services, importing(services, log))

@@ -5,7 +5,7 @@ import { concerns, isSettled } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { recordHref, useApp } from '../page/app.tsx'
-import { useColumnKeys, useGridColumns } from './columns.tsx'
+import { fieldsShown, useColumnKeys, useGridColumns } from './columns.tsx'
 import { bulkFields, editableFields } from './editable.ts'
 import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
 import type { ListProps } from './list-props.ts'
@@ -186,7 +186,7 @@ export function useList(props: ListProps) {
     },
     now: {
       query,
-      columns: shown,
+      columns: fieldsShown(contract, given, shown),
       total: rows.total,
       more: rows.more,
       view: contentOf(state, layout),
