@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { fill, formatGroup, groupTestsMax, label, type NamedTest, readGroup } from '@sms/kit/contract'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { Chip } from './chip.tsx'
 import { FilterWords } from './filter-chip.tsx'
@@ -60,13 +60,19 @@ export function FilterGroup({ bar, name, raw }: Props) {
   const say = useSay()
   const [tests, setTests] = useState<readonly NamedTest[]>(() => readGroup(raw))
   const [open, setOpen] = useState<number>()
+  const box = useRef<HTMLDivElement>(null)
+  // What has just opened takes the focus: the button that opened it may be gone.
+  useEffect(() => {
+    const part = open === undefined ? undefined : box.current?.children[open]
+    part?.querySelector<HTMLElement>('input')?.focus()
+  }, [open])
   const put = (next: readonly NamedTest[]) => {
     setTests(next)
     bar.set(name, formatGroup(next.filter((one) => one.raw !== '')))
   }
   const picks = tests.length === 0 || open === tests.length
   return (
-    <div className="list-group-tests">
+    <div className="list-group-tests" ref={box}>
       {tests.map((one, i) => {
         const field = bar.fields[one.name]
         const text = field ? say(field.label) : one.name
