@@ -171,7 +171,7 @@ const shapeOf = (contract: Resource<any, any>): Shape<CellsRequest> => ({
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const tooMany = label('rows: at most {n} records at once', 'rows：一次最多 {n} 条记录')
+const tooMany = label('rows: at most {n} {n|record|records} at once', 'rows：一次最多 {n} 条记录')
 const cannot = label(
   '{n} {n|record|records} cannot be changed so; nothing was changed',
   '有 {n} 条记录无法修改，未作任何更改',

@@ -230,6 +230,6 @@ const same = label('Nothing changes: the cells hold this already', '没有变化
 const fixed = label('Cannot be changed in the list', '不能在列表中修改')
 const nothingSaved = label('Nothing was saved: see the marked cells', '未保存任何内容：请查看标记的单元格')
 const loading = label('Some of these rows are still loading; try again', '部分行仍在加载，请重试')
-const most = label('At most {n} rows at once', '一次最多 {n} 行')
+const most = label('At most {n} {n|row|rows} at once', '一次最多 {n} 行')
 const tooWide = label('This has more columns than stand here; nothing was pasted', '列数超出表格，未粘贴任何内容')
 const tooLong = label('This has more rows than follow here; nothing was pasted', '行数超出列表，未粘贴任何内容')

@@ -100,4 +100,4 @@ function inOrder(groups: readonly Group[], { type }: NonNullable<ListModel['filt
 
 const empty = label('Empty', '为空')
 const nothing = label('Nothing matches', '没有匹配的记录')
-const most = label('The {n} largest groups are shown', '仅显示最大的 {n} 个分组')
+const most = label('Only the {n} largest {n|group|groups} are shown', '仅显示最大的 {n} 个分组')
