@@ -153,7 +153,7 @@ test('a range of cells is pasted, filled down, copied; what is wrong is told at 
   await openList(page, 'Mei')
   const cell = (place: number, column = 'city') => rowAt(page, place).locator(`[data-column="${column}"]`)
   const paste = async (text: string) => {
-    await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
     await page.keyboard.press('Control+v')
   }
   await rowAt(page, 20).focus()
@@ -182,7 +182,7 @@ test('a range of cells is pasted, filled down, copied; what is wrong is told at 
   await expect(cell(22)).toHaveText('Gamma')
   await page.keyboard.press('Control+c')
   await expect(page.getByText('3 cells copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Gamma\r\nGamma\r\nGamma')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Gamma\r\nGamma\r\nGamma')
 
   const star = await cell(20, 'star').innerText()
   await cell(20, 'star').click()

@@ -65,7 +65,7 @@ describe('Cells', () => {
     ['rows', { rows: [] }],
     ['rows.0', { rows: [5] }],
     ['rows.0.id', { rows: [{ id: 'x' }] }],
-    ['rows.0.texts', { rows: [{ id: crypto.randomUUID(), texts: { city: 5 } }] }],
+    ['rows.0.texts.city', { rows: [{ id: crypto.randomUUID(), texts: { city: 5 } }] }],
   ])('a body without sense is refused at %s', async (field, body) => {
     expect(faults((await mei.post('/api/supplier/cells', body)).body)).toEqual([field])
   })

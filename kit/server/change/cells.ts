@@ -13,17 +13,16 @@ import {
   type Resource,
   readText,
   refusal,
-  refusalAt,
   unknownField,
 } from '@sms/kit/contract'
+import { z } from 'zod'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
 import { answer, orNull, uuid, whole } from '../described.ts'
 import { lookupsFor } from '../import/lookups.ts'
 import { isBlankMarker } from '../import/markers.ts'
-import { objectSchema } from '../json-schema.ts'
 import type { Crud, Noun } from '../noun.ts'
-import { readId, readVersion, refuseOthers } from '../read-query.ts'
-import { accessTo, type Route, route, type Shape } from '../route.ts'
+import { bodyOf, idParameter, says, versionParameter } from '../parameters.ts'
+import { accessTo, type Route, route } from '../route.ts'
 import { bulkMaxBytes } from './set-shape.ts'
 
 type Given = Pick<Crud, 'edit'> & { readonly contract: Resource<any, any> }
@@ -40,12 +39,12 @@ export const cellsRoute = ({ contract, edit }: Given): Route =>
     title: `Change cells of some ${contract.titles.en}, all or none: by texts as a spreadsheet has them, or by values`,
     access: accessTo(contract, 'write'),
     maxBytes: bulkMaxBytes,
-    body: shapeOf(contract),
+    body,
     data: answer<CellsDone>({ changed: whole, change: orNull(uuid) }),
     handle: async (call) => {
       const state = call.state && call.state !== 'Cells' ? call.state : 'Edit'
       return {
-        data: await changeCells({ ...call, state }, { contract, edit }, call.body.rows),
+        data: await changeCells({ ...call, state }, { contract, edit }, call.body.rows as Rows),
         message: `${state} successfully`,
       }
     },
@@ -126,52 +125,26 @@ async function readPatches(
   })
 }
 
-const shapeOf = (contract: Resource<any, any>): Shape<CellsRequest> => ({
-  parse: (raw) => {
-    const { rows, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    if (!Array.isArray(rows) || rows.length === 0)
-      throw refusalAt('rows', label('rows: a list of records expected', 'rows：须为记录列表'))
-    if (rows.length > cellRowsMax) throw refusalAt('rows', fill(tooMany, { n: cellRowsMax }))
-    const read = rows.map((row: unknown, at) => {
-      if (!isObject(row)) throw refusalAt(`rows.${at}`, label('A record expected', '须为记录'))
-      const { id, version, texts = {}, values = {}, ...others } = row
-      refuseOthers(others)
-      if (!isObject(texts) || !Object.values(texts).every((text) => typeof text === 'string'))
-        throw refusalAt(`rows.${at}.texts`, label('Texts by field expected', '须为按字段的文本'))
-      if (!isObject(values)) throw refusalAt(`rows.${at}.values`, label('Values by field expected', '须为按字段的值'))
-      return { id: readId(id, `rows.${at}.id`), version: readVersion(version), texts, values }
-    })
-    if (new Set(read.map(({ id }) => id)).size < read.length)
-      throw refusalAt('rows', label('rows: names a record twice', 'rows：记录重复'))
-    return { rows: read } as CellsRequest
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        maxItems: cellRowsMax,
-        items: {
-          type: 'object',
-          properties: {
-            id: uuid,
-            version: { type: 'integer' },
-            texts: { type: 'object', additionalProperties: { type: 'string' } },
-            values: objectSchema(contract.fields, { required: false }),
-          },
-          required: ['id'],
-        },
-      },
-    },
-    required: ['rows'],
-  },
-})
+const body = bodyOf(
+  z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          id: idParameter,
+          version: versionParameter.optional(),
+          texts: z.record(z.string(), z.string()).optional(),
+          values: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .min(1)
+      .max(cellRowsMax)
+      .refine(
+        (rows) => new Set(rows.map(({ id }) => id)).size === rows.length,
+        says(label('Names a record twice', '记录重复')),
+      ),
+  }),
+)
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const tooMany = label('rows: at most {n} {n|record|records} at once', 'rows：一次最多 {n} 条记录')
 const cannot = label(
   '{n} {n|record|records} cannot be changed so; nothing was changed',
   '有 {n} 条记录无法修改，未作任何更改',
