@@ -74,6 +74,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
             onClear={list.clear}
           />
           <ViewsMenu list={list} narrow />
+          {hasRows && state.group !== undefined && <GroupMenu list={list} />}
           {list.contract.pictures && <DisplaySwitch list={list} narrow />}
         </div>
       </header>
