@@ -1,5 +1,6 @@
 import { importNotice, mentionNotice } from '@sms/kit/contract'
 import {
+  alikeRoute,
   attachmentRoutes,
   bulkRoutes,
   commentRoutes,
@@ -169,6 +170,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...bulkRoutes(nouns),
       ...attachmentRoutes(services, nouns),
       copyRoute(nouns),
+      alikeRoute(nouns),
       imageRoute(services, nouns),
       ...photoRoutes(services, nouns),
       ...commentRoutes(nouns, people),

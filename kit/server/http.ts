@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   AppError,
+  atEach,
   type ErrorKind,
   type FieldProblem,
   type Label,
@@ -276,7 +277,7 @@ const refused = (error: AppError, language: Language) => ({
   code: 0,
   message: error.text[language],
   ...(error.problems.length
-    ? { errors: error.problems.map((one: FieldProblem) => ({ field: one.field, message: one.message[language] })) }
+    ? { errors: error.problems.flatMap(atEach).map((one) => ({ field: one.field, message: one.message[language] })) }
     : {}),
   ...(error.data === undefined ? {} : { data: error.data }),
 })

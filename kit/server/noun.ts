@@ -1,4 +1,4 @@
-import type { Resource } from '@sms/kit/contract'
+import type { Named, Resource } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
 import type { Crud } from './crud.ts'
 import type { Tracked } from './history-triggers.ts'
@@ -31,6 +31,8 @@ export type Noun = {
    * then stand twice. Refuses where it cannot be both.
    */
   readonly moving?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
+  /** The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself. */
+  readonly similar?: (ctx: Ctx, names: Readonly<Record<string, string>>, except?: string) => Promise<readonly Named[]>
   /** What makes other people's spreadsheets of it fit, besides what its contract and table say by themselves. */
   readonly importing?: Importing
   /**

@@ -20,9 +20,11 @@ import {
   whole,
   words,
 } from '@sms/kit/server'
+import { codeRoute } from '../company/server/code-route.ts'
 import type { SuppliersMerged } from './contract.ts'
 import { supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
+import { nextSupplierCodes } from './server/codes.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
@@ -46,6 +48,7 @@ const someIds: Shape<{ ids: string[] }> = {
 /** Suppliers: the shared routes with the duplicate guard, and merging with what helps to choose the right one. */
 export const supplierApi = (nouns: Nouns): Route[] => [
   ...routes({ ...suppliers, add, edit }),
+  codeRoute(supplier, nextSupplierCodes),
   route({
     method: 'GET',
     path: '/supplier/similar',

@@ -1,4 +1,12 @@
-import { type FieldProblem, type Fields, type Label, type Language, languages, type Resource } from '@sms/kit/contract'
+import {
+  atEach,
+  type FieldProblem,
+  type Fields,
+  type Label,
+  type Language,
+  languages,
+  type Resource,
+} from '@sms/kit/contract'
 import { byPath, type Problems, problemsIn, problemsWithin, rootOf, within } from './problems.ts'
 import { changesOf, freshValues, inputOf, recordValues, same, tidied, type Values } from './values.ts'
 
@@ -34,7 +42,8 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     for (const listener of listeners) listener()
   }
   const judge = () => {
-    const own = tried || left.size ? byPath(current().filter((one) => showing(one.field))) : none
+    const own =
+      tried || left.size ? byPath(current().filter((one) => atEach(one).every(({ field }) => showing(field)))) : none
     const next = { ...server, ...own }
     if (same(next, shown)) return
     shown = next

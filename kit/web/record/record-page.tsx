@@ -139,7 +139,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         actions={
           <>
             <TagsLink contract={contract} query={{ id }} one />
-            {mayChange && contract.numbered && <DuplicateButton {...{ contract, layout, record }} />}
+            {mayChange && contract.copied && <DuplicateButton {...{ contract, layout, record }} />}
             {props.actions?.(record)}
           </>
         }
