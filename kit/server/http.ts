@@ -1,15 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  AppError,
-  atEach,
-  type ErrorKind,
-  type FieldProblem,
-  type Label,
-  type Language,
-  label,
-  stateMax,
-} from '@sms/kit/contract'
+import { AppError, atEach, type ErrorKind, type Label, type Language, label, stateMax } from '@sms/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accepted, actorOf, type FindSession, identify, isLongAgo, stillMay } from './asker.ts'
 import type { Ctx, Db } from './context.ts'
