@@ -6,9 +6,7 @@ import {
   bounded,
   byId,
   inLanguages,
-  linkedTo,
   type Nouns,
-  named,
   plain,
   type Route,
   readId,
@@ -20,9 +18,9 @@ import {
   whole,
   words,
 } from '@sms/kit/server'
+import { linkedTo, named } from '@sms/kit/server/mount'
 import { codeRoute } from '../company/server/code-route.ts'
-import type { SuppliersMerged } from './contract.ts'
-import { supplier } from './contract.ts'
+import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
 import { nextSupplierCodes } from './server/codes.ts'
 import { mergeSuppliers } from './server/merge.ts'

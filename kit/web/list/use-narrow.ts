@@ -1,4 +1,4 @@
-import { mediaHook } from '../media.ts'
+import { mediaHook } from '../page/media.ts'
 
 /** Up to this width, in pixels, a screen is a phone's: rows are cards, filters a drawer. */
 export const narrowest = 640

@@ -2,10 +2,10 @@ import type { Envelope } from '@sms/client'
 import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type App, useApp } from '../app.tsx'
+import { dataOf } from '../data/query.ts'
 import { upload } from '../form/upload.ts'
-import { dataOf } from '../query.ts'
-import { useFailed, useToast } from '../toast.tsx'
+import { type App, useApp } from '../page/app.tsx'
+import { useFailed, useToast } from '../toast/toast.tsx'
 
 /** How many files are sent at the same time. */
 const atOnce = 3

@@ -1,8 +1,8 @@
 import { label } from '@sms/kit/contract'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSay } from '../app.tsx'
-import { mediaHook } from '../media.ts'
+import { useSay } from '../page/app.tsx'
+import { mediaHook } from '../page/media.ts'
 import { type Tab, TabList } from './tab-list.tsx'
 
 /** The tabs that tell what people say of a record and do to it. */
