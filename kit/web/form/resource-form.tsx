@@ -30,6 +30,7 @@ import { useSaving } from './saving.tsx'
 import { ScopeProvider } from './scope.tsx'
 import { SettledNote } from './settled.tsx'
 import { createFormStore } from './store.ts'
+import { useAlike } from './use-alike.ts'
 import { useDraft } from './use-draft.ts'
 import type { Values } from './values.ts'
 import { sendWaiting } from './waiting.ts'
@@ -87,6 +88,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
   const place =
     id ?? props.draft ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
+  useAlike(contract, fields, store, id)
   const draft = useDraft(store, fields, contract, place)
   const saving = useSaving(contract, fields)
   const [trouble, setTrouble] = useState<Label>()

@@ -1,4 +1,5 @@
 import {
+  type Alike,
   atEach,
   type FieldProblem,
   type Fields,
@@ -30,6 +31,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
   let server: Problems = none
   let shown: Problems = none
   let shownOf = new Map<string, Problems>()
+  let alike: readonly Alike[] = []
 
   /** What fields of a new record have taken from others. */
   let followed: Values = {}
@@ -103,6 +105,21 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       tell()
       return problems
     },
+    /** Says that another record has a field's value already. */
+    clash: (name: string, message: Label) => {
+      if (same(server[name], message)) return
+      server = { ...server, [name]: message }
+      judge()
+      tell()
+    },
+    /** Says which records have names like the ones typed. */
+    resemble: (some: readonly Alike[]) => {
+      if (same(alike, some)) return
+      alike = some
+      tell()
+    },
+    /** The records that have a name like what stands in a field. */
+    alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
     /** Puts what the server said against fields at these fields. */
     refuse: (errors: readonly { field: string; message: string }[]) => {
       server = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
