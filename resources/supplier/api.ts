@@ -1,4 +1,4 @@
-import { type Linked, label, reference, refusalAt, required } from '@sms/kit/contract'
+import { choices, type Linked, label, reference, refusalAt, required } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -22,6 +22,7 @@ import { linkedTo, named } from '@sms/kit/server/mount'
 import { codeRoute } from '../company/server/code-route.ts'
 import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
+import { takeable } from './rules/takeable.ts'
 import { nextSupplierCodes } from './server/codes.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
@@ -30,6 +31,11 @@ import { add, edit, similarTo, suppliers } from './server/service.ts'
 const pair = shape({
   id: required(reference('Supplier to give up', '被合并的供应商', 'supplier')),
   into: required(reference('Supplier to keep', '保留的供应商', 'supplier')),
+  take: choices(
+    'Facts to take over',
+    '取用的信息',
+    takeable.map((name) => ({ value: name, label: supplier.fields[name].label })),
+  ),
 })
 
 const someIds: Shape<{ ids: string[] }> = {
@@ -97,9 +103,9 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     body: pair,
     data: plain<SuppliersMerged>(),
     handle: async (call) => {
-      const { id, into } = call.body
+      const { id, into, take } = call.body
       if (id === into) throw refusalAt('into', label('Choose another supplier', '请选择另一个供应商'))
-      return { data: await mergeSuppliers(call, nouns, id, into) }
+      return { data: await mergeSuppliers(call, nouns, id, into, take) }
     },
   }),
 ]
