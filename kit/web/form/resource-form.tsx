@@ -92,7 +92,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     id ?? props.draft ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
   useAlike(contract, fields, store, id)
   const draft = useDraft(store, fields, contract, place)
-  const saving = useSaving(contract, fields)
+  const saving = useSaving(contract, fields, layout.added)
   const [trouble, setTrouble] = useState<Label>()
   // On a touch screen the focus would bring up the keyboard and hide half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)

@@ -54,10 +54,14 @@ export type Outcome<R extends AnyResource> =
 /**
  * Saves changes of a resource with everything that may come between: a stale version shows both people's values,
  * a question is asked, a failure is put in words. A success shows `{state} successfully`, with Undo after an edit, and
- * with the way to the record's own page after an add.
+ * with the way to the record's own page, and what `added` says, after an add.
  * `dialog` must be rendered by whoever calls this.
  */
-export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
+export function useSaving<R extends AnyResource>(
+  contract: R,
+  fields: Fields,
+  added?: (record: RecordOf<R>) => Label | undefined,
+) {
   const app = useApp()
   const { history } = useRouter()
   const save = useSave(contract)
@@ -138,7 +142,8 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
       const page = recordHref(app, contract.name, id)
       const toPage = page ? { action: { label: openLabel, press: () => history.push(page) } } : {}
       const back = change.undo === false ? {} : { undo: () => undo({ kind: contract.name, id, version }) }
-      toast.success(doneLabel(change.state), change.record ? back : toPage)
+      const detail = change.record ? undefined : added?.(outcome.record)
+      toast.success(doneLabel(change.state), { ...(change.record ? back : toPage), ...(detail ? { detail } : {}) })
     }
     return outcome
   }

@@ -64,6 +64,7 @@ const keys: readonly (ShownKey & { needs?: Needs })[] = [
   },
   { press: ['Esc'], does: label('In a cell: back to the row', '单元格内：返回该行'), needs: 'cells' },
   { press: ['←', '→'], does: label('Links inside the row', '行内的链接与按钮'), needs: 'table' },
+  { press: ['Ctrl Z'], does: label('Undo your last change on this page', '撤销您在本页的上一次更改'), needs: 'edits' },
   { press: ['/'], does: label('Search', '搜索') },
   { press: ['Shift Enter'], does: label('On a header: sort by it as well', '在表头上：追加排序'), needs: 'table' },
   { press: ['Alt ←', 'Alt →'], does: label('On a header: narrower or wider', '在表头上：调整列宽'), needs: 'table' },
