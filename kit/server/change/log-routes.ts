@@ -14,7 +14,7 @@ import {
 } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Ctx, opens } from '../context.ts'
-import { answer, answers, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
+import { answer, answers, list, orNull, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
 import { entries, entriesOf } from '../history/entries.ts'
 import { readEntryId } from '../history/routes.ts'
 import { history, historyColumns } from '../history/table.ts'
@@ -37,6 +37,7 @@ const line = answer<ChangeLine>({
     answer<NonNullable<ChangeLine['subject']>>({ kind: words, id: uuid, name: words, gone: { type: 'boolean' } }),
   ),
   undoes: orNull(uuid),
+  stuck: yesNo,
   undone: orNull(answer<NonNullable<ChangeLine['undone']>>({ by: person, at: timestamp })),
 })
 
