@@ -9,7 +9,7 @@ import { userTable } from '../../../resources/user/table.ts'
 import { lockAll } from '../change/lock-all.ts'
 import { type Ctx, write } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import { answerErrors } from '../mount/http.ts'
+import { answerErrors } from '../mount/errors.ts'
 
 let app: TestApp
 let mei: Visitor
