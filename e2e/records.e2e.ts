@@ -128,6 +128,11 @@ test('冻结: what may not be done with a supplier stands beside its name, in th
   await page.request.post(`${product.url}/api/supplier/edit`, { data: { id, block: 'ordering' } })
   await page.goto(`${product.url}/admin/supplier`)
   await expect(page.getByRole('row').filter({ hasText: 'SUP-9' })).toContainText('禁止下单')
+  // From record to record along the list, to which Back leads.
+  await page.getByRole('link', { name: /SUP-9/ }).click()
+  await page.getByRole('button', { name: /^上一条/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SUP-8')
+  await page.goBack()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').filter({ hasText: 'SUP-9' })).toContainText('禁止下单')
   await page.getByRole('link', { name: /SUP-9/ }).click()
