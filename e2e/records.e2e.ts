@@ -91,7 +91,7 @@ test('证书: an expired certificate is marked in the record and in the list', a
   await standard.press('Enter')
   await form.getByLabel('到期日期').fill('2026-01-01')
   await form.getByLabel('到期日期').press('Enter')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已过期').first()).toBeVisible()
   await page.goto(`${product.url}/admin/supplier`)
   await expect(page.getByText('已过期').first()).toBeVisible()
