@@ -1,40 +1,22 @@
 import { type Alike, type Fields, label, refusalAt } from '@sms/kit/contract'
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud/reading.ts'
 import { answer, answers, list, words } from '../described.ts'
 import { uniqueKeys } from '../import/keys.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { readId, readName } from '../read-query.ts'
+import { idParameter, queryOf } from '../parameters.ts'
 import { named } from '../resource-routes.ts'
-import { accessTo, type Route, requireAccess, route, type Shape } from '../route.ts'
+import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { visibleIds } from '../scope.ts'
-
-/** Values of a record that somebody is about to save; `id` is its own where it is not new. */
-type Asked = {
-  readonly kind: string
-  readonly id: string | undefined
-  readonly values: Readonly<Record<string, string>>
-}
 
 /** Longer texts are no names or codes. */
 const textMax = 500
 
-const asked: Shape<Asked> = {
-  parse: (raw) => {
-    const { kind = '', id = '', ...values } = raw as Record<string, string>
-    const long = Object.keys(values).find((name) => values[name]!.length > textMax)
-    if (long) throw refusalAt(long, label(`At most ${textMax} characters`, `最多 ${textMax} 个字符`))
-    return { kind: readName(kind, 'kind'), id: id ? readId(id) : undefined, values }
-  },
-  schema: {
-    type: 'object',
-    properties: { kind: { type: 'string' }, id: { type: 'string', format: 'uuid' } },
-    additionalProperties: { type: 'string', description: 'a value of the record, by the name of its field' },
-    required: ['kind'],
-  },
-}
+/** `id` is that of the record that is typed, where it is not new; the others are its values by the names of their fields. */
+const asked = queryOf(z.object({ kind: z.string(), id: idParameter.optional() }).catchall(z.string().max(textMax)))
 
 /** `GET /api/alike`: what a record that is being typed clashes with or resembles, before it is saved. */
 export const alikeRoute = (nouns: Nouns): Route =>
@@ -46,7 +28,7 @@ export const alikeRoute = (nouns: Nouns): Route =>
     query: asked,
     data: answers(answer<Alike>({ field: words, how: { enum: ['taken', 'similar'] }, about: list(named) })),
     handle: async (call) => {
-      const { kind, id, values } = call.query
+      const { kind, id, ...values } = call.query as { kind: string; id?: string } & Record<string, string>
       const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
       if (!noun || noun.contract.menus.length === 0)
         throw refusalAt('kind', label('No such kind of record', '没有此类记录'))
