@@ -45,7 +45,8 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
   const [swapped, setSwapped] = useState(false)
   const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({})
   const may = useMay()
-  const found = useQuery({ ...recordOf(app, supplier, other ?? ''), enabled: other !== null }).data
+  const read = useQuery({ ...recordOf(app, supplier, other ?? ''), enabled: other !== null })
+  const found = other === null ? undefined : read.data
   const [given, kept] = swapped ? [found, record] : [record, found]
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Label>()
