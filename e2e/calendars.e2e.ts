@@ -83,7 +83,7 @@ test('a template: a step before its turn is refused at its place; the days follo
   await page.locator('main button.ant-btn-primary').first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel(say('Name', {}, 'resources/template')).fill('By sea')
-  const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form') })
+  const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true })
   await form.getByLabel('Shipping').fill('30')
   await save.click()
   await expect(form.getByText('Shipping would come before Deliver: at most 25 here')).toBeVisible()

@@ -38,7 +38,8 @@ rounds((language) => {
       })
     ).id
   })
-  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: say('Save', {}, 'kit/web/form') })
+  const save = (page: Page) =>
+    page.getByRole('dialog').getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true })
 
   /** Opens the form of a certificate and types when it expires, nothing more. */
   async function typeExpiry(page: Page, text: string) {

@@ -42,7 +42,7 @@ rounds((language) => {
     const from = `${product.url}/admin/button/${ids[language]}`
     const open = page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') })
     const form = page.getByRole('dialog')
-    const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form') })
+    const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true })
     const finish = form.getByLabel(say('Finish', {}, 'resources/button'))
     for (const photos of [true, false]) {
       await page.goto(from)
@@ -91,7 +91,7 @@ rounds((language) => {
       await expect(along).toBeChecked()
       if (wanted) await isAccessible(page)
       else await along.uncheck()
-      await form.getByRole('button', { name: say('Save', {}, 'kit/web/form') }).click()
+      await form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true }).click()
       await expect(page).not.toHaveURL(new RegExp(from))
       const id = new URL(page.url()).pathname.split('/').at(-1)!
       await expect.poll(() => colourways(id)).toMatchObject(wanted ? [{ name: 'Navy', labDip: 'none' }] : [])

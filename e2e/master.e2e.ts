@@ -139,7 +139,7 @@ rounds((language) => {
     const form = page.getByRole('dialog', { name: say('New {en}', { en: category, zh: category }) })
     await expect(form.getByLabel(collection, { exact: true })).toBeVisible()
     await form.getByLabel(field('Name'), { exact: true }).fill(`Milan ${language}`)
-    await form.getByRole('button', { name: say('Save') }).click()
+    await form.getByRole('button', { name: say('Save'), exact: true }).click()
     await expect(form).toHaveCount(0)
     for (const search of ['q=milan', `name=Milan ${language}`]) {
       await page.goto(url(`?key=Showroom&${search}`))

@@ -81,7 +81,7 @@ rounds((language) => {
     const form = page.getByRole('dialog')
     await form.getByLabel(say('Quantity', {}, 'resources/swatch')).fill('7')
     await form.getByLabel(say('Waybill')).fill(`W-${language}`)
-    const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form') })
+    const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true })
     await save.click()
     await expect(form.getByText(say('Name the brand or whoever it goes to'))).toBeVisible()
     await form.getByLabel(say('To or from whom', {}, 'resources/swatch/contract')).fill('Anna')

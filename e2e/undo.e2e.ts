@@ -35,6 +35,9 @@ function journeys(language: Language) {
     await expect(button(page, 'Inactivate')).toBeVisible()
     await button(page, 'Redo').click()
     await expect(page.getByText(say.done('Redo'))).toBeVisible()
+    await button(page, 'Activate').click()
+    await expect(button(page, 'Inactivate')).toBeVisible()
+    await page.keyboard.press('Control+z')
     await expect(button(page, 'Activate')).toBeVisible()
   })
 

@@ -1,6 +1,7 @@
 import { importNotice, mentionNotice } from '@sms/kit/contract'
 import type { NoticeWorld, Noun, Nouns, Route, Services } from '@sms/kit/server'
 import {
+  alikeRoute,
   attachmentRoutes,
   bulkRoutes,
   commentRoutes,
@@ -167,6 +168,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...groupRoutes(nouns),
       ...attachmentRoutes(services, nouns),
       copyRoute(nouns),
+      alikeRoute(nouns),
       imageRoute(services, nouns),
       ...photoRoutes(services, nouns),
       ...commentRoutes(nouns, people),

@@ -19,6 +19,8 @@ export type ChangeLine = {
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string; readonly gone: boolean } | null
   /** The change that it took back. */
   readonly undoes: string | null
+  /** It cannot be taken back any more: what it left is another by now. */
+  readonly stuck: boolean
   /** Who took it back, if that stands. */
   readonly undone: { readonly by: Person; readonly at: string } | null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail, isWebsite, telAddress, withScheme } from './contact.ts'
+import { isEmail, isPhone, isWebsite, telAddress, withScheme } from './contact.ts'
 
 describe('E-mail of a contact (at most 320 characters, specification section 9)', () => {
   test.each([
@@ -90,7 +90,14 @@ describe('Telephone numbers: what people write is dialled (RFC 3966)', () => {
     ['0711/1234567', 'tel:07111234567'],
     ['Tel: 138 0000 1234 (Li Na)', 'tel:13800001234'],
     ['110', 'tel:110'],
-  ])('%s', (text, address) => expect(telAddress(text)).toBe(address))
+  ])('%s', (text, address) => {
+    expect(telAddress(text)).toBe(address)
+    expect(isPhone(text)).toBe(true)
+  })
+
+  test.each(['12ab', '12', '138ab', '138 0000 1234x', 'none', '1'.repeat(16)])('%s is none', (text) =>
+    expect(isPhone(text)).toBe(false),
+  )
 
   test.each(['', 'same as the office', '12', 'ext. 801', '1234 5678 9012 3456'])('%j cannot be dialled', (text) =>
     expect(telAddress(text)).toBeUndefined(),

@@ -54,4 +54,9 @@ export function telAddress(text: string): string | undefined {
   return `tel:${number.startsWith('+') ? '+' : ''}${digits}${ext ? `;ext=${ext[1]}` : ''}`
 }
 
+/** Whether a text can be dialled: some digits and no letters right behind them, an extension apart. */
+export function isPhone(text: string): boolean {
+  return telAddress(text) !== undefined && !/\d[a-z]/i.test(text.normalize('NFKC').replace(extension, ''))
+}
+
 const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')

@@ -1,7 +1,11 @@
 import { type Label, label } from './label.ts'
 
-/** One field at fault; `field` is a path such as `contacts.0.email`. */
-export type FieldProblem = { field: string; message: Label }
+/** One field at fault; `field` is a path such as `contacts.0.email`, `also` names others that are as much at fault. */
+export type FieldProblem = { field: string; message: Label; also?: readonly string[] }
+
+/** A problem told at each of its fields. */
+export const atEach = ({ field, message, also = [] }: FieldProblem): FieldProblem[] =>
+  [field, ...also].map((one) => ({ field: one, message }))
 
 /** So many fields at fault are named in an answer. */
 export const problemsMax = 50

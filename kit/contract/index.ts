@@ -1,3 +1,4 @@
+export * from './alike.ts'
 export * from './attachment.ts'
 export * from './bulk.ts'
 export * from './cells.ts'

@@ -60,6 +60,8 @@ type About<F extends Fields, O extends Fields> = {
   pictures?: boolean
   /** Whether the server proposes the code of a new record, by a number series: `GET /api/<path>/code`. */
   numbered?: boolean
+  /** Whether a record is a starting point for others like it; what is numbered is, unless said. */
+  copied?: boolean
   /**
    * Whether its records are only ever added: nobody changes one, makes it inActive or takes it back. A mistake is put
    * right by another record.
@@ -147,6 +149,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     moves: inAndOut,
     pictures: false,
     numbered: false,
+    copied: about.numbered ?? false,
     files: false,
     documents: [],
     along: false,

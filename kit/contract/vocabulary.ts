@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailMax, urlMax } from './constants.ts'
-import { isEmail, isWebsite, withScheme } from './contact.ts'
+import { isEmail, isPhone, isWebsite, withScheme } from './contact.ts'
 import { isInYears, yearMessage } from './day.ts'
 import {
   emptyValue,
@@ -47,9 +47,21 @@ export const longText = (en: string, zh: string, { max = 10_000, ...more }: More
 export const code = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: 40, form: 'code' }, en, zh, z.string().overwrite(cleanCode).min(1).max(40), more)
 
-/** A telephone number as people write it, at most 40 characters: numbers differ too much from country to country for a rule. */
+/**
+ * A telephone number as people write it, at most 40 characters. How it is grouped differs from country to country; that
+ * it can be dialled does not.
+ */
 export const phone = (en: string, zh: string, more: More<string> = {}) =>
-  field({ kind: 'text', max: 40, form: 'phone' }, en, zh, z.string().overwrite(cleanText).min(1).max(40), more)
+  field({ kind: 'text', max: 40, form: 'phone' }, en, zh, phoneRule, more)
+
+const phoneRule = rule(
+  z.string().overwrite(cleanText).min(1).max(40),
+  isPhone,
+  label(
+    'Not a telephone number: 3 to 15 digits, no letters behind them',
+    '不是有效的电话号码：须为 3 至 15 位数字，其后不含字母',
+  ),
+)
 
 /** The rule of an e-mail address, also for bodies that are no resource. */
 export const emailRule = rule(

@@ -51,7 +51,7 @@ export {
 export { routes } from './resource-routes.ts'
 export { accessTo, type Call, type Route, requireAccess, route, type Shape, shape } from './route.ts'
 export type { Proposed, Rule, RuleProblem } from './rule.ts'
-export { nextNumber, numbered, runningNumber } from './running-number.ts'
+export { nextNumber, numbered, type RunningNumber, runningNumber } from './running-number.ts'
 export type { Scope } from './scope.ts'
 export type { Services } from './services.ts'
 export { writeXlsx } from './sheet/xlsx-write.ts'

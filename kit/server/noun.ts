@@ -33,6 +33,8 @@ export type Noun = {
    * then stand twice. Refuses where it cannot be both.
    */
   readonly moving?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
+  /** The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself. */
+  readonly similar?: (ctx: Ctx, names: Readonly<Record<string, string>>, except?: string) => Promise<readonly Named[]>
   /** What makes other people's spreadsheets of it fit, besides what its contract and table say by themselves. */
   readonly importing?: Importing
   /**

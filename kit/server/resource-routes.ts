@@ -34,6 +34,7 @@ export function routes(service: Given): Route[] {
   const read = accessTo(contract)
   const change = accessTo(contract, 'write')
   const record = objectSchema({ ...contract.all, ...service.also })
+  const pictured = objectSchema({ ...contract.all, ...service.also, ...(contract.pictures ? { cover } : {}) })
   const editing = route({
     method: 'POST',
     path: `${at}/edit`,
@@ -50,10 +51,7 @@ export function routes(service: Given): Route[] {
       title: `List ${contract.titles.en}`,
       access: read,
       query: { parse: (raw) => raw as Record<string, unknown>, schema: listSchema(contract) },
-      data: {
-        type: 'array',
-        items: objectSchema({ ...contract.all, ...service.also, ...(contract.pictures ? { cover } : {}) }),
-      },
+      data: { type: 'array', items: pictured },
       handle: async (call) => {
         const query = parseQuery(contract, call.query, (right) => may(call.actor, right))
         const { rows, ...rest } = await service.list(call, query)
@@ -72,8 +70,11 @@ export function routes(service: Given): Route[] {
       title: `One ${contract.title.en}`,
       access: read,
       query: byId,
-      data: record,
-      handle: async (call) => ({ data: await service.get(call, call.query.id) }),
+      data: pictured,
+      handle: async (call) => {
+        const found = await service.get(call, call.query.id)
+        return { data: contract.pictures ? (await withCovers(call, contract, [found]))[0]! : found }
+      },
     }),
     lookupRoute(service),
     route({

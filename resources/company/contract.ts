@@ -16,6 +16,7 @@ import {
   when,
 } from '@sms/kit/contract'
 import { bank } from '../party/rules/bank.ts'
+import { nameless } from '../party/rules/nameless.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { timeZoneOptions } from '../standards/time-zones.ts'
 import { isSeries } from './rules/number-series.ts'
@@ -32,6 +33,7 @@ const series = {
       option('trims', '辅料', 'Trims'),
       option('button', '纽扣', 'Buttons'),
       option('label', '标签', 'Labels'),
+      option('supplier', '供应商', 'Suppliers'),
     ]),
   ),
   pattern: required(
@@ -71,11 +73,7 @@ export const company = resource(
     imported: false,
     check: ({ nameEn, nameZh, scoreWeights, scoreWarnBelow, scoreBlockBelow, numberSeries }) => {
       const problems: FieldProblem[] = []
-      if (!nameEn && !nameZh)
-        problems.push({
-          field: 'nameEn',
-          message: label('A Chinese or an English name is required', '中文名或英文名至少填一个'),
-        })
+      if (!nameEn && !nameZh) problems.push(nameless)
       const total = scoreWeights && Object.values(scoreWeights).reduce((sum, one) => sum + one, 0)
       if (total !== null && total !== 100)
         problems.push({

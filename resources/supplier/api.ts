@@ -1,4 +1,4 @@
-import { type Linked, label, reference, refusalAt, required } from '@sms/kit/contract'
+import { choices, type Linked, label, reference, refusalAt, required } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -19,8 +19,11 @@ import {
 } from '@sms/kit/server'
 import { linkedTo, named } from '@sms/kit/server/mount'
 import { z } from 'zod'
+import { codeRoute } from '../company/server/code-route.ts'
 import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
+import { takeable } from './rules/takeable.ts'
+import { nextSupplierCodes } from './server/codes.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
@@ -28,6 +31,11 @@ import { add, edit, similarTo, suppliers } from './server/service.ts'
 const pair = shape({
   id: required(reference('Supplier to give up', '被合并的供应商', 'supplier')),
   into: required(reference('Supplier to keep', '保留的供应商', 'supplier')),
+  take: choices(
+    'Facts to take over',
+    '取用的信息',
+    takeable.map((name) => ({ value: name, label: supplier.fields[name].label })),
+  ),
 })
 
 const someIds = queryOf(z.strictObject({ ids: idsParameter(200).default([]) }))
@@ -35,6 +43,7 @@ const someIds = queryOf(z.strictObject({ ids: idsParameter(200).default([]) }))
 /** Suppliers: the shared routes with the duplicate guard, and merging with what helps to choose the right one. */
 export const supplierApi = (nouns: Nouns): Route[] => [
   ...routes({ ...suppliers, add, edit }),
+  codeRoute(supplier, nextSupplierCodes),
   route({
     method: 'GET',
     path: '/supplier/similar',
@@ -85,9 +94,9 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     body: pair,
     data: plain<SuppliersMerged>(),
     handle: async (call) => {
-      const { id, into } = call.body
+      const { id, into, take } = call.body
       if (id === into) throw refusalAt('into', label('Choose another supplier', '请选择另一个供应商'))
-      return { data: await mergeSuppliers(call, nouns, id, into) }
+      return { data: await mergeSuppliers(call, nouns, id, into, take) }
     },
   }),
 ]

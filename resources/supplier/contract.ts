@@ -21,6 +21,7 @@ import {
 } from '@sms/kit/contract'
 import { bank } from '../party/rules/bank.ts'
 import { contactProblems, contacts } from '../party/rules/contacts.ts'
+import { nameless } from '../party/rules/nameless.ts'
 import { paymentProblems, paymentTerms } from '../party/rules/payment-terms.ts'
 import { countryOptions } from '../standards/countries.ts'
 import { currencyOptions } from '../standards/currencies.ts'
@@ -62,6 +63,9 @@ export const supplier = resource(
     names: ['code', 'nameZh', 'nameEn'],
     sort: 'code',
     pictures: true,
+    numbered: true,
+    // Each is a company of its own.
+    copied: false,
     check: ({
       nameZh,
       nameEn,
@@ -75,7 +79,7 @@ export const supplier = resource(
     }) => {
       const problems: FieldProblem[] = [...paymentProblems(stages), ...contactProblems(people)]
       const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
-      if (!nameZh && !nameEn) at('nameEn', 'A Chinese or an English name is required', '中文名或英文名至少填一个')
+      if (!nameZh && !nameEn) problems.push(nameless)
       const free = block === 'none'
       if (free && blockUntil) at('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
       if (free && blockReason) at('blockReason', 'Only for a blocked supplier', '仅适用于已冻结的供应商')

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
 import { user } from './contract.ts'
+import { Invited } from './web/invited.tsx'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
 
@@ -15,6 +16,7 @@ export default function UserPage() {
       filters={['role']}
       newLabel={invite}
       mayChange={useMayChangeUsers()}
+      marks={(record) => <Invited record={record} />}
       empty={empty}
     />
   )

@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { ChangeLog, RecordPage, useApp } from '@sms/kit/web'
 import { allContracts } from '../contracts.ts'
 import { user } from './contract.ts'
+import { Invited } from './web/invited.tsx'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
 import { SessionsTab } from './web/sessions-tab.tsx'
@@ -18,6 +19,7 @@ export default function UserRecord({ id }: { id: string }) {
       layout={userLayout}
       id={id}
       mayChange={mayChange}
+      marks={(record) => <Invited record={record} />}
       actions={(record) => mayChange && <UserActions record={record} />}
       tabs={[
         {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     since: '2026-03-01',
     rate: '12.50',
     account: 'SF-1',
-    desks: [{ city: 'Shenzhen', phone: '1' }],
+    desks: [{ city: 'Shenzhen', phone: '110' }],
   })
   for (const i of [1, 2, 3, 4]) await add({ code: `C-${i}`, name: `Courier ${i}`, speed: 'Economy', rate: `${i}` })
 })

@@ -1,5 +1,5 @@
 import { collapsedMenuWidth, headerHeight, label } from '@sms/kit/contract'
-import { ToTop, useApp, useSay } from '@sms/kit/web'
+import { ToTop, useApp, useSay, useUndoKey } from '@sms/kit/web'
 import { mayOpen, menu } from '@sms/resources/user/rules/menu.ts'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
@@ -17,6 +17,7 @@ const sizes = { '--sms-header': `${headerHeight}px`, '--sms-menu': `${collapsedM
 export function Shell() {
   const say = useSay()
   const { user } = useApp()
+  useUndoKey()
   const phone = usePhone()
   const [open, setOpen] = useState(false)
   const drawer = phone ? { open, setOpen } : undefined

@@ -14,7 +14,7 @@ import {
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Ctx, opens } from '../context.ts'
-import { answer, answers, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
+import { answer, answers, list, orNull, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
 import { entries, entriesOf } from '../history/entries.ts'
 import { history, historyColumns } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -36,6 +36,7 @@ const line = answer<ChangeLine>({
     answer<NonNullable<ChangeLine['subject']>>({ kind: words, id: uuid, name: words, gone: { type: 'boolean' } }),
   ),
   undoes: orNull(uuid),
+  stuck: yesNo,
   undone: orNull(answer<NonNullable<ChangeLine['undone']>>({ by: person, at: timestamp })),
 })
 

@@ -70,6 +70,22 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     expect(undone).toMatchObject({ change: added!.change, undone: { by: { name: 'Mei' } }, subject: { gone: true } })
   })
 
+  test('what cannot be undone any more says so: changed since, gone, kept for good; changed back it can again', async () => {
+    const { id } = await add('supplier/add', { code: 'STUCK-1', nameEn: 'Stuck Fast', type: 'OEM', city: 'Wuxi' })
+    await add('supplier/edit', { id, city: 'Suzhou' })
+    await add('supplier/edit', { id, notes: 'Visited' })
+    const stuck = async () => (await log('q=stuck-1')).map((one) => one.stuck)
+    // Notes, city, the record itself: of the last one both are another by now.
+    expect(await stuck()).toEqual([false, false, true])
+    await add('supplier/edit', { id, city: 'Hangzhou' })
+    expect(await stuck()).toEqual([false, false, true, true])
+    await add('supplier/edit', { id, city: 'Suzhou' })
+    expect(await stuck()).toEqual([false, true, false, false, true])
+    const nina = await add('user/register', { name: 'Nina', email: 'nina@example.com' })
+    expect(nina.name).toBe('Nina')
+    expect((await log('kind=user&action=insert'))[0]).toMatchObject({ stuck: true, counts: [{ kind: 'user' }] })
+  })
+
   test('filters: who, which kind, what was done, between which days, about what', async () => {
     const supplier = await add('supplier/add', { code: 'FIL-1', nameZh: '恒力纺织', type: 'OEM' })
     const certificate = await add('certificate/add', { supplier: supplier.id, standard: 'GOTS' })

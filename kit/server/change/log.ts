@@ -8,6 +8,7 @@ import { visibleIds } from '../scope.ts'
 import { findChanges } from './log-search.ts'
 import { firstIdAt, idSlackMs } from './moment-ids.ts'
 import { undosOf } from './standing.ts'
+import { stuckAmong } from './stuck.ts'
 import { change } from './table.ts'
 
 /** What a log is asked for; moments are ISO 8601, `to` excluded. `after` is the last change seen. */
@@ -88,6 +89,11 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
     ctx,
     rows.map((row) => row.id),
   )
+  const stuck = await stuckAmong(
+    ctx,
+    nouns,
+    rows.filter(({ id }) => !undone.has(id)),
+  )
   const ids = [...rows.map((row) => row.actor), ...[...undone.values()].map((one) => one.actor)]
   const actors = await people.service.lookup(ctx, { ids: [...new Set(ids)] })
   const person = (id: string) => ({ id, name: actors.find((one) => one.id === id)?.name ?? '' })
@@ -113,6 +119,7 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
         ? { kind: row.root_kind, id: row.root_id, name: names.get(row.root_id) ?? '', gone: !present.has(row.root_id) }
         : null,
       undoes: row.undoes,
+      stuck: stuck.has(row.id),
       undone: taken ? { by: person(taken.actor), at: taken.at } : null,
     }
   })

@@ -38,7 +38,7 @@ const comparable: readonly string[] = ['text', 'choice', 'integer', 'date', 'ref
 export const isComparable = (field: Field | undefined) => comparable.includes(field?.type.kind ?? '')
 
 /** The keys that a table's unique indexes make, where people may fill all their fields; those that name a record first. */
-function uniqueKeys({ contract, service }: Noun): Key[] {
+export function uniqueKeys({ contract, service }: Pick<Noun, 'contract' | 'service'>): Key[] {
   const columns = getTableColumns(service.table)
   const fields = contract.fields as Fields
   const keys = getTableConfig(service.table).indexes.flatMap(({ config }): Key[] => {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorKind, type FieldProblem, type Language, label } from '@sms/kit/contract'
+import { AppError, atEach, type ErrorKind, type Language, label } from '@sms/kit/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { databaseError, isTooSlow, unavailable, waitRefusal } from '../database/errors.ts'
 import { accepted, type FindSession } from './session.ts'
@@ -62,7 +62,7 @@ const refused = (error: AppError, language: Language) => ({
   code: 0,
   message: error.text[language],
   ...(error.problems.length
-    ? { errors: error.problems.map(({ field, message }: FieldProblem) => ({ field, message: message[language] })) }
+    ? { errors: error.problems.flatMap(atEach).map(({ field, message }) => ({ field, message: message[language] })) }
     : {}),
   ...(error.data === undefined ? {} : { data: error.data }),
 })

@@ -63,7 +63,7 @@ export function LogLine({ line, contracts }: Props) {
             {say(open ? hide : show)}
           </Button>
         )}
-        {mine && !line.undone && user.role !== 'Viewer' && total > 0 && (
+        {mine && !line.undone && !line.stuck && user.role !== 'Viewer' && total > 0 && (
           <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void ask()}>
             {say(line.undoes ? redoIt : undoIt)}
           </Button>

@@ -29,6 +29,9 @@ export function differences(fields: Fields, was: Values, mine: Values, theirs: V
   })
 }
 
+/** Those that somebody else has touched: what one alone has changed is nothing to choose about. */
+export const touched = (differing: readonly Difference[]) => differing.filter(({ was, theirs }) => !same(was, theirs))
+
 /** What stands chosen before anybody has: the side that alone changed the field, nothing where both did. */
 export const obvious = (differing: readonly Difference[]): Readonly<Record<string, Side>> =>
   Object.fromEntries(

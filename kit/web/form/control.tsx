@@ -53,4 +53,8 @@ export function Control(props: ControlProps<any>) {
 export const LabeledControl = ({
   as = Control,
   ...props
-}: Omit<LabeledProps, 'as'> & Partial<Pick<LabeledProps, 'as'>>) => <Labeled as={as} {...props} />
+}: Omit<LabeledProps, 'as'> & Partial<Pick<LabeledProps, 'as'>>) => (
+  <InnerControl value={Control}>
+    <Labeled as={as} {...props} />
+  </InnerControl>
+)

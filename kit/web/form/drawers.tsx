@@ -1,7 +1,7 @@
 import { type Fields, fill, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { codeOf, recordOf } from '../data/query.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { nameParts } from '../show/text.ts'
@@ -39,9 +39,12 @@ export function NewDrawer<R extends AnyResource>(
     readonly draft?: string
     /** What stands above the form. */
     readonly above?: ReactNode
+    /** Whether another one may be begun as soon as this one is saved. */
+    readonly another?: boolean
   },
 ) {
-  const { contract, layout, open, what, given, draft, above, onClose, onDone } = props
+  const { contract, layout, open, what, given, draft, above, another = false, onClose, onDone } = props
+  const [round, setRound] = useState(0)
   const say = useSay()
   const app = useApp()
   const form = useRef<FormHandle>(null)
@@ -55,6 +58,7 @@ export function NewDrawer<R extends AnyResource>(
         <FormBones contract={contract} />
       ) : (
         <ResourceForm
+          key={round}
           ref={form}
           contract={contract}
           layout={layout}
@@ -66,6 +70,15 @@ export function NewDrawer<R extends AnyResource>(
             onDone?.(record)
             onClose()
           }}
+          onAnother={
+            another
+              ? (record) => {
+                  onDone?.(record)
+                  setRound(round + 1)
+                  if (contract.numbered) void code.refetch()
+                }
+              : undefined
+          }
         />
       )}
     </FormDrawer>

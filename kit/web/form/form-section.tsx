@@ -1,8 +1,8 @@
-import type { Field, Fields } from '@sms/kit/contract'
+import { type Field, type Fields, label, type Named } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useId, useSyncExternalStore } from 'react'
 import { nameOf } from '../data/lookup.ts'
-import { useApp, useSay } from '../page/app.tsx'
+import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { LabeledControl } from './control.tsx'
 import { amongOf, type FormLayout, isNamesake, type Section } from './layout.ts'
 import { SettledField } from './settled.tsx'
@@ -60,6 +60,7 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
     return text && say(text)
   })
   const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
+  const alike = useSyncExternalStore(store.subscribe, () => store.alikeOf(name))
   const change = useChange(name, field, layout, store)
   if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (
@@ -76,9 +77,31 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
       beside={beside}
       among={among}
       unlabelled={props.unlabelled}
+      notice={alike && <Similar kind={layout.contract.name} about={alike} />}
     />
   )
 })
+
+/** Records with a similar name, to be looked at beside. */
+function Similar({ kind, about }: { readonly kind: string; readonly about: readonly Named[] }) {
+  const app = useApp()
+  const say = useSay()
+  return (
+    <span className="form-alike">
+      {say(similar)}
+      {about.slice(0, few).map(({ id, name }) => (
+        <a key={id} href={recordHref(app, kind, id)} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
+      {about.length > few && ` +${about.length - few}`}
+    </span>
+  )
+}
+
+/** So many are named. */
+const few = 3
+const similar = label('Similar:', '名称相似：')
 
 /** Sets a field, and what follows from the record that was chosen for it. */
 function useChange(name: string, { type }: Field, { follows }: FormLayout, store: FormStore) {

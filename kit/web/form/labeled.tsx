@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { unitText } from '../show/text.ts'
 import type { ControlProps } from './control-props.ts'
@@ -7,6 +8,8 @@ export type LabeledProps = ControlProps<any, any> & {
   readonly as: React.ComponentType<ControlProps<any>>
   /** What follows from the value, said beside its label. */
   readonly beside?: string | undefined
+  /** What is worth knowing of the value besides, below it. */
+  readonly notice?: ReactNode
   /** The heading above says the same, so that the label is for screen readers alone. */
   readonly unlabelled?: boolean | undefined
   /** Part of a value that may be left out as a whole: required only beside its other parts, and not marked. */
@@ -24,7 +27,7 @@ function problemsAt(path: string, all: ControlProps<any, any>['problems']) {
 }
 
 /** What stands around a control: everything from the contract. A switch is never without an answer, and has no required mark. */
-export function Labeled({ as: Kind, beside, unlabelled, optional = false, ...props }: LabeledProps) {
+export function Labeled({ as: Kind, beside, notice, unlabelled, optional = false, ...props }: LabeledProps) {
   const { id, field, path } = props
   const problems = problemsAt(path, props.problems)
   const { language } = useApp()
@@ -60,6 +63,7 @@ export function Labeled({ as: Kind, beside, unlabelled, optional = false, ...pro
             </span>
           )
         )}
+        {notice}
       </div>
     </div>
   )

@@ -41,6 +41,8 @@ type More<R extends AnyResource, Given extends string> = {
   readonly kept?: {
     readonly [N in keyof R['owned'] & string]?: (values: Partial<RecordOf<R>>) => Label | undefined
   }
+  /** What the toast adds once a record is added: what that did besides, whom it mailed for instance. */
+  readonly added?: (record: RecordOf<R>) => Label | undefined
   /**
    * What choosing a record says of other fields of a new one, its usual unit for instance: they take that as long as
    * nobody has filled them in.
@@ -71,6 +73,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly kin: readonly AnyResource[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly kept: Readonly<Record<string, (values: any) => Label | undefined>>
+  readonly added: ((record: any) => Label | undefined) | undefined
   readonly follows: Readonly<Record<string, (chosen: Named) => Readonly<Record<string, unknown>>>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly settled:
@@ -119,6 +122,7 @@ export function formLayout<
     kin: more.kin ?? [],
     beside: (more.beside ?? {}) as FormLayout['beside'],
     kept: (more.kept ?? {}) as FormLayout['kept'],
+    added: more.added,
     follows: (more.follows ?? {}) as FormLayout['follows'],
     when: (more.when ?? {}) as FormLayout['when'],
     settled: more.settled,

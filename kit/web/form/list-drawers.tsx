@@ -40,6 +40,7 @@ export default function ListDrawers({ contract, layout, open, onMade, onClose }:
         what={last.current?.label}
         title={last.current?.title}
         given={last.current?.given}
+        another
         onDone={(made) => onMade((made as { id: string }).id)}
         onClose={onClose}
       />

@@ -1,4 +1,5 @@
 import {
+  atEach,
   emptyValue,
   type Field,
   type FieldProblem,
@@ -22,8 +23,8 @@ export const within = (path: string, outer: string) => path === outer || path.st
 
 /**
  * Everything that the contract says against these values: each field by its own rule, and the rules over several
- * fields as if those that are wrong by themselves were still empty, but for texts, which are there, however wrong; these
- * are asked once no wrong field is required.
+ * fields as if those that are wrong by themselves were still empty, but for texts, which are there, however wrong; those
+ * that read a wrong field that is required are asked once it is right.
  * `rest` are the values of a new record that no control of the form holds. `stored` are those of one that exists, as they
  * are kept, without what its user may not see, which is taken as empty: what the rules said against them already, at
  * fields that are left as they are, stands in nobody's way.
@@ -43,7 +44,8 @@ export function problemsIn(
     return problemsOf(read.error, value).map(({ field, message }) => ({ field: pathIn(name, field, filled), message }))
   })
   const wrong = new Set(problems.map(({ field }) => rootOf(field)))
-  if ([...wrong].some((name) => fields[name]!.required)) return problems
+  const lacking = [...wrong].filter((name) => fields[name]!.required)
+  if (stored && lacking.length) return problems
   const readOf = (name: string, of: Field) =>
     wrong.has(name) && of.type.kind !== 'text' ? emptyValue(of) : readValue(of, values[name])
   const ofNew = () =>
@@ -60,9 +62,28 @@ export function problemsIn(
         { ...stored, ...recordValues(contract.fields, stored) },
         Object.fromEntries(changed(stored)),
       )
-    : contract.check(Object.fromEntries(ofNew()))
+    : checkWithout(contract, Object.fromEntries(ofNew()), lacking)
   return [...problems, ...across.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
 }
+
+/** What the rules over several fields say of a new record, unless they read one of the fields that it lacks. */
+function checkWithout({ check }: Resource<any, any>, values: Record<string, unknown>, lacking: readonly string[]) {
+  for (const name of lacking)
+    Object.defineProperty(values, name, {
+      enumerable: true,
+      get: () => {
+        throw unreadable
+      },
+    })
+  try {
+    return check(values as never)
+  } catch (error) {
+    if (error === unreadable) return []
+    throw error
+  }
+}
+
+const unreadable = new Error('a required field that is wrong')
 
 /** A path from the record on. Rows were counted without the blank ones; people see those too. */
 function pathIn(name: string, inner: string, filled: readonly number[] | undefined): string {
@@ -74,7 +95,7 @@ function pathIn(name: string, inner: string, filled: readonly number[] | undefin
 /** The first problem of each path, as forms show them. */
 export function byPath(problems: readonly FieldProblem[]): Problems {
   const found: Record<string, Label> = {}
-  for (const { field, message } of problems) found[field] ??= message
+  for (const { field, message } of problems.flatMap(atEach)) found[field] ??= message
   return found
 }
 

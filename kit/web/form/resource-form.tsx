@@ -30,6 +30,7 @@ import { useSaving } from './saving.tsx'
 import { ScopeProvider } from './scope.tsx'
 import { SettledNote } from './settled.tsx'
 import { createFormStore } from './store.ts'
+import { useAlike } from './use-alike.ts'
 import { useDraft } from './use-draft.ts'
 import type { Values } from './values.ts'
 import { sendWaiting } from './waiting.ts'
@@ -53,6 +54,8 @@ export type ResourceFormProps<R extends AnyResource> = {
   readonly given?: Given<R> | undefined
   /** The record as it was saved. */
   readonly onDone: (record: RecordOf<R>) => void
+  /** Saves and begins another one, where that is offered: the record as it was saved. */
+  readonly onAnother?: ((record: RecordOf<R>) => void) | undefined
   /** What its draft is kept as, where it is not that of any new record. */
   readonly draft?: string | undefined
   /** What stands above its first section. */
@@ -69,7 +72,7 @@ export type ResourceFormProps<R extends AnyResource> = {
  * settles conflicts and questions with the user. Ctrl-Enter or ⌘-Enter saves.
  */
 export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>) {
-  const { contract, layout, record, given, onDone, onCancel, ref } = props
+  const { contract, layout, record, given, onDone, onAnother, onCancel, ref } = props
   const say = useSay()
   const may = useMay()
   const { client } = useApp()
@@ -87,8 +90,9 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
   const place =
     id ?? props.draft ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
+  useAlike(contract, fields, store, id)
   const draft = useDraft(store, fields, contract, place)
-  const saving = useSaving(contract, fields)
+  const saving = useSaving(contract, fields, layout.added)
   const [trouble, setTrouble] = useState<Label>()
   // On a touch screen the focus would bring up the keyboard and hide half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
@@ -105,7 +109,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (record && versionOf(record) > versionOf(store.record()) && !store.isDirty()) store.rebase(record as Values)
   }, [record, store])
 
-  const submit = async () => {
+  const submit = async (done = onDone) => {
     if (saving.busy) return
     setTrouble(undefined)
     // What nobody filled in is gone from the screen before the focus looks for its place.
@@ -116,7 +120,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (first) return void focusPath(form, first.field)
     const base = store.record() as RecordOf<R> | undefined
     const values = base ? store.changes() : { ...pickGiven(layout.given, given), ...store.input() }
-    if (base && Object.keys(values).length === 0) return finish(base, store.values())
+    if (base && Object.keys(values).length === 0) return finish(base, store.values(), done)
     let sent = store.values()
     const outcome = await saving.run({
       record: base,
@@ -130,7 +134,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (outcome.end === 'saved') {
       const { record: whole, unsent } = await sendWaiting(client, contract, outcome.record, waiting)
       if (unsent.length) toast.warning(fill(notSent, { files: unsent.join(', ') }))
-      finish(whole, sent)
+      finish(whole, sent, done)
     }
     if (outcome.end === 'failed') setTrouble(outcome.reason)
     if (outcome.end === 'refused') {
@@ -141,11 +145,11 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     }
   }
   /** What was typed while the save was on its way is not in it: then the form stays. */
-  const finish = (saved: RecordOf<R>, sent: Values) => {
+  const finish = (saved: RecordOf<R>, sent: Values, done: (record: RecordOf<R>) => void) => {
     const later = Object.entries(store.values()).filter(([name, value]) => value !== sent[name])
     waiting.clear()
     store.rebase(saved as Values, later.length ? Object.fromEntries(later) : undefined)
-    if (later.length === 0) onDone(saved)
+    if (later.length === 0) done(saved)
   }
   const cancel = async () => {
     if (await mayLeave()) onCancel?.()
@@ -219,6 +223,11 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
             )}
           </span>
           {onCancel && <Button onClick={() => void cancel()}>{say(cancelLabel)}</Button>}
+          {onAnother && (
+            <Button disabled={saving.busy} onClick={() => void submit(onAnother)}>
+              {say(anotherLabel)}
+            </Button>
+          )}
           {/* No submit button: Enter in a field belongs to the field (a date, a list), Ctrl-Enter saves. */}
           <Button type="primary" loading={saving.busy} title={say(shortcut)} onClick={() => void submit()}>
             {say(saveLabel)}
@@ -250,6 +259,7 @@ const pickGiven = (names: readonly string[], given: object | undefined): Values 
 const versionOf = (record: object | undefined) => Number((record as { version?: unknown } | undefined)?.version ?? 0)
 
 const saveLabel = label('Save', '保存')
+const anotherLabel = label('Save and new', '保存并新增')
 const cancelLabel = label('Cancel', '取消')
 const shortcut = label('Ctrl+Enter or ⌘+Enter', 'Ctrl+Enter 或 ⌘+Enter')
 const wrongLabel = label('{n} {n|field needs|fields need} attention', '有 {n} 处需要检查')

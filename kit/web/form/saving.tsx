@@ -14,7 +14,7 @@ import { Refused, type Save, useSave } from '../data/query.ts'
 import { recordHref, useApp } from '../page/app.tsx'
 import { doneLabel } from '../toast/text.ts'
 import { openLabel, useToast } from '../toast/toast.tsx'
-import { type Difference, differences, kept, obvious, type Side } from './conflict.ts'
+import { type Difference, differences, kept, obvious, type Side, touched } from './conflict.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { saveFailureLabel } from './failure.ts'
 import { type Question, useQuestion } from './question.tsx'
@@ -54,10 +54,14 @@ export type Outcome<R extends AnyResource> =
 /**
  * Saves changes of a resource with everything that may come between: a stale version shows both people's values,
  * a question is asked, a failure is put in words. A success shows `{state} successfully`, with Undo after an edit, and
- * with the way to the record's own page after an add.
+ * with the way to the record's own page, and what `added` says, after an add.
  * `dialog` must be rendered by whoever calls this.
  */
-export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
+export function useSaving<R extends AnyResource>(
+  contract: R,
+  fields: Fields,
+  added?: (record: RecordOf<R>) => Label | undefined,
+) {
   const app = useApp()
   const { history } = useRouter()
   const save = useSave(contract)
@@ -110,11 +114,12 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
   const settle = async (change: Change<R>, current: RecordOf<R>, confirm: string[]): Promise<Outcome<R>> => {
     const was = change.record as Values
     const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
-    const isPlain = change.clashesOnly && !differing.some((one) => one.clash)
+    const open = touched(differing)
+    const isPlain = open.length === 0 || (change.clashesOnly && !open.some((one) => one.clash))
     if (!isPlain && change.seen?.() === false) return { end: 'kept' }
-    const chosen = isPlain ? obvious(differing) : await choose(differing, current)
-    if (!chosen) return { end: 'kept' }
-    const mine = kept(differing, chosen)
+    const decided = isPlain ? {} : await choose(open, current)
+    if (!decided) return { end: 'kept' }
+    const mine = kept(differing, { ...obvious(differing), ...decided })
     change.onRebase?.(current, mine)
     if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }
     return attempt({ ...change, record: current, values: mine }, confirm)
@@ -137,7 +142,8 @@ export function useSaving<R extends AnyResource>(contract: R, fields: Fields) {
       const page = recordHref(app, contract.name, id)
       const toPage = page ? { action: { label: openLabel, press: () => history.push(page) } } : {}
       const back = change.undo === false ? {} : { undo: () => undo({ kind: contract.name, id, version }) }
-      toast.success(doneLabel(change.state), change.record ? back : toPage)
+      const detail = change.record ? undefined : added?.(outcome.record)
+      toast.success(doneLabel(change.state), { ...(change.record ? back : toPage), ...(detail ? { detail } : {}) })
     }
     return outcome
   }

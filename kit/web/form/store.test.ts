@@ -12,7 +12,9 @@ const mill = resource(
     names: ['code'],
     sort: 'code',
     check: ({ nameEn, nameZh, bank }) => [
-      ...(nameEn || nameZh ? [] : [{ field: 'nameEn', message: label('One name is required', '请填写一个名称') }]),
+      ...(nameEn || nameZh
+        ? []
+        : [{ field: 'nameEn', also: ['nameZh'], message: label('One name is required', '请填写一个名称') }]),
       ...(bank ? [] : [{ field: 'bank', message: label('Bank?', '银行？') }]),
     ],
   },
@@ -121,7 +123,24 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     const store = createFormStore(mill, fields, { record: { ...record, bank: null } })
     store.set('nameEn', null)
     store.leave('nameEn')
-    expect(said(store)).toEqual({ nameEn: 'One name is required' })
+    // It is as much about the Chinese name, which somebody may be about to fill in.
+    expect(said(store)).toEqual({})
+    store.leave('nameZh')
+    expect(said(store)).toEqual({ nameEn: 'One name is required', nameZh: 'One name is required' })
+  })
+
+  test('of a new record rules are told together with what is missing, but for those that read it', () => {
+    const { bank: _, ...own } = mill.fields
+    const asking = { ...mill, check: (values: never) => [...mill.check(values), ...aboutCode(values)] }
+    const aboutCode = ({ code }: { code: string }) =>
+      code.startsWith('A') ? [] : [{ field: 'days', message: label('Not an A', '不是 A') }]
+    const told = (contract: typeof mill) => Object.keys(told1(createFormStore(contract, own, {})))
+    const told1 = (store: ReturnType<typeof open>) => {
+      store.attempt()
+      return said(store)
+    }
+    expect(told(mill)).toEqual(['code', 'nameEn', 'nameZh'])
+    expect(told(asking as never)).toEqual(['code'])
   })
 
   test('a field hears only of its own problems, and keeps the same object while they stay', () => {

@@ -1,4 +1,13 @@
-import { type FieldProblem, type Fields, type Label, type Language, languages, type Resource } from '@sms/kit/contract'
+import {
+  type Alike,
+  atEach,
+  type FieldProblem,
+  type Fields,
+  type Label,
+  type Language,
+  languages,
+  type Resource,
+} from '@sms/kit/contract'
 import { byPath, type Problems, problemsIn, problemsWithin, rootOf, within } from './problems.ts'
 import { changesOf, freshValues, inputOf, recordValues, same, tidied, type Values } from './values.ts'
 
@@ -22,6 +31,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
   let server: Problems = none
   let shown: Problems = none
   let shownOf = new Map<string, Problems>()
+  let alike: readonly Alike[] = []
 
   /** What fields of a new record have taken from others. */
   let followed: Values = {}
@@ -34,7 +44,8 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     for (const listener of listeners) listener()
   }
   const judge = () => {
-    const own = tried || left.size ? byPath(current().filter((one) => showing(one.field))) : none
+    const own =
+      tried || left.size ? byPath(current().filter((one) => atEach(one).every(({ field }) => showing(field)))) : none
     const next = { ...server, ...own }
     if (same(next, shown)) return
     shown = next
@@ -94,6 +105,21 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       tell()
       return problems
     },
+    /** Says that another record has a field's value already. */
+    clash: (name: string, message: Label) => {
+      if (same(server[name], message)) return
+      server = { ...server, [name]: message }
+      judge()
+      tell()
+    },
+    /** Says which records have names like the ones typed. */
+    resemble: (some: readonly Alike[]) => {
+      if (same(alike, some)) return
+      alike = some
+      tell()
+    },
+    /** The records that have a name like what stands in a field. */
+    alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
     /** Puts what the server said against fields at these fields. */
     refuse: (errors: readonly { field: string; message: string }[]) => {
       server = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))

@@ -14,16 +14,18 @@ type Props = {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onRemove: () => void
+  /** What it asks for cannot be asked: it comes from an address that somebody has written. */
+  readonly wrong?: boolean
   /** The panel that changes it. */
   readonly children: ReactNode
 }
 
 /** One filter: says what it asks, opens in place to change it, and can be taken away. */
-export function Chip({ name, words, open, onOpen, onRemove, children }: Props) {
+export function Chip({ name, words, open, onOpen, onRemove, wrong = false, children }: Props) {
   const say = useSay()
   const set = words !== undefined
   return (
-    <span className="list-chip" data-set={set}>
+    <span className="list-chip" data-set={set} data-unknown={wrong || undefined}>
       <Pop
         label={say(fill(filterBy, { name }))}
         open={open}
@@ -32,7 +34,10 @@ export function Chip({ name, words, open, onOpen, onRemove, children }: Props) {
           <button type="button" className="list-chip-button" {...props}>
             <span className="list-chip-name">{name}</span>
             {set ? (
-              <span className="list-chip-words">{words}</span>
+              <span className="list-chip-words">
+                {words}
+                {wrong && <span className="sms-hidden">{say(cannot)}</span>}
+              </span>
             ) : (
               <DownOutlined className="list-chip-icon" aria-hidden="true" />
             )}
@@ -100,6 +105,7 @@ function Remove({ label: what, onRemove }: { label: Label; onRemove: () => void 
 
 const filterBy = label('Filter by {name}', '按{name}筛选')
 const removeFilter = label('Remove filter {name}', '移除筛选：{name}')
+const cannot = label(' – cannot be filtered by', '——无法按此筛选')
 const records = label('Chosen records', '指定记录')
 const sorted = label('Sorted by', '排序')
 const removeSort = label('Sort as usual', '恢复默认排序')

@@ -41,6 +41,7 @@ export function FilterChip({ field, raw, open, onOpen, onChange }: Props) {
       open={open}
       onOpen={onOpen}
       onRemove={() => onChange('')}
+      wrong={raw !== '' && parseTest(field, raw) === undefined}
     >
       <FilterEditor field={field} raw={raw} onChange={onChange} />
     </Chip>

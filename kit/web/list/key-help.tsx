@@ -80,6 +80,7 @@ const keys: readonly (ShownKey & { needs?: Needs })[] = [
     needs: 'cells',
   },
   { press: ['←'], does: label('Buttons of the row', '行内的按钮'), needs: 'table' },
+  { press: ['Ctrl Z'], does: label('Undo your last change on this page', '撤销您在本页的上一次更改'), needs: 'edits' },
   { press: ['/'], does: label('Search', '搜索') },
   { press: ['Shift Enter'], does: label('On a header: sort by it as well', '在表头上：追加排序'), needs: 'table' },
   { press: ['Alt ←', 'Alt →'], does: label('On a header: narrower or wider', '在表头上：调整列宽'), needs: 'table' },

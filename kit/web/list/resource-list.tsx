@@ -31,8 +31,8 @@ export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) 
 
 function List(props: ListProps) {
   const say = useSay()
-  useListPlace(props.contract.name)
   const list = useList(props)
+  useListPlace(props.contract.name, list.now.query)
   const { rows, selection } = list
   const narrow = useNarrow()
   const [letters, setLetters] = useLetters()

@@ -141,7 +141,7 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
 const first: readonly number[] = [0]
 
 /** The place of a record in one of these blocks. */
-function placeIn(blocks: readonly number[], id: string, read: (block: number) => readonly object[] | undefined) {
+export function placeIn(blocks: readonly number[], id: string, read: (block: number) => readonly object[] | undefined) {
   for (const block of blocks) {
     const found = read(block)?.findIndex((row) => (row as Row).id === id) ?? -1
     if (found >= 0) return block * blockSize + found

@@ -2,7 +2,7 @@ import { type Fields, fill, type Label, label, type RecordOf, type Resource } fr
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useName } from '../data/lookup.ts'
-import { differences, kept } from '../form/conflict.ts'
+import { differences, kept, obvious, touched } from '../form/conflict.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import type { FormStore } from '../form/store.ts'
 import { recordValues, same, type Values } from '../form/values.ts'
@@ -37,9 +37,10 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
     ...(changed.length > most ? [say(fill(others, { n: changed.length - most }))] : []),
   ])
   const differing = differences(fields, store.base(), store.changes(), theirs)
+  const open = touched(differing)
   const look = () => {
-    if (differing.length) setLooking(true)
-    else store.rebase(values)
+    if (open.length) setLooking(true)
+    else store.rebase(values, kept(differing, obvious(differing)))
   }
   const text: Label = changed.length ? changedSome : changedElse
   return (
@@ -52,12 +53,12 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
         <ConflictDialog
           contract={contract}
           fields={fields}
-          differing={differing}
+          differing={open}
           current={values}
           done={take}
           onEnd={(chosen) => {
             setLooking(false)
-            if (chosen) store.rebase(values, kept(differing, chosen))
+            if (chosen) store.rebase(values, kept(differing, { ...obvious(differing), ...chosen }))
           }}
         />
       )}

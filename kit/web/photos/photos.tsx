@@ -3,6 +3,7 @@ import { exportAsJpeg, fill, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useMayChange, useSay } from '../page/app.tsx'
+import { mediaHook } from '../page/media.ts'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { asPhoto, type Refused, sorted } from './as-photos.ts'
@@ -15,6 +16,9 @@ import { Strip } from './strip.tsx'
 import { isPicture, useFiles } from './use-files.ts'
 import { usePaste } from './use-paste.ts'
 
+/** Whether fingers are all there is: nothing can be dropped, and no key pastes. */
+const useTouch = mediaHook('(hover: none)')
+
 /** Loaded when somebody looks closely. */
 const Viewer = lazy(() => import('./viewer.tsx'))
 
@@ -24,13 +28,15 @@ type Props = {
   readonly menus: readonly string[]
   /** What the record is called: what its pictures are, where they have no caption. */
   readonly name: string
+  /** Whether there are some, as far as that is known before they come. */
+  readonly expected: boolean
 }
 
 /**
  * The pictures of a record: one large, all of them small below, in their order, the first of which is the cover. Added by
  * dropping, pasting, choosing or the camera of a phone.
  */
-export function Photos({ kind, parent, menus, name }: Props) {
+export function Photos({ kind, parent, menus, name, expected }: Props) {
   const say = useSay()
   const toast = useToast()
   const mayChange = useMayChange(menus)
@@ -108,7 +114,7 @@ export function Photos({ kind, parent, menus, name }: Props) {
       {files.read.isError && !files.read.data ? (
         <ReadFailure error={files.read.error} onAgain={() => void files.read.refetch()} />
       ) : files.read.isPending ? (
-        <Skeleton.Node active className="photos-large" />
+        expected && <Skeleton.Node active className="photos-large" />
       ) : picture ? (
         <div className="photos-stage">
           <LargePicture
@@ -200,22 +206,16 @@ export function Photos({ kind, parent, menus, name }: Props) {
   )
 }
 
-/** What stands there while there is no picture: what to do about it, for whoever may. */
+/** What stands there while there is no picture: one line of what to do about it, for whoever may. */
 function Empty({ mayChange, onChoose }: { readonly mayChange: boolean; readonly onChoose: () => void }) {
   const say = useSay()
-  if (!mayChange) {
-    return (
-      <p className="photos-empty">
-        <PictureOutlined className="photos-sign" aria-hidden="true" />
-        <span>{say(none)}</span>
-      </p>
-    )
-  }
+  const onTouch = useTouch()
+  if (!mayChange) return null
   return (
     <button type="button" className="photos-empty" onClick={onChoose}>
       <PictureOutlined className="photos-sign" aria-hidden="true" />
       <strong>{say(none)}</strong>
-      <span>{say(how)}</span>
+      <span>{say(onTouch ? howByTouch : how)}</span>
     </button>
   )
 }
@@ -230,6 +230,7 @@ const how = label(
   'Drop photos here, paste one, or press to choose. The first is the cover.',
   '将图片拖到此处、粘贴，或点击选择。第一张为封面。',
 )
+const howByTouch = label('Press to choose some. The first is the cover.', '点击选择，第一张为封面。')
 const placed = label('Photo {n} of {of}', '第 {n} 张，共 {of} 张')
 const noPicture = label('{name} is no picture', '{name} 不是图片')
 const noPictures = label('{n} of these files are no pictures', '其中 {n} 个文件不是图片')

@@ -1,10 +1,10 @@
 import type { Envelope } from '@sms/client'
 import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf } from '../data/query.ts'
 import { upload } from '../form/upload.ts'
-import { useApp } from '../page/app.tsx'
+import { type App, useApp } from '../page/app.tsx'
 import { useFailed, useToast } from '../toast/toast.tsx'
 
 /** How many files are sent at the same time. */
@@ -14,22 +14,28 @@ const atOnce = 3
 export const isPicture = ({ type, field }: Pick<Attachment, 'type' | 'field'>) =>
   field === null && pictureTypes.includes(type)
 
+/** The files that hang on a record, in their order. */
+export const filesOf = ({ client }: App, kind: string, parent: string) =>
+  queryOptions({
+    queryKey: ['attachment', kind, parent],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<HungFile[]>>('/attachment', { kind, parent }, { signal })),
+  })
+
 /**
  * The files that hang on a record, in their order, and what may be done with them. Nothing here rejects: what fails is
  * said in a toast and shown as it is on the server.
  */
 export function useFiles(kind: string, parent: string) {
-  const { client } = useApp()
+  const app = useApp()
+  const { client } = app
   const queries = useQueryClient()
   const toast = useToast()
   const failed = useFailed()
   const [sending, setSending] = useState(0)
-  const key = ['attachment', kind, parent]
-  const read = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      dataOf(await client.api.get<Envelope<HungFile[]>>('/attachment', { kind, parent }, { signal })),
-  })
+  const asked = filesOf(app, kind, parent)
+  const key = asked.queryKey
+  const read = useQuery(asked)
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 

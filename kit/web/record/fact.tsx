@@ -39,7 +39,7 @@ const isWide = ({ type }: Field) =>
   type.kind === 'rows' || type.kind === 'group' || (type.kind === 'text' && type.form === 'lines')
 
 /** Facts that are longer than a word or a figure: the name of another record. */
-const isLong = ({ type }: Field) => type.kind === 'reference' && type.to !== 'master'
+const isLong = ({ type }: Field) => type.kind === 'reference' && type.to !== 'master' && type.to !== 'user'
 
 /** How much room a fact takes among others. */
 const room = (field: Field) => ({ 'data-wide': isWide(field) || undefined, 'data-long': isLong(field) || undefined })

@@ -3,22 +3,28 @@ import { type MouseEvent, useEffect } from 'react'
 import { tabStorage } from '../data/stored.ts'
 import { listHref, useApp } from '../page/app.tsx'
 
-/** Where a list was last seen: its address with all filters, and its place in the tab's own history. */
-type Place = { readonly href: string; readonly index: number }
+/** Where a list was last seen: its address with all filters, its place in the tab's own history, and what it asked. */
+type Place = { readonly href: string; readonly index: number; readonly question?: Readonly<Record<string, string>> }
 
 const keyOf = (resource: string) => `sms.list.${resource}`
 
-/** Remembers, for this tab, how the list of a resource stands, so that its records know the way back to it. */
-export function useListPlace(resource: string) {
+/**
+ * Remembers, for this tab, how the list of a resource stands and what it asks the server (`question`), so that its
+ * records know the way back to it and which of them stand beside each other.
+ */
+export function useListPlace(resource: string, question?: Readonly<Record<string, string>>) {
   const list = listHref(useApp(), resource)
   const { href, state } = useRouterState({ select: ({ location }) => location })
+  const asked = question && JSON.stringify(question)
   useEffect(() => {
     if (href.split(/[?#]/)[0] !== list) return
-    tabStorage.setItem(keyOf(resource), JSON.stringify({ href, index: state.__TSR_index } satisfies Place))
-  }, [resource, list, href, state])
+    const place: Place = { href, index: state.__TSR_index, ...(asked ? { question: JSON.parse(asked) } : {}) }
+    tabStorage.setItem(keyOf(resource), JSON.stringify(place))
+  }, [resource, list, href, state, asked])
 }
 
-function placeOf(resource: string): Place | undefined {
+/** Where the list of a resource was last seen in this tab; undefined where it was not. */
+export function placeOf(resource: string): Place | undefined {
   try {
     const place: unknown = JSON.parse(tabStorage.getItem(keyOf(resource)) ?? 'null')
     return isPlace(place) ? place : undefined

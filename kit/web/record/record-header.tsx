@@ -10,6 +10,7 @@ import { Value } from '../show/value.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { copyText } from './copy.ts'
 import { useBack } from './list-place.ts'
+import { Neighbours } from './neighbours.tsx'
 
 type AnyResource = Resource<any, any>
 
@@ -36,7 +37,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
   const toast = useToast()
   const back = useBack(contract.name)
   const [first, ...others] = nameParts(contract, record, language)
-  const now = (record as { status: 'Active' | 'inActive' }).status
+  const { id, status: now } = record as { id: string; status: 'Active' | 'inActive' }
   const copy = async () => {
     if (await copyText(location.href)) toast.success(copied)
     else toast.warning(notCopied)
@@ -44,12 +45,17 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
   return (
     <header className="record-header">
       <title>{`${[first, ...others].join(' · ')} – ${say(contract.titles)}`}</title>
-      {!props.single && (
-        <a className="record-back" href={back.href} onClick={back.go}>
-          <ArrowLeftOutlined aria-hidden="true" /> {say(contract.titles)}
-        </a>
-      )}
-      <Visitors kind={contract.name} id={(record as { id: string }).id} />
+      <div className="record-ways">
+        {!props.single && (
+          <>
+            <a className="record-back" href={back.href} onClick={back.go}>
+              <ArrowLeftOutlined aria-hidden="true" /> {say(contract.titles)}
+            </a>
+            <Neighbours contract={contract} id={id} />
+          </>
+        )}
+        <Visitors kind={contract.name} id={id} />
+      </div>
       <div className="record-title">
         <h1>
           {others.length > 0 && <span className="record-code">{first}</span>} {others.join(' · ') || first}
@@ -61,7 +67,7 @@ export function RecordHeader<R extends AnyResource>(props: Props<R>) {
         <Tooltip title={say(copyLink)}>
           <Button icon={<LinkOutlined aria-hidden="true" />} aria-label={say(copyLink)} onClick={() => void copy()} />
         </Tooltip>
-        <FollowButton contract={contract} id={(record as { id: string }).id} />
+        <FollowButton contract={contract} id={id} />
         {props.actions}
         {mayChange && (
           <>

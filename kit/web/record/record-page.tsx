@@ -11,9 +11,11 @@ import { recordTitle } from '../list/record-name.tsx'
 import { useHere } from '../live/live-provider.tsx'
 import { useApp, useMay, useMayChange, useSay } from '../page/app.tsx'
 import { Photos } from '../photos/photos.tsx'
+import { filesOf, isPicture } from '../photos/use-files.ts'
 import { useRecent } from '../search/recent.ts'
 import { TagsLink } from '../tags/tags-link.tsx'
 import { useToast } from '../toast/toast.tsx'
+import { Activity, split, useWide } from './activity.tsx'
 import { DuplicateButton } from './duplicate/duplicate-button.tsx'
 import { Facts } from './facts.tsx'
 import { tabText, useOwnTabs } from './own-tabs.tsx'
@@ -46,7 +48,7 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly step?: (record: RecordOf<R>) => ReactNode
   /** Marks beside the name: incomplete, blocked … */
   readonly marks?: (record: RecordOf<R>) => ReactNode
-  /** What stands left of the facts; the record's pictures unless said, where its kind has some. */
+  /** What stands left of the facts; the record's pictures unless said, where it has some. */
   readonly pictures?: (record: RecordOf<R>) => ReactNode
   /** Whether the user may change the record, where the menu key alone does not decide. */
   readonly mayChange?: boolean
@@ -56,7 +58,8 @@ export type RecordPageProps<R extends AnyResource> = {
 
 /**
  * The page of one record at `/admin/<path>/<id>`: name, status and actions; its facts in the groups of the layout,
- * each of them editable where it stands; tabs, the last of which are its files, its comments and its history.
+ * each of them editable where it stands; tabs, the last of which are its files, its comments and its history. These two
+ * stand beside the facts where there is room.
  */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   const { contract, layout, id } = props
@@ -74,7 +77,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const { contract, layout, record, tabs = [] } = props
   const say = useSay()
   const may = useMay()
-  const { language } = useApp()
+  const app = useApp()
+  const { language } = app
   const toast = useToast()
   const allowed = useMayChange(contract.menus)
   const mayAdd = props.mayChange ?? allowed
@@ -89,18 +93,32 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const host = fileHost(layout as unknown as FormLayout, record as Values)
   const own = useOwnTabs(layout as unknown as FormLayout, record, mayAdd)
   const below = useRef<HTMLDivElement>(null)
+  const wide = useWide()
+  const all = [
+    ...tabs.map((one) => ({
+      key: one.key,
+      text: say(tabText(one.label, one.count)),
+      content: () => one.content(record),
+    })),
+    ...own,
+  ]
+  const { beside, below: further } = split(all, wide && !props.single)
   const [tab, setTab] = useTab(
-    [...tabs, ...own].map((one) => one.key),
+    further.map((one) => one.key),
     below,
   )
 
-  const beside =
-    props.pictures?.(record) ??
+  const files = useQuery({ ...filesOf(app, contract.name, id), enabled: contract.pictures }).data
+  const hasPhotos = contract.pictures && (files?.some(isPicture) ?? Boolean((record as Values).cover))
+  const given = props.pictures?.(record)
+  const pictures =
+    given ??
     (contract.pictures && (
       <Photos
         kind={contract.name}
         parent={id}
         menus={contract.menus}
+        expected={hasPhotos}
         name={recordTitle(contract, record as Values & { id: string }, language)}
       />
     ))
@@ -121,7 +139,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         actions={
           <>
             <TagsLink contract={contract} query={{ id }} one />
-            {mayChange && contract.numbered && <DuplicateButton {...{ contract, layout, record }} />}
+            {mayChange && contract.copied && <DuplicateButton {...{ contract, layout, record }} />}
             {props.actions?.(record)}
           </>
         }
@@ -132,8 +150,12 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         onEdit={() => setEditing({})}
         onStatus={() => void setStatus(now === 'Active' ? 'inActive' : 'Active')}
       />
-      <div className="record-body" data-pictures={beside ? true : undefined}>
-        {beside && <aside className="record-pictures">{beside}</aside>}
+      <div
+        className="record-body"
+        data-pictures={given || hasPhotos ? true : undefined}
+        data-activity={beside.length > 0 || undefined}
+      >
+        {pictures && <section className="record-pictures">{pictures}</section>}
         <ScopeProvider value={{ ...host, waiting }}>
           <Facts
             contract={contract}
@@ -143,21 +165,11 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
             onFill={(at) => setEditing({ at })}
           />
         </ScopeProvider>
+        {beside.length > 0 && <Activity tabs={beside} />}
       </div>
-      <TabList
-        place={below}
-        label={say(tabsLabel)}
-        active={tab}
-        onChange={setTab}
-        tabs={[
-          ...tabs.map((one) => ({
-            key: one.key,
-            text: say(tabText(one.label, one.count)),
-            content: () => one.content(record),
-          })),
-          ...own,
-        ]}
-      />
+      {further.length > 0 && (
+        <TabList place={below} label={say(tabsLabel)} active={tab} onChange={setTab} tabs={further} />
+      )}
       {mayChange && (
         <EditDrawer
           contract={contract}

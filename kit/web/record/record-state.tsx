@@ -6,6 +6,7 @@ import type { FormLayout } from '../form/layout.ts'
 import { listHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
+import { useWide } from './activity.tsx'
 
 /** Whether trying again cannot help: the server has answered that there is nothing here for this user. */
 export const isFinal = (error: unknown) =>
@@ -40,17 +41,13 @@ export function RecordTrouble(props: { contract: Resource<any, any>; error: unkn
 /** The page's shape while the record is on its way, so that nothing jumps when it comes. */
 export function RecordSkeleton({ layout }: { layout: FormLayout }) {
   const say = useSay()
+  const wide = useWide()
   return (
     <div className="record" role="status" aria-label={say(loading)}>
       <div className="record-header">
         <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 160 }} />
       </div>
-      <div className="record-body" data-pictures={layout.contract.pictures || undefined}>
-        {layout.contract.pictures && (
-          <aside className="record-pictures">
-            <Skeleton.Node active className="photos-large" />
-          </aside>
-        )}
+      <div className="record-body" data-activity={wide || undefined}>
         <div className="record-facts">
           {layout.first.length > 0 && <Bones rows={3} />}
           {layout.sections
@@ -60,6 +57,13 @@ export function RecordSkeleton({ layout }: { layout: FormLayout }) {
               <Bones key={title.en} rows={Math.min(rows.length, 3)} />
             ))}
         </div>
+        {wide && (
+          <div className="record-activity">
+            <div className="record-activity-box">
+              <Skeleton active avatar title={false} paragraph={{ rows: 3 }} />
+            </div>
+          </div>
+        )}
       </div>
     </div>
   )

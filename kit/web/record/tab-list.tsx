@@ -9,6 +9,8 @@ type Props = {
   readonly onChange: (key: string) => void
   /** Where they stand, for those who lead there. */
   readonly place?: RefObject<HTMLDivElement | null>
+  /** The open one scrolls by itself, so that keys must reach it. */
+  readonly scrolls?: boolean
 }
 
 /** How much of the tab beside the open one is seen, in pixels: there are more. */
@@ -18,7 +20,7 @@ const peek = 28
  * Tabs as WAI-ARIA describes them: one of them in the order of Tab, the others by arrow keys, Home and End. Only the
  * open one's content is there. Where they do not fit side by side, their line scrolls.
  */
-export function TabList({ label, tabs, active, onChange, place }: Props) {
+export function TabList({ label, tabs, active, onChange, place, scrolls = false }: Props) {
   const id = useId()
   const line = useRef<HTMLDivElement>(null)
   const open = tabs.find((tab) => tab.key === active)
@@ -61,7 +63,13 @@ export function TabList({ label, tabs, active, onChange, place }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} key={active}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${active}`}
+        key={active}
+        {...(scrolls ? { tabIndex: 0 } : {})}
+      >
         {open?.content()}
       </div>
     </div>

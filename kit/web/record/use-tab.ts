@@ -20,5 +20,5 @@ export function useTab(keys: readonly string[], place: RefObject<HTMLElement | n
     const search = (old: Record<string, unknown>) => ({ ...old, tab: key === keys[0] ? undefined : key })
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
   }
-  return [keys.find((key) => key === tab) ?? keys[0]!, change]
+  return [keys.find((key) => key === tab) ?? keys[0] ?? '', change]
 }

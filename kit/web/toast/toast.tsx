@@ -5,6 +5,7 @@ import { Refused } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 import { failureLabel } from './failure-text.ts'
 import { wireLabel } from './text.ts'
+import { offerUndo } from './undo-key.ts'
 
 /** What a toast may hold besides its message. */
 export type ToastMore = {
@@ -50,7 +51,8 @@ export function useToast(): Toasts {
     const show =
       (type: 'success' | 'info' | 'warning' | 'error') =>
       (message: Label | string, more: ToastMore = {}) => {
-        const { detail, action, undo } = more
+        const { detail, action } = more
+        const undo = more.undo && offerUndo(more.undo)
         const actions = [...(action ? [action] : []), ...(undo ? [{ label: undoLabel, press: undo }] : [])]
         const key = `toast-${++count}`
         const clear = (over: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {

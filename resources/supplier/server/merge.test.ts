@@ -44,6 +44,27 @@ test('a merged supplier that is made Active again is nobody else any more, and m
   expect(back).toMatchObject({ status: 'inActive', mergedInto: kept.id })
 })
 
+test('facts hold as they were chosen: those that are taken, none that the kept one lacks besides, nor a code', async () => {
+  const values = { moq: '5', website: 'https://given.example.com', nameZh: '美利奴' }
+  const given = await supplierOf({ ...values, bank: { bankName: 'ICBC', accountNo: '1' } })
+  const kept = await supplierOf({ moq: '9', city: 'Wuxi' })
+  const merge = { id: given.id, into: kept.id }
+  const bo = await app.member(mei, { name: 'Bo', email: 'bo@example.com' })
+  expect((await bo.post('/api/supplier/merge', { ...merge, take: ['bank'] })).status).toBe(403)
+  const refused = (await mei.post('/api/supplier/merge', { ...merge, take: ['code'] })).body
+  expect(refused).toMatchObject({ code: 0, errors: [{ field: 'take.0' }] })
+  const nameless = await mei.post('/api/supplier/merge', {
+    id: kept.id,
+    into: (await supplierOf({ nameEn: null, nameZh: '无英文名' })).id,
+    take: ['nameZh'],
+  })
+  expect(nameless.body).toMatchObject({ code: 0, errors: [{ field: 'nameEn' }, { field: 'nameZh' }] })
+  const { code, nameEn } = kept
+  expect(await add('supplier/merge', { ...merge, take: ['moq', 'nameZh'] })).toMatchObject({
+    ...{ code, nameEn, nameZh: '美利奴', moq: '5', city: 'Wuxi', website: null, bank: null },
+  })
+})
+
 test('the history of the kept supplier names the one that was merged into it', async () => {
   const [given, kept] = [await supplierOf(), await supplierOf()]
   await add('supplier/merge', { id: given.id, into: kept.id })

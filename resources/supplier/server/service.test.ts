@@ -83,3 +83,42 @@ describe('Among names that hundreds share words with', () => {
     expect(other.body.code, other.body.message).toBe(1)
   })
 })
+
+describe('While a supplier is typed', () => {
+  const alike = async (query: string, by = mei) => by.get(`/api/alike?kind=supplier&${query}`)
+
+  test('a code that another has is told with its owner, a name like theirs beside; the record itself is neither', async () => {
+    const values = { code: 'ALK-017', nameEn: 'Amaranth Looms Ltd.', type: 'OEM' }
+    const { id } = (await mei.post('/api/supplier/add', values)).body.data
+    const about = [{ id, name: 'ALK-017 · Amaranth Looms Ltd.', status: 'Active' }]
+    const { body } = await alike('code=alk-017&nameEn=Amaranth%20Looms')
+    expect(body.data).toEqual([
+      { field: 'code', how: 'taken', about },
+      { field: 'nameEn', how: 'similar', about },
+    ])
+    expect((await alike(`id=${id}&code=ALK-017&nameEn=Amaranth%20Looms`)).body.data).toEqual([])
+    expect((await alike('code=ALK-018&nameEn=Zinnober')).body.data).toEqual([])
+  })
+
+  test('only who may write suppliers is told, of fields that suppliers have', async () => {
+    const bo = await app.member(mei, { name: 'Bo', email: 'bo@example.com', Menu: ['Fabric'] })
+    expect((await alike('code=ALK-017', bo)).status).toBe(403)
+    expect((await alike('loom=1')).body).toMatchObject({ code: 0, errors: [{ field: 'loom' }] })
+    expect((await alike(`code=${'9'.repeat(501)}`)).body).toMatchObject({ code: 0, errors: [{ field: 'code' }] })
+    expect((await mei.get('/api/alike?kind=loom')).body).toMatchObject({ code: 0, errors: [{ field: 'kind' }] })
+    expect((await app.visitor().get('/api/alike?kind=supplier')).status).toBe(401)
+  })
+
+  test('the code that is proposed goes on from the newest, and over what exists', async () => {
+    const next = async () => (await mei.get('/api/supplier/code')).body.data
+    const add = (code: string) =>
+      mei.post('/api/supplier/add', { code, nameEn: `Made ${code}`, type: 'OEM', confirm: ['similar'] })
+    await add('MILL/0098')
+    await add('MILL/0099')
+    expect(await next()).toBe('MILL/0100')
+    await add('Loose')
+    expect(await next()).toBe('MILL/0100')
+    await add('mill/0100')
+    expect(await next()).toBe('mill/0101')
+  })
+})

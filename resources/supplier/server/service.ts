@@ -22,6 +22,7 @@ export const supplierNoun: Noun = {
   contract: supplier,
   service: suppliers,
   importing: supplierImporting,
+  similar: (ctx, { nameZh = null, nameEn = null }, except) => similarTo(ctx, { nameZh, nameEn }, except),
   ignore: ['name_keys', 'next_expiry'],
 }
 

@@ -1,52 +1,102 @@
-import { type Fields, type Linked, label, type RecordOf } from '@sms/kit/contract'
-import { integerText, recordOf, useApp, useSay, Value } from '@sms/kit/web'
+import { type Fields, isEmpty, type Linked, label, type RecordOf } from '@sms/kit/contract'
+import { integerText, nameParts, useApp, useMay, useSay, Value } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
+import { Radio } from 'antd'
 import { supplier } from '../contract.ts'
+import { takeable } from '../rules/takeable.ts'
 import { linkedOf } from './merge-query.ts'
 
-type Supplier = RecordOf<typeof supplier>
+export type Supplier = RecordOf<typeof supplier>
 
-/** By what people tell one company from another. */
-const told = ['code', 'nameZh', 'nameEn', 'uscc', 'city', 'country'] as const
+/** The facts in which two suppliers differ, of those that a merge may take over and the user may see. */
+export const differing = (given: Supplier, kept: Supplier, may: (right: string | undefined) => boolean) =>
+  takeable.filter(
+    (name) =>
+      may(supplier.fields[name].right) &&
+      !(isEmpty(given[name]) && isEmpty(kept[name])) &&
+      JSON.stringify(given[name]) !== JSON.stringify(kept[name]),
+  )
 
-/** Both suppliers of a merge side by side: by what they are told apart, and how much hangs on each. */
-export function MergeComparison({ given, into }: { given: Supplier; into: string | null }) {
-  const app = useApp()
+/** Whether a fact is taken from the supplier that is given up, unless somebody chooses: the kept one lacks it. */
+export const isTaken = (name: string, kept: Supplier) => isEmpty(kept[name as keyof Supplier]) && !stays.includes(name)
+const stays: readonly string[] = ['nameZh', 'nameEn', 'type', 'priority', 'star']
+
+type Props = {
+  /** Becomes inActive, and is kept; either is undefined until it is chosen. */
+  readonly given: Supplier | undefined
+  readonly kept: Supplier | undefined
+  /** Whether a fact is taken from the one that is given up, by its name; as it is by itself where it is not named. */
+  readonly taken: Readonly<Record<string, boolean>>
+  readonly onTake: (name: string, taken: boolean) => void
+}
+
+/** Both suppliers of a merge side by side: the facts in which they differ, each to be chosen, and what moves. */
+export function MergeComparison({ given, kept, taken, onTake }: Props) {
+  const { language } = useApp()
   const say = useSay()
-  const kept = useQuery({ ...recordOf(app, supplier, into ?? ''), enabled: into !== null }).data
-  const givenLinks = useQuery(linkedOf(app, given.id)).data
-  const keptLinks = useQuery({ ...linkedOf(app, into ?? ''), enabled: into !== null }).data
-  const count = (links: readonly Linked[] | undefined, kind: string) => {
-    const n = links?.find((one) => one.kind === kind)?.n
-    return n === undefined ? undefined : integerText(n, app.language)
-  }
+  const may = useMay()
+  const app = useApp()
+  const givenLinks = useQuery({ ...linkedOf(app, given?.id ?? ''), enabled: given !== undefined }).data
+  const keptLinks = useQuery({ ...linkedOf(app, kept?.id ?? ''), enabled: kept !== undefined }).data
+  const count = (links: readonly Linked[] | undefined, kind: string) =>
+    links && integerText(links.find((one) => one.kind === kind)?.n ?? 0, language)
+  const both = given && kept
+  const fields = supplier.fields as Fields
+  const sides = ['given', 'kept'] as const
+  const records = { given, kept }
+  const kinds = [...(givenLinks ?? []), ...(keptLinks ?? [])].filter(
+    ({ kind, n }, at, all) => n > 0 && all.findIndex((one) => one.kind === kind && one.n > 0) === at,
+  )
   return (
     <table className="supplier-merge">
       <thead>
         <tr>
           <td />
-          <th scope="col">{say(goes)}</th>
-          <th scope="col">{say(stays)}</th>
+          {sides.map((side) => {
+            const record = records[side]
+            return (
+              <th scope="col" key={side}>
+                <small>{say(side === 'given' ? goes : remains)}</small>
+                {record && nameParts(supplier, record, language).slice(1).join(' · ')}
+              </th>
+            )
+          })}
         </tr>
       </thead>
       <tbody>
-        {told.map((name) => {
-          const field = (supplier.fields as Fields)[name]!
-          return (
-            <tr key={name}>
-              <th scope="row">{say(field.label)}</th>
-              <td>
-                <Value field={field} value={given[name]} full />
-              </td>
-              <td>{kept && into && <Value field={field} value={kept[name]} full />}</td>
-            </tr>
-          )
-        })}
-        {(givenLinks ?? []).map(({ kind, titles }) => (
+        <tr>
+          <th scope="row">{say(fields.code!.label)}</th>
+          <td>{given?.code}</td>
+          <td>{kept?.code}</td>
+        </tr>
+        {both &&
+          differing(given, kept, may).map((name) => {
+            const isFromGiven = taken[name] ?? isTaken(name, kept)
+            return (
+              <tr key={name}>
+                <th scope="row">{say(fields[name]!.label)}</th>
+                {sides.map((side) => {
+                  const chosen = (side === 'given') === isFromGiven
+                  return (
+                    <td key={side} data-chosen={chosen || undefined}>
+                      <Radio
+                        name={`merge-${name}`}
+                        checked={chosen}
+                        onChange={() => onTake(name, side === 'given')}
+                        aria-label={`${say(fields[name]!.label)}: ${say(side === 'given' ? goes : remains)}`}
+                      />
+                      <Value field={fields[name]!} value={records[side]![name]} full />
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        {kinds.map(({ kind, titles }) => (
           <tr key={kind}>
             <th scope="row">{say(titles)}</th>
             <td>{count(givenLinks, kind)}</td>
-            <td>{into && count(keptLinks, kind)}</td>
+            <td>{count(keptLinks, kind)}</td>
           </tr>
         ))}
       </tbody>
@@ -55,4 +105,4 @@ export function MergeComparison({ given, into }: { given: Supplier; into: string
 }
 
 const goes = label('Becomes inActive', '将被停用')
-const stays = label('Is kept', '将保留')
+const remains = label('Is kept', '将保留')

@@ -1,30 +1,34 @@
+import { SwapOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
-import { fill, type Label, label, type RecordOf, reference, required } from '@sms/kit/contract'
+import { fill, type Label, label, reference, required } from '@sms/kit/contract'
 import {
   dataOf,
   doneLabel,
   failureLabel,
   LabeledControl,
   nameParts,
+  recordOf,
   useApp,
   useFailed,
+  useMay,
   useSay,
   useToast,
   useUndo,
 } from '@sms/kit/web'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type SuppliersMerged, supplier } from '../contract.ts'
-import { MergeComparison } from './merge-comparison.tsx'
+import { differing, isTaken, MergeComparison, type Supplier } from './merge-comparison.tsx'
 import { linkedOf, similarOf } from './merge-query.ts'
 import './merge.css'
 import { SimilarChoices } from './similar-choices.tsx'
 
-type Supplier = RecordOf<typeof supplier>
-
-/** Merges this supplier into another: offers those of a similar name, asks which one to keep, shows both side by side. */
+/**
+ * Merges this supplier with another: offers those of a similar name, shows both side by side, lets choose which one is kept
+ * and, where they differ, which facts.
+ */
 export function MergeDialog({ record, open, onClose }: { record: Supplier; open: boolean; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
@@ -37,20 +41,29 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
   const first = [similarOf(app, record.id), linkedOf(app, record.id)]
   const asked = useQueries({ queries: first.map((query) => ({ ...query, enabled: open }) as typeof query) })
   const ready = !asked.some((one) => one.isLoading && one.failureCount === 0)
-  const [into, setInto] = useState<string | null>(null)
+  const [other, setOther] = useState<string | null>(null)
+  const [swapped, setSwapped] = useState(false)
+  const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({})
+  const may = useMay()
+  const read = useQuery({ ...recordOf(app, supplier, other ?? ''), enabled: other !== null })
+  const found = other === null ? undefined : read.data
+  const [given, kept] = swapped ? [found, record] : [record, found]
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Label>()
   const choose = (next: string | null) => {
-    setInto(next)
+    setOther(next)
+    setTaken({})
     setProblem(undefined)
   }
   const name = nameParts(supplier, record, app.language).join(' · ')
 
   const merge = async () => {
-    if (!into || into === record.id) return setProblem(into ? itself : unchosen)
+    if (!other || other === record.id) return setProblem(other ? itself : unchosen)
+    if (!given || !kept) return
     setBusy(true)
     try {
-      const body = { id: record.id, into, state: 'Merge' }
+      const take = differing(given, kept, may).filter((name) => taken[name] ?? isTaken(name, kept))
+      const body = { id: given.id, into: kept.id, take, state: 'Merge' }
       const { change } = dataOf(await app.client.api.post<Envelope<SuppliersMerged>>('/supplier/merge', body))
       toast.success(doneLabel('Merge'), { undo: () => undo({ change }) })
     } catch (error) {
@@ -61,14 +74,16 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
     onClose()
     void queries.invalidateQueries()
     // The merge stands, whether the way to the kept one works or not.
-    navigate({ to: `/admin/supplier/${into}` as never }).catch(failed)
+    navigate({ to: `/admin/supplier/${kept.id}` as never }).catch(failed)
   }
 
   return (
     <Modal
       open={open && ready}
       title={say(fill(title, { name }))}
-      width={640}
+      width={820}
+      centered
+      styles={{ body: { maxHeight: 'calc(100dvh - 190px)', overflow: 'hidden auto' } }}
       okText={say(ok)}
       confirmLoading={busy}
       onOk={() => void merge()}
@@ -77,29 +92,47 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
       afterOpenChange={(shown) => shown && document.getElementById(picker)?.focus()}
     >
       <p>{say(meaning)}</p>
-      <SimilarChoices id={record.id} value={into} onChange={choose} />
+      <SimilarChoices id={record.id} value={other} onChange={choose} />
       <LabeledControl
         id={picker}
         path="into"
-        field={keep}
+        field={swapped ? giveUp : keep}
         except={record.id}
-        value={into}
+        value={other}
         onChange={choose}
         problems={problem ? { into: problem } : {}}
       />
-      <MergeComparison given={record} into={into} />
+      <Button
+        className="supplier-swap"
+        size="small"
+        icon={<SwapOutlined aria-hidden="true" />}
+        onClick={() => {
+          setSwapped(!swapped)
+          setTaken({})
+        }}
+      >
+        {say(swap)}
+      </Button>
+      <MergeComparison
+        given={given}
+        kept={kept}
+        taken={taken}
+        onTake={(name, fromGiven) => setTaken({ ...taken, [name]: fromGiven })}
+      />
     </Modal>
   )
 }
 
 /** The element that takes the focus. */
 const picker = 'merge-into'
-const title = label('Merge {name} into another supplier', '将 {name} 合并到其他供应商')
+const title = label('Merge {name} with another supplier', '将 {name} 与其他供应商合并')
 const meaning = label(
-  'Everything that refers to it moves to the supplier you keep, with its files and certificates. Facts that the kept one lacks are taken over. This one becomes inActive.',
-  '所有引用、文件和证书都会转移到保留的供应商；保留方缺少的信息将被补全；本供应商将停用。',
+  'Everything that refers to the one given up moves to the one you keep, with its files and certificates. Where they differ, choose which fact holds.',
+  '被合并方的所有引用、文件和证书都会转移到保留方。信息不同之处，请选择以哪一方为准。',
 )
 const keep = required(reference('Supplier to keep', '保留的供应商', 'supplier'))
-const unchosen = label('Choose the supplier to keep', '请选择要保留的供应商')
+const giveUp = required(reference('Supplier to give up', '被合并的供应商', 'supplier'))
+const swap = label('Swap which one is kept', '交换保留方')
+const unchosen = label('Choose the other supplier', '请选择另一方供应商')
 const itself = label('Choose another supplier', '请选择另一个供应商')
 const ok = label('Merge', '合并')

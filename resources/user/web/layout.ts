@@ -16,6 +16,7 @@ export const userLayout = formLayout(
     { title: label('What they may do', '权限'), rows: [['Menu'], ['rights']] },
   ],
   {
+    added: ({ email }) => label(`The invitation was mailed to ${email}`, `邀请邮件已发送至 ${email}`),
     beside: {
       Menu: ({ role }) =>
         role === 'Administrator' ? label('An administrator has them all', '管理员拥有全部菜单') : undefined,

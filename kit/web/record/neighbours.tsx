@@ -1,0 +1,136 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { fill, label, type Resource, totalMax } from '@sms/kit/contract'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Tooltip } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ListAnswer } from '../data/query.ts'
+import { keptInTab } from '../data/stored.ts'
+import { isComposing } from '../form/composing.ts'
+import { blockOf, type Question } from '../list/blocks.ts'
+import { isTyped } from '../list/keys.ts'
+import { blockSize } from '../list/span.ts'
+import { searchKey } from '../list/state.ts'
+import { totalText } from '../list/total-text.ts'
+import { placeIn } from '../list/use-rows.ts'
+import { recordHref, useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
+import { placeOf } from './list-place.ts'
+
+type AnyResource = Resource<any, any>
+type Answer = ListAnswer<AnyResource>
+type Props = { readonly contract: AnyResource; readonly id: string }
+
+/** Where a record stood when it was last looked at: a reload forgets the rows of its list. */
+const standing = (name: string) => keptInTab(`at.${name}`)
+
+/** Whether the record that comes next is to take the focus where the last one had it. */
+let focusNext: 'before' | 'behind' | undefined
+
+/**
+ * The way to the records before and behind this one in the list that its reader came from, by buttons or Alt with ↑ and ↓;
+ * nothing where they came from elsewhere. The open tab stays, and Back leads to the list.
+ */
+export function Neighbours({ contract, id }: Props) {
+  const question = placeOf(contract.name)?.question
+  return question ? <Beside key={searchKey(question)} {...{ contract, id, question }} /> : null
+}
+
+function Beside({ contract, id, question }: Props & { question: Question }) {
+  const app = useApp()
+  const say = useSay()
+  const navigate = useNavigate()
+  const { at, gone, total, idAt } = useStanding(contract, id, question)
+  const buttons = useRef<HTMLDivElement>(null)
+  const count = Math.min(total?.total ?? 0, totalMax)
+  const before = at === undefined || at === 0 ? undefined : idAt(at - 1)
+  const behind = at === undefined || at + 1 >= count ? undefined : idAt(gone ? at : at + 1)
+
+  const go = (to: 'before' | 'behind') => {
+    const next = to === 'before' ? before : behind
+    const href = next && recordHref(app, contract.name, next)
+    if (!href) return
+    focusNext = buttons.current?.contains(document.activeElement) ? to : undefined
+    const search = ({ tab }: { tab?: unknown }) => ({ tab })
+    void navigate({ to: href as never, search: search as never, replace: true, resetScroll: false })
+  }
+  const byKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || isComposing(event) || isTyped(event.target)) return
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    go(event.key === 'ArrowUp' ? 'before' : 'behind')
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => byKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  const known = at !== undefined
+  useEffect(() => {
+    if (!known || !focusNext) return
+    buttons.current?.querySelector<HTMLElement>(`[data-to=${focusNext}]`)?.focus()
+    focusNext = undefined
+  }, [known])
+
+  if (at === undefined || !total) return null
+  const words = { n: integerText(at + 1, app.language), total: totalText(total, app.language) }
+  return (
+    <div className="record-neighbours" ref={buttons}>
+      <span>{say(fill(placed, words))}</span>
+      {(['before', 'behind'] as const).map((to) => (
+        <Tooltip key={to} title={say(names[to])}>
+          <Button
+            type="text"
+            size="small"
+            data-to={to}
+            icon={to === 'before' ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
+            aria-label={say(names[to])}
+            disabled={(to === 'before' ? before : behind) === undefined}
+            onClick={() => go(to)}
+          />
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
+
+/** Where a record stands among the rows of a list, how many there are, and the ids of those near it. */
+function useStanding(contract: AnyResource, id: string, question: Question) {
+  const app = useApp()
+  const queries = useQueryClient()
+  const { name } = contract
+  const [first] = useState(() => {
+    const asked = searchKey(question)
+    for (const [key, answer] of queries.getQueriesData<Answer>({ queryKey: [name, 'list'] })) {
+      const { page, pageSize, ...rest } = (key[2] ?? {}) as Record<string, string>
+      if (pageSize !== String(blockSize) || searchKey(rest) !== asked) continue
+      const found = answer?.rows.findIndex((row) => (row as { id: string }).id === id) ?? -1
+      if (found >= 0) return (Number(page) - 1) * blockSize + found
+    }
+    const [last, place] = (standing(name).get() ?? '').split(' ')
+    return last === id && /^\d+$/.test(place ?? '') ? Number(place) : undefined
+  })
+  const near = first === undefined ? [] : [first - 1, first, first + 1].filter((place) => place >= 0)
+  const blocks = [...new Set(near.map((place) => Math.floor(place / blockSize)))]
+  const answers = useQueries({
+    // Read again when something has changed, not for every record that is opened.
+    queries: blocks.map((block) => ({ ...blockOf(app, queries, contract, question, block), staleTime: 300_000 })),
+  })
+  const rowsOf = (block: number) => answers[blocks.indexOf(block)]?.data?.rows
+  // A record that is no longer among them, since it was changed, keeps its place between those that are.
+  const found = placeIn(blocks, id, rowsOf)
+  const at = first === undefined ? undefined : (found ?? first)
+  useEffect(() => {
+    if (at !== undefined) standing(name).set(`${id} ${at}`)
+  }, [name, id, at])
+  const idAt = (place: number) =>
+    (rowsOf(Math.floor(place / blockSize))?.[place % blockSize] as { id: string } | undefined)?.id
+  const gone = found === undefined && answers.every(({ data }) => data)
+  return { at, gone, total: answers.find(({ data }) => data)?.data, idAt }
+}
+
+const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
+const names = {
+  before: label('The one before (Alt+↑)', '上一条（Alt+↑）'),
+  behind: label('The next one (Alt+↓)', '下一条（Alt+↓）'),
+}
