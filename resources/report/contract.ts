@@ -83,6 +83,8 @@ export type Waiting = {
   /** Said of a day that is past, where it should not be. */
   readonly late: Label | null
   readonly open: string
+  /** The notification that is read once this is opened. */
+  readonly notice?: string
 }
 
 /** What of one kind waits for a user: how many, the first of them, and the list of all where there is one. */

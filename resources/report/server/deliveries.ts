@@ -17,7 +17,7 @@ import {
   wider,
   within,
 } from './figure.ts'
-import { counted, isEnded, ofSupplier, onTheWay, ordersNarrowed, ordersWanted, stands } from './orders.ts'
+import { counted, isEnded, onTheWay, ordersNarrowed, ordersWanted, stands } from './orders.ts'
 import type { FigureQuery } from './query.ts'
 
 /**
@@ -103,7 +103,6 @@ const wholesOf = (now: Sums, before: Sums) => [
 export const onTime: Reader = async (ctx, query) => {
   const rows = await sums<{ place: number }>(ctx, query, byPlace)
   const at = new Map(rows.map((row) => [row.place, row]))
-  const own = await ofSupplier(ctx, query, counted, sql`"order".due`)
   return {
     series: [
       { title: rate, unit: 'percent' },
@@ -113,8 +112,7 @@ export const onTime: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at.get(firstPlace + i) ?? none
-      const list = behind(query, from, to)
-      const open = own ? openThese('ordertracking', own(firstPlace + i), list) : list
+      const open = behind(query, from, to)
       const has = found.accepted > 0 || found.waits > 0
       return {
         key,
@@ -129,7 +127,7 @@ export const onTime: Reader = async (ctx, query) => {
       }
     }),
     wholes: wholesOf(total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
-    notes: own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : [],
+    notes: [],
   }
 }
 

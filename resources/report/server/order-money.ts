@@ -2,25 +2,10 @@ import { type Label, label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { stepOptions, steps } from '../../order/workflow.ts'
-import {
-  firstPlace,
-  is,
-  isMany,
-  money,
-  openAt,
-  openThese,
-  placeBefore,
-  placeSql,
-  type Reader,
-  rounded,
-  share,
-  wider,
-  within,
-} from './figure.ts'
+import { firstPlace, is, money, openAt, placeBefore, placeSql, type Reader, rounded, share, within } from './figure.ts'
 import {
   counted,
   noRates,
-  ofSupplier,
   onTheWay,
   ordersNarrowed,
   ordersWanted,
@@ -146,7 +131,6 @@ export const margin: Reader = async (ctx, query) => {
   const at = (place: number) => whole(rows.filter((row) => row.place === place))
   const now = whole(rows.filter(({ place }) => place > placeBefore))
   const before = at(placeBefore)
-  const own = await ofSupplier(ctx, query, counted, sql`"order".ordered_on`)
   const unpriced = rows.filter(({ place }) => place > placeBefore).reduce((sum, row) => sum + row.unpriced, 0)
   return {
     currency,
@@ -158,12 +142,11 @@ export const margin: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at(firstPlace + i)
-      const list = openAt('ordertracking', {
-        ...ordersNarrowed({ ...query, supplier: null }),
+      const open = openAt('ordertracking', {
+        ...ordersNarrowed(query),
         state: counted.join(),
         orderedOn: `${from}..${to}`,
       })
-      const open = own ? openThese('ordertracking', own(firstPlace + i), list) : list
       const values = [found.margin, found.brand, found.cost, found.rate]
       return { key, title, values, open: values.map((value) => (value === null ? null : open)) }
     }),
@@ -171,11 +154,7 @@ export const margin: Reader = async (ctx, query) => {
       { title: marginTitle, unit: 'money', value: now.margin, before: before.margin },
       { title: rate, unit: 'percent', value: now.rate, before: before.rate },
     ],
-    notes: [
-      ...noRates(missing),
-      ...(unpriced ? [withoutPrice(unpriced)] : []),
-      ...(own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : []),
-    ],
+    notes: [...noRates(missing), ...(unpriced ? [withoutPrice(unpriced)] : [])],
   }
 }
 

@@ -69,6 +69,7 @@ export const reportApi = (): Route[] => [
             day: orNull(words),
             late: orNull(inLanguages),
             open: words,
+            notice: words,
           }),
         ),
         open: orNull(words),
