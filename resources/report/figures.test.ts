@@ -402,6 +402,48 @@ describe('Scores', () => {
     expect((await get(`supplier/score?id=${ids.D}`)).value).toBeNull()
   }, 60_000)
 
+  test('stand in the list of suppliers, which sorts and filters by them, and by other weights once these change', async () => {
+    const wu = await app.member(mei, { name: 'Qu', email: 'qu@example.com', Menu: ['Report', 'Supplier'] })
+    const asListed = async () => {
+      for (const [who, field] of [
+        [mei, 'score'],
+        [wu, 'openScore'],
+      ] as const) {
+        const read = async (query: string) => done(await who.get(`/api/${query}`))
+        const listed: any[] = await read(`supplier?sort=-${field}&${field}=!~`)
+        const { rows } = await read('report/scores')
+        expect(listed.map((one) => [one.id, String(one[field])]).sort()).toEqual(
+          rows.flatMap(({ key, values }: any) => (values[0] === null ? [] : [[key, values[0]]])).sort(),
+        )
+        expect(listed.length).toBeGreaterThan(1)
+        expect(listed.map((one) => one[field])).toEqual(listed.map((one) => one[field]).toSorted((a, b) => b - a))
+        const best = listed[0][field]
+        expect((await read(`supplier?${field}=${best}..`)).length).toBe(
+          listed.filter((one) => one[field] === best).length,
+        )
+      }
+      // What prices say is told to nobody without the right, by no order of a list either.
+      expect((await wu.get('/api/supplier?sort=score')).body.code).toBe(0)
+      expect((await wu.get('/api/supplier?score=50..')).body.code).toBe(0)
+      expect(done(await wu.get('/api/supplier'))[0]).not.toHaveProperty('score')
+    }
+    await asListed()
+    const before = await all('supplier', 'score=!~&sort=code')
+    const company = await add('company', { nameEn: 'Aster House', houseCurrency: 'CNY', timeZone: 'Asia/Shanghai' })
+    const scoreWeights = { delivery: 0, quality: 0, response: 1, price: 99 }
+    done(await mei.post('/api/company/edit', { id: company, scoreWeights }))
+    await asListed()
+    expect(await all('supplier', 'score=!~&sort=code')).not.toEqual(before)
+    const wrong = { delivery: 0, quality: 0, response: 0, price: 99 }
+    expect((await mei.post('/api/company/edit', { id: company, scoreWeights: wrong })).body.errors).toEqual([
+      { field: 'scoreWeights', message: 'The weights add up to 99 %, not 100 %' },
+    ])
+    done(await mei.post('/api/company/edit', { id: company, scoreWeights: null }))
+    expect(await all('supplier', 'score=!~&sort=code')).toEqual(before)
+    // Nobody's doing: a supplier's history says nothing of it.
+    expect(JSON.stringify(await get(`history?kind=supplier&id=${ids.A}`))).not.toMatch(/score/i)
+  }, 60_000)
+
   test('without the right to prices tell nothing of them, and count without', async () => {
     const wu = await app.member(mei, { name: 'Xu', email: 'xu@example.com', Menu: ['Report', 'Supplier'] })
     const { data } = (await wu.get('/api/report/scores')).body

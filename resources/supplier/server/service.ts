@@ -31,7 +31,7 @@ export const supplierNoun: Noun = {
   contract: supplier,
   service: suppliers,
   importing: supplierImporting,
-  ignore: ['name_keys', 'next_expiry'],
+  ignore: ['name_keys', 'next_expiry', 'score', 'open_score'],
 }
 
 /**
