@@ -34,6 +34,7 @@ const all = async (path: string, query = '') => {
     if (some.length < 200) return rows
   }
 }
+const addressed = (open: string) => open.split('?') as [string, string]
 const dayPlus = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const near = (value: string | null, expected: number | null, digits = 1) => {
@@ -221,6 +222,8 @@ describe('Reviews', () => {
         near(time.wholes[0].before, median(length(before)))
         near(time.wholes[1].value, mean(length(now)))
         expect(Number(time.wholes[2].value)).toBe(length(now).length)
+        for (const { open } of time.wholes)
+          expect(open ? (await mei.get(`/api/${open}`)).body.total : 0).toBe(length(now).length)
         let count = 0
         for (const { key, values, open } of time.rows) {
           // What a step shows is what the list behind it holds, read back through that list's own filters.
@@ -228,8 +231,7 @@ describe('Reviews', () => {
             expect([key, ...values, ...open]).toEqual([key, null, null, null, '0', null, null, null, null])
             continue
           }
-          const [path, query] = open[0].split('?')
-          const behind = await all(path, query)
+          const behind = await all(...addressed(open[0]))
           expect(behind.every((one) => subjects.has(one.subject))).toBe(true)
           expect(String(behind.length)).toBe(values[3])
           near(values[0], median(behind.map((one) => days(one.requestedOn, one.decidedOn))))
@@ -244,6 +246,9 @@ describe('Reviews', () => {
         near(
           rounds.wholes[1].value,
           took(now).length ? (took(now).filter((n) => n === 1).length * 100) / took(now).length : null,
+        )
+        expect(rounds.wholes[0].open ? (await all(...addressed(rounds.wholes[0].open))).length : 0).toBe(
+          took(now).length,
         )
         for (const [i, { values, open }] of rounds.rows.entries()) {
           const is = (n: number) => (i === 4 ? n >= 5 : n === i + 1)
@@ -272,6 +277,10 @@ test('conversion: ordered of all selections; a month without any is no data and 
       const found = await figure('conversion', `from=${from}&to=${to}&brand=${brand}`)
       near(found.wholes[0].value, rate(now))
       near(found.wholes[0].before, rate(before))
+      for (const { value, open } of found.wholes.slice(1))
+        expect(open ? (await mei.get(`/api/${open.replace('showroom/', '')}&status=Active`)).body.total : 0).toBe(
+          Number(value),
+        )
       for (const { values, open } of found.rows) {
         if (values[0] === '0')
           expect([values, open]).toEqual([
@@ -318,6 +327,8 @@ test('certificates: the last day still counts, each once, and the list behind ea
   expect(found.notes[0].en).toBe('Without a last day, and not shown: 1')
   for (const { values, open } of found.rows)
     expect((await mei.get(`/api/${open[0].replace('supplier/', '')}`)).body.total).toBe(Number(values[0]))
+  for (const { value, open } of found.wholes)
+    expect(String((await mei.get(`/api/${open.replace('supplier/', '')}`)).body.total)).toBe(value)
   expect((await figure('certificates', `supplier=${ids.B}`)).rows.map(({ values }: any) => values[0])).toEqual([
     '0',
     '0',

@@ -1,8 +1,8 @@
-import { label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { settlements } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
-import type { Row } from '../contract.ts'
+import type { Row, Whole } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
 import { is, isMany, money, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
@@ -124,7 +124,17 @@ const aged =
       }
     }
     const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
-    const sum = (some: typeof bars) => some.reduce((sum, { worth }) => sum + worth, 0)
+    const whole = (title: Label, some: typeof bars): Whole => ({
+      ...{ title, unit: 'money', before: null },
+      value: rows.length
+        ? money(
+            some.reduce((sum, { worth }) => sum + worth, 0),
+            currency,
+          )
+        : null,
+      open: openOf(new Set(some.flatMap(({ orders }) => [...orders]))),
+    })
+    const openOf = (orders: ReadonlySet<string>) => (orders.size ? openThese('ordertracking', [...orders], list) : null)
     return {
       currency,
       series: [
@@ -133,7 +143,7 @@ const aged =
       ],
       rows: ages.map(({ title, from }, i): Row => {
         const bar = bars[i]!
-        const open = bar.orders.size ? openThese('ordertracking', [...bar.orders], list) : null
+        const open = openOf(bar.orders)
         return {
           key: String(from),
           title,
@@ -141,16 +151,8 @@ const aged =
           open: [open, open],
         }
       }),
-      wholes: [
-        { title: inAll, unit: 'money', value: rows.length ? money(sum(bars), currency) : null, before: null },
-        {
-          title: overdue,
-          unit: 'money',
-          value: rows.length ? money(sum(bars.slice(1)), currency) : null,
-          before: null,
-        },
-      ],
-      notes: [...noRates(missing), ...(bars.some(({ orders }) => isMany([...orders])) ? [wider] : [])],
+      wholes: [whole(inAll, bars), whole(overdue, bars.slice(1))],
+      notes: [...noRates(missing), ...(isMany([...new Set(rows.map(({ order }) => order))]) ? [wider] : [])],
     }
   }
 

@@ -15,7 +15,7 @@ const aheads: readonly Ahead[] = [
   { key: 'later', title: label('Later', '180 天以后'), from: 181 },
 ]
 
-type Found = { place: number; certificates: number; suppliers: number; listed: number; some: string[] }
+type Found = { place: number; certificates: number; suppliers: number; listed: number; some: string[] | null }
 
 /** Certificates by how soon they expire. */
 export const certificates: Reader = async (ctx, query) => {
@@ -42,6 +42,16 @@ export const certificates: Reader = async (ctx, query) => {
   const day = (days: number | undefined) => (days === undefined ? '' : daysAfter(query.today, days))
   const count = (places: readonly number[]) =>
     rounded(places.reduce((sum, place) => sum + (at(place)?.certificates ?? 0), 0))
+  /** The list of what expires in some days; it knows nothing of suppliers that are inActive, of which none counts. */
+  const opening = (places: readonly number[], from: number | undefined, to: number | undefined) => {
+    const found = places.flatMap((place) => at(place) ?? [])
+    if (!found.some(({ certificates }) => certificates > 0)) return null
+    const list = openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: query.supplier })
+    const ids = found.flatMap(({ some }) => some ?? [])
+    return found.every(({ certificates, listed }) => listed === certificates)
+      ? list
+      : openThese('supplier/certificate', ids, list)
+  }
   const endless = at(-1)?.certificates ?? 0
   return {
     series: [
@@ -50,13 +60,7 @@ export const certificates: Reader = async (ctx, query) => {
     ],
     rows: aheads.map(({ key, title, from, to }, i) => {
       const found = at(i)
-      const list = openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: query.supplier })
-      // The list knows nothing of suppliers that are inActive.
-      const open = !found?.certificates
-        ? null
-        : found.listed === found.certificates
-          ? list
-          : openThese('supplier/certificate', found.some, list)
+      const open = opening([i], from, to)
       return {
         key,
         title,
@@ -65,14 +69,17 @@ export const certificates: Reader = async (ctx, query) => {
       }
     }),
     wholes: [
-      { title: aheads[0]!.title, unit: 'count', value: count([0]), before: null },
-      { title: soon, unit: 'count', value: count([1, 2, 3]), before: null },
+      { title: aheads[0]!.title, unit: 'count', value: count([0]), before: null, open: opening([0], undefined, -1) },
+      { title: soon, unit: 'count', value: count([1, 2, 3]), before: null, open: opening([1, 2, 3], 0, 60) },
     ],
     notes: [
       ...(endless
         ? [label(`Without a last day, and not shown: ${endless}`, `没有到期日、未计入的证书：${endless}`)]
         : []),
-      ...(rows.some(({ certificates, listed, some }) => listed > certificates && isMany(some ?? [])) ? [wider] : []),
+      ...(rows.some(({ certificates, listed }) => listed > certificates) &&
+      isMany(rows.flatMap(({ some }) => some ?? []))
+        ? [wider]
+        : []),
     ],
   }
 }

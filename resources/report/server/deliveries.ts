@@ -1,7 +1,7 @@
-import { label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row } from '../contract.ts'
+import type { Row, Unit, Whole } from '../contract.ts'
 import {
   firstPlace,
   is,
@@ -83,21 +83,17 @@ const total = (some: readonly Sums[]): Sums => ({
   waits: some.reduce((sum, row) => sum + row.waits, 0),
 })
 
-const wholesOf = (now: Sums, before: Sums) => [
-  {
-    title: rate,
-    unit: 'percent' as const,
-    value: share(now.onTime, now.accepted),
-    before: share(before.onTime, before.accepted),
-  },
-  {
-    title: accepted,
-    unit: 'count' as const,
-    value: rounded(now.accepted, 3),
-    before: rounded(before.accepted, 3),
-  },
-  { title: waiting, unit: 'count' as const, value: rounded(now.waits, 3), before: rounded(before.waits, 3) },
-]
+function wholesOf(query: FigureQuery, now: Sums, before: Sums): Whole[] {
+  const whole = (title: Label, unit: Unit, of: (sums: Sums) => string | null, has: number): Whole => ({
+    ...{ title, unit, value: of(now), before: of(before) },
+    open: has > 0 ? behind(query, query.from, query.to) : null,
+  })
+  return [
+    whole(rate, 'percent', (sums) => share(sums.onTime, sums.accepted), now.accepted),
+    whole(accepted, 'count', (sums) => rounded(sums.accepted, 3), now.accepted),
+    whole(waiting, 'count', (sums) => rounded(sums.waits, 3), now.waits),
+  ]
+}
 
 /** The share of what was accepted that came by its due date, by when the orders were due. */
 export const onTime: Reader = async (ctx, query) => {
@@ -126,7 +122,7 @@ export const onTime: Reader = async (ctx, query) => {
         open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
       }
     }),
-    wholes: wholesOf(total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
+    wholes: wholesOf(query, total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
     notes: [],
   }
 }
@@ -169,7 +165,7 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
         open: values.map((value) => (value === null ? null : open)),
       }
     }),
-    wholes: wholesOf(total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
+    wholes: wholesOf(query, total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
     notes: [
       ...(all.length > suppliersMost
         ? [
@@ -228,6 +224,7 @@ export const daysLate: Reader = async (ctx, query) => {
     }
   }
   const [now, before] = [whole('now'), whole('before')]
+  const open = now.mean === null ? null : behind(query, query.from, query.to)
   return {
     series: [
       { title: accepted, unit: 'count' },
@@ -244,8 +241,8 @@ export const daysLate: Reader = async (ctx, query) => {
       return { key: String(bar), title, values: cells.map(([value]) => value), open: cells.map(([, open]) => open) }
     }),
     wholes: [
-      { title: mean, unit: 'days', value: now.mean, before: before.mean },
-      { title: longest, unit: 'days', value: now.longest, before: before.longest },
+      { title: mean, unit: 'days', value: now.mean, before: before.mean, open },
+      { title: longest, unit: 'days', value: now.longest, before: before.longest, open },
     ],
     notes: rows.some(({ some }) => isMany(some)) ? [wider] : [],
   }

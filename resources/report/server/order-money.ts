@@ -41,6 +41,8 @@ export const openValue: Reader = async (ctx, query) => {
   const worth = (value: string | null) => (value === null ? null : money(value, currency))
   const at = (step: string | null) => rows.find((row) => row.step === step)
   const all = at(null)
+  const list = { ...ordersNarrowed(query), state: onTheWay.join() }
+  const open = all ? openAt('ordertracking', list) : null
   return {
     currency,
     series: [
@@ -49,9 +51,7 @@ export const openValue: Reader = async (ctx, query) => {
     ],
     rows: steps.map((step) => {
       const found = at(step)
-      const open = found
-        ? openAt('ordertracking', { ...ordersNarrowed(query), openSteps: step, state: onTheWay.join() })
-        : null
+      const open = found ? openAt('ordertracking', { ...list, openSteps: step }) : null
       return {
         key: step,
         title: label(optionText(stepOptions, step, 'en'), optionText(stepOptions, step, 'zh')),
@@ -60,8 +60,8 @@ export const openValue: Reader = async (ctx, query) => {
       }
     }),
     wholes: [
-      { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null },
-      { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null },
+      { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null, open },
+      { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null, open },
     ],
     notes: noRates(rows.flatMap(({ missing }) => missing)),
   }
@@ -128,9 +128,12 @@ export const margin: Reader = async (ctx, query) => {
       rate: known ? share(brand - cost, brand) : null,
     }
   }
+  const behind = (from: string, to: string) =>
+    openAt('ordertracking', { ...ordersNarrowed(query), state: counted.join(), orderedOn: `${from}..${to}` })
   const at = (place: number) => whole(rows.filter((row) => row.place === place))
   const now = whole(rows.filter(({ place }) => place > placeBefore))
   const before = at(placeBefore)
+  const open = now.margin === null ? null : behind(query.from, query.to)
   const unpriced = rows.filter(({ place }) => place > placeBefore).reduce((sum, row) => sum + row.unpriced, 0)
   return {
     currency,
@@ -142,17 +145,13 @@ export const margin: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at(firstPlace + i)
-      const open = openAt('ordertracking', {
-        ...ordersNarrowed(query),
-        state: counted.join(),
-        orderedOn: `${from}..${to}`,
-      })
+      const open = behind(from, to)
       const values = [found.margin, found.brand, found.cost, found.rate]
       return { key, title, values, open: values.map((value) => (value === null ? null : open)) }
     }),
     wholes: [
-      { title: marginTitle, unit: 'money', value: now.margin, before: before.margin },
-      { title: rate, unit: 'percent', value: now.rate, before: before.rate },
+      { title: marginTitle, unit: 'money', value: now.margin, before: before.margin, open },
+      { title: rate, unit: 'percent', value: now.rate, before: before.rate, open },
     ],
     notes: [...noRates(missing), ...(unpriced ? [withoutPrice(unpriced)] : [])],
   }

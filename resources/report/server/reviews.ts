@@ -49,13 +49,18 @@ const behind = (query: FigureQuery, from: string, to: string, more: Readonly<Rec
  * the season of what is reviewed: narrowed to one, the records open by their ids.
  */
 async function opening(ctx: Ctx, query: FigureQuery, group: SQL) {
-  if (query.season === null) return { open: (_: string, list: string) => list, notes: [] }
+  if (query.season === null) return { open: (_: readonly string[], list: string) => list, notes: [] }
   const { rows } = await ctx.db.execute<{ group: string; some: string[] }>(sql`
     select ${group} as group, ${someOf(sql`id`)} as some from review where ${approved(ctx, query)} group by 1`)
   const byGroup = new Map(rows.map(({ group, some }) => [group, some]))
   return {
-    open: (group: string, list: string) => openThese('reviewstatus', byGroup.get(group) ?? [], list),
-    notes: rows.some(({ some }) => isMany(some)) ? [wider] : [],
+    open: (groups: readonly string[], list: string) =>
+      openThese(
+        'reviewstatus',
+        groups.flatMap((group) => byGroup.get(group) ?? []),
+        list,
+      ),
+    notes: isMany(rows.flatMap(({ some }) => some)) ? [wider] : [],
   }
 }
 
@@ -70,6 +75,8 @@ export const turnaround: Reader = async (ctx, query) => {
   const behindEach = await opening(ctx, query, sql`${placeSql(sql`decided_on`, query)}::text`)
   const steps = Map.groupBy(rows, ({ place }) => place)
   const now = spreadOf(rows.filter(({ place }) => place > placeBefore))
+  const places = query.buckets.map((_, i) => String(firstPlace + i))
+  const open = now.count ? behindEach.open(places, behind(query, query.from, query.to)) : null
   const before = spreadOf(steps.get(placeBefore) ?? [])
   return {
     series: [
@@ -80,7 +87,7 @@ export const turnaround: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = spreadOf(steps.get(firstPlace + i) ?? [])
-      const open = found.count ? behindEach.open(String(firstPlace + i), behind(query, from, to)) : null
+      const open = found.count ? behindEach.open([String(firstPlace + i)], behind(query, from, to)) : null
       return {
         key,
         title,
@@ -89,9 +96,9 @@ export const turnaround: Reader = async (ctx, query) => {
       }
     }),
     wholes: [
-      { title: median, unit: 'days', value: rounded(now.median), before: rounded(before.median) },
-      { title: mean, unit: 'days', value: rounded(now.mean), before: rounded(before.mean) },
-      { title: reviews, unit: 'count', value: rounded(now.count), before: rounded(before.count) },
+      { title: median, unit: 'days', value: rounded(now.median), before: rounded(before.median), open },
+      { title: mean, unit: 'days', value: rounded(now.mean), before: rounded(before.mean), open },
+      { title: reviews, unit: 'count', value: rounded(now.count), before: rounded(before.count), open },
     ],
     notes: behindEach.notes,
   }
@@ -141,6 +148,12 @@ export const rounds: Reader = async (ctx, query) => {
     return { mean: count ? rounded(all / count, 2) : null, first: share(first, count), count: rounded(count) }
   }
   const [now, before] = [whole(true), whole(false)]
+  const all = of(true).length
+    ? behindEach.open(
+        of(true).map(({ rounds }) => `true ${rounds}`),
+        behind(query, query.from, query.to),
+      )
+    : null
   return {
     series: [
       { title: reviews, unit: 'count' },
@@ -151,7 +164,7 @@ export const rounds: Reader = async (ctx, query) => {
       const last = n === roundsMost
       const open = (now: boolean, { from, to }: Period) =>
         count(now)
-          ? behindEach.open(`${now} ${n}`, behind(query, from, to, { round: last ? `${n}..` : String(n) }))
+          ? behindEach.open([`${now} ${n}`], behind(query, from, to, { round: last ? `${n}..` : String(n) }))
           : null
       return {
         key: String(n),
@@ -163,9 +176,9 @@ export const rounds: Reader = async (ctx, query) => {
       }
     }),
     wholes: [
-      { title: meanRounds, unit: 'count', value: now.mean, before: before.mean },
-      { title: inFirst, unit: 'percent', value: now.first, before: before.first },
-      { title: reviews, unit: 'count', value: now.count, before: before.count },
+      { title: meanRounds, unit: 'count', value: now.mean, before: before.mean, open: all },
+      { title: inFirst, unit: 'percent', value: now.first, before: before.first, open: all },
+      { title: reviews, unit: 'count', value: now.count, before: before.count, open: all },
     ],
     notes: behindEach.notes,
   }

@@ -1,6 +1,16 @@
 import { DownloadOutlined, PictureOutlined, QuestionCircleOutlined, TableOutlined } from '@ant-design/icons'
 import { type Fields, fill, type Label, label } from '@sms/kit/contract'
-import { Control, dayText, ReadFailure, saveFile, useApp, useDownload, useFailed, useSay } from '@sms/kit/web'
+import {
+  Control,
+  dayText,
+  PlaceLink,
+  ReadFailure,
+  saveFile,
+  useApp,
+  useDownload,
+  useFailed,
+  useSay,
+} from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Skeleton, theme } from 'antd'
@@ -167,13 +177,14 @@ function Wholes({ figure, compared }: { readonly figure: Figure; readonly compar
   const { language } = useApp()
   return (
     <dl className="report-wholes">
-      {figure.wholes.map(({ title, unit, value, before }) => {
+      {figure.wholes.map(({ title, unit, value, before, open }) => {
+        const text = value === null ? say(noData) : numberText(value, unit, language, figure.currency)
         const change = changeText(value, before, unit, language)
         return (
           <div key={title.en}>
             <dt>{say(title)}</dt>
             <dd>
-              <b>{value === null ? say(noData) : numberText(value, unit, language, figure.currency)}</b>
+              <b>{open ? <PlaceLink href={`/admin/${open}`}>{text}</PlaceLink> : text}</b>
               {compared && (
                 <span className="report-quiet">
                   {before === null
