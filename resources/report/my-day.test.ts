@@ -134,14 +134,14 @@ describe('My day', () => {
       total: 1,
       first: [
         {
-          title: { en: 'SO-1 Deliver', zh: 'SO-1 供应商交货' },
-          about: { en: 'Aster' },
+          title: { en: 'SO-1 Aster' },
+          about: { en: 'Deliver', zh: '供应商交货' },
           late: { en: 'overdue' },
           open: `ordertracking/${late}`,
         },
       ],
     })
-    expect(day['orders soon'].first.map(({ title }: any) => title.en)).toEqual(['SO-2 Deliver', 'SO-3 Deliver'])
+    expect(day['orders soon'].first.map(({ title }: any) => title.en)).toEqual(['SO-2 Aster', 'SO-3 Aster'])
     const asListed = async (day: Record<string, any>) => {
       for (const { open, total } of Object.values(day)) expect((await lin.get(`/api/${open}`)).body.total).toBe(total)
     }
@@ -149,7 +149,7 @@ describe('My day', () => {
     // Without a merchandiser it is theirs who entered it, as notices have it.
     const own = await start('SO-6', null, -2, lin)
     const more = await dayOf(lin)
-    expect(more['orders late'].first.map(({ title }: any) => title.en)).toEqual(['SO-6 Deliver', 'SO-1 Deliver'])
+    expect(more['orders late'].first.map(({ title }: any) => title.en)).toEqual(['SO-6 Aster', 'SO-1 Aster'])
     await asListed(more)
     done(await lin.post('/api/ordertracking/edit', { id: own, merchandiser: ids.mei }))
     expect((await dayOf(lin))['orders late'].total).toBe(1)

@@ -402,6 +402,12 @@ describe('Money', () => {
                 [...new Set(some.flatMap((one) => [...one]))].sort(),
               )
           expect(sum(bars)).toBeGreaterThan(0)
+          // A currency without a rate is said, and no amount is made up.
+          const none = await figure(key, `currency=KRW&supplier=${supplier}`)
+          expect([...none.wholes, ...none.rows].map((one: any) => one.value ?? one.values?.[0] ?? null)).toEqual(
+            Array(7).fill(null),
+          )
+          expect(none.notes[0].en).toContain('KRW')
         }
     },
     60_000,

@@ -110,11 +110,13 @@ const aged =
     const currency = rows[0]?.shown ?? (await currencyOf(ctx, query))
     const missing: string[] = []
     const bars = ages.map(() => ({ worth: 0, orders: new Set<string>() }))
+    let isKnown = false
     for (const leg of rows) {
       const isSame = leg.currency === currency
       if (!isSame && leg.rate === null) missing.push(leg.currency)
       if (!isSame && leg.target === null) missing.push(currency)
       if (!isSame && (leg.rate === null || leg.target === null)) continue
+      isKnown = true
       const factor = isSame ? 1 : Number(leg.rate) / Number(leg.target)
       for (const { open, day } of stageDues(leg.terms, leg, leg)) {
         const late = day === null ? 0 : daysOf({ from: day, to: query.today }) - 1
@@ -126,7 +128,7 @@ const aged =
     const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
     const whole = (title: Label, some: typeof bars): Whole => ({
       ...{ title, unit: 'money', before: null },
-      value: rows.length
+      value: isKnown
         ? money(
             some.reduce((sum, { worth }) => sum + worth, 0),
             currency,
@@ -147,7 +149,7 @@ const aged =
         return {
           key: String(from),
           title,
-          values: [money(bar.worth, currency), rounded(bar.orders.size)],
+          values: [isKnown || rows.length === 0 ? money(bar.worth, currency) : null, rounded(bar.orders.size)],
           open: [open, open],
         }
       }),

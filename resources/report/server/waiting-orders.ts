@@ -46,12 +46,13 @@ async function mine(ctx: Ctx, today: string, due: SQL, until: string, days: stri
       const of = steps.filter((step) =>
         row.plan.some((plan) => plan.step === step && plan.baseline !== null && plan.baseline <= until && isOpen(step)),
       )
-      const text = (language: 'en' | 'zh', comma: string) =>
-        `${row.code} ${of.map((step) => optionText(stepOptions, step, language)).join(comma)}`.trim()
+      const named = (language: 'en' | 'zh', comma: string) =>
+        of.map((step) => optionText(stepOptions, step, language)).join(comma)
+      const title = `${row.code} ${row.brand}`
       return {
         key: row.id,
-        title: label(text('en', ', '), text('zh', '、')),
-        about: label(row.brand, row.brand),
+        title: label(title, title),
+        about: label(named('en', ', '), named('zh', '、')),
         day: row.nextDue,
         late: row.nextDue < today ? overdue : null,
         open: `ordertracking/${row.id}`,

@@ -227,7 +227,7 @@ const nothingThen = label(
   'Nothing of this in the period. Choose a longer one, or fewer filters.',
   '该时段没有数据，请选择更长的时段或减少筛选条件。',
 )
-const nothingNow = label('Nothing to show yet.', '暂无数据。')
+const nothingNow = label('Nothing to show.', '暂无数据。')
 const noData = label('no data', '无数据')
 const noneBefore = label('period before: no data', '上一时段：无数据')
 const wasBefore = label('period before: {before} ({change})', '上一时段：{before}（{change}）')
