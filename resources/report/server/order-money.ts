@@ -41,6 +41,7 @@ export const openValue: Reader = async (ctx, query) => {
   const worth = (value: string | null) => (value === null ? null : money(value, currency))
   const at = (step: string | null) => rows.find((row) => row.step === step)
   const all = at(null)
+  const isKnown = !all || all.worth !== null
   const list = { ...ordersNarrowed(query), state: onTheWay.join() }
   const open = all ? openAt('ordertracking', list) : null
   return {
@@ -55,7 +56,7 @@ export const openValue: Reader = async (ctx, query) => {
       return {
         key: step,
         title: label(optionText(stepOptions, step, 'en'), optionText(stepOptions, step, 'zh')),
-        values: [found ? worth(found.worth) : money(0, currency), rounded(found?.orders ?? 0)],
+        values: [found ? worth(found.worth) : isKnown ? money(0, currency) : null, rounded(found?.orders ?? 0)],
         open: [open, open],
       }
     }),

@@ -25,7 +25,10 @@ import { pictureOf } from './picture.ts'
 import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
 
 /** Charts weigh more than the rest of the page: it stands before they are there. */
-const Chart = lazy(() => import('./chart.tsx'))
+const loadChart = () => import('./chart.tsx')
+const Chart = lazy(loadChart)
+/** Begins to load what draws charts, while the server is at the numbers. */
+export const prepareCharts = () => void loadChart().catch(() => {})
 
 type Props = {
   readonly about: FigureAbout
