@@ -3,14 +3,10 @@ import {
   accessTo,
   crud,
   editBelow,
-  lockOrder,
   type Noun,
-  orderSchema,
-  place,
   type Route,
   type Rule,
   readId,
-  readOrder,
   refuseOthers,
   route,
   routes,
@@ -18,6 +14,7 @@ import {
   whole,
   write,
 } from '@sms/kit/server'
+import { lockOrder, orderSchema, place, readOrder } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { fabrics } from '../fabric/server/service.ts'
 import { fabricTable } from '../fabric/table.ts'

@@ -3,21 +3,19 @@ import {
   accessTo,
   answer,
   byName,
-  countUses,
   holdersOf,
   may,
   type Nouns,
   objectSchema,
-  orderSchema,
   orNull,
   type Route,
-  readOrder,
   route,
   routes,
   shape,
   uuid,
   whole,
 } from '@sms/kit/server'
+import { countUses, orderSchema, readOrder } from '@sms/kit/server/mount'
 import { type MasterKey, master, masterKeys, type ValuesMerged, type ValuesPasted } from './contract.ts'
 import * as service from './server/service.ts'
 

@@ -6,9 +6,7 @@ import {
   bounded,
   byId,
   inLanguages,
-  linkedTo,
   type Nouns,
-  named,
   plain,
   type Route,
   readId,
@@ -20,8 +18,8 @@ import {
   whole,
   words,
 } from '@sms/kit/server'
-import type { SuppliersMerged } from './contract.ts'
-import { supplier } from './contract.ts'
+import { linkedTo, named } from '@sms/kit/server/mount'
+import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'

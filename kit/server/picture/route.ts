@@ -9,9 +9,9 @@ import {
   refusalAt,
   urlMax,
 } from '@sms/kit/contract'
-import { openAttachment } from '../attachments.ts'
+import { openAttachment } from '../files/routes.ts'
 import type { Nouns } from '../noun.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { readId, refuseOthers } from '../read-query.ts'
 import { type Route, route, type Shape } from '../route.ts'
 import type { Services } from '../services.ts'
 import { imagesOf, notWhole } from './images.ts'

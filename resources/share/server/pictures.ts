@@ -1,15 +1,6 @@
 import { type ImageWidth, imageQuality, imageWidths, label, refusalAt, token } from '@sms/kit/contract'
-import {
-  attachment,
-  imageFormat,
-  imagesOf,
-  type Route,
-  readId,
-  refuseOthers,
-  route,
-  type Services,
-  type Shape,
-} from '@sms/kit/server'
+import { attachment, type Route, readId, refuseOthers, route, type Services, type Shape } from '@sms/kit/server'
+import { imageFormat, imagesOf } from '@sms/kit/server/mount'
 import { and, eq } from 'drizzle-orm'
 import { isPictureShown, subjectsShown } from './shown.ts'
 import { gone, visitByKey } from './visitor.ts'
