@@ -37,7 +37,17 @@ export { notify } from './notification/notify.ts'
 export type { NoticeWorld } from './notification/read.ts'
 export type { Crud, CrudOptions, Edit, FileHolder, Noun, Nouns, Page } from './noun.ts'
 export { addOnce } from './once.ts'
-export { byId, readId, refuseOthers } from './read-query.ts'
+export {
+  bodyOf,
+  byId,
+  idParameter,
+  idsParameter,
+  orderParameter,
+  queryOf,
+  readId,
+  refuseOthers,
+  says,
+} from './parameters.ts'
 export { routes } from './resource-routes.ts'
 export { accessTo, type Call, type Route, requireAccess, route, type Shape, shape } from './route.ts'
 export type { Proposed, Rule, RuleProblem } from './rule.ts'

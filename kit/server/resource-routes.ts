@@ -11,12 +11,13 @@ import {
   searchTooLong,
   status,
 } from '@sms/kit/contract'
+import { z } from 'zod'
 import { may } from './context.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
 import type { Crud, Edit, Lookup } from './noun.ts'
+import { bodyOf, byId, idParameter, readId, refuseOthers, versionParameter } from './parameters.ts'
 import { coversOf } from './picture/covers.ts'
-import { byId, readId, readVersion, refuseOthers } from './read-query.ts'
 import { accessTo, type Call, type Route, route, type Shape } from './route.ts'
 
 type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
@@ -163,6 +164,10 @@ const lookupQuery = (contract: Resource<any, any>, known: readonly string[]): Sh
   },
 })
 
+const edited = bodyOf(
+  z.strictObject({ id: idParameter, version: versionParameter.nullish().transform((n) => n ?? undefined) }),
+)
+
 /** The body of an edit: id, the version that was read (may be absent), the changed fields. */
 export function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
   const schema = objectSchema(contract.fields, { required: false })
@@ -170,8 +175,7 @@ export function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
     parse: (raw) => {
       const { id, version, ...patch } = raw as Record<string, unknown>
       return {
-        id: readId(id),
-        version: readVersion(version),
+        ...edited.parse({ id, version }),
         patch: parseWith(contract.patch, patch, contract.all) as never,
       }
     },

@@ -18,7 +18,7 @@ import { planBy } from '../lists/bounded.ts'
 import { conditionsOf, where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
-import { readId } from '../read-query.ts'
+import { readId } from '../parameters.ts'
 import { readyForSearch } from '../search/rebuild.ts'
 
 /** The records that a bulk change is about. */

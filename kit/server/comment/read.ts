@@ -2,7 +2,7 @@ import { type Comment, commentPage, isMoment, label, type Person, refusalAt } fr
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { namesOfPeople, type People } from '../notification/people.ts'
-import { readId } from '../read-query.ts'
+import { readId } from '../parameters.ts'
 import type { CommentRow } from './service.ts'
 import { comment } from './table.ts'
 
