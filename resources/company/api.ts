@@ -1,10 +1,14 @@
 import { type InputOf, label, refusal } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, routes } from '@sms/kit/server'
 import { databaseError } from '@sms/kit/server/mount'
+import { settleScores } from '../supplier/server/scores.ts'
 import { company } from './contract.ts'
 import { companyTable, onlyOne } from './table.ts'
 
-const companies = crud(company, companyTable)
+const companies = crud(company, companyTable, {
+  // The weights may be others now.
+  written: ({ db }) => settleScores(db),
+})
 export const companyNoun: Noun = { contract: company, service: companies }
 
 /** The company is described once and then changed. */

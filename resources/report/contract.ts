@@ -55,12 +55,13 @@ export type Row = {
   readonly open: readonly (string | null)[]
 }
 
-/** What a figure comes to as a whole, in the period and in the one of equal length before it. */
+/** What a figure comes to as a whole, in the period and in the one of equal length before it; `open` as that of a row. */
 export type Whole = {
   readonly title: Label
   readonly unit: Unit
   readonly value: string | null
   readonly before: string | null
+  readonly open: string | null
 }
 
 /** The answer of every figure. */
@@ -83,6 +84,8 @@ export type Waiting = {
   /** Said of a day that is past, where it should not be. */
   readonly late: Label | null
   readonly open: string
+  /** The notification that is read once this is opened. */
+  readonly notice?: string
 }
 
 /** What of one kind waits for a user: how many, the first of them, and the list of all where there is one. */

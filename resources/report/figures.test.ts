@@ -34,6 +34,7 @@ const all = async (path: string, query = '') => {
     if (some.length < 200) return rows
   }
 }
+const addressed = (open: string) => open.split('?') as [string, string]
 const dayPlus = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const near = (value: string | null, expected: number | null, digits = 1) => {
@@ -163,6 +164,10 @@ beforeAll(async () => {
       validFrom: from === null ? null : dayPlus(today, from),
       validTo: to === null ? null : dayPlus(today, to),
     })
+  // Of a supplier that is inActive no certificate counts.
+  ids.E = await add('supplier', { code: 'S-E', nameEn: 'Mill E', type: 'OEM' })
+  await add('certificate', { supplier: ids.E, standard: 'GOTS', number: 'gone', expires: dayPlus(today, 7) })
+  done(await mei.post('/api/supplier/edit', { id: ids.E, status: 'inActive' }))
   await line('F1', 'A', 'CNY', '20', -300)
   await line('F1', 'A', 'CNY', '21', -50)
   await line('F1', 'B', 'USD', '3', -250)
@@ -217,6 +222,8 @@ describe('Reviews', () => {
         near(time.wholes[0].before, median(length(before)))
         near(time.wholes[1].value, mean(length(now)))
         expect(Number(time.wholes[2].value)).toBe(length(now).length)
+        for (const { open } of time.wholes)
+          expect(open ? (await mei.get(`/api/${open}`)).body.total : 0).toBe(length(now).length)
         let count = 0
         for (const { key, values, open } of time.rows) {
           // What a step shows is what the list behind it holds, read back through that list's own filters.
@@ -224,8 +231,8 @@ describe('Reviews', () => {
             expect([key, ...values, ...open]).toEqual([key, null, null, null, '0', null, null, null, null])
             continue
           }
-          const [path, query] = open[0].split('?')
-          const behind = (await all(path, query)).filter((one) => subjects.has(one.subject))
+          const behind = await all(...addressed(open[0]))
+          expect(behind.every((one) => subjects.has(one.subject))).toBe(true)
           expect(String(behind.length)).toBe(values[3])
           near(values[0], median(behind.map((one) => days(one.requestedOn, one.decidedOn))))
           near(values[1], mean(behind.map((one) => days(one.requestedOn, one.decidedOn))))
@@ -240,9 +247,16 @@ describe('Reviews', () => {
           rounds.wholes[1].value,
           took(now).length ? (took(now).filter((n) => n === 1).length * 100) / took(now).length : null,
         )
-        for (const [i, { values }] of rounds.rows.entries()) {
+        expect(rounds.wholes[0].open ? (await all(...addressed(rounds.wholes[0].open))).length : 0).toBe(
+          took(now).length,
+        )
+        for (const [i, { values, open }] of rounds.rows.entries()) {
           const is = (n: number) => (i === 4 ? n >= 5 : n === i + 1)
           expect(values).toEqual([String(took(now).filter(is).length), String(took(before).filter(is).length)])
+          for (const [at, address] of open.entries()) {
+            const listed = address ? (await mei.get(`/api/${address}`)).body.total : 0
+            expect(String(listed)).toBe(values[at])
+          }
         }
       }
     },
@@ -263,6 +277,10 @@ test('conversion: ordered of all selections; a month without any is no data and 
       const found = await figure('conversion', `from=${from}&to=${to}&brand=${brand}`)
       near(found.wholes[0].value, rate(now))
       near(found.wholes[0].before, rate(before))
+      for (const { value, open } of found.wholes.slice(1))
+        expect(open ? (await mei.get(`/api/${open.replace('showroom/', '')}&status=Active`)).body.total : 0).toBe(
+          Number(value),
+        )
       for (const { values, open } of found.rows) {
         if (values[0] === '0')
           expect([values, open]).toEqual([
@@ -309,6 +327,8 @@ test('certificates: the last day still counts, each once, and the list behind ea
   expect(found.notes[0].en).toBe('Without a last day, and not shown: 1')
   for (const { values, open } of found.rows)
     expect((await mei.get(`/api/${open[0].replace('supplier/', '')}`)).body.total).toBe(Number(values[0]))
+  for (const { value, open } of found.wholes)
+    expect(String((await mei.get(`/api/${open.replace('supplier/', '')}`)).body.total)).toBe(value)
   expect((await figure('certificates', `supplier=${ids.B}`)).rows.map(({ values }: any) => values[0])).toEqual([
     '0',
     '0',
@@ -391,6 +411,48 @@ describe('Scores', () => {
     // Of D nothing is known.
     expect(found.rows.some(({ key }: any) => key === ids.D)).toBe(false)
     expect((await get(`supplier/score?id=${ids.D}`)).value).toBeNull()
+  }, 60_000)
+
+  test('stand in the list of suppliers, which sorts and filters by them, and by other weights once these change', async () => {
+    const wu = await app.member(mei, { name: 'Qu', email: 'qu@example.com', Menu: ['Report', 'Supplier'] })
+    const asListed = async () => {
+      for (const [who, field] of [
+        [mei, 'score'],
+        [wu, 'openScore'],
+      ] as const) {
+        const read = async (query: string) => done(await who.get(`/api/${query}`))
+        const listed: any[] = await read(`supplier?sort=-${field}&${field}=!~`)
+        const { rows } = await read('report/scores')
+        expect(listed.map((one) => [one.id, String(one[field])]).sort()).toEqual(
+          rows.flatMap(({ key, values }: any) => (values[0] === null ? [] : [[key, values[0]]])).sort(),
+        )
+        expect(listed.length).toBeGreaterThan(1)
+        expect(listed.map((one) => one[field])).toEqual(listed.map((one) => one[field]).toSorted((a, b) => b - a))
+        const best = listed[0][field]
+        expect((await read(`supplier?${field}=${best}..`)).length).toBe(
+          listed.filter((one) => one[field] === best).length,
+        )
+      }
+      // What prices say is told to nobody without the right, by no order of a list either.
+      expect((await wu.get('/api/supplier?sort=score')).body.code).toBe(0)
+      expect((await wu.get('/api/supplier?score=50..')).body.code).toBe(0)
+      expect(done(await wu.get('/api/supplier'))[0]).not.toHaveProperty('score')
+    }
+    await asListed()
+    const before = await all('supplier', 'score=!~&sort=code')
+    const company = await add('company', { nameEn: 'Aster House', houseCurrency: 'CNY', timeZone: 'Asia/Shanghai' })
+    const scoreWeights = { delivery: 0, quality: 0, response: 1, price: 99 }
+    done(await mei.post('/api/company/edit', { id: company, scoreWeights }))
+    await asListed()
+    expect(await all('supplier', 'score=!~&sort=code')).not.toEqual(before)
+    const wrong = { delivery: 0, quality: 0, response: 0, price: 99 }
+    expect((await mei.post('/api/company/edit', { id: company, scoreWeights: wrong })).body.errors).toEqual([
+      { field: 'scoreWeights', message: 'The weights add up to 99 %, not 100 %' },
+    ])
+    done(await mei.post('/api/company/edit', { id: company, scoreWeights: null }))
+    expect(await all('supplier', 'score=!~&sort=code')).toEqual(before)
+    // Nobody's doing: a supplier's history says nothing of it.
+    expect(JSON.stringify(await get(`history?kind=supplier&id=${ids.A}`))).not.toMatch(/score/i)
   }, 60_000)
 
   test('without the right to prices tell nothing of them, and count without', async () => {

@@ -107,9 +107,9 @@ describe('My day', () => {
   test('has the orders of which one is the merchandiser, by their steps that are late or due soon', async () => {
     const lin = await app.member(mei, { name: 'Lin', email: 'lin@example.com', Menu: ['Report', 'Order'] })
     const brand = await add('brand', { code: 'AST', name: 'Aster' })
-    const start = async (code: string, merchandiser: string, days: number) => {
+    const start = async (code: string, merchandiser: string | null, days: number, who = mei) => {
       const head = { code, brand, brandPo: 'P', orderedOn: inDays(-90), merchandiser, currency: 'USD' }
-      const order = await add('ordertracking', { ...head, paymentTerms: [] })
+      const order = await add('ordertracking', { ...head, paymentTerms: [] }, who)
       const goods = { order, description: 'Shirt', quantity: '9', unit: 'pc', due: inDays(200) }
       const line = await add('orderline', goods)
       const event = { id: order, seen: 0, request: v7(), kind: 'confirmed', date: inDays(-90) }
@@ -134,15 +134,25 @@ describe('My day', () => {
       total: 1,
       first: [
         {
-          title: { en: 'SO-1 Deliver', zh: 'SO-1 供应商交货' },
-          about: { en: 'Aster' },
+          title: { en: 'SO-1 Aster' },
+          about: { en: 'Deliver', zh: '供应商交货' },
           late: { en: 'overdue' },
           open: `ordertracking/${late}`,
         },
       ],
     })
-    expect(day['orders soon'].first.map(({ title }: any) => title.en)).toEqual(['SO-2 Deliver', 'SO-3 Deliver'])
-    for (const { open, total } of Object.values(day)) expect((await lin.get(`/api/${open}`)).body.total).toBe(total)
+    expect(day['orders soon'].first.map(({ title }: any) => title.en)).toEqual(['SO-2 Aster', 'SO-3 Aster'])
+    const asListed = async (day: Record<string, any>) => {
+      for (const { open, total } of Object.values(day)) expect((await lin.get(`/api/${open}`)).body.total).toBe(total)
+    }
+    await asListed(day)
+    // Without a merchandiser it is theirs who entered it, as notices have it.
+    const own = await start('SO-6', null, -2, lin)
+    const more = await dayOf(lin)
+    expect(more['orders late'].first.map(({ title }: any) => title.en)).toEqual(['SO-6 Aster', 'SO-1 Aster'])
+    await asListed(more)
+    done(await lin.post('/api/ordertracking/edit', { id: own, merchandiser: ids.mei }))
+    expect((await dayOf(lin))['orders late'].total).toBe(1)
   })
 
   test('has mentions until they are read', async () => {

@@ -177,6 +177,8 @@ describe('Deliveries', () => {
         near(found.wholes[0].before, punctual(flat(before, 'came')))
         near(found.wholes[1].value, quantity(flat(now, 'came')))
         near(found.wholes[2].value, quantity(flat(now, 'waits')))
+        const due = found.wholes[0].open ? await behind(found.wholes[0].open) : []
+        near(found.wholes[0].value, punctual(due.flatMap((one) => partsOf(one, supplier).came)))
         for (const [i, { key, values, open }] of found.rows.entries()) {
           const next = found.rows[i + 1]
           const first = i === 0 ? from : key
@@ -394,7 +396,18 @@ describe('Money', () => {
           }
           near(found.wholes[0].value ?? '0', sum(bars), 1)
           near(found.wholes[1].value ?? '0', sum(bars.slice(1)), 1)
+          for (const [i, some] of [inBars, inBars.slice(1)].entries())
+            if (found.wholes[i].open)
+              expect((await behind(found.wholes[i].open)).map(({ order }) => order.id).sort()).toEqual(
+                [...new Set(some.flatMap((one) => [...one]))].sort(),
+              )
           expect(sum(bars)).toBeGreaterThan(0)
+          // A currency without a rate is said, and no amount is made up.
+          const none = await figure(key, `currency=KRW&supplier=${supplier}`)
+          expect([...none.wholes, ...none.rows].map((one: any) => one.value ?? one.values?.[0] ?? null)).toEqual(
+            Array(7).fill(null),
+          )
+          expect(none.notes[0].en).toContain('KRW')
         }
     },
     60_000,
@@ -430,6 +443,8 @@ describe('Money', () => {
         const now = both(of(from, to))
         near(found.wholes[0].value, now && now.brand - now.cost, 1)
         near(found.wholes[1].value, now && ((now.brand - now.cost) * 100) / now.brand, 0.06)
+        const whole = found.wholes[0].open ? both(await behind(found.wholes[0].open)) : null
+        near(found.wholes[0].value, whole && whole.brand - whole.cost, 1)
         for (const { values, open } of found.rows) {
           const mine = open[0] ? both(await behind(open[0])) : null
           near(values[0], mine && mine.brand - mine.cost, 1)

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { type Fields, label } from '@sms/kit/contract'
+import { type Fields, type Label, label } from '@sms/kit/contract'
 import {
   dayText,
   LabeledControl,
@@ -12,13 +12,14 @@ import {
   ViewsMenu,
 } from '@sms/kit/web'
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { filterFields, report } from './contract.ts'
 import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
-import { FigureCard } from './web/figure-card.tsx'
+import { FigureCard, prepareCharts } from './web/figure-card.tsx'
 import { useFilterWords } from './web/filter-words.ts'
 import { MyDay } from './web/my-day.tsx'
 import { isOwn, periodIn, problemOf } from './web/query.ts'
+import { useLost } from './web/use-lost.ts'
 import './web/report.css'
 
 const defaults = { period: 'year' }
@@ -32,14 +33,21 @@ export default function ReportPage() {
   const id = useId()
   const list = useViewed(report, defaults)
   const [open, setOpen] = useState(false)
+  useEffect(prepareCharts, [])
   const { state, change, held } = list
   const narrowing = state.filters
   const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })
   const filterWords = useFilterWords(narrowing)
-  const problem = problemOf(narrowing, today)
   const all: readonly FigureAbout[] = figures
   const mine = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
   const heeded = offered.filter((name) => mine.some(({ filters }) => filters.includes(name)))
+  const lost = useLost(narrowing, heeded)
+  const wrongDays = problemOf(narrowing, today)
+  const problems: Readonly<Record<string, Label>> = {
+    ...(wrongDays ? { to: wrongDays } : {}),
+    ...Object.fromEntries((lost ?? []).map((name) => [name, noRecord])),
+  }
+  const [wrong] = Object.entries(problems)
   const inUse = heeded.filter((name) => narrowing[name]).length
   const { from, to } = periodIn(narrowing, today)
   const pick = (name: string, field = fields[name]!, value = narrowing[name] || null) => (
@@ -50,7 +58,7 @@ export default function ReportPage() {
       field={field as never}
       value={value}
       onChange={(next: unknown) => set({ [name]: (next as string | null) ?? '' })}
-      problems={name === 'to' && problem ? { to: problem } : {}}
+      problems={name in problems ? { [name]: problems[name]! } : {}}
     />
   )
   return (
@@ -96,12 +104,15 @@ export default function ReportPage() {
             {heeded.map((name) => pick(name))}
           </section>
         )}
-        {problem ? (
+        {wrong ? (
           <p className="report-nothing" role="alert">
-            {say(label(`${fields.to!.label.en}: ${problem.en}`, `${fields.to!.label.zh}：${problem.zh}`))}
+            {say(
+              label(`${fields[wrong[0]]!.label.en}: ${wrong[1].en}`, `${fields[wrong[0]]!.label.zh}：${wrong[1].zh}`),
+            )}
           </p>
         ) : (
-          !held && (
+          !held &&
+          lost && (
             <div className="report-figures">
               {mine.map((about) => (
                 <FigureCard
@@ -125,6 +136,7 @@ const fields: Fields = filterFields
 /** Filters of the whole page, in their order. */
 const offered = ['brand', 'supplier', 'season', 'responsible', 'currency'] as const
 
+const noRecord = label('No such record', '没有此记录')
 const title = label('Figures', '数据')
 const filtersLabel = label('Filters', '筛选')
 const printLabel = label('Print', '打印')

@@ -27,6 +27,7 @@ import { countryOptions } from '../standards/countries.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
 import { regionOptions } from '../standards/regions.ts'
+import { partRights } from './rules/score.ts'
 import { usccField } from './rules/uscc-field.ts'
 
 /** Star rating options: stored 1 to 5, shown '1 Star' to '5 Star' (specification section 3). */
@@ -146,6 +147,8 @@ export const supplier = resource(
     notes: longText('Notes', '备注'),
   },
   {
+    score: integer('Score', '评分', { max: 100, right: partRights.price }),
+    openScore: integer('Score without prices', '评分（不含价格）', { max: 100 }),
     nextExpiry: date('Next certificate expiry', '最近证书到期日', { indexed: true }),
     mergedInto: reference('Merged into', '已合并至', 'supplier', { indexed: true }),
     mergedFrom: reference('Merged with', '合并来源', 'supplier', { indexed: true }),

@@ -54,6 +54,9 @@ export const supplierTable = pgTable(
     blockUntil: date({ mode: 'string' }),
     blockReason: sortedText(),
     notes: text(),
+    /** What lists sort and filter by, of all parts and of those that need no right; written with the parts (server/scores.ts). */
+    score: integer(),
+    openScore: integer(),
     nextExpiry: date({ mode: 'string' }),
     mergedInto: uuid().references((): AnyPgColumn => supplierTable.id),
     /** The last one that was merged into this one: by it the history of the kept record tells of the merge. */

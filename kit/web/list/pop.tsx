@@ -17,6 +17,9 @@ type Props = {
   readonly className?: string
 }
 
+/** What stays free between a panel and the border of the window, in pixels. */
+const edge = 8
+
 /**
  * A panel that opens in place under its button. It stands behind the button in the order of Tab, takes the focus when
  * it opens and gives it back on Escape; a press outside closes it. Popups of controls inside count as inside.
@@ -28,11 +31,12 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   const inside = useRef(false)
   const [shift, setShift] = useState(0)
 
-  // Kept within the window: moved to the left by what would stand out.
+  // Kept within the window: moved by what would stand out, at its beginning before its end.
   useLayoutEffect(() => {
     if (!open || !panel.current) return setShift(0)
-    const { right } = panel.current.getBoundingClientRect()
-    setShift((now) => Math.min(0, now + document.documentElement.clientWidth - 8 - right))
+    const { left, right } = panel.current.getBoundingClientRect()
+    const room = document.documentElement.clientWidth - edge - right
+    setShift(left < edge ? edge - left : Math.min(0, room))
     const find = (what: string) => panel.current?.querySelector<HTMLElement>(what)
     const first = find('[data-first]') ?? find('input, button, [tabindex="0"]')
     first?.focus({ preventScroll: true })

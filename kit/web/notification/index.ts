@@ -1,2 +1,3 @@
 export { NotificationBell } from './bell.tsx'
 export { useNoticeSettings } from './notice-settings.tsx'
+export { useMarkRead } from './query.ts'

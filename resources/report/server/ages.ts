@@ -1,8 +1,8 @@
-import { label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { settlements } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
-import type { Row } from '../contract.ts'
+import type { Row, Whole } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
 import { is, isMany, money, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
@@ -110,11 +110,13 @@ const aged =
     const currency = rows[0]?.shown ?? (await currencyOf(ctx, query))
     const missing: string[] = []
     const bars = ages.map(() => ({ worth: 0, orders: new Set<string>() }))
+    let isKnown = false
     for (const leg of rows) {
       const isSame = leg.currency === currency
       if (!isSame && leg.rate === null) missing.push(leg.currency)
       if (!isSame && leg.target === null) missing.push(currency)
       if (!isSame && (leg.rate === null || leg.target === null)) continue
+      isKnown = true
       const factor = isSame ? 1 : Number(leg.rate) / Number(leg.target)
       for (const { open, day } of stageDues(leg.terms, leg, leg)) {
         const late = day === null ? 0 : daysOf({ from: day, to: query.today }) - 1
@@ -124,7 +126,17 @@ const aged =
       }
     }
     const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
-    const sum = (some: typeof bars) => some.reduce((sum, { worth }) => sum + worth, 0)
+    const whole = (title: Label, some: typeof bars): Whole => ({
+      ...{ title, unit: 'money', before: null },
+      value: isKnown
+        ? money(
+            some.reduce((sum, { worth }) => sum + worth, 0),
+            currency,
+          )
+        : null,
+      open: openOf(new Set(some.flatMap(({ orders }) => [...orders]))),
+    })
+    const openOf = (orders: ReadonlySet<string>) => (orders.size ? openThese('ordertracking', [...orders], list) : null)
     return {
       currency,
       series: [
@@ -133,24 +145,16 @@ const aged =
       ],
       rows: ages.map(({ title, from }, i): Row => {
         const bar = bars[i]!
-        const open = bar.orders.size ? openThese('ordertracking', [...bar.orders], list) : null
+        const open = openOf(bar.orders)
         return {
           key: String(from),
           title,
-          values: [money(bar.worth, currency), rounded(bar.orders.size)],
+          values: [isKnown || rows.length === 0 ? money(bar.worth, currency) : null, rounded(bar.orders.size)],
           open: [open, open],
         }
       }),
-      wholes: [
-        { title: inAll, unit: 'money', value: rows.length ? money(sum(bars), currency) : null, before: null },
-        {
-          title: overdue,
-          unit: 'money',
-          value: rows.length ? money(sum(bars.slice(1)), currency) : null,
-          before: null,
-        },
-      ],
-      notes: [...noRates(missing), ...(bars.some(({ orders }) => isMany([...orders])) ? [wider] : [])],
+      wholes: [whole(inAll, bars), whole(overdue, bars.slice(1))],
+      notes: [...noRates(missing), ...(isMany([...new Set(rows.map(({ order }) => order))]) ? [wider] : [])],
     }
   }
 

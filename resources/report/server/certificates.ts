@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '../rules/period.ts'
-import { every, is, openAt, type Reader, rounded, seen } from './figure.ts'
+import { every, is, isMany, openAt, openThese, type Reader, rounded, seen, someOf, wider } from './figure.ts'
 
 /** Days from today to the last day, both ends within; an open end reaches as far as there is. */
 type Ahead = { readonly key: string; readonly title: Label; readonly from?: number; readonly to?: number }
@@ -15,11 +15,12 @@ const aheads: readonly Ahead[] = [
   { key: 'later', title: label('Later', '180 天以后'), from: 181 },
 ]
 
+type Found = { place: number; certificates: number; suppliers: number; listed: number; some: string[] | null }
+
 /** Certificates by how soon they expire. */
 export const certificates: Reader = async (ctx, query) => {
   const condition = every(
     sql`certificate.status = 'Active'`,
-    sql`supplier.status = 'Active'`,
     is(sql`certificate.supplier`, query.supplier),
     seen(ctx, ctx.nouns.certificate!),
     seen(ctx, ctx.nouns.supplier!),
@@ -30,14 +31,27 @@ export const certificates: Reader = async (ctx, query) => {
     ),
     sql` `,
   )} else ${aheads.length - 1}::int end`
-  const { rows } = await ctx.db.execute<{ place: number; certificates: number; suppliers: number }>(sql`
-    select ${place} as place, count(*)::int as certificates, count(distinct certificate.supplier)::int as suppliers
+  const counts = sql`supplier.status = 'Active'`
+  const { rows } = await ctx.db.execute<Found>(sql`
+    select ${place} as place, (count(*) filter (where ${counts}))::int as certificates,
+      (count(distinct certificate.supplier) filter (where ${counts}))::int as suppliers,
+      count(*)::int as listed, ${someOf(sql`certificate.id`, counts)} as some
     from certificate join supplier on supplier.id = certificate.supplier
     where ${condition} group by 1`)
   const at = (place: number) => rows.find((row) => row.place === place)
   const day = (days: number | undefined) => (days === undefined ? '' : daysAfter(query.today, days))
   const count = (places: readonly number[]) =>
     rounded(places.reduce((sum, place) => sum + (at(place)?.certificates ?? 0), 0))
+  /** The list of what expires in some days; it knows nothing of suppliers that are inActive, of which none counts. */
+  const opening = (places: readonly number[], from: number | undefined, to: number | undefined) => {
+    const found = places.flatMap((place) => at(place) ?? [])
+    if (!found.some(({ certificates }) => certificates > 0)) return null
+    const list = openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: query.supplier })
+    const ids = found.flatMap(({ some }) => some ?? [])
+    return found.every(({ certificates, listed }) => listed === certificates)
+      ? list
+      : openThese('supplier/certificate', ids, list)
+  }
   const endless = at(-1)?.certificates ?? 0
   return {
     series: [
@@ -46,9 +60,7 @@ export const certificates: Reader = async (ctx, query) => {
     ],
     rows: aheads.map(({ key, title, from, to }, i) => {
       const found = at(i)
-      const open = found
-        ? openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: query.supplier })
-        : null
+      const open = opening([i], from, to)
       return {
         key,
         title,
@@ -57,12 +69,18 @@ export const certificates: Reader = async (ctx, query) => {
       }
     }),
     wholes: [
-      { title: aheads[0]!.title, unit: 'count', value: count([0]), before: null },
-      { title: soon, unit: 'count', value: count([1, 2, 3]), before: null },
+      { title: aheads[0]!.title, unit: 'count', value: count([0]), before: null, open: opening([0], undefined, -1) },
+      { title: soon, unit: 'count', value: count([1, 2, 3]), before: null, open: opening([1, 2, 3], 0, 60) },
     ],
-    notes: endless
-      ? [label(`Without a last day, and not shown: ${endless}`, `没有到期日、未计入的证书：${endless}`)]
-      : [],
+    notes: [
+      ...(endless
+        ? [label(`Without a last day, and not shown: ${endless}`, `没有到期日、未计入的证书：${endless}`)]
+        : []),
+      ...(rows.some(({ certificates, listed }) => listed > certificates) &&
+      isMany(rows.flatMap(({ some }) => some ?? []))
+        ? [wider]
+        : []),
+    ],
   }
 }
 

@@ -45,6 +45,7 @@ export const conversion: Reader = async (ctx, query) => {
       createdBy: query.responsible,
       ...narrowed(query, ['brand']),
     })
+  const open = (count: number, from: string, to: string, state?: string) => (count ? behind(from, to, state) : null)
   const now = whole(rows.filter(({ place }) => place > placeBefore))
   const before = steps.get(placeBefore) ?? none
   return {
@@ -56,7 +57,6 @@ export const conversion: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = steps.get(firstPlace + i) ?? none
-      const open = (count: number, state?: string) => (count ? behind(from, to, state) : null)
       return {
         key,
         title,
@@ -66,7 +66,12 @@ export const conversion: Reader = async (ctx, query) => {
           rounded(found.dropped),
           share(found.ordered, found.count),
         ],
-        open: [open(found.count), open(found.ordered, 'ordered'), open(found.dropped, 'dropped'), open(found.count)],
+        open: [
+          open(found.count, from, to),
+          open(found.ordered, from, to, 'ordered'),
+          open(found.dropped, from, to, 'dropped'),
+          open(found.count, from, to),
+        ],
       }
     }),
     wholes: [
@@ -75,9 +80,16 @@ export const conversion: Reader = async (ctx, query) => {
         unit: 'percent',
         value: share(now.ordered, now.count),
         before: share(before.ordered, before.count),
+        open: open(now.count, query.from, query.to),
       },
-      { title: ordered, unit: 'count', value: rounded(now.ordered), before: rounded(before.ordered) },
-      { title: all, unit: 'count', value: rounded(now.count), before: rounded(before.count) },
+      {
+        ...{ title: ordered, unit: 'count', value: rounded(now.ordered), before: rounded(before.ordered) },
+        open: open(now.ordered, query.from, query.to, 'ordered'),
+      },
+      {
+        ...{ title: all, unit: 'count', value: rounded(now.count), before: rounded(before.count) },
+        open: open(now.count, query.from, query.to),
+      },
     ],
     notes: [],
   }

@@ -1,7 +1,7 @@
-import { label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row } from '../contract.ts'
+import type { Row, Unit, Whole } from '../contract.ts'
 import {
   firstPlace,
   is,
@@ -17,7 +17,7 @@ import {
   wider,
   within,
 } from './figure.ts'
-import { counted, isEnded, ofSupplier, onTheWay, ordersNarrowed, ordersWanted, stands } from './orders.ts'
+import { counted, isEnded, onTheWay, ordersNarrowed, ordersWanted, stands } from './orders.ts'
 import type { FigureQuery } from './query.ts'
 
 /**
@@ -83,27 +83,22 @@ const total = (some: readonly Sums[]): Sums => ({
   waits: some.reduce((sum, row) => sum + row.waits, 0),
 })
 
-const wholesOf = (now: Sums, before: Sums) => [
-  {
-    title: rate,
-    unit: 'percent' as const,
-    value: share(now.onTime, now.accepted),
-    before: share(before.onTime, before.accepted),
-  },
-  {
-    title: accepted,
-    unit: 'count' as const,
-    value: rounded(now.accepted, 3),
-    before: rounded(before.accepted, 3),
-  },
-  { title: waiting, unit: 'count' as const, value: rounded(now.waits, 3), before: rounded(before.waits, 3) },
-]
+function wholesOf(query: FigureQuery, now: Sums, before: Sums): Whole[] {
+  const whole = (title: Label, unit: Unit, of: (sums: Sums) => string | null, has: number): Whole => ({
+    ...{ title, unit, value: of(now), before: of(before) },
+    open: has > 0 ? behind(query, query.from, query.to) : null,
+  })
+  return [
+    whole(rate, 'percent', (sums) => share(sums.onTime, sums.accepted), now.accepted),
+    whole(accepted, 'count', (sums) => rounded(sums.accepted, 3), now.accepted),
+    whole(waiting, 'count', (sums) => rounded(sums.waits, 3), now.waits),
+  ]
+}
 
 /** The share of what was accepted that came by its due date, by when the orders were due. */
 export const onTime: Reader = async (ctx, query) => {
   const rows = await sums<{ place: number }>(ctx, query, byPlace)
   const at = new Map(rows.map((row) => [row.place, row]))
-  const own = await ofSupplier(ctx, query, counted, sql`"order".due`)
   return {
     series: [
       { title: rate, unit: 'percent' },
@@ -113,8 +108,7 @@ export const onTime: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at.get(firstPlace + i) ?? none
-      const list = behind(query, from, to)
-      const open = own ? openThese('ordertracking', own(firstPlace + i), list) : list
+      const open = behind(query, from, to)
       const has = found.accepted > 0 || found.waits > 0
       return {
         key,
@@ -128,8 +122,8 @@ export const onTime: Reader = async (ctx, query) => {
         open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
       }
     }),
-    wholes: wholesOf(total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
-    notes: own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : [],
+    wholes: wholesOf(query, total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
+    notes: [],
   }
 }
 
@@ -171,7 +165,7 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
         open: values.map((value) => (value === null ? null : open)),
       }
     }),
-    wholes: wholesOf(total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
+    wholes: wholesOf(query, total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
     notes: [
       ...(all.length > suppliersMost
         ? [
@@ -230,6 +224,7 @@ export const daysLate: Reader = async (ctx, query) => {
     }
   }
   const [now, before] = [whole('now'), whole('before')]
+  const open = now.mean === null ? null : behind(query, query.from, query.to)
   return {
     series: [
       { title: accepted, unit: 'count' },
@@ -246,8 +241,8 @@ export const daysLate: Reader = async (ctx, query) => {
       return { key: String(bar), title, values: cells.map(([value]) => value), open: cells.map(([, open]) => open) }
     }),
     wholes: [
-      { title: mean, unit: 'days', value: now.mean, before: before.mean },
-      { title: longest, unit: 'days', value: now.longest, before: before.longest },
+      { title: mean, unit: 'days', value: now.mean, before: before.mean, open },
+      { title: longest, unit: 'days', value: now.longest, before: before.longest, open },
     ],
     notes: rows.some(({ some }) => isMany(some)) ? [wider] : [],
   }

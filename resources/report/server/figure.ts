@@ -66,8 +66,9 @@ export function openAt(path: string, query: Readonly<Record<string, string | nul
 /** More records than these are not named in an address, which then leads to the list that they are in. */
 export const namedMost = 100
 
-/** The part of a statement that names the records of each of its groups, one more than an address holds. */
-export const someOf = (id: SQL): SQL => sql`(array_agg(${id}))[1:${sql.raw(String(namedMost + 1))}]`
+/** The part of a statement that names the records of each of its groups that count, one more than an address holds. */
+export const someOf = (id: SQL, counts = sql`true`): SQL =>
+  sql`(array_agg(${id}) filter (where ${counts}))[1:${sql.raw(String(namedMost + 1))}]`
 
 /** Whether records are too many for an address. */
 export const isMany = (ids: readonly string[]) => ids.length > namedMost

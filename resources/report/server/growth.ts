@@ -55,7 +55,13 @@ export const growth: Reader = async (ctx, query) => {
         open: found.map((count, i) => (count ? behind(kinds[i]!, from, to) : null)),
       }
     }),
-    wholes: [{ title: entered, unit: 'count', value: rounded(sum(true)), before: rounded(sum(false)) }],
+    wholes: [
+      {
+        ...{ title: entered, unit: 'count', value: rounded(sum(true)), before: rounded(sum(false)) },
+        // Kinds have a list each.
+        open: kinds.length === 1 && sum(true) > 0 ? behind(kinds[0]!, query.from, query.to) : null,
+      },
+    ],
     notes: [],
   }
 }

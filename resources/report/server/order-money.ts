@@ -2,25 +2,10 @@ import { type Label, label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { stepOptions, steps } from '../../order/workflow.ts'
-import {
-  firstPlace,
-  is,
-  isMany,
-  money,
-  openAt,
-  openThese,
-  placeBefore,
-  placeSql,
-  type Reader,
-  rounded,
-  share,
-  wider,
-  within,
-} from './figure.ts'
+import { firstPlace, is, money, openAt, placeBefore, placeSql, type Reader, rounded, share, within } from './figure.ts'
 import {
   counted,
   noRates,
-  ofSupplier,
   onTheWay,
   ordersNarrowed,
   ordersWanted,
@@ -56,6 +41,9 @@ export const openValue: Reader = async (ctx, query) => {
   const worth = (value: string | null) => (value === null ? null : money(value, currency))
   const at = (step: string | null) => rows.find((row) => row.step === step)
   const all = at(null)
+  const isKnown = !all || all.worth !== null
+  const list = { ...ordersNarrowed(query), state: onTheWay.join() }
+  const open = all ? openAt('ordertracking', list) : null
   return {
     currency,
     series: [
@@ -64,19 +52,17 @@ export const openValue: Reader = async (ctx, query) => {
     ],
     rows: steps.map((step) => {
       const found = at(step)
-      const open = found
-        ? openAt('ordertracking', { ...ordersNarrowed(query), openSteps: step, state: onTheWay.join() })
-        : null
+      const open = found ? openAt('ordertracking', { ...list, openSteps: step }) : null
       return {
         key: step,
         title: label(optionText(stepOptions, step, 'en'), optionText(stepOptions, step, 'zh')),
-        values: [found ? worth(found.worth) : money(0, currency), rounded(found?.orders ?? 0)],
+        values: [found ? worth(found.worth) : isKnown ? money(0, currency) : null, rounded(found?.orders ?? 0)],
         open: [open, open],
       }
     }),
     wholes: [
-      { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null },
-      { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null },
+      { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null, open },
+      { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null, open },
     ],
     notes: noRates(rows.flatMap(({ missing }) => missing)),
   }
@@ -143,10 +129,12 @@ export const margin: Reader = async (ctx, query) => {
       rate: known ? share(brand - cost, brand) : null,
     }
   }
+  const behind = (from: string, to: string) =>
+    openAt('ordertracking', { ...ordersNarrowed(query), state: counted.join(), orderedOn: `${from}..${to}` })
   const at = (place: number) => whole(rows.filter((row) => row.place === place))
   const now = whole(rows.filter(({ place }) => place > placeBefore))
   const before = at(placeBefore)
-  const own = await ofSupplier(ctx, query, counted, sql`"order".ordered_on`)
+  const open = now.margin === null ? null : behind(query.from, query.to)
   const unpriced = rows.filter(({ place }) => place > placeBefore).reduce((sum, row) => sum + row.unpriced, 0)
   return {
     currency,
@@ -158,24 +146,15 @@ export const margin: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at(firstPlace + i)
-      const list = openAt('ordertracking', {
-        ...ordersNarrowed({ ...query, supplier: null }),
-        state: counted.join(),
-        orderedOn: `${from}..${to}`,
-      })
-      const open = own ? openThese('ordertracking', own(firstPlace + i), list) : list
+      const open = behind(from, to)
       const values = [found.margin, found.brand, found.cost, found.rate]
       return { key, title, values, open: values.map((value) => (value === null ? null : open)) }
     }),
     wholes: [
-      { title: marginTitle, unit: 'money', value: now.margin, before: before.margin },
-      { title: rate, unit: 'percent', value: now.rate, before: before.rate },
+      { title: marginTitle, unit: 'money', value: now.margin, before: before.margin, open },
+      { title: rate, unit: 'percent', value: now.rate, before: before.rate, open },
     ],
-    notes: [
-      ...noRates(missing),
-      ...(unpriced ? [withoutPrice(unpriced)] : []),
-      ...(own && query.buckets.some((_, i) => isMany(own(firstPlace + i))) ? [wider] : []),
-    ],
+    notes: [...noRates(missing), ...(unpriced ? [withoutPrice(unpriced)] : [])],
   }
 }
 

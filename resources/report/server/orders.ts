@@ -3,7 +3,7 @@ import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { suppliedBy } from '../../order/server/supplied-by.ts'
 import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
-import { every, is, narrowed, placeSql, seen, someOf, within } from './figure.ts'
+import { every, is, narrowed, seen } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
 /** The states of orders that count: neither drafts nor cancelled ones. */
@@ -79,24 +79,6 @@ export function noRates(codes: Iterable<string>): Label[] {
       `部分日期没有汇率，相关金额未计入：${missing.join('、')}`,
     ),
   ]
-}
-
-/**
- * The orders with a purchase order to the supplier of a query, by the place of one of their days; undefined without a
- * supplier, when the list of all can be narrowed as the figure was.
- */
-export async function ofSupplier(
-  ctx: Ctx,
-  query: FigureQuery,
-  states: readonly string[],
-  day: SQL,
-): Promise<((place: number) => readonly string[]) | undefined> {
-  if (query.supplier === null) return undefined
-  const { rows } = await ctx.db.execute<{ place: number; some: string[] }>(sql`
-    select ${placeSql(day, query)} as place, ${someOf(sql`"order".id`)} as some from "order"
-    where ${ordersWanted(ctx, query, states, within(day, query), supplied(query))} group by 1`)
-  const byPlace = new Map(rows.map(({ place, some }) => [place, some]))
-  return (place) => byPlace.get(place) ?? []
 }
 
 /** What the list of orders is narrowed by as a figure was. */

@@ -105,6 +105,7 @@ export const prices: Reader = async (ctx, query) => {
         unit: 'money',
         value: lowest(query.buckets.at(-1)?.to),
         before: lowest(query.before.to),
+        open: lowest(query.buckets.at(-1)?.to) && open,
       },
     ],
     notes: [

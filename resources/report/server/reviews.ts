@@ -1,19 +1,24 @@
 import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Period } from '../rules/period.ts'
 import {
   every,
   firstPlace,
   is,
+  isMany,
   narrowed,
   ofSeason,
   openAt,
+  openThese,
   placeBefore,
   placeSql,
   type Reader,
   rounded,
   seen,
   share,
+  someOf,
+  wider,
   within,
 } from './figure.ts'
 import type { FigureQuery } from './query.ts'
@@ -39,6 +44,26 @@ const behind = (query: FigureQuery, from: string, to: string, more: Readonly<Rec
     ...more,
   })
 
+/**
+ * The addresses of approved reviews, by the groups of a figure: the list narrowed as the figure is. It knows nothing of
+ * the season of what is reviewed: narrowed to one, the records open by their ids.
+ */
+async function opening(ctx: Ctx, query: FigureQuery, group: SQL) {
+  if (query.season === null) return { open: (_: readonly string[], list: string) => list, notes: [] }
+  const { rows } = await ctx.db.execute<{ group: string; some: string[] }>(sql`
+    select ${group} as group, ${someOf(sql`id`)} as some from review where ${approved(ctx, query)} group by 1`)
+  const byGroup = new Map(rows.map(({ group, some }) => [group, some]))
+  return {
+    open: (groups: readonly string[], list: string) =>
+      openThese(
+        'reviewstatus',
+        groups.flatMap((group) => byGroup.get(group) ?? []),
+        list,
+      ),
+    notes: isMany(rows.flatMap(({ some }) => some)) ? [wider] : [],
+  }
+}
+
 type Took = { place: number; days: number; count: number }
 
 /** How long it took from asking for a sample to its approval. */
@@ -47,8 +72,11 @@ export const turnaround: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<Took>(sql`
     select ${placeSql(sql`decided_on`, query)} as place, decided_on - requested_on as days, count(*)::int as count
     from review where ${approved(ctx, query)} group by 1, 2`)
+  const behindEach = await opening(ctx, query, sql`${placeSql(sql`decided_on`, query)}::text`)
   const steps = Map.groupBy(rows, ({ place }) => place)
   const now = spreadOf(rows.filter(({ place }) => place > placeBefore))
+  const places = query.buckets.map((_, i) => String(firstPlace + i))
+  const open = now.count ? behindEach.open(places, behind(query, query.from, query.to)) : null
   const before = spreadOf(steps.get(placeBefore) ?? [])
   return {
     series: [
@@ -59,7 +87,7 @@ export const turnaround: Reader = async (ctx, query) => {
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = spreadOf(steps.get(firstPlace + i) ?? [])
-      const open = found.count ? behind(query, from, to) : null
+      const open = found.count ? behindEach.open([String(firstPlace + i)], behind(query, from, to)) : null
       return {
         key,
         title,
@@ -68,11 +96,11 @@ export const turnaround: Reader = async (ctx, query) => {
       }
     }),
     wholes: [
-      { title: median, unit: 'days', value: rounded(now.median), before: rounded(before.median) },
-      { title: mean, unit: 'days', value: rounded(now.mean), before: rounded(before.mean) },
-      { title: reviews, unit: 'count', value: rounded(now.count), before: rounded(before.count) },
+      { title: median, unit: 'days', value: rounded(now.median), before: rounded(before.median), open },
+      { title: mean, unit: 'days', value: rounded(now.mean), before: rounded(before.mean), open },
+      { title: reviews, unit: 'count', value: rounded(now.count), before: rounded(before.count), open },
     ],
-    notes: [],
+    notes: behindEach.notes,
   }
 }
 
@@ -107,6 +135,11 @@ export const rounds: Reader = async (ctx, query) => {
       sum(round)::int as all
     from review where ${approved(ctx, query)}
     group by 1, 2`)
+  const behindEach = await opening(
+    ctx,
+    query,
+    sql`(${placeSql(sql`decided_on`, query)} > ${placeBefore}::int) || ' ' || least(round, ${roundsMost}::int)`,
+  )
   const of = (now: boolean) => rows.filter((row) => row.now === now)
   const whole = (now: boolean) => {
     const count = of(now).reduce((sum, row) => sum + row.count, 0)
@@ -115,6 +148,12 @@ export const rounds: Reader = async (ctx, query) => {
     return { mean: count ? rounded(all / count, 2) : null, first: share(first, count), count: rounded(count) }
   }
   const [now, before] = [whole(true), whole(false)]
+  const all = of(true).length
+    ? behindEach.open(
+        of(true).map(({ rounds }) => `true ${rounds}`),
+        behind(query, query.from, query.to),
+      )
+    : null
   return {
     series: [
       { title: reviews, unit: 'count' },
@@ -123,25 +162,25 @@ export const rounds: Reader = async (ctx, query) => {
     rows: Array.from({ length: roundsMost }, (_, i) => i + 1).map((n) => {
       const count = (now: boolean) => of(now).find((row) => row.rounds === n)?.count ?? 0
       const last = n === roundsMost
-      const open = (from: string, to: string) => behind(query, from, to, { round: last ? `${n}..` : String(n) })
+      const open = (now: boolean, { from, to }: Period) =>
+        count(now)
+          ? behindEach.open([`${now} ${n}`], behind(query, from, to, { round: last ? `${n}..` : String(n) }))
+          : null
       return {
         key: String(n),
         title: last
           ? label(`${n} rounds and more`, `${n} 轮及以上`)
           : label(n === 1 ? '1 round' : `${n} rounds`, `${n} 轮`),
         values: [rounded(count(true)), rounded(count(false))],
-        open: [
-          count(true) ? open(query.from, query.to) : null,
-          count(false) ? open(query.before.from, query.before.to) : null,
-        ],
+        open: [open(true, query), open(false, query.before)],
       }
     }),
     wholes: [
-      { title: meanRounds, unit: 'count', value: now.mean, before: before.mean },
-      { title: inFirst, unit: 'percent', value: now.first, before: before.first },
-      { title: reviews, unit: 'count', value: now.count, before: before.count },
+      { title: meanRounds, unit: 'count', value: now.mean, before: before.mean, open: all },
+      { title: inFirst, unit: 'percent', value: now.first, before: before.first, open: all },
+      { title: reviews, unit: 'count', value: now.count, before: before.count, open: all },
     ],
-    notes: [],
+    notes: behindEach.notes,
   }
 }
 

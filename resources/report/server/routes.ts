@@ -37,7 +37,7 @@ const number = orNull({ type: 'string', description: 'A decimal number' })
 const unit = { enum: ['count', 'days', 'percent', 'score', 'money'] }
 const series = answer<Series>({ title: inLanguages, unit, aside: yesNo })
 const row = answer<Row>({ key: words, title: inLanguages, values: list(number), open: list(orNull(words)) })
-const wholeOf = answer<Whole>({ title: inLanguages, unit, value: number, before: number })
+const wholeOf = answer<Whole>({ title: inLanguages, unit, value: number, before: number, open: orNull(words) })
 const figure = answer<Figure>({
   series: list(series),
   rows: list(row),
@@ -69,6 +69,7 @@ export const reportApi = (): Route[] => [
             day: orNull(words),
             late: orNull(inLanguages),
             open: words,
+            notice: words,
           }),
         ),
         open: orNull(words),

@@ -3,7 +3,7 @@ import { may } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { partRights, partTitles, type Score, type ScorePart, scoreOf, scoreParts } from '../../supplier/rules/score.ts'
 import { partsOf, weightsNow } from '../../supplier/server/scores.ts'
-import { every, is, type Reader, rounded, seen } from './figure.ts'
+import { every, is, openAt, type Reader, rounded, seen } from './figure.ts'
 
 type Found = {
   id: string
@@ -36,6 +36,8 @@ export const scores: Reader = async (ctx, query) => {
         factsOf(b.score) - factsOf(a.score) ||
         (a.row.code < b.row.code ? -1 : 1),
     )
+  const field = shown.length === scoreParts.length ? 'score' : 'openScore'
+  const open = all.length ? openAt('supplier', { [field]: '!~', sort: `-${field}`, id: query.supplier }) : null
   const known = all.flatMap(({ score }) => (score.value === null ? [] : [score.value]))
   return {
     series: [
@@ -62,12 +64,14 @@ export const scores: Reader = async (ctx, query) => {
         unit: 'score',
         value: known.length ? rounded(known.reduce((sum, value) => sum + value, 0) / known.length) : null,
         before: null,
+        open,
       },
       {
         title: label('Suppliers with facts', '有事实的供应商'),
         unit: 'count',
         value: rounded(all.length),
         before: null,
+        open,
       },
     ],
     notes: [

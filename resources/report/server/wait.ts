@@ -1,6 +1,8 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Waits } from '../contract.ts'
+import { namedMost, openThese } from './figure.ts'
 
 /** How many of a kind are shown. */
 export const firstMost = 5
@@ -13,6 +15,28 @@ export type Wait = {
   readonly menus?: readonly string[]
   readonly right?: string
   readonly read: (ctx: Ctx, today: string) => Promise<Pick<Waits, 'total' | 'first' | 'open'>>
+}
+
+/** The condition that something is the actor's to do: theirs who is named for it, else theirs who entered it, as notices have it. */
+export const isFor = ({ actor }: Ctx, named: SQL, entered: SQL): SQL =>
+  sql`coalesce(${named}, ${entered}) = ${actor.id}::uuid`
+
+/**
+ * The address of all that is the actor's: `list`, which is narrowed to who is named, or these records by their ids where
+ * nobody is named for some. `found` selects both, in this order.
+ */
+export async function openMine({ db }: Ctx, total: number, path: string, list: string, found: SQL): Promise<string> {
+  if (total === 0) return list
+  const { rows } = await db.execute<{ id: string; named: string | null }>(
+    sql`select id, named from (${found}) mine(id, named) order by named nulls first limit ${namedMost + 1}`,
+  )
+  return rows.some(({ named }) => named === null)
+    ? openThese(
+        path,
+        rows.map(({ id }) => id),
+        list,
+      )
+    : list
 }
 
 /** Said of what should have been done by a day that is past. */

@@ -17,6 +17,7 @@ export const waitingMentions: Wait = {
       total: Math.min(count, badgeOverflow + 1),
       first: notices.slice(0, firstMost).map(({ id, text, quote, at, link }) => ({
         key: id,
+        notice: id,
         title: text,
         ...(quote ? { about: label(quote, quote) } : {}),
         day: dayOf(at),

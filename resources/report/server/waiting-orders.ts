@@ -8,7 +8,7 @@ import { type Step, stepOptions, steps } from '../../order/workflow.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, openAt, seen } from './figure.ts'
 import { onTheWay } from './orders.ts'
-import { firstMost, overdue, type Wait } from './wait.ts'
+import { firstMost, isFor, openMine, overdue, type Wait } from './wait.ts'
 
 type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   brand: string
@@ -16,11 +16,11 @@ type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   total: number
 }
 
-/** Orders of which the actor is the merchandiser by their next step, with the steps that should be done until a day. */
-async function mine(ctx: Ctx, today: string, due: SQL, until: string) {
+/** Orders that are the actor's by their next step, with the steps that should be done until a day. */
+async function mine(ctx: Ctx, today: string, due: SQL, until: string, days: string) {
   const condition = every(
     sql`"order".status = 'Active'`,
-    sql`"order".merchandiser = ${ctx.actor.id}::uuid`,
+    isFor(ctx, sql`"order".merchandiser`, sql`"order".created_by`),
     sql`"order".state = any (${sql.param([...onTheWay])}::text[])`,
     due,
     seen(ctx, ctx.nouns.order!),
@@ -30,19 +30,29 @@ async function mine(ctx: Ctx, today: string, due: SQL, until: string) {
     from (
       select *, (count(*) over ())::int as total from "order" where ${condition} order by next_due, code limit ${firstMost}
     ) mine join brand on brand.id = mine.brand order by mine.next_due, mine.code`)
+  const total = rows[0]?.total ?? 0
+  const list = openAt('ordertracking', { merchandiser: ctx.actor.id, state: onTheWay.join(), nextDue: days })
   return {
-    total: rows[0]?.total ?? 0,
+    total,
+    open: await openMine(
+      ctx,
+      total,
+      'ordertracking',
+      list,
+      sql`select id, merchandiser from "order" where ${condition}`,
+    ),
     first: rows.map((row) => {
       const isOpen = (step: Step) => row.progress.some((now) => now.step === step && !ended.includes(now.state))
       const of = steps.filter((step) =>
         row.plan.some((plan) => plan.step === step && plan.baseline !== null && plan.baseline <= until && isOpen(step)),
       )
-      const text = (language: 'en' | 'zh', comma: string) =>
-        `${row.code} ${of.map((step) => optionText(stepOptions, step, language)).join(comma)}`.trim()
+      const named = (language: 'en' | 'zh', comma: string) =>
+        of.map((step) => optionText(stepOptions, step, language)).join(comma)
+      const title = `${row.code} ${row.brand}`
       return {
         key: row.id,
-        title: label(text('en', ', '), text('zh', '、')),
-        about: label(row.brand, row.brand),
+        title: label(title, title),
+        about: label(named('en', ', '), named('zh', '、')),
         day: row.nextDue,
         late: row.nextDue < today ? overdue : null,
         open: `ordertracking/${row.id}`,
@@ -56,14 +66,10 @@ export const ordersLate: Wait = {
   key: 'orders late',
   title: label('Orders with late steps', '有延误步骤的订单'),
   menus: order.menus,
-  read: async (ctx, today) => ({
-    ...(await mine(ctx, today, sql`"order".next_due < ${today}::date`, daysAfter(today, -1))),
-    open: openAt('ordertracking', {
-      merchandiser: ctx.actor.id,
-      state: onTheWay.join(),
-      nextDue: `..${daysAfter(today, -1)}`,
-    }),
-  }),
+  read: (ctx, today) => {
+    const last = daysAfter(today, -1)
+    return mine(ctx, today, sql`"order".next_due < ${today}::date`, last, `..${last}`)
+  },
 }
 
 /** Orders whose next step is due within three days. */
@@ -71,16 +77,9 @@ export const ordersSoon: Wait = {
   key: 'orders soon',
   title: label('Orders with steps due soon', '即将到期步骤的订单'),
   menus: order.menus,
-  read: async (ctx, today) => {
+  read: (ctx, today) => {
     const last = daysAfter(today, soonDays)
     const due = sql`"order".next_due between ${today}::date and ${last}::date`
-    return {
-      ...(await mine(ctx, today, due, last)),
-      open: openAt('ordertracking', {
-        merchandiser: ctx.actor.id,
-        state: onTheWay.join(),
-        nextDue: `${today}..${last}`,
-      }),
-    }
+    return mine(ctx, today, due, last, `${today}..${last}`)
   },
 }

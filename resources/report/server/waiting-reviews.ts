@@ -5,7 +5,7 @@ import { review } from '../../review/contract.ts'
 import { reviewKinds, type reviewStages } from '../../review/workflow.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, openAt, seen } from './figure.ts'
-import { firstMost, overdue, type Wait } from './wait.ts'
+import { firstMost, isFor, openMine, overdue, type Wait } from './wait.ts'
 
 type Stage = (typeof reviewStages)[number]['value']
 type Found = {
@@ -20,11 +20,11 @@ type Found = {
   total: number
 }
 
-/** Reviews that the actor is responsible for, the one that waits longest first. */
-async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL) {
+/** Reviews that are the actor's, the one that waits longest first. */
+async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL, waiting?: string) {
   const condition = every(
     sql`review.status = 'Active'`,
-    sql`review.responsible = ${ctx.actor.id}::uuid`,
+    isFor(ctx, sql`review.responsible`, sql`review.created_by`),
     sql`review.stage = any (${sql.param([...stages])}::text[])`,
     more,
     seen(ctx, ctx.nouns.review!),
@@ -38,8 +38,11 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
     ) mine join item on item.id = mine.subject
     order by mine.waiting nulls last, mine.code`)
   const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
+  const total = rows[0]?.total ?? 0
+  const list = openAt('reviewstatus', { responsible: ctx.actor.id, stage: stages.join(), waiting })
   return {
-    total: rows[0]?.total ?? 0,
+    total,
+    open: await openMine(ctx, total, 'reviewstatus', list, sql`select id, responsible from review where ${condition}`),
     first: rows.map(({ id, code, kind, of, subject, nameEn, nameZh, waiting }) => {
       const noun = ctx.nouns[of]
       // What a style or item is called is for those whose menu opens it.
@@ -66,14 +69,14 @@ export const reviewsLate: Wait = {
   key: 'reviews late',
   title: label('Reviews overdue', '逾期审样'),
   menus: review.menus,
-  read: async (ctx, today) => ({
-    ...(await mine(ctx, today, ['Requested', 'Sent', 'With brand'], sql`review.waiting < ${today}::date`)),
-    open: openAt('reviewstatus', {
-      responsible: ctx.actor.id,
-      stage: 'Requested,Sent,With brand',
-      waiting: `..${daysAfter(today, -1)}`,
-    }),
-  }),
+  read: (ctx, today) =>
+    mine(
+      ctx,
+      today,
+      ['Requested', 'Sent', 'With brand'],
+      sql`review.waiting < ${today}::date`,
+      `..${daysAfter(today, -1)}`,
+    ),
 }
 
 /** Samples that have come. */
@@ -81,8 +84,5 @@ export const reviewsToDecide: Wait = {
   key: 'reviews to decide',
   title: label('Reviews to decide', '待审核样品'),
   menus: review.menus,
-  read: async (ctx, today) => ({
-    ...(await mine(ctx, today, ['Received'], sql`true`)),
-    open: openAt('reviewstatus', { responsible: ctx.actor.id, stage: 'Received' }),
-  }),
+  read: (ctx, today) => mine(ctx, today, ['Received'], sql`true`),
 }

@@ -1,6 +1,16 @@
 import { DownloadOutlined, PictureOutlined, QuestionCircleOutlined, TableOutlined } from '@ant-design/icons'
 import { type Fields, fill, type Label, label } from '@sms/kit/contract'
-import { Control, dayText, ReadFailure, saveFile, useApp, useDownload, useFailed, useSay } from '@sms/kit/web'
+import {
+  Control,
+  dayText,
+  PlaceLink,
+  ReadFailure,
+  saveFile,
+  useApp,
+  useDownload,
+  useFailed,
+  useSay,
+} from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Skeleton, theme } from 'antd'
@@ -15,7 +25,10 @@ import { pictureOf } from './picture.ts'
 import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
 
 /** Charts weigh more than the rest of the page: it stands before they are there. */
-const Chart = lazy(() => import('./chart.tsx'))
+const loadChart = () => import('./chart.tsx')
+const Chart = lazy(loadChart)
+/** Begins to load what draws charts, while the server is at the numbers. */
+export const prepareCharts = () => void loadChart().catch(() => {})
 
 type Props = {
   readonly about: FigureAbout
@@ -167,13 +180,14 @@ function Wholes({ figure, compared }: { readonly figure: Figure; readonly compar
   const { language } = useApp()
   return (
     <dl className="report-wholes">
-      {figure.wholes.map(({ title, unit, value, before }) => {
+      {figure.wholes.map(({ title, unit, value, before, open }) => {
+        const text = value === null ? say(noData) : numberText(value, unit, language, figure.currency)
         const change = changeText(value, before, unit, language)
         return (
           <div key={title.en}>
             <dt>{say(title)}</dt>
             <dd>
-              <b>{value === null ? say(noData) : numberText(value, unit, language, figure.currency)}</b>
+              <b>{open ? <PlaceLink href={`/admin/${open}`}>{text}</PlaceLink> : text}</b>
               {compared && (
                 <span className="report-quiet">
                   {before === null
@@ -216,7 +230,7 @@ const nothingThen = label(
   'Nothing of this in the period. Choose a longer one, or fewer filters.',
   '该时段没有数据，请选择更长的时段或减少筛选条件。',
 )
-const nothingNow = label('Nothing to show yet.', '暂无数据。')
+const nothingNow = label('Nothing to show.', '暂无数据。')
 const noData = label('no data', '无数据')
 const noneBefore = label('period before: no data', '上一时段：无数据')
 const wasBefore = label('period before: {before} ({change})', '上一时段：{before}（{change}）')

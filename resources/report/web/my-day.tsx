@@ -1,16 +1,19 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { badgeOverflow, fill, type Language, label } from '@sms/kit/contract'
-import { dayText, PlaceLink, ReadFailure, useApp, useHouseDay, useSay } from '@sms/kit/web'
-import { useQuery } from '@tanstack/react-query'
+import { dayText, PlaceLink, ReadFailure, useApp, useHouseDay, useMarkRead, useNotice, useSay } from '@sms/kit/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { useCallback } from 'react'
 import type { Waiting, Waits } from '../contract.ts'
-import { myDayOf } from './query.ts'
+import { myDayKey, myDayOf } from './query.ts'
 
 /** What waits for this user, each thing a link to where it is done. */
 export function MyDay() {
   const say = useSay()
   const app = useApp()
   const read = useQuery(myDayOf(app))
+  const queries = useQueryClient()
+  useNotice(useCallback(() => void queries.invalidateQueries({ queryKey: myDayKey }), [queries]))
   return (
     <section className="report-day" aria-labelledby="my-day">
       <h2 id="my-day">{say(title)}</h2>
@@ -58,12 +61,13 @@ function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits 
   )
 }
 
-function Entry({ waiting: { title, about, day, late, open } }: { readonly waiting: Waiting }) {
+function Entry({ waiting: { title, about, day, late, open, notice } }: { readonly waiting: Waiting }) {
   const say = useSay()
+  const { mutate: markRead } = useMarkRead()
   const { language } = useApp()
   const today = useHouseDay()()
   return (
-    <PlaceLink className="report-entry" href={`/admin/${open}`}>
+    <PlaceLink className="report-entry" href={`/admin/${open}`} onClick={() => notice && markRead({ ids: [notice] })}>
       <span className="report-entry-name">
         <span>{say(title)}</span>
         {about && <span className="report-quiet">{say(about)}</span>}

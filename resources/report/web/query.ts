@@ -42,8 +42,11 @@ export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, parameters
     staleTime: 60_000,
   })
 
+export const myDayKey = ['report', 'myday'] as const
 export const myDayOf = (app: App) =>
   queryOptions({
-    queryKey: ['report', 'myday'],
+    queryKey: myDayKey,
     queryFn: async ({ signal }) => dataOf(await app.client.api.get<Envelope<Waits[]>>('/report/myday', {}, { signal })),
+    // Whoever comes back from doing one of these things does not find it here still.
+    staleTime: 0,
   })

@@ -4,19 +4,19 @@ import { dayFrom, type Made, type World } from './world.ts'
 /** What one unit of each was worth in CNY, roughly, in the last years; a sample's rates wander around it. */
 const worth = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, HKD: 0.914 } as const
 
-/** The currencies that the office deals in besides its own, each with the rates of some months. */
+/** The currencies that the office deals in besides its own, each with the rates of more than a year. */
 export function makeCurrencies(world: World, dice: Dice): Made[] {
   let number = 0
   return Object.entries(worth).flatMap(([code, middle], i): Made[] => {
     const id = world.id('currency', i + 1)
-    const rates = [-150, -90, -30, -2].map(
-      (days): Made => ({
+    const rates = [-400, -150, -90, -30, -2].map(
+      (days, n): Made => ({
         kind: 'rate',
         id: world.id('rate', ++number),
         values: {
           currency: id,
           validFrom: dayFrom(world.today, days),
-          rate: (middle * (0.985 + dice.roll() * 0.03)).toFixed(4),
+          rate: (n ? middle * (0.985 + dice.roll() * 0.03) : middle).toFixed(4),
           source: 'Sample',
         },
         pictures: [],

@@ -15,6 +15,7 @@ import {
   scoreMonths,
   scoreOf,
   scoreParts,
+  usualWeights,
   verdictOf,
 } from '../rules/score.ts'
 
@@ -117,7 +118,33 @@ export async function workOutScores(db: Db): Promise<void> {
         on conflict (supplier, part) do update set value = excluded.value, facts = excluded.facts
           where (supplier_score.value, supplier_score.facts) is distinct from (excluded.value, excluded.facts)`)
     }
+    await settleScores(tx)
   })
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Writes the scores that lists sort and filter by, from the parts and the company's weights as they are. */
+export async function settleScores(db: Db): Promise<void> {
+  const weights = sql.param(JSON.stringify((await weightsNow(db)) ?? usualWeights))
+  const guarded = sql.param(scoreParts.filter((part) => partRights[part]))
+  const scoreBy = (which: SQL) =>
+    sql`floor(round(sum(value * weight) filter (where ${which}) / nullif(sum(weight) filter (where ${which}), 0), 6) + 0.5)::int`
+  await db.execute(
+    sql`select set_config('sms.actor', coalesce(nullif(current_setting('sms.actor', true), ''), ${nobody}), true)`,
+  )
+  await db.execute(sql`
+    with found as (
+      select supplier as id, ${scoreBy(sql`true`)} as score, ${scoreBy(sql`part <> all (${guarded}::text[])`)} as open_score
+      from supplier_score join (select key as part, value::numeric as weight from jsonb_each_text(${weights}::jsonb)) w using (part)
+      group by supplier
+    ), changed as materialized (
+      select id from supplier left join found using (id)
+      where (supplier.score, supplier.open_score) is distinct from (found.score, found.open_score)
+      order by id for no key update of supplier
+    )
+    update supplier set score = found.score, open_score = found.open_score
+    from changed left join found using (id) where supplier.id = changed.id`)
 }
 
 export type Parts = Readonly<Record<ScorePart, PartScore>>

@@ -23,7 +23,7 @@ export const supplierNoun: Noun = {
   service: suppliers,
   importing: supplierImporting,
   similar: (ctx, { nameZh = null, nameEn = null }, except) => similarTo(ctx, { nameZh, nameEn }, except),
-  ignore: ['name_keys', 'next_expiry'],
+  ignore: ['name_keys', 'next_expiry', 'score', 'open_score'],
 }
 
 /**

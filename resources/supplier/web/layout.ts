@@ -34,6 +34,8 @@ export const supplierLayout = formLayout(
   ],
   {
     kin: [certificate],
+    // The page's head says the score.
+    kept: { score: () => undefined, openScore: () => undefined },
     when: {
       blockUntil: ({ block }) => block !== 'none',
       blockReason: ({ block }) => block !== 'none',

@@ -1,0 +1,32 @@
+import type { Fields } from '@sms/kit/contract'
+import { nameOf, useApp, useMasterName } from '@sms/kit/web'
+import { useQueries } from '@tanstack/react-query'
+import { filterFields } from '../contract.ts'
+import type { Narrowing } from './query.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Which of some filters name records that are not there, as a link may that was sent long ago; undefined while that is
+ * not known.
+ */
+export function useLost(narrowing: Narrowing, names: readonly string[]): readonly string[] | undefined {
+  const app = useApp()
+  const master = useMasterName()
+  const set = names.flatMap((name) => (narrowing[name] ? [{ name, id: narrowing[name] }] : []))
+  const references = set.flatMap(({ name, id }) => {
+    const { type } = (filterFields as Fields)[name]!
+    return type.kind === 'reference' && uuid.test(id) ? [{ name, to: type.to, id }] : []
+  })
+  const found = useQueries({
+    queries: references.map(({ to, id }) => nameOf(app, to, id)),
+    combine: (answers) => answers.map(({ data, isLoading }) => (isLoading ? undefined : data !== null)),
+  })
+  if (found.includes(undefined)) return undefined
+  return set.flatMap(({ name, id }) => {
+    const at = references.findIndex((one) => one.name === name)
+    const { kind } = (filterFields as Fields)[name]!.type
+    const isThere = at >= 0 ? found[at] : kind === 'master' ? master(id) !== undefined : kind !== 'reference'
+    return isThere ? [] : [name]
+  })
+}
