@@ -2,6 +2,7 @@ import type { Envelope } from '@sms/client'
 import { type Field, type Label, label, optionText } from '@sms/kit/contract'
 import {
   dataOf,
+  dayText,
   decimalText,
   LabeledControl,
   newId,
@@ -55,6 +56,7 @@ export function EnterDialog({
   const say = useSay()
   const app = useApp()
   const { language } = app
+  const reversed = known.events.find(({ id }) => id === about)
   const queries = useQueryClient()
   const failed = useFailed()
   const toast = useToast()
@@ -163,7 +165,13 @@ export function EnterDialog({
         <>
           {say(eventOptions.find(({ value }) => value === kind)!.label)}{' '}
           <span className="order-about">
-            {[whole.order.code, step && optionText(stepOptions, step, language)].filter(Boolean).join(' · ')}
+            {[
+              whole.order.code,
+              reversed && `${optionText(eventOptions, reversed.kind, language)} ${dayText(reversed.date, language)}`,
+              (step ?? reversed?.step) && optionText(stepOptions, (step ?? reversed?.step)!, language),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </>
       }

@@ -38,6 +38,7 @@ export const orderLayout = formLayout(
           : undefined,
       state: elsewhere,
       decided: elsewhere,
+      decidedWhy: elsewhere,
       position: elsewhere,
       progress: elsewhere,
       openSteps: elsewhere,

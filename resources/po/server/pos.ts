@@ -25,7 +25,8 @@ const rule: Rule = async (ctx, proposed) => {
   for (const { at, before, after } of pos) {
     const order = orders.find(({ id }) => id === after.order)
     const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
-    if (closed.has(after.order)) refuse('order', 'The order is closed', '订单已关闭')
+    const isClosed = closed.get(after.order)
+    if (isClosed) problems.push({ at, field: 'order', message: isClosed })
     if (order && after.orderedOn < order.orderedOn)
       refuse('orderedOn', `Before the order of ${order.orderedOn}`, `早于下单日期 ${order.orderedOn}`)
     if (!before) continue

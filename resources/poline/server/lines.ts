@@ -44,7 +44,8 @@ const rule: Rule = async (ctx, proposed) => {
     const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
     const now = orderNow(factsOf(order, { ...parts, polines }), parts.events.map(asEvent))
     for (const { at, before, after } of mine) {
-      if (closed.has(order.id)) problems.push(problem(at, 'po', 'The order is closed', '订单已关闭'))
+      const isClosed = closed.get(order.id)
+      if (isClosed) problems.push({ at, field: 'po', message: isClosed })
       if (before && before.po !== after.po)
         problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
       const isNamed =

@@ -49,6 +49,8 @@ const notes = [
   'Carton marks as in the brand’s manual.',
 ]
 
+const delays = ['Cloth came late from the dye house.', 'Lab dip approved in the third round.', '工厂春节后复工较晚。']
+
 /** 120 orders in every state, some late, some at risk, with lines, purchase orders and what happened to them so far. */
 export function makeOrders(world: World, seeds: Dice, trade: Trade): Made[] {
   let [order, line, po, poline, event] = [0, 0, 0, 0, 0]
@@ -435,6 +437,7 @@ function planOf(
     step,
     baseline: ends[step],
     planned: dayFrom(ends[step], ended.has(state) || before[step] === undefined ? 0 : slips),
+    reason: slips && !ended.has(state) && before[step] !== undefined ? delays[slips % delays.length]! : null,
   }))
   return { due, steps }
 }
