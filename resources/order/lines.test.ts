@@ -180,4 +180,35 @@ describe('Lines', () => {
     expect((await polos()).map(({ number, colour }) => `${number} ${colour}`)).toEqual(['3 Navy', '4 Ecru', '5 Rust'])
     expect((await isReplayed(order.id)).value).toBe('1150')
   })
+
+  test('of an order become those of a purchase order at once, with what is not placed; all or none, once', async () => {
+    const order = await make()
+    const bought = { order: order.id, supplier: ids.mill, orderedOn: days[-20], currency: 'CNY' }
+    const po = (await add('po', { ...bought, code: 'PO-TAKE' })).id
+    const scarf = { order: order.id, description: 'Scarf', quantity: '20', unit: 'pc', due: days[30] }
+    const [blue, red] = [await add('orderline', scarf), await add('orderline', { ...scarf, colour: 'Red' })]
+    const body = { po, request: v7() }
+    const lines = [
+      { line: blue.id, quantity: '20', price: '30' },
+      { line: red.id, quantity: '15', price: '30' },
+    ]
+    const send = (more: object, who = mei) => who.post('/api/poline/take', { ...body, ...more })
+    const other = await make()
+    const mixed = [lines[0], { line: other.line, quantity: '0', price: '1' }]
+    expect(problems(await send({ lines: mixed }))).toEqual([expect.stringMatching(/^lines\.1\.quantity: /)])
+    expect(problems(await send({ lines: [{ line: other.line, quantity: '1' }] }))).toEqual([
+      'lines.0.line: No line of this order',
+    ])
+    expect(problems(await send({ lines: [] }))).toEqual(['lines: Choose a line'])
+    expect((await send({ lines }, li)).status).toBe(403)
+    for (const answer of await Promise.all([send({ lines }), send({ lines })])) expect(answer.body.code).toBe(1)
+    const mine = (await whole(order.id)).polines.filter((line) => line.po === po)
+    expect(mine.map(({ number, line, quantity, price, unit }) => [number, line, quantity, price, unit])).toEqual([
+      [1, blue.id, '20', '30', 'pc'],
+      [2, red.id, '15', '30', 'pc'],
+    ])
+    // Who does not see costs takes lines without a price.
+    done(await send({ lines: [{ line: red.id, quantity: '5' }], request: v7() }, li))
+    await isReplayed(order.id)
+  })
 })

@@ -1,22 +1,25 @@
 import { label } from '@sms/kit/contract'
 import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import type { PoRecord } from '../../po/contract.ts'
 import { poline } from '../contract.ts'
 import { polineLayout } from './layout.ts'
+import { TakeLines } from './take-dialog.tsx'
 
 /** The tab of a purchase order's lines. */
 export const polinesTab: RecordTab<any> = {
   key: 'lines',
   label: label('Lines', '明细'),
-  content: ({ id }) => (
+  content: (po: PoRecord) => (
     <ResourcePage
       contract={poline}
       layout={polineLayout}
       title={poline.titles}
       columns={columns}
-      fixed={{ po: String(id) }}
-      given={{ po: String(id), unit: 'pc', role: 'goods' }}
+      fixed={{ po: po.id }}
+      given={{ po: po.id, unit: 'pc', role: 'goods' }}
       inside={inside}
-      empty={empty}
+      actions={() => <TakeLines po={po} />}
+      empty={{ ...empty, actions: <TakeLines po={po} /> }}
     />
   ),
 }
