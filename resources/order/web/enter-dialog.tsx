@@ -198,6 +198,7 @@ export function EnterDialog({
           <PartsTable
             {...{ known, kind, lines, parts, problems, names }}
             onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
+            onAll={(isAll) => setParts(isAll ? openParts(known, kind, lines) : {})}
           />
         )}
         {isMoney && money(moneyField)}

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 import { decimalText, ScrollX, useApp, useSay } from '@sms/kit/web'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { partsOf, roomOf } from '../rules/gates.ts'
 import type { EventKind } from '../workflow.ts'
@@ -34,10 +34,12 @@ type PartsProps = {
   readonly problems: Readonly<Record<string, Label>>
   readonly names: (line: string) => string
   readonly onChange: (id: string, next: { quantity?: string; rejected?: string }) => void
+  /** Fills every line with what is open of it, or empties them all. */
+  readonly onAll: (isAll: boolean) => void
 }
 
 /** A row for each line: what is open, and how much it is this time. */
-export function PartsTable({ known, kind, lines, parts, problems, names, onChange }: PartsProps): ReactNode {
+export function PartsTable({ known, kind, lines, parts, problems, names, onChange, onAll }: PartsProps): ReactNode {
   const { facts, now } = known
   const say = useSay()
   const { language } = useApp()
@@ -89,11 +91,29 @@ export function PartsTable({ known, kind, lines, parts, problems, names, onChang
             )
           })}
         </tbody>
+        {lines.length > few && (
+          <tfoot>
+            <tr>
+              <td colSpan={hasFaults ? 4 : 3} className="order-number">
+                <Button size="small" type="text" onClick={() => onAll(false)}>
+                  {say(empty)}
+                </Button>
+                <Button size="small" type="text" onClick={() => onAll(true)}>
+                  {say(fillAll)}
+                </Button>
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </ScrollX>
   )
 }
 
+/** More lines than these are filled and emptied together. */
+const few = 3
+const empty = label('Empty all', '全部清空')
+const fillAll = label('All that is open', '填入全部未完成数量')
 const quantities = label('Quantities', '数量')
 const lineLabel = label('Line', '明细')
 const stillOpen = label('Still open', '未完成')
