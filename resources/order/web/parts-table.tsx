@@ -1,15 +1,16 @@
 import { type Label, label } from '@sms/kit/contract'
-import { decimalText, ScrollX, useApp, useSay } from '@sms/kit/web'
+import { ScrollX, useSay } from '@sms/kit/web'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { partsOf, roomOf } from '../rules/gates.ts'
 import type { EventKind } from '../workflow.ts'
+import { Quantity } from './steps.tsx'
 import type { KnownOrder } from './whole-query.ts'
 
 /** What is typed of each line, by its id. */
 export type PartValues = Readonly<Record<string, { readonly quantity: string; readonly rejected: string }>>
 
-export type Line = { readonly id: string }
+export type Line = { readonly id: string; readonly unit: string }
 
 /** The lines of which an event of a kind tells. */
 export function linesOf({ whole }: KnownOrder, kind: EventKind, po: string | undefined): readonly Line[] {
@@ -42,7 +43,6 @@ type PartsProps = {
 export function PartsTable({ known, kind, lines, parts, problems, names, onChange, onAll }: PartsProps): ReactNode {
   const { facts, now } = known
   const say = useSay()
-  const { language } = useApp()
   const hasFaults = kind === 'inspected' || kind === 'received'
   const cell = (id: string, name: 'quantity' | 'rejected', text: Label) => {
     const problem = problems[`${id}.${name}`]
@@ -79,12 +79,14 @@ export function PartsTable({ known, kind, lines, parts, problems, names, onChang
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id }) => {
+          {lines.map(({ id, unit }) => {
             const { open } = roomOf(facts, now, kind, id)
             return (
               <tr key={id}>
                 <th scope="row">{names(id)}</th>
-                <td className="order-number">{decimalText(open.gt(0) ? open.toString() : '0', language)}</td>
+                <td className="order-number">
+                  <Quantity of={open.gt(0) ? open.toString() : '0'} unit={unit} />
+                </td>
                 {cell(id, 'quantity', hasFaults ? good : quantity)}
                 {hasFaults && cell(id, 'rejected', kind === 'inspected' ? rejectedLabel : damaged)}
               </tr>

@@ -131,8 +131,8 @@ const heading = label('Move a date', '调整日期')
 const move = label('Move', '调整')
 const anew = label('Plan anew', '重新排期')
 const countedBack = label(
-  'The steps that are not done are counted back from {day}. From then on lateness is measured by these days.',
-  '未完成的步骤按 {day} 倒排，此后延误以新日期计算。',
+  'For other days than the brand had agreed to: change the due dates of the lines first. The steps that are not done are counted back from {day}, and lateness is measured by these days from then on.',
+  '品牌同意更改日期时使用：请先修改明细的交期。未完成的步骤按 {day} 倒排，此后延误以新日期计算。',
 )
 const asItIs = label('All steps stay on the days for which they are planned.', '所有步骤的计划日期不变。')
 const cancel = label('Cancel', '取消')

@@ -58,12 +58,9 @@ export function Progress({ order }: { order: Order }) {
         ))}
       </div>
       {mayChange && order.decided === 'open' && order.due && order.plan.some(({ baseline }) => baseline !== null) && (
-        <p className="order-note">
-          {say(planAnewWhen)}{' '}
-          <Button size="small" onClick={() => setPlanning('all')}>
-            {say(planAnew)}
-          </Button>
-        </p>
+        <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
+          {say(planAnew)}
+        </Button>
       )}
       <LinesNow known={known} />
       <Money known={known} />
@@ -158,7 +155,7 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
       ...(settles && kind !== 'paid out' ? { po: settles } : {}),
     })
   return (
-    <li className="order-step" data-state={row.state}>
+    <li className="order-step" data-state={row.state} data-over={order.state === 'Cancelled' || undefined}>
       <StepDisc step={row} late={late} />
       <div className="order-step-text">
         <strong>{optionText(stepOptions, step, language)}</strong>
@@ -181,7 +178,7 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
         </div>
       )}
       {mayChange && isMine && order.decided === 'open' && !isEnded && row.state !== 'Blocked' && (
-        <div className="order-step-actions">
+        <div className="order-step-actions" data-menu={!first || isPending || undefined}>
           {first && !isPending && (
             <Button
               size="small"
@@ -283,11 +280,7 @@ function LinesNow({ known: { whole, now } }: { known: KnownOrder }) {
 
 const shown = ['confirmed', 'placed', 'delivered', 'accepted', 'shipped', 'received'] as const
 
-const planAnewWhen = label(
-  'Has the brand agreed to other days? Once the lines have their new due dates:',
-  '品牌已同意新的日期？修改明细交期后：',
-)
-const planAnew = label('Plan anew', '重新排期')
+const planAnew = label('Plan anew from the due date', '按交期重新排期')
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
 const dueSoonLabel = label('due soon', '即将到期')

@@ -49,6 +49,11 @@ const notes = [
   'Carton marks as in the brand’s manual.',
 ]
 
+const reasons = {
+  'on hold': 'The brand decides next week whether the delivery is moved to the next season.',
+  cancelled: 'The brand took the style out of the collection.',
+  closed: null,
+} as const
 const delays = ['Cloth came late from the dye house.', 'Lab dip approved in the third round.', '工厂春节后复工较晚。']
 
 /** 120 orders in every state, some late, some at risk, with lines, purchase orders and what happened to them so far. */
@@ -153,7 +158,7 @@ function orderOf(world: World, dice: Dice, trade: Trade, journey: Journey, ids: 
         notes: dice.chance(20) ? dice.pick(notes) : null,
       },
       owned: { position: dated.length, plan: isConfirmed ? plan.steps : [] },
-      ...(journey.decided ? { later: { decided: journey.decided } } : {}),
+      ...(journey.decided ? { later: { decided: journey.decided, decidedWhy: reasons[journey.decided] } } : {}),
       pictures: [],
     },
     ...lines.map(({ id, item, colour, size, quantity, unit }, at) => ({
