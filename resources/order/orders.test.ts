@@ -256,6 +256,14 @@ describe('What is known of an order besides', () => {
     expect((await whole(order.id, wu)).margin).toBeNull()
   })
 
+  test('its purchase orders are commented on at themselves', async () => {
+    const { po, line } = await make()
+    const text = 'The mill asks for two more weeks'
+    done(await mei.post('/api/comment/add', { kind: 'po', id: po, text }))
+    expect(done(await mei.get(`/api/comment?kind=po&id=${po}`))).toMatchObject([{ text }])
+    expect((await mei.get(`/api/comment?kind=orderline&id=${line}`)).status).toBe(404)
+  })
+
   test('its documents say which they are, as its purchase orders’ do', async () => {
     const order = await make()
     for (const [kind, parent] of [

@@ -178,7 +178,7 @@ export function EnterDialog({
       okText={say(enter)}
       cancelText={say(cancel)}
       confirmLoading={busy}
-      okButtonProps={{ autoFocus: !isPayment, danger: kind === 'reversed' }}
+      okButtonProps={{ autoFocus: !isPayment && !asksReason, danger: kind === 'reversed' }}
       onOk={() => void submit()}
     >
       <form
@@ -214,7 +214,7 @@ export function EnterDialog({
         {kind === 'shipped' && control('shipment', eventFields.shipment)}
         {kind === 'inspected' && control('waived', eventFields.waived)}
         {(asksReason || (kind === 'inspected' && values.waived === true)) &&
-          control('reason', { ...eventFields.reason, required: true })}
+          control('reason', { ...eventFields.reason, required: true }, { autoFocus: asksReason && !isMoney })}
         {isOverridable && control('override', eventFields.override)}
         <button type="submit" hidden />
       </form>
