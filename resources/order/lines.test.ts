@@ -85,6 +85,29 @@ describe('Lines', () => {
     ])
   })
 
+  test('are due on the day of the order at the earliest', async () => {
+    const order = await make()
+    const edit = (due: string) => mei.post('/api/orderline/edit', { id: order.line, due })
+    expect(problems(await edit('1926-12-01'))).toEqual([`due: Before the order of ${days[-30]}`])
+    done(await edit(days[-30]!))
+    const po = (due: string) => mei.post('/api/po/edit', { id: order.po, due })
+    expect(problems(await po(days[-30]!))).toEqual([`due: Before the purchase order of ${days[-20]}`])
+    done(await po(days[-20]!))
+  })
+
+  test('of a purchase order that is inActive: none is added, and it comes back with those that it serves', async () => {
+    const order = await make()
+    done(await mei.post('/api/po/edit', { id: order.po, status: 'inActive' }))
+    const line = { po: order.po, line: order.line, quantity: '5', unit: 'pc' }
+    expect(problems(await mei.post('/api/poline/add', line))).toEqual(['po: This purchase order is inActive'])
+    done(await mei.post('/api/orderline/edit', { id: order.line, status: 'inActive' }))
+    const back = () => mei.post('/api/po/edit', { id: order.po, status: 'Active' })
+    expect(problems(await back())).toEqual(['status: It serves lines that are inActive: bring these back first'])
+    done(await mei.post('/api/orderline/edit', { id: order.line, status: 'Active' }))
+    done(await back())
+    await isReplayed(order.id)
+  })
+
   test('added by several at once are numbered one by one; each counts', async () => {
     const order = await make()
     const line = { order: order.id, description: 'Scarf', quantity: '1', unit: 'pc', price: '1', due: days[30] }

@@ -20,15 +20,19 @@ export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<R
       return why ? [[id, why] as const] : []
     }),
   )
-  if (closed.size === 0 || !ctx.change) return closed
-  const own = await ctx.db
-    .select({ id: history.recordId })
-    .from(history)
-    .where(
-      and(inArray(history.recordId, [...closed.keys()]), eq(history.change, ctx.change), eq(history.action, 'insert')),
-    )
-  for (const { id } of own) closed.delete(id)
+  for (const id of await comingIn(ctx, [...closed.keys()])) closed.delete(id)
   return closed
+}
+
+/** Those of some records that the same change has added. */
+export async function comingIn({ db, change }: Ctx, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0 || !change) return []
+  const { recordId } = history
+  const rows = await db
+    .select({ id: recordId })
+    .from(history)
+    .where(and(inArray(recordId, [...ids]), eq(history.change, change), eq(history.action, 'insert')))
+  return rows.map(({ id }) => id)
 }
 
 export const isInactive = label('This order is inActive', '该订单已停用')

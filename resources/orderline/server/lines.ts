@@ -84,9 +84,15 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
   return problems
 }
 
-/** A template that somebody chose for an order is kept between its day and the due date. */
+/** Nothing is due before the day of its order, nor sooner than the template that somebody chose for it can be kept. */
 const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonly Line[]): Promise<RuleProblem[]> => {
   const dated = lines.filter(({ before, after }) => after.status === 'Active' && before?.due !== after.due)
+  const { orderedOn } = order
+  const early = dated.filter(({ after }) => after.due < orderedOn)
+  if (early.length) {
+    const message = label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
+    return early.map(({ at }) => ({ at, field: 'due', message }))
+  }
   if (dated.length === 0 || !order.template) return []
   const { lines: known } = await readOrder(ctx, order)
   const others = known.filter(({ id }) => !lines.some(({ after }) => after.id === id))
