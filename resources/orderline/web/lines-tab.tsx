@@ -34,7 +34,7 @@ function Lines({ order }: { order: string }) {
         fixed={{ order }}
         given={{ order, unit: 'pc' }}
         inside={inside}
-        nameLeast={140}
+        nameLeast={220}
         actions={() => matrix}
         empty={{ ...empty, actions: matrix }}
       />

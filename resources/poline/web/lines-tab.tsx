@@ -18,7 +18,7 @@ export const polinesTab: RecordTab<any> = {
       fixed={{ po: po.id }}
       given={{ po: po.id, unit: 'pc', role: 'goods' }}
       inside={inside}
-      nameLeast={140}
+      nameLeast={220}
       actions={() => <TakeLines po={po} />}
       empty={{ ...empty, actions: <TakeLines po={po} /> }}
     />
