@@ -1,9 +1,9 @@
 import { label } from '@sms/kit/contract'
 import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import { TakeLines } from '../../order/web/take-action.tsx'
 import type { PoRecord } from '../../po/contract.ts'
 import { poline } from '../contract.ts'
 import { polineLayout } from './layout.ts'
-import { TakeLines } from './take-dialog.tsx'
 
 /** The tab of a purchase order's lines. */
 export const polinesTab: RecordTab<any> = {

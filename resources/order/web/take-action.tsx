@@ -16,11 +16,12 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { openLines } from '../../order/rules/open-lines.ts'
-import { useLineNames } from '../../order/web/line-names.ts'
-import { type KnownOrder, useWhole } from '../../order/web/whole-query.ts'
 import type { PoRecord } from '../../po/contract.ts'
-import { poline } from '../contract.ts'
+import { poline } from '../../poline/contract.ts'
+import { openLines } from '../rules/open-lines.ts'
+import { useLineNames } from './line-names.ts'
+import { type KnownOrder, useWhole } from './whole-query.ts'
+import './order.css'
 
 /** Adds lines of the order to a purchase order, many at once. */
 export function TakeLines({ po }: { po: PoRecord }) {
