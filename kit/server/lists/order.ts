@@ -2,6 +2,7 @@ import {
   AppError,
   type Field,
   type Fields,
+  fieldFilters,
   isMoment,
   isValueOf,
   type ListQuery,
@@ -43,7 +44,9 @@ type Join = { readonly table: SQL; readonly on: SQL }
  */
 export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Order {
   const fixed = new Set(
-    query.filters?.flatMap(({ field, test }) => (test.op === 'anyOf' && test.values.length === 1 ? [field] : [])),
+    fieldFilters(query.filters ?? []).flatMap(({ field, test }) =>
+      test.op === 'anyOf' && test.values.length === 1 ? [field] : [],
+    ),
   )
   const keys = keysOf(contract, table, query.sort, reader)
   const compared = keys.filter(({ field }) => !fixed.has(field) || field === 'id')
