@@ -43,6 +43,8 @@ export const planFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   baseline: date('Baseline', '基准日期'),
   planned: required(date('Planned', '计划日期')),
+  /** Why it was last meant for another day. */
+  reason: text('Reason', '原因', { max: 500 }),
 }
 
 /** An order of a brand, on its way through seven steps on two legs (domain.md, Order Tracking). */
@@ -89,6 +91,7 @@ export const order = resource(
     state: required(choice('State', '状态', orderStateOptions)),
     /** What the house decided besides what happened. */
     decided: required(choice('Decided', '决定', ['open', 'on hold', 'cancelled', 'closed'])),
+    decidedWhy: longText('Reason of the decision', '决定原因', { max: 2_000 }),
     /** How many events it has. */
     position: required(integer('Events', '事件数')),
     due: date('Due', '交期', { help: label('The last due date of its lines', '各明细中最晚的交期') }),

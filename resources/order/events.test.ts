@@ -335,6 +335,11 @@ describe('A supplier', () => {
       price: '1',
     })
     await add('poline', { po: order.po, line: more.id, quantity: '20', unit: 'pc', price: '3' })
+    // A minimum in another unit counts, too: 120 pieces are less than a gross.
+    done(await mei.post('/api/price/edit', { id: price.id, status: 'inActive' }))
+    await add('price', { ...line, unit: 'gross', moq: '1', validFrom: days[-10], validTo: days[-1], stage: 'Approved' })
+    expect(problems(await enter(order.id, place(order)))).toEqual(['parts.0.poline: Below the minimum of 1 gross'])
+    done(await mei.post('/api/poline/edit', { id: order.poline, quantity: '124' }))
     done(await enter(order.id, place(order)))
   })
 })

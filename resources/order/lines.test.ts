@@ -85,6 +85,29 @@ describe('Lines', () => {
     ])
   })
 
+  test('are due on the day of the order at the earliest', async () => {
+    const order = await make()
+    const edit = (due: string) => mei.post('/api/orderline/edit', { id: order.line, due })
+    expect(problems(await edit('1926-12-01'))).toEqual([`due: Before the order of ${days[-30]}`])
+    done(await edit(days[-30]!))
+    const po = (due: string) => mei.post('/api/po/edit', { id: order.po, due })
+    expect(problems(await po(days[-30]!))).toEqual([`due: Before the purchase order of ${days[-20]}`])
+    done(await po(days[-20]!))
+  })
+
+  test('of a purchase order that is inActive: none is added, and it comes back with those that it serves', async () => {
+    const order = await make()
+    done(await mei.post('/api/po/edit', { id: order.po, status: 'inActive' }))
+    const line = { po: order.po, line: order.line, quantity: '5', unit: 'pc' }
+    expect(problems(await mei.post('/api/poline/add', line))).toEqual(['po: This purchase order is inActive'])
+    done(await mei.post('/api/orderline/edit', { id: order.line, status: 'inActive' }))
+    const back = () => mei.post('/api/po/edit', { id: order.po, status: 'Active' })
+    expect(problems(await back())).toEqual(['status: It serves lines that are inActive: bring these back first'])
+    done(await mei.post('/api/orderline/edit', { id: order.line, status: 'Active' }))
+    done(await back())
+    await isReplayed(order.id)
+  })
+
   test('added by several at once are numbered one by one; each counts', async () => {
     const order = await make()
     const line = { order: order.id, description: 'Scarf', quantity: '1', unit: 'pc', price: '1', due: days[30] }
@@ -179,5 +202,36 @@ describe('Lines', () => {
     for (const answer of await Promise.all([send({ cells }), send({ cells })])) expect(answer.body.code).toBe(1)
     expect((await polos()).map(({ number, colour }) => `${number} ${colour}`)).toEqual(['3 Navy', '4 Ecru', '5 Rust'])
     expect((await isReplayed(order.id)).value).toBe('1150')
+  })
+
+  test('of an order become those of a purchase order at once, with what is not placed; all or none, once', async () => {
+    const order = await make()
+    const bought = { order: order.id, supplier: ids.mill, orderedOn: days[-20], currency: 'CNY' }
+    const po = (await add('po', { ...bought, code: 'PO-TAKE' })).id
+    const scarf = { order: order.id, description: 'Scarf', quantity: '20', unit: 'pc', due: days[30] }
+    const [blue, red] = [await add('orderline', scarf), await add('orderline', { ...scarf, colour: 'Red' })]
+    const body = { po, request: v7() }
+    const lines = [
+      { line: blue.id, quantity: '20', price: '30' },
+      { line: red.id, quantity: '15', price: '30' },
+    ]
+    const send = (more: object, who = mei) => who.post('/api/poline/take', { ...body, ...more })
+    const other = await make()
+    const mixed = [lines[0], { line: other.line, quantity: '0', price: '1' }]
+    expect(problems(await send({ lines: mixed }))).toEqual([expect.stringMatching(/^lines\.1\.quantity: /)])
+    expect(problems(await send({ lines: [{ line: other.line, quantity: '1' }] }))).toEqual([
+      'lines.0.line: No line of this order',
+    ])
+    expect(problems(await send({ lines: [] }))).toEqual(['lines: Choose a line'])
+    expect((await send({ lines }, li)).status).toBe(403)
+    for (const answer of await Promise.all([send({ lines }), send({ lines })])) expect(answer.body.code).toBe(1)
+    const mine = (await whole(order.id)).polines.filter((line) => line.po === po)
+    expect(mine.map(({ number, line, quantity, price, unit }) => [number, line, quantity, price, unit])).toEqual([
+      [1, blue.id, '20', '30', 'pc'],
+      [2, red.id, '15', '30', 'pc'],
+    ])
+    // Who does not see costs takes lines without a price.
+    done(await send({ lines: [{ line: red.id, quantity: '5' }], request: v7() }, li))
+    await isReplayed(order.id)
   })
 })

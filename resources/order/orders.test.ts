@@ -37,7 +37,8 @@ describe('What the house decides', () => {
   test('hold and resume: meanwhile only reversals are taken', async () => {
     const order = await made(2)
     expect(problems(await decide(order.id, 'hold', null))).toEqual(['reason: Say why'])
-    expect(done(await decide(order.id, 'hold')).state).toBe('OnHold')
+    const why = 'The brand looks for another agent and will tell us in May whether it goes on with us'
+    expect(done(await decide(order.id, 'hold', why))).toMatchObject({ state: 'OnHold', decidedWhy: why })
     expect(problems(await enter(order.id, deliver(order)))).toEqual(['kind: The order is on hold: resume it first'])
     const { events } = await whole(order.id)
     done(await enter(order.id, { kind: 'reversed', about: events[1]!.id, reason: 'x' }))
@@ -54,9 +55,9 @@ describe('What the house decides', () => {
     const all = parts('poline', { [order.poline]: '0' }, '100')
     done(await enter(order.id, { kind: 'inspected', po: order.po, parts: all }))
     expect(done(await decide(order.id, 'cancel')).state).toBe('Cancelled')
-    expect(problems(await enter(order.id, deliver(order)))).toEqual(['kind: The order is cancelled'])
+    expect(problems(await enter(order.id, deliver(order)))).toEqual(['kind: The order is cancelled: reopen it first'])
     expect(problems(await mei.post('/api/orderline/edit', { id: order.line, quantity: '90' }))).toContain(
-      'order: The order is closed',
+      'order: The order is cancelled: reopen it first',
     )
     expect(done(await decide(order.id, 'reopen')).state).toBe('InProgress')
     done(await enter(order.id, pay('300')))
@@ -74,6 +75,17 @@ describe('What the house decides', () => {
     ])
     const confirmed = await made(2)
     done(await mei.post('/api/ordertracking/edit', { id: confirmed.id, status: 'inActive' }))
+    // Out of sight it takes nothing more.
+    const line = { description: 'Scarf', quantity: '1', unit: 'pc', due: days[30] }
+    const refused = async (path: string, body: object) => problems(await mei.post(`/api/${path}`, body))
+    expect(await refused('orderline/add', { ...line, order: confirmed.id })).toEqual(['order: This order is inActive'])
+    expect(await refused('orderline/edit', { id: confirmed.line, quantity: '120' })).toEqual([
+      'order: This order is inActive',
+    ])
+    expect(await refused('po/edit', { id: confirmed.po, notes: 'x' })).toEqual(['order: This order is inActive'])
+    expect(await refused('poline/edit', { id: confirmed.other, quantity: '9' })).toEqual(['po: This order is inActive'])
+    done(await mei.post('/api/ordertracking/edit', { id: confirmed.id, status: 'Active' }))
+    done(await mei.post('/api/orderline/edit', { id: confirmed.line, quantity: '120' }))
   })
 
   test('cancel is not brought back by undo once something came', async () => {
@@ -162,13 +174,40 @@ describe('A plan', () => {
     const preview = done(await mei.get(`/api/ordertracking/plan?id=${made.id}&step=Deliver&to=${to}`))
     expect(preview.map(({ step }: { step: string }) => step)).toEqual(['Deliver', 'Shipping', 'Brand_Receive'])
     const after = done(await mei.post('/api/ordertracking/plan', { ...move, reason: 'Yarn came late' }))
-    expect(planned(after, 'Deliver')).toEqual({ ...planned(before, 'Deliver'), planned: to })
+    expect(planned(after, 'Deliver')).toEqual({ ...planned(before, 'Deliver'), planned: to, reason: 'Yarn came late' })
     expect(planned(after, 'EBC_Order')).toEqual(planned(before, 'EBC_Order'))
     expect((await order(made.id)).atRisk).toBe(true)
+    // The brand agrees to another day: what is left is counted back from it, and becomes what lateness is measured by.
+    done(await mei.post('/api/orderline/edit', { id: made.line, due: days[90] }))
+    const anew = done(await mei.get(`/api/ordertracking/plan?id=${made.id}`))
+    expect(anew.map(({ step }: { step: string }) => step)).toEqual(steps.filter((step) => step !== 'Brand_Order'))
     const agreed = { id: made.id, version: after.version, request: v7(), reason: 'Agreed with the brand' }
     const fresh = done(await mei.post('/api/ordertracking/replan', agreed))
     expect(planned(fresh, 'Deliver').baseline).toBe(planned(fresh, 'Deliver').planned)
+    expect(anew.map(({ step, to }: any) => [step, to])).toEqual(
+      steps.slice(1).map((step) => [step, planned(fresh, step).baseline]),
+    )
+    expect(planned(fresh, 'Brand_Order')).toEqual(planned(before, 'Brand_Order'))
     expect((await order(made.id)).atRisk).toBe(false)
+  })
+
+  test('begins on the day of the order at the earliest: a template that needs longer is refused, the usual one fits', async () => {
+    const { id: long } = await template({ steps: steps.map((step, i) => ({ step, days: i < 2 ? 200 : 0 })) })
+    const overlaps = /The template overlaps the due date: Brand_Order would have been on .*, before the order of/
+    const made = await make()
+    const named = { id: made.id, template: long }
+    expect(problems(await mei.post('/api/ordertracking/edit', named))).toEqual([expect.stringMatching(overlaps)])
+    const bare = await add('ordertracking', {
+      ...{ code: 'SO-LONG', brand: ids.brand, orderedOn: days[-30], currency: 'USD', template: long },
+    })
+    const line = { order: bare.id, description: 'Scarf', quantity: '1', unit: 'pc' }
+    expect(problems(await mei.post('/api/orderline/add', { ...line, due: days[30] }))).toEqual([
+      expect.stringMatching(/^due: The template/),
+    ])
+    expect((await whole(bare.id)).lines).toEqual([])
+    done(await mei.post('/api/ordertracking/edit', { id: bare.id, template: null }))
+    done(await mei.post('/api/orderline/add', { ...line, due: days[1] }))
+    for (const { planned } of (await order(bare.id)).plan) expect(planned >= days[-30]!).toBe(true)
   })
 
   test('asks for the reviews that it names before anything is delivered, or for an override', async () => {
@@ -215,6 +254,14 @@ describe('What is known of an order besides', () => {
       ...{ unpriced: 0, missing: [] },
     })
     expect((await whole(order.id, wu)).margin).toBeNull()
+  })
+
+  test('its purchase orders are commented on at themselves', async () => {
+    const { po, line } = await make()
+    const text = 'The mill asks for two more weeks'
+    done(await mei.post('/api/comment/add', { kind: 'po', id: po, text }))
+    expect(done(await mei.get(`/api/comment?kind=po&id=${po}`))).toMatchObject([{ text }])
+    expect((await mei.get(`/api/comment?kind=orderline&id=${line}`)).status).toBe(404)
   })
 
   test('its documents say which they are, as its purchase orders’ do', async () => {

@@ -1,5 +1,5 @@
 import { label, optionText } from '@sms/kit/contract'
-import { decimalText, ResourcePage, useApp } from '@sms/kit/web'
+import { decimalText, ResourcePage, useApp, useHouseDay } from '@sms/kit/web'
 import { Tag } from 'antd'
 import { type Order, order } from './contract.ts'
 import { orderLayout } from './web/layout.ts'
@@ -10,6 +10,7 @@ import { orderStateOptions } from './workflow.ts'
 /** Orders with their seven steps. */
 export default function OrderPage() {
   const { user } = useApp()
+  const today = useHouseDay()()
   return (
     <ResourcePage
       contract={order}
@@ -17,7 +18,7 @@ export default function OrderPage() {
       columns={columns}
       card={card}
       filters={filters}
-      given={{ merchandiser: user.id }}
+      given={{ merchandiser: user.id, orderedOn: today }}
       first={<QuickFilters />}
       empty={empty}
     />

@@ -46,6 +46,7 @@ export const orderTable = pgTable(
     notes: text(),
     state: sortedText().$type<Values['state']>().notNull().default('Draft'),
     decided: sortedText().$type<Values['decided']>().notNull().default('open'),
+    decidedWhy: text(),
     position: integer().notNull().default(0),
     due: date({ mode: 'string' }),
     value: decimal(),

@@ -97,7 +97,7 @@ describe('A flat list of orders', () => {
     for (const step of ['Brand_Order', 'EBC_Order', 'Deliver', 'Shipping', 'Brand_Receive'])
       expect(done(step)).toBe('Done')
     expect(now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null }))).toEqual(a.progress)
-    expect(a.plan).toEqual([{ step: 'Brand_Receive', baseline: '2009-06-02', planned: '2009-06-02' }])
+    expect(a.plan).toEqual([{ step: 'Brand_Receive', baseline: '2009-06-02', planned: '2009-06-02', reason: null }])
     const [c] = await rowsOf(
       `select l.price, p.incoterm_said from orderline l join pastline p on p.line = l.id where p.reference = '4'`,
     )

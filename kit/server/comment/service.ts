@@ -21,10 +21,14 @@ export const commentNoun: Noun = {
 
 export type CommentRow = typeof comment.$inferSelect
 
-/** The kind of records that may be commented on: whatever has a key of its own and is no part of another record. */
+/**
+ * The kind of records that may be commented on: whatever has a key of its own and is no part of another record, unless it
+ * has files of its own, too.
+ */
 export function commentable(nouns: Nouns, kind: string): Noun {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menus.length || noun.root) throw notFound(label('Kind of record', '记录类型'))
+  if (!noun?.contract.menus.length || (noun.root && !noun.contract.files))
+    throw notFound(label('Kind of record', '记录类型'))
   return noun
 }
 

@@ -1,7 +1,8 @@
-import { type Field, type Fields, label, type Named } from '@sms/kit/contract'
+import { type Field, type Fields, label, type Named, type Resource } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useId, useSyncExternalStore } from 'react'
-import { nameOf } from '../data/lookup.ts'
+import { nameOf, pathOf } from '../data/lookup.ts'
+import { recordOf } from '../data/query.ts'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { LabeledControl } from './control.tsx'
 import { amongOf, type FormLayout, isNamesake, type Section } from './layout.ts'
@@ -112,12 +113,15 @@ function useChange(name: string, { type }: Field, { follows }: FormLayout, store
       store.set(name, next)
       const follow = follows[name]
       if (!follow || type.kind !== 'reference' || !next) return
-      const named = queries.fetchQuery(nameOf(app, type.to, String(next)))
+      const ask = async () => {
+        const chosen = await queries.fetchQuery(nameOf(app, type.to, String(next)))
+        if (!chosen) return
+        const to = { name: type.to, path: pathOf(app, type.to) } as Resource<any, any>
+        const values = await follow(chosen, () => queries.fetchQuery(recordOf(app, to, chosen.id)))
+        if (store.value(name) === next) store.follow(values)
+      }
       // Whoever cannot be told what usually follows fills it in.
-      void named.then(
-        (chosen) => chosen && store.value(name) === next && store.follow(follow(chosen)),
-        () => {},
-      )
+      void ask().catch(() => {})
     },
     [app, queries, follows, name, store, type],
   )

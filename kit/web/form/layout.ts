@@ -24,6 +24,8 @@ export type Section = {
   readonly folded?: boolean
 }
 
+type Following<V> = (chosen: Named, whole: () => Promise<Readonly<Record<string, any>>>) => V | Promise<V>
+
 type More<R extends AnyResource, Given extends string> = {
   /** Fields whose value comes from around the form (a certificate's supplier), so that nobody fills them in. */
   readonly given?: readonly Given[]
@@ -45,9 +47,9 @@ type More<R extends AnyResource, Given extends string> = {
   readonly added?: (record: RecordOf<R>) => Label | undefined
   /**
    * What choosing a record says of other fields of a new one, its usual unit for instance: they take that as long as
-   * nobody has filled them in.
+   * nobody has filled them in. `whole` reads the record that was chosen, for whoever may open it.
    */
-  readonly follows?: { readonly [N in FieldName<R>]?: (chosen: Named) => Partial<ValuesOfResource<R>> }
+  readonly follows?: { readonly [N in FieldName<R>]?: Following<Partial<ValuesOfResource<R>>> }
   /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
   /** What a decided record keeps as it is, the terms of an approved price for instance: shown, and why it is not changed. */
@@ -74,7 +76,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly kept: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly added: ((record: any) => Label | undefined) | undefined
-  readonly follows: Readonly<Record<string, (chosen: Named) => Readonly<Record<string, unknown>>>>
+  readonly follows: Readonly<Record<string, Following<Readonly<Record<string, unknown>>>>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly settled:
     | { readonly fields: readonly string[]; readonly when: (values: any) => boolean; readonly why: Label }

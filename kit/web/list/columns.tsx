@@ -102,6 +102,8 @@ type Given = {
   readonly layout: Layout
   readonly shown: readonly string[]
   readonly marks: ((record: any) => ReactNode) | undefined
+  /** How narrow the name's column may be, in pixels; room for all of its parts unless said. */
+  readonly least: number | undefined
   /** Opens the quick look; the same function as long as the list stays. */
   readonly onLook: ((record: Row) => void) | undefined
 }
@@ -120,7 +122,7 @@ export function fieldsShown(contract: Resource<any, any>, columns: readonly Colu
 }
 
 /** The columns to draw: the record's name first, then the layout's. */
-export function useGridColumns({ contract, columns, layout, shown, marks, onLook }: Given): GridColumn[] {
+export function useGridColumns({ contract, columns, layout, shown, marks, least, onLook }: Given): GridColumn[] {
   const { language } = useApp()
   const { widths } = layout
   const keys = shown.join()
@@ -130,7 +132,7 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
     const name: GridColumn = {
       key: nameKey,
       title: nameTitle(contract)[language],
-      width: widths[nameKey] ?? nameWidth(contract),
+      width: widths[nameKey] ?? least ?? nameWidth(contract),
       grows: widths[nameKey] === undefined,
       align: 'start',
       sort: sortName(contract, contract.names[0] as string),
@@ -189,5 +191,5 @@ export function useGridColumns({ contract, columns, layout, shown, marks, onLook
       ]
     })
     return [name, ...others]
-  }, [contract, columns, keys, widths, language, marks, onLook])
+  }, [contract, columns, keys, widths, language, marks, least, onLook])
 }

@@ -56,6 +56,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly onEdit?: (record: RecordOf<R>, at?: string) => void
   /** What must be seen of a record wherever its name stands: that nothing may be ordered there. Always the same function. */
   readonly marks?: (record: RecordOf<R>) => ReactNode
+  /** How narrow the column of the name may be, in pixels, where other columns say what its parts would; the widest unless said. */
+  readonly nameLeast?: number
   /** The form of the records: it gives the quick look its groups, and cells and bulk edits the noun's own controls. */
   readonly form?: FormLayout
   /** The id of a record to bring into sight once the list has it. */

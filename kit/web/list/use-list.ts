@@ -99,7 +99,7 @@ export function useList(props: ListProps) {
   }, [contract, rights, fixed, props.form, changes])
 
   const shown = shownColumns(layout)
-  const drawing = { contract, columns: given, layout, marks, onLook: props.form && look.open }
+  const drawing = { contract, columns: given, layout, marks, least: props.nameLeast, onLook: props.form && look.open }
   const columns = useGridColumns({ ...drawing, shown })
   const untouched = shown.join() === shownColumns(initial).join()
   const onCard = props.card && untouched ? props.card.filter((key) => keys.all.includes(key)) : shown

@@ -82,6 +82,7 @@ export function nameWidth(contract: Resource<any, any>): number {
         126,
         Math.max(84, ...type.options.map((one) => textWidth((isPart ? one.short : undefined)?.en ?? one.label.en, 14))),
       )
+    if (type.kind === 'integer') return 48
     return type.kind === 'text' && type.form !== 'code' ? 260 : 126
   })
   return Math.min(440, padding + parts.reduce((sum, one) => sum + one, 0))

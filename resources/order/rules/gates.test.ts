@@ -336,7 +336,9 @@ describe('A reversal', () => {
     expect(against(reverse('e1'), [confirmed], held)).toEqual([])
     expect(against(placed, [confirmed], held)).toEqual(['kind: The order is on hold: resume it first'])
     for (const decided of ['cancelled', 'closed'] as const)
-      expect(against(reverse('e1'), [confirmed], { ...someOrder, decided })).toEqual([`kind: The order is ${decided}`])
+      expect(against(reverse('e1'), [confirmed], { ...someOrder, decided })).toEqual([
+        `kind: The order is ${decided}: reopen it first`,
+      ])
   })
 })
 

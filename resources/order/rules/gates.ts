@@ -67,10 +67,11 @@ export function entryProblems(
   return [...days, ...moneyProblems(facts, now, entry)]
 }
 
-const stopped = {
+/** Why an order takes nothing, by what was decided of it. */
+export const stopped = {
   'on hold': label('The order is on hold: resume it first', '订单已暂停，请先恢复'),
-  cancelled: label('The order is cancelled', '订单已取消'),
-  closed: label('The order is closed', '订单已关闭'),
+  cancelled: label('The order is cancelled: reopen it first', '订单已取消，请先重新打开'),
+  closed: label('The order is closed: reopen it first', '订单已关闭，请先重新打开'),
 } as const
 
 function dayProblems({ orderedOn, pos }: GateFacts, { date, po, parts }: Entry, today: string): EntryProblem[] {

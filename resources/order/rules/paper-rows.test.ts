@@ -28,6 +28,7 @@ const paper = (lines: readonly PaperLine[], more: Partial<Paper> = {}): Paper =>
   kind: 'proforma',
   number: 'PI-SO-1',
   order: '',
+  isCancelled: false,
   house: { name: null, address: null, phone: null, email: null, website: null, logo: null },
   parties: [],
   facts: [],

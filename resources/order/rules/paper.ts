@@ -136,8 +136,9 @@ export type Paper = {
     readonly weight: string | null
   } | null
   readonly notes: string | null
-  /** The order that it is of. */
+  /** The order that it is of, and whether that is cancelled. */
   readonly order: string
+  readonly isCancelled: boolean
 }
 
 /** The words of a paper. */

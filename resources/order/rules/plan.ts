@@ -69,19 +69,6 @@ export function overlap(plan: readonly PlannedStep[], ordered: string): Label | 
   )
 }
 
-/** The same plan, refused at `field` where its first step would lie before the day of the order. */
-export function planFor(
-  { due, ordered }: { readonly due: string; readonly ordered: string },
-  some: readonly StepOffset[],
-  calendars: readonly WorkCalendar[],
-  field = 'due',
-): PlannedStep[] {
-  const plan = planBackward(due, some, calendars)
-  const problem = overlap(plan, ordered)
-  if (problem) throw refusalAt(field, problem)
-  return plan
-}
-
 /**
  * What follows if one step is moved to another day: the steps of a plan that change, itself first. Moved later, it pushes
  * the steps behind it that would otherwise come before it, as many working days behind it as they were. The pay steps

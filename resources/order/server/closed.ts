@@ -1,17 +1,38 @@
+import { type Label, label } from '@sms/kit/contract'
 import { type Ctx, history } from '@sms/kit/server'
 import { and, eq, inArray } from 'drizzle-orm'
+import { stopped } from '../rules/gates.ts'
 import type { OrderRow } from './facts.ts'
 
 /**
- * Those of some orders that take no new parts, by their ids: cancelled and closed ones. An order that comes in, or comes
+ * Why some orders take no new parts, by their ids: cancelled, closed and inActive ones. An order that comes in, or comes
  * back, in the same change brings its parts with it.
  */
-export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlySet<string>> {
-  const closed = orders.flatMap(({ id, decided }) => (decided === 'cancelled' || decided === 'closed' ? [id] : []))
-  if (closed.length === 0 || !ctx.change) return new Set(closed)
-  const own = await ctx.db
-    .select({ id: history.recordId })
-    .from(history)
-    .where(and(inArray(history.recordId, closed), eq(history.change, ctx.change), eq(history.action, 'insert')))
-  return new Set(closed.filter((id) => !own.some((one) => one.id === id)))
+export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Label>> {
+  const closed = new Map(
+    orders.flatMap(({ id, decided, status }) => {
+      const why =
+        decided === 'cancelled' || decided === 'closed'
+          ? stopped[decided]
+          : status === 'Active'
+            ? undefined
+            : isInactive
+      return why ? [[id, why] as const] : []
+    }),
+  )
+  for (const id of await comingIn(ctx, [...closed.keys()])) closed.delete(id)
+  return closed
 }
+
+/** Those of some records that the same change has added. */
+export async function comingIn({ db, change }: Ctx, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0 || !change) return []
+  const { recordId } = history
+  const rows = await db
+    .select({ id: recordId })
+    .from(history)
+    .where(and(inArray(recordId, [...ids]), eq(history.change, change), eq(history.action, 'insert')))
+  return rows.map(({ id }) => id)
+}
+
+export const isInactive = label('This order is inActive', '该订单已停用')

@@ -16,8 +16,7 @@ export const decideRoute = (orders: typeof orderNoun): Route =>
       decision: required(choice('Decision', '决定', orderDecisions)),
       reason: longText('Reason', '原因', { max: 2_000 }),
     },
-    state: ({ decision, reason }) =>
-      `${orderDecisions.find(({ value }) => value === decision)!.label.en}${reason ? `: ${reason}` : ''}`,
+    state: ({ decision }) => orderDecisions.find(({ value }) => value === decision)!.label.en,
     rule: async (ctx, record, { decision, reason }): Promise<FieldProblem[]> => {
       if (!decisionsFrom[decision].includes(record.decided))
         return [
@@ -29,9 +28,9 @@ export const decideRoute = (orders: typeof orderNoun): Route =>
       const now = orderNow(factsOf({ ...record, decided: 'open' }, parts), parts.events.map(asEvent))
       return decidedProblems(decidedBy[decision], now.state, now, 'decision')
     },
-    handle: async (ctx, record, { decision }) => {
+    handle: async (ctx, record, { decision, reason }) => {
       const decided = decidedBy[decision]
       const parts = await readOrder(ctx, record)
-      return { decided, ...settled({ ...record, decided }, parts) }
+      return { decided, decidedWhy: reason, ...settled({ ...record, decided }, parts) }
     },
   })

@@ -6,7 +6,9 @@ import { brandTable } from '../../brand/table.ts'
 import { certificateTable } from '../../certificate/table.ts'
 import { houseToday } from '../../company/server/house-day.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
+import { convertQuantity } from '../../price/rules/units.ts'
 import { priceTable } from '../../price/table.ts'
+import { allSubjects } from '../../share/server/subjects.ts'
 import { certificateOptions } from '../../standards/certificates.ts'
 import { scoreVerdict } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
@@ -53,6 +55,10 @@ export async function doubtsOf(
     })
   const named = goods.filter(({ id }) => entered.has(id))
   const prices = await pricesOf(ctx, po, named, entry.date)
+  const subjects = await allSubjects(
+    ctx,
+    prices.flatMap(({ item, unit }) => (named.some((line) => line.item === item && line.unit !== unit) ? [item] : [])),
+  )
   const missing = [
     ...(await missingCertificates(ctx, order, po)),
     ...(score?.verdict === 'warn' ? [lowScore(score.below)] : []),
@@ -60,16 +66,20 @@ export async function doubtsOf(
   const doubts = new Map(
     named.map(({ id, item, unit, colour }) => {
       const mine = prices.filter((price) => price.item === item)
-      const price = mine.find((each) => each.unit === unit)
-      const same = goods.filter((each) => each.item === item && each.unit === unit)
-      const below = (moq: string | null | undefined, some: typeof goods) =>
-        moq && some.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).lt(moq)
-          ? [
-              may(ctx.actor, 'cost')
-                ? label(`Below the minimum of ${moq} ${unit}`, `低于起订量 ${moq} ${unit}`)
-                : belowMinimum,
-            ]
-          : []
+      const price = mine.find((each) => each.unit === unit) ?? mine[0]
+      const same = goods.filter((each) => each.item === item)
+      const cloth = (item && subjects.get(item)?.row) || {}
+      const below = (moq: string | null | undefined, some: typeof goods) => {
+        if (!price || !moq) return []
+        const read = some.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
+        const known = read.flatMap((one) => ('value' in one ? [one.value] : []))
+        // Quantities that nobody can convert are nobody's to judge.
+        if (known.length < read.length) return []
+        const isBelow = known.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
+        if (!isBelow) return []
+        if (!may(ctx.actor, 'cost')) return [belowMinimum]
+        return [label(`Below the minimum of ${moq} ${price.unit}`, `低于起订量 ${moq} ${price.unit}`)]
+      }
       const found: readonly Label[] = [
         ...(item && mine.length === 0
           ? [

@@ -19,6 +19,7 @@ import { fieldProblems } from '../rules/fields.ts'
 import { type Entry, entryProblems } from '../rules/gates.ts'
 import { asEvent, factsOf } from '../rules/whole.ts'
 import { type OrderEvent, stepOf } from '../workflow.ts'
+import { isInactive } from './closed.ts'
 import { doubtsOf } from './doubts.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
@@ -85,7 +86,7 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   if (strays.length) throw refusal(strays[0]!.message, strays)
   // Whoever may not see the order learns nothing of it.
   const row = await orders.service.row(ctx, id, true)
-  if (row.status !== 'Active') throw refusal(label('This order is inActive', '该订单已停用'))
+  if (row.status !== 'Active') throw refusal(isInactive)
   const parts = await readOrder(ctx, row)
   const events = parts.events.map(asEvent)
   const toEnter: Entry = {

@@ -8,7 +8,8 @@ import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
-import { settleOrders } from './settle.ts'
+import { overlapOf } from './plan.ts'
+import { dueOf, settleOrders } from './settle.ts'
 import { suppliedBy } from './supplied-by.ts'
 
 /** What happened to an order stays true of it: it keeps its currency, and nothing is above or before what it says. */
@@ -19,8 +20,12 @@ const rule: Rule = async (ctx, proposed) => {
     const changed = was && lasting.filter((field) => String(was[field]) !== String(is[field]))
     if (!changed?.length) continue
     const parts = await readOrder(ctx, is)
-    if (parts.events.length === 0) continue
     const refuse = (field: string, message: Label) => problems.push({ at, field, message })
+    if (changed.includes('template') || changed.includes('orderedOn')) {
+      const overlap = await overlapOf(ctx, is, dueOf(parts))
+      if (overlap) refuse(changed.includes('template') ? 'template' : 'orderedOn', overlap)
+    }
+    if (parts.events.length === 0) continue
     const events = parts.events.map(asEvent)
     const first = events.map(({ date }) => date).toSorted()[0]!
     if (changed.includes('currency')) refuse('currency', stays)
@@ -39,7 +44,7 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-const lasting = ['currency', 'orderedOn', 'tolerance', 'decided', 'status'] as const
+const lasting = ['currency', 'orderedOn', 'template', 'tolerance', 'decided', 'status'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 
 /** Orders; how far one is follows from its events, in columns for lists to show, sort and filter. */

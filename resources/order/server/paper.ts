@@ -207,6 +207,7 @@ async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
     : []
   return {
     order: order.id,
+    isCancelled: order.decided === 'cancelled',
     house: {
       name: named(house?.nameEn ?? null, house?.nameZh ?? null),
       address: named(house?.addressEn ?? null, house?.addressZh ?? null),

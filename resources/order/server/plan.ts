@@ -1,15 +1,19 @@
-import { date, type FieldProblem, label, longText, reference, required } from '@sms/kit/contract'
+import { choice, date, type FieldProblem, type Label, label, longText, reference, required } from '@sms/kit/contract'
 import { accessTo, type Ctx, command, type Route, route, shape } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import type { WorkCalendar } from '../../calendar/rules/working-days.ts'
+import { houseToday } from '../../company/server/house-day.ts'
 import { usualSteps } from '../../template/rules/steps.ts'
 import { calendarsOf, type TemplateRow, usualTemplate } from '../../template/server/templates.ts'
 import { ordertemplateTable } from '../../template/table.ts'
 import { type Order, order, planFields } from '../contract.ts'
-import { type MovedStep, moveStep, planBackward } from '../rules/plan.ts'
+import { type MovedStep, moveStep, overlap, planBackward } from '../rules/plan.ts'
 import { ended } from '../rules/summary.ts'
+import { type Step, stepOptions } from '../workflow.ts'
 import type { OrderRow } from './facts.ts'
 import type { orderNoun } from './orders.ts'
+
+const reason = required(longText('Reason', '原因', { max: 500 }))
 
 /** The template that an order is planned by: its own, else its brand's or the house's. */
 export async function templateOf(ctx: Pick<Ctx, 'db'>, { template, brand }: Pick<OrderRow, 'template' | 'brand'>) {
@@ -21,61 +25,100 @@ export async function templateOf(ctx: Pick<Ctx, 'db'>, { template, brand }: Pick
 const calendarsFor = (ctx: Pick<Ctx, 'db'>, template: TemplateRow | undefined): Promise<WorkCalendar[]> =>
   template ? calendarsOf(ctx, template) : Promise.resolve([])
 
-/**
- * The plan of an order that is not confirmed yet: counted backward from its due date by its template; nothing is planned
- * before the day of the order. Once it is confirmed, the plan changes by hand alone.
- */
-export async function draftPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string | null): Promise<Order['plan']> {
-  if (row.plan.some(({ baseline }) => baseline !== null)) return row.plan
-  if (!due) return []
+/** The day of each step, counted backward from a due date by the template of an order; none of them before `first`. */
+async function countedFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, first: string): Promise<Order['plan']> {
   const template = await templateOf(ctx, row)
   const plan = planBackward(due, template?.steps ?? usualSteps, await calendarsFor(ctx, template))
   return plan.map(({ step, planned }) => ({
-    step,
-    baseline: null,
-    planned: planned < row.orderedOn ? row.orderedOn : planned,
+    ...{ step, baseline: null, reason: null },
+    planned: planned < first ? first : planned,
   }))
 }
 
+/** Whether the plan of an order is what was confirmed to its brand: it changes by hand alone from then on. */
+export const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
+
+/** The plan of an order: until it is confirmed, counted backward from its due date. */
+export async function draftPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string | null): Promise<Order['plan']> {
+  if (isFrozen(row)) return row.plan
+  return due ? countedFrom(ctx, row, due, row.orderedOn) : []
+}
+
+/** Why the template that an order names cannot be kept from its day to a due date; nothing once its plan is confirmed. */
+export async function overlapOf(
+  ctx: Pick<Ctx, 'db'>,
+  row: Pick<OrderRow, 'template' | 'brand' | 'plan' | 'orderedOn'>,
+  due: string | null | undefined,
+): Promise<Label | undefined> {
+  if (!row.template || !due || isFrozen(row)) return undefined
+  const template = await templateOf(ctx, row)
+  return template && overlap(planBackward(due, template.steps, await calendarsOf(ctx, template)), row.orderedOn)
+}
+
+const isDone = ({ progress }: Pick<OrderRow, 'progress'>, step: Step) =>
+  progress.some((each) => each.step === step && ended.includes(each.state))
+
 const moveFields = { step: planFields.step, to: required(date('New date', '新日期')) }
 
-async function moved(ctx: Ctx, row: OrderRow, { step, to }: { step: MovedStep['step']; to: string }) {
-  const done = row.progress.filter(({ state }) => ended.includes(state)).map((each) => each.step)
+async function moved(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: string }): Promise<MovedStep[]> {
+  const done = row.plan.flatMap((each) => (isDone(row, each.step) ? [each.step] : []))
   return moveStep(row.plan, step, to, await calendarsFor(ctx, await templateOf(ctx, row)), done)
 }
 
-/** `GET /api/ordertracking/plan?id=&step=&to=`: what follows if one step is moved. */
+/** The steps that are not done, planned anew from the due date of by now: none of them for a day that is past. */
+async function plannedAnew(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
+  if (!row.due) return row.plan
+  const today = await houseToday(ctx.db)
+  const fresh = await countedFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
+  const done = row.plan.filter(({ step }) => isDone(row, step))
+  return fresh.flatMap((each) => (isDone(row, each.step) ? done.filter(({ step }) => step === each.step) : [each]))
+}
+
+/** `GET /api/ordertracking/plan?id=&step=&to=`: what follows if one step is moved, or without these if all are planned anew. */
 const previewRoute = (orders: typeof orderNoun): Route =>
   route({
     method: 'GET',
     path: `/${order.path}/plan`,
-    title: 'The steps of a plan that would change if one of them were moved to another day',
+    title: 'The steps of a plan that would change if one of them were moved to another day, or all planned anew',
     access: accessTo(order),
-    query: shape({ id: required(reference('Order', '订单', 'order')), ...moveFields }),
+    query: shape({
+      id: required(reference('Order', '订单', 'order')),
+      step: choice('Step', '步骤', stepOptions),
+      to: date('New date', '新日期'),
+    }),
     data: { type: 'array', items: { type: 'object' } },
-    handle: async (call) => ({ data: await moved(call, await orders.service.row(call, call.query.id), call.query) }),
+    handle: async (call) => {
+      const { id, step, to } = call.query
+      const row = await orders.service.row(call, id)
+      if (step && to) return { data: await moved(call, row, { step, to }) }
+      const data = (await plannedAnew(call, row)).flatMap((each): MovedStep[] => {
+        const from = row.plan.find((one) => one.step === each.step)?.planned ?? each.planned
+        return from === each.planned ? [] : [{ step: each.step, from, to: each.planned }]
+      })
+      return { data }
+    },
   })
 
-/** `POST /api/ordertracking/plan`: moves a step, and what follows from it; history says who, what and why. */
+/** `POST /api/ordertracking/plan`: moves a step, and what follows from it; the plan says why, history who and what. */
 const moveRoute = (orders: typeof orderNoun): Route =>
   command(orders, {
     name: 'plan',
     title: 'Move a step of an order to another day, with the steps that follow',
-    body: { ...moveFields, reason: required(longText('Reason', '原因', { max: 500 })) },
-    state: ({ reason }) => `Plan: ${reason}`,
+    body: { ...moveFields, reason },
+    state: () => 'Move a date',
     rule: (_ctx, { plan, orderedOn }, { to }): FieldProblem[] => {
       if (plan.length === 0) return [{ field: 'step', message: noPlan }]
       return to < orderedOn
         ? [{ field: 'to', message: label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`) }]
         : []
     },
-    handle: async (ctx, record, body) => {
+    handle: async (ctx, record, { reason, ...body }) => {
       const changes = await moved(ctx, record as OrderRow, body)
       return {
-        plan: record.plan.map((each) => ({
-          ...each,
-          planned: changes.find(({ step }) => step === each.step)?.to ?? each.planned,
-        })),
+        plan: record.plan.map((each) => {
+          const change = changes.find(({ step }) => step === each.step)
+          return change ? { ...each, planned: change.to, reason } : each
+        }),
       }
     },
   })
@@ -87,19 +130,17 @@ const replanRoute = (orders: typeof orderNoun): Route =>
   command(orders, {
     name: 'replan',
     title: 'Plan the steps that are not done anew from the due date, agreed with the brand: a new baseline',
-    body: { reason: required(longText('Reason', '原因', { max: 500 })) },
-    state: ({ reason }) => `New baseline: ${reason}`,
+    body: { reason },
+    state: () => 'Plan anew',
     rule: (_ctx, { due }): FieldProblem[] => (due ? [] : [{ field: 'reason', message: noPlan }]),
-    handle: async (ctx, record) => {
+    handle: async (ctx, record, { reason }) => {
       const row = record as OrderRow
-      const fresh = await draftPlan(ctx, { ...row, plan: [] }, row.due)
-      const isDone = (step: string) => row.progress.some((each) => each.step === step && ended.includes(each.state))
-      const isFrozen = row.plan.some(({ baseline }) => baseline !== null)
+      const was = isFrozen(row)
+      const fresh = await plannedAnew(ctx, row)
       return {
-        plan: fresh.map((each) => {
-          const old = row.plan.find(({ step }) => step === each.step)
-          return old && isDone(each.step) ? old : { ...each, baseline: isFrozen ? each.planned : null }
-        }),
+        plan: fresh.map((each) =>
+          isDone(row, each.step) ? each : { ...each, baseline: was ? each.planned : null, reason },
+        ),
       }
     },
   })

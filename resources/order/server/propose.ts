@@ -38,6 +38,7 @@ import { subjectsOf } from '../../share/server/subjects.ts'
 import { scoreMarks } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import { order } from '../contract.ts'
+import { openLines } from '../rules/open-lines.ts'
 import { freeText, notSeen, type Option, optionsFor } from '../rules/propose.ts'
 import type { OrderParts } from '../rules/whole.ts'
 import { type OrderRow, readOrder } from './facts.ts'
@@ -55,21 +56,6 @@ export type Proposal = {
 
 /** Offers of one line that are shown. */
 const shownOptions = 5
-
-/** The lines of which not all is ordered from somebody, with how much is not. */
-const openLines = (parts: OrderParts) => {
-  const placed = Map.groupBy(
-    parts.polines.filter(({ role }) => role === 'goods'),
-    ({ line }) => line,
-  )
-  return parts.lines.flatMap((line) => {
-    const open = (placed.get(line.id) ?? []).reduce(
-      (left, { quantity }) => left.minus(quantity),
-      new Big(line.quantity),
-    )
-    return open.gt(0) ? [{ ...line, open: open.toString() }] : []
-  })
-}
 
 /** What of an order is still to be placed, and by which price lines it can be. */
 async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts) {

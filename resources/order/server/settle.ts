@@ -30,7 +30,7 @@ export function settled(order: Settling, parts: OrderParts) {
 type Settling = Parameters<typeof factsOf>[0] & Pick<OrderRow, 'plan'>
 
 /** The last due date of an order's lines. */
-const dueOf = ({ lines }: OrderParts): string | null => {
+export const dueOf = ({ lines }: OrderParts): string | null => {
   const dues = lines.map(({ due }) => due).sort()
   return dues.at(-1) ?? null
 }

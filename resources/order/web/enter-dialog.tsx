@@ -2,11 +2,10 @@ import type { Envelope } from '@sms/client'
 import { type Field, type Label, label, optionText } from '@sms/kit/contract'
 import {
   dataOf,
-  decimalText,
+  dayText,
   LabeledControl,
   newId,
   Refused,
-  ScrollX,
   useApp,
   useFailed,
   useHouseDay,
@@ -15,8 +14,8 @@ import {
   useToast,
 } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Input, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
 import { eventFields } from '../../orderevent/contract.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import { order as contract, type Order } from '../contract.ts'
@@ -24,6 +23,7 @@ import { partsOf, roomOf } from '../rules/gates.ts'
 import { nextPayment } from '../rules/next-payment.ts'
 import { type EventKind, eventOptions, type Step, settlements, stepOptions } from '../workflow.ts'
 import { useLineNames } from './line-names.ts'
+import { type Line, linesOf, openParts, PartsTable, type PartValues } from './parts-table.tsx'
 import type { KnownOrder } from './whole-query.ts'
 import './order.css'
 
@@ -37,7 +37,6 @@ export type Entering = {
 }
 
 type Values = Readonly<Record<string, unknown>>
-type PartValues = Readonly<Record<string, { readonly quantity: string; readonly rejected: string }>>
 type Problems = Readonly<Record<string, Label>>
 
 /** Asks what an event needs, the likely values filled in, so that what happened in full takes one more click. */
@@ -55,6 +54,7 @@ export function EnterDialog({
   const say = useSay()
   const app = useApp()
   const { language } = app
+  const reversed = known.events.find(({ id }) => id === about)
   const queries = useQueryClient()
   const failed = useFailed()
   const toast = useToast()
@@ -163,7 +163,13 @@ export function EnterDialog({
         <>
           {say(eventOptions.find(({ value }) => value === kind)!.label)}{' '}
           <span className="order-about">
-            {[whole.order.code, step && optionText(stepOptions, step, language)].filter(Boolean).join(' · ')}
+            {[
+              whole.order.code,
+              reversed && `${optionText(eventOptions, reversed.kind, language)} ${dayText(reversed.date, language)}`,
+              (step ?? reversed?.step) && optionText(stepOptions, (step ?? reversed?.step)!, language),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </>
       }
@@ -172,7 +178,7 @@ export function EnterDialog({
       okText={say(enter)}
       cancelText={say(cancel)}
       confirmLoading={busy}
-      okButtonProps={{ autoFocus: !isPayment, danger: kind === 'reversed' }}
+      okButtonProps={{ autoFocus: !isPayment && !asksReason, danger: kind === 'reversed' }}
       onOk={() => void submit()}
     >
       <form
@@ -192,6 +198,7 @@ export function EnterDialog({
           <PartsTable
             {...{ known, kind, lines, parts, problems, names }}
             onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
+            onAll={(isAll) => setParts(isAll ? openParts(known, kind, lines) : {})}
           />
         )}
         {isMoney && money(moneyField)}
@@ -207,7 +214,7 @@ export function EnterDialog({
         {kind === 'shipped' && control('shipment', eventFields.shipment)}
         {kind === 'inspected' && control('waived', eventFields.waived)}
         {(asksReason || (kind === 'inspected' && values.waived === true)) &&
-          control('reason', { ...eventFields.reason, required: true })}
+          control('reason', { ...eventFields.reason, required: true }, { autoFocus: asksReason && !isMoney })}
         {isOverridable && control('override', eventFields.override)}
         <button type="submit" hidden />
       </form>
@@ -216,22 +223,6 @@ export function EnterDialog({
 }
 
 const needsPo: readonly EventKind[] = ['po confirmed', 'delivered', 'inspected', 'paid out']
-
-type Line = { readonly id: string }
-
-function linesOf({ whole }: KnownOrder, kind: EventKind, po: string | undefined): readonly Line[] {
-  if (partsOf[kind] === 'lines') return whole.lines
-  return partsOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
-}
-
-/** What is still open of each line: what most likely happened. */
-const openParts = ({ facts, now }: KnownOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
-  Object.fromEntries(
-    lines.map(({ id }) => {
-      const { open } = roomOf(facts, now, kind, id)
-      return [id, { quantity: open.gt(0) ? open.toString() : '', rejected: '' }]
-    }),
-  )
 
 /** The first purchase order of which something of the kind is still to come. */
 function firstOpenPo(known: KnownOrder, kind: EventKind): string {
@@ -281,74 +272,6 @@ function PoChoice({
   )
 }
 
-type PartsProps = {
-  readonly known: KnownOrder
-  readonly kind: EventKind
-  readonly lines: readonly Line[]
-  readonly parts: PartValues
-  readonly problems: Problems
-  readonly names: (line: string) => string
-  readonly onChange: (id: string, next: { quantity?: string; rejected?: string }) => void
-}
-
-/** A row for each line: what is open, and how much it is this time. */
-function PartsTable({ known, kind, lines, parts, problems, names, onChange }: PartsProps): ReactNode {
-  const { facts, now } = known
-  const say = useSay()
-  const { language } = useApp()
-  const hasFaults = kind === 'inspected' || kind === 'received'
-  const cell = (id: string, name: 'quantity' | 'rejected', text: Label) => {
-    const problem = problems[`${id}.${name}`]
-    return (
-      <td className="order-number">
-        <Input
-          aria-label={`${names(id)}: ${say(text)}`}
-          inputMode="decimal"
-          value={parts[id]?.[name] ?? ''}
-          onChange={({ target }) => onChange(id, { [name]: target.value.replaceAll(',', '').trim() })}
-          {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
-        />
-        {problem && <span className="form-problem">{say(problem)}</span>}
-      </td>
-    )
-  }
-  return (
-    <ScrollX label={say(quantities)}>
-      <table className="order-table">
-        <thead>
-          <tr>
-            <th scope="col">{say(lineLabel)}</th>
-            <th scope="col" className="order-number">
-              {say(stillOpen)}
-            </th>
-            <th scope="col" className="order-number">
-              {say(hasFaults ? good : quantity)}
-            </th>
-            {hasFaults && (
-              <th scope="col" className="order-number">
-                {say(kind === 'inspected' ? rejectedLabel : damaged)}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id }) => {
-            const { open } = roomOf(facts, now, kind, id)
-            return (
-              <tr key={id}>
-                <th scope="row">{names(id)}</th>
-                <td className="order-number">{decimalText(open.gt(0) ? open.toString() : '0', language)}</td>
-                {cell(id, 'quantity', hasFaults ? good : quantity)}
-                {hasFaults && cell(id, 'rejected', kind === 'inspected' ? rejectedLabel : damaged)}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </ScrollX>
-  )
-}
-
 const referenceLabels: Partial<Record<EventKind, Label>> = {
   'po confirmed': label('Supplier’s confirmation no.', '供应商确认号'),
   'paid in': label('Bank reference', '银行流水号'),
@@ -360,10 +283,3 @@ const referenceLabels: Partial<Record<EventKind, Label>> = {
 const enter = label('Enter', '登记')
 const cancel = label('Cancel', '取消')
 const purchaseOrder = label('Purchase order', '采购单')
-const quantities = label('Quantities', '数量')
-const lineLabel = label('Line', '明细')
-const stillOpen = label('Still open', '未完成')
-const quantity = label('Quantity', '数量')
-const good = label('Accepted', '合格')
-const rejectedLabel = label('Rejected', '不合格')
-const damaged = label('Damaged', '破损')

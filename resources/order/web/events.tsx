@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.ts'
 import { order as contract } from '../contract.ts'
 import { paperHref, paperTitle } from '../rules/paper.ts'
-import { eventOptions, standing, stepOptions } from '../workflow.ts'
+import { eventOptions, standing, stepOf, stepOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
 import { type KnownOrder, useWhole } from './whole-query.ts'
@@ -56,6 +56,7 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
   const amount = event.amount ?? event.paid
   const currency = po ? po.currency : whole.order.currency
   const { shipment } = event
+  const isOpen = whole.order.decided === 'open' || whole.order.decided === 'on hold'
   const facts = [
     amount && `${decimalText(amount, language)} ${currency}`,
     po?.code,
@@ -69,7 +70,7 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
     about && `${optionText(eventOptions, about.kind, language)} ${dayText(about.date, language)}`,
     event.imported && say(imported),
   ].filter(Boolean)
-  const isMoney = event.paid !== null && event.paid !== undefined
+  const isMoney = stepOf(event) === 'EBC_Pay'
   return (
     <li className="order-event" data-held={held || event.kind === 'reversed' || undefined}>
       <time dateTime={event.date}>{dayText(event.date, language)}</time>
@@ -106,7 +107,7 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
         )}
         {who && <span className="order-event-who">{who.name}</span>}
       </div>
-      {held && mayChange && (!isMoney || may('cost')) && (
+      {held && mayChange && isOpen && (!isMoney || may('cost')) && (
         <Button type="text" size="small" onClick={onReverse}>
           {say(reverse)}
         </Button>

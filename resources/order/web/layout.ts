@@ -29,6 +29,7 @@ export const orderLayout = formLayout(
   ],
   {
     first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier'],
+    follows: { brand: async (_brand, whole) => ({ currency: (await whole()).currency }) },
     kin: [orderline, po, poline, orderevent],
     // The page's head and its tabs say these.
     kept: {
@@ -38,6 +39,7 @@ export const orderLayout = formLayout(
           : undefined,
       state: elsewhere,
       decided: elsewhere,
+      decidedWhy: elsewhere,
       position: elsewhere,
       progress: elsewhere,
       openSteps: elsewhere,

@@ -17,6 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { order as contract, type Order } from '../contract.ts'
 import './order.css'
 
@@ -59,7 +60,6 @@ function useBrandCurrency(brand: string | null): Order['currency'] | null | unde
 
 /** Days from today on which an order is due unless its maker says otherwise. */
 const usualDays = 90
-const dayMs = 86_400_000
 
 function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => void }) {
   const say = useSay()
@@ -75,7 +75,7 @@ function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => 
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
     brand: selection.brand,
     currency: null,
-    due: new Date(Date.parse(today) + usualDays * dayMs).toISOString().slice(0, 10),
+    due: dayFrom(today, usualDays),
   }))
   const currencyOf = useBrandCurrency(values.brand as string | null)
   const currency = values.currency ?? currencyOf

@@ -134,6 +134,7 @@ function doubtsOf(paper: Paper, maySeeBank: boolean): Label[] {
   const { unpriced } = paperRows(paper)
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'
   return [
+    ...(paper.isCancelled ? [isCancelled] : []),
     ...(paper.lines.length ? [] : [noLines]),
     ...(unpriced ? [fill(noPrice, { n: unpriced })] : []),
     ...(paper.house.name ? [] : [noHouse]),
@@ -148,6 +149,7 @@ const languageLabel = label('Language of the paper', '单据语言')
 const notesLabel = label('With notes', '含备注')
 const printIt = label('Print', '打印')
 const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')
+const isCancelled = label('The order is cancelled.', '订单已取消。')
 const noLines = label('It has no lines yet.', '尚无明细。')
 const noPrice = label(
   '{n} {n|line has|lines have} no price: the total is without {n|it|them}.',

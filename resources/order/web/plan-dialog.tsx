@@ -9,27 +9,28 @@ import type { MovedStep } from '../rules/plan.ts'
 import { type Step, stepOptions } from '../workflow.ts'
 import './order.css'
 
-type Props = { readonly order: Order; readonly step: Step; readonly onClose: () => void }
+type Props = { readonly order: Order; readonly step: Step | 'all'; readonly onClose: () => void }
 
-/** Moves a step of the plan to another day; what follows from that is shown before it is done. */
+/** Moves a step of the plan to another day, or plans all anew; what follows from that is shown before it is done. */
 export function PlanDialog({ order, step, onClose }: Props) {
   const say = useSay()
   const app = useApp()
   const { language } = app
   const toast = useToast()
   const saving = useSaving(contract, contract.fields)
-  const now = order.plan.find((each) => each.step === step)!
-  const [to, setTo] = useState<string | null>(now.planned)
+  const now = order.plan.find((each) => each.step === step)
+  const [to, setTo] = useState<string | null>(now?.planned ?? null)
   const [reason, setReason] = useState<string | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
-  const isMoved = to !== null && to !== now.planned
+  const isMoved = !now || (to !== null && to !== now.planned)
+  const which = now ? { step, to } : {}
   const preview = useQuery({
     queryKey: [contract.name, 'record', order.id, 'plan', step, to, order.version],
     queryFn: async ({ signal }) =>
       dataOf(
         await app.client.api.get<Envelope<MovedStep[]>>(
           `/${contract.path}/plan`,
-          { id: order.id, step, to },
+          { id: order.id, ...which },
           { signal },
         ),
       ),
@@ -39,8 +40,9 @@ export function PlanDialog({ order, step, onClose }: Props) {
   })
   const submit = async () => {
     if (saving.busy) return
-    const command = { name: 'plan', request: newId() }
-    const outcome = await saving.run({ record: order, values: { step, to, reason }, command, state: 'Move a date' })
+    const command = { name: now ? 'plan' : 'replan', request: newId() }
+    const state = now ? 'Move a date' : 'Plan anew'
+    const outcome = await saving.run({ record: order, values: { ...which, reason }, command, state })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')
@@ -52,14 +54,14 @@ export function PlanDialog({ order, step, onClose }: Props) {
       open
       title={
         <>
-          {say(heading)}{' '}
+          {say(now ? heading : anew)}{' '}
           <span className="order-about">
-            {order.code} · {optionText(stepOptions, step, language)}
+            {[order.code, now && optionText(stepOptions, now.step, language)].filter(Boolean).join(' · ')}
           </span>
         </>
       }
       onCancel={onClose}
-      okText={say(move)}
+      okText={say(now ? move : anew)}
       cancelText={say(cancel)}
       okButtonProps={{ disabled: !isMoved }}
       confirmLoading={saving.busy}
@@ -73,24 +75,29 @@ export function PlanDialog({ order, step, onClose }: Props) {
           void submit()
         }}
       >
-        <LabeledControl
-          id="plan-to"
-          path="to"
-          field={toField}
-          value={to}
-          onChange={(value: unknown) => {
-            setTo(value as string | null)
-            setProblems({})
-          }}
-          problems={problems}
-          autoFocus
-        />
-        {now.baseline && (
+        {now ? (
+          <LabeledControl
+            id="plan-to"
+            path="to"
+            field={toField}
+            value={to}
+            onChange={(value: unknown) => {
+              setTo(value as string | null)
+              setProblems({})
+            }}
+            problems={problems}
+            autoFocus
+          />
+        ) : (
+          <p>{say(fill(countedBack, { day: dayText(order.due!, language) }))}</p>
+        )}
+        {now?.baseline && (
           <p className="order-note">{say(fill(baselineIs, { day: dayText(now.baseline, language) }))}</p>
         )}
+        {!now && preview.data?.length === 0 && <p className="order-note">{say(asItIs)}</p>}
         {follows.length > 0 && (
           <div>
-            <p className="order-note">{say(alsoMoved)}</p>
+            {now && <p className="order-note">{say(alsoMoved)}</p>}
             <ul className="order-moved">
               {follows.map((each) => (
                 <li key={each.step}>
@@ -122,6 +129,12 @@ const toField = required(date('New date', '新日期'))
 const reasonField = required(longText('Reason', '原因', { max: 500 }))
 const heading = label('Move a date', '调整日期')
 const move = label('Move', '调整')
+const anew = label('Plan anew', '重新排期')
+const countedBack = label(
+  'For other days than the brand had agreed to: change the due dates of the lines first. The steps that are not done are counted back from {day}, and lateness is measured by these days from then on.',
+  '品牌同意更改日期时使用：请先修改明细的交期。未完成的步骤按 {day} 倒排，此后延误以新日期计算。',
+)
+const asItIs = label('All steps stay on the days for which they are planned.', '所有步骤的计划日期不变。')
 const cancel = label('Cancel', '取消')
 const baselineIs = label('Confirmed for {day}; lateness is counted from there.', '确认日期为 {day}，延误以此计算。')
 const alsoMoved = label('What follows moves along:', '后续步骤随之调整：')

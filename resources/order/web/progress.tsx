@@ -1,12 +1,20 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, ReadFailure, useApp, useHouseDay, useMay, useMayChange, useSay } from '@sms/kit/web'
-import { Button, Dropdown, Skeleton } from 'antd'
+import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
-import { type EventKind, type Step, stepOptions, stepStateOptions } from '../workflow.ts'
+import {
+  type EventKind,
+  marks,
+  type Step,
+  type StepState,
+  standing,
+  stepOptions,
+  stepStateOptions,
+} from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { LineFigures, linesLabel } from './line-figures.tsx'
 import { Money } from './money.tsx'
@@ -26,11 +34,12 @@ export function Progress({ order }: { order: Order }) {
   const mayChange = useMayChange(contract.menus)
   const { known, isError, error, refetch } = useWhole(order.id)
   const [entering, setEntering] = useState<Entering>()
-  const [planning, setPlanning] = useState<Step>()
+  const [planning, setPlanning] = useState<Step | 'all'>()
   if (isError && !known) return <ReadFailure error={error} onAgain={() => void refetch()} />
   if (!known) return <Skeleton active />
   return (
     <div className="order-progress">
+      <Decided order={order} />
       <div className="order-legs">
         {legs.map(({ title, steps }) => (
           <section key={title.en} className="order-leg" aria-label={say(title)}>
@@ -48,6 +57,11 @@ export function Progress({ order }: { order: Order }) {
           </section>
         ))}
       </div>
+      {mayChange && order.decided === 'open' && order.due && order.plan.some(({ baseline }) => baseline !== null) && (
+        <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
+          {say(planAnew)}
+        </Button>
+      )}
       <LinesNow known={known} />
       <Money known={known} />
       {planning && <PlanDialog order={order} step={planning} onClose={() => setPlanning(undefined)} />}
@@ -55,6 +69,26 @@ export function Progress({ order }: { order: Order }) {
     </div>
   )
 }
+
+/** Why the house holds an order, or ended it. */
+function Decided({ order: { decided, decidedWhy } }: { order: Order }) {
+  const say = useSay()
+  if (decided === 'open' || (decided === 'closed' && !decidedWhy)) return null
+  return (
+    <Alert
+      showIcon
+      type={decided === 'on hold' ? 'warning' : 'info'}
+      title={say(decidedTitles[decided])}
+      {...(decidedWhy ? { description: decidedWhy } : {})}
+    />
+  )
+}
+
+const decidedTitles = {
+  'on hold': label('This order is on hold: nothing is entered until it is resumed', '订单已暂停，恢复前不可登记'),
+  cancelled: label('This order was cancelled', '该订单已取消'),
+  closed: label('This order was closed', '该订单已关闭'),
+} as const
 
 /** The events by which a step goes on, the commonest first. */
 const eventsOf: Readonly<Record<Step, readonly EventKind[]>> = {
@@ -106,8 +140,10 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
   const isMine = step !== 'EBC_Pay' || may('cost')
   const settles = step === 'EBC_Pay' ? known.whole.pos[0]?.id : undefined
   const [first, ...others] = nextEvents(known, step)
+  const isPending = row.state === 'Pending'
+  const mark = takenBack[row.state] && markOf(known, step)
   const rest: EventKind[] = [
-    ...others,
+    ...(isPending ? [] : others),
     ...(skippable.includes(step) && Number(row.percent) === 0 ? (['skipped'] as const) : []),
     ...(closable.includes(step) && row.state === 'InProgress' ? (['closed short'] as const) : []),
     'blocked',
@@ -119,7 +155,7 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
       ...(settles && kind !== 'paid out' ? { po: settles } : {}),
     })
   return (
-    <li className="order-step" data-state={row.state}>
+    <li className="order-step" data-state={row.state} data-over={order.state === 'Cancelled' || undefined}>
       <StepDisc step={row} late={late} />
       <div className="order-step-text">
         <strong>{optionText(stepOptions, step, language)}</strong>
@@ -134,9 +170,16 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
         <Dates row={row} plan={plan} ended={isEnded} />
         {row.reason && <span className="order-reason">{row.reason}</span>}
       </div>
-      {mayChange && isMine && order.decided === 'open' && !isEnded && row.state !== 'Blocked' && (
+      {mayChange && isMine && order.decided === 'open' && mark && (
         <div className="order-step-actions">
-          {first && row.state !== 'Pending' && (
+          <Button size="small" onClick={() => onEnter({ kind: 'reversed', about: mark })}>
+            {say(takenBack[row.state]!)}
+          </Button>
+        </div>
+      )}
+      {mayChange && isMine && order.decided === 'open' && !isEnded && row.state !== 'Blocked' && (
+        <div className="order-step-actions" data-menu={!first || isPending || undefined}>
+          {first && !isPending && (
             <Button
               size="small"
               type={row.state === 'Ready' || row.state === 'InProgress' ? 'primary' : 'default'}
@@ -169,6 +212,17 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
     </li>
   )
 }
+
+/** What takes a mark of a step back, by the state that it makes. */
+const takenBack: Readonly<Partial<Record<StepState, Label>>> = {
+  Blocked: label('No longer blocked', '解除受阻'),
+  Skipped: label('Do not skip', '取消跳过'),
+  ClosedShort: label('Open again', '取消短结'),
+}
+
+/** The event by which a step was skipped, blocked or closed short. */
+const markOf = ({ events }: KnownOrder, step: Step): string | undefined =>
+  standing(events).findLast((event) => event.step === step && marks.includes(event.kind))?.id
 
 /** What can be entered of a step, the likeliest first: what has come is inspected before more is expected. */
 function nextEvents({ now }: KnownOrder, step: Step): EventKind[] {
@@ -203,7 +257,7 @@ function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number]
           {plan.baseline && plan.baseline !== plan.planned && (
             <>
               {' '}
-              ({say(baseline)} {day(plan.baseline)})
+              ({say(baseline)} {day(plan.baseline)}){plan.reason && ` · ${plan.reason}`}
             </>
           )}
         </span>
@@ -226,6 +280,7 @@ function LinesNow({ known: { whole, now } }: { known: KnownOrder }) {
 
 const shown = ['confirmed', 'placed', 'delivered', 'accepted', 'shipped', 'received'] as const
 
+const planAnew = label('Plan anew from the due date', '按交期重新排期')
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
 const dueSoonLabel = label('due soon', '即将到期')

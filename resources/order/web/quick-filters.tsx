@@ -2,9 +2,8 @@ import { type Label, label } from '@sms/kit/contract'
 import { useApp, useHouseDay, useSay } from '@sms/kit/web'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-
-const soonDays = 3
-const dayMs = 86_400_000
+import { dayFrom } from '../../calendar/rules/working-days.ts'
+import { soonDays } from '../rules/plan.ts'
 
 /** The questions with which a merchandiser opens the list, each a filter by one press. */
 export function QuickFilters() {
@@ -13,11 +12,10 @@ export function QuickFilters() {
   const today = useHouseDay()()
   const navigate = useNavigate()
   const search = useLocation().search as Readonly<Record<string, string>>
-  const day = (ahead: number) => new Date(Date.parse(today) + ahead * dayMs).toISOString().slice(0, 10)
   const all: readonly { readonly text: Label; readonly by: Readonly<Record<string, string>> }[] = [
     { text: waiting, by: { merchandiser: user.id, openSteps: '!~' } },
-    { text: late, by: { nextDue: `..${day(-1)}` } },
-    { text: soon, by: { nextDue: `${today}..${day(soonDays)}` } },
+    { text: late, by: { nextDue: `..${dayFrom(today, -1)}` } },
+    { text: soon, by: { nextDue: `${today}..${dayFrom(today, soonDays)}` } },
     { text: risk, by: { atRisk: 'true' } },
   ]
   const isPressed = (by: Readonly<Record<string, string>>) =>

@@ -69,7 +69,7 @@ export function StepStrip({ order }: { order: Pick<Order, 'progress' | 'plan' | 
   const today = useHouseDay()()
   const text = useStepText()
   return (
-    <span className="step-strip">
+    <span className="step-strip" data-over={order.state === 'Cancelled' || undefined}>
       {order.progress.map((step) => {
         const { late } = latenessOf(order, step.step, today)
         const words = text(step, late)

@@ -5,7 +5,8 @@ import { itemHeaders } from '../../item/contract.ts'
 import { masterTable } from '../../master/table.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
 import { closedOf } from '../../order/server/closed.ts'
-import { readOrder } from '../../order/server/facts.ts'
+import { type OrderRow, readOrder } from '../../order/server/facts.ts'
+import { overlapOf } from '../../order/server/plan.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { orderNow } from '../../order/workflow.ts'
@@ -51,7 +52,9 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
   const problems: RuleProblem[] = []
   for (const order of orders) {
     const mine = lines.filter(({ after }) => after.order === order.id)
-    if (closed.has(order.id)) problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: isClosed })))
+    const isClosed = closed.get(order.id)
+    if (isClosed) problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: isClosed })))
+    problems.push(...(await tooSoon(ctx, order, mine)))
     const changed = mine.filter(({ before, after }) => before && kept.some((name) => !isAlike(before, after, name)))
     if (changed.length === 0) continue
     const parts = await readOrder(ctx, order)
@@ -81,10 +84,29 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
   return problems
 }
 
+/** Nothing is due before the day of its order, nor sooner than the template that somebody chose for it can be kept. */
+const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonly Line[]): Promise<RuleProblem[]> => {
+  const dated = lines.filter(({ before, after }) => after.status === 'Active' && before?.due !== after.due)
+  const { orderedOn } = order
+  const early = dated.filter(({ after }) => after.due < orderedOn)
+  if (early.length) {
+    const message = label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
+    return early.map(({ at }) => ({ at, field: 'due', message }))
+  }
+  if (dated.length === 0 || !order.template) return []
+  const { lines: known } = await readOrder(ctx, order)
+  const others = known.filter(({ id }) => !lines.some(({ after }) => after.id === id))
+  const [due] = [...others, ...dated.map(({ after }) => after)]
+    .map((line) => line.due)
+    .toSorted()
+    .toReversed()
+  const message = await overlapOf(ctx, order, due)
+  return message ? dated.map(({ at }) => ({ at, field: 'due', message })) : []
+}
+
 const kept = ['quantity', 'status', 'unit'] as const
 const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof kept)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
-const isClosed = label('The order is closed', '订单已关闭')
 
 /** Lines of an order: part of it, numbered by a trigger. */
 export const orderlineNoun = {

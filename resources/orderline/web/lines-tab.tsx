@@ -34,6 +34,7 @@ function Lines({ order }: { order: string }) {
         fixed={{ order }}
         given={{ order, unit: 'pc' }}
         inside={inside}
+        nameLeast={220}
         actions={() => matrix}
         empty={{ ...empty, actions: matrix }}
       />

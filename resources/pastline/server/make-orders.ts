@@ -59,7 +59,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
         ...{ id: order.id, code: head!.orderNo, brand: head!.brand, brandPo: head!.brandPo ?? head!.orderNo },
         ...{ orderedOn, currency: head!.currency, incoterm: head!.incoterm, paymentTerms: [], status: 'Active' },
         // What was promised is the day by which lateness is measured; nothing else is known of the plan.
-        plan: [{ step: 'Brand_Receive', baseline: due, planned: due }],
+        plan: [{ step: 'Brand_Receive', baseline: due, planned: due, reason: null }],
       })
     }
     const its = order

@@ -1,11 +1,13 @@
 import { label } from '@sms/kit/contract'
-import { crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
+import { type Ctx, crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
+import { and, eq } from 'drizzle-orm'
 import { asEvent } from '../../order/rules/whole.ts'
 import { closedOf } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { standing } from '../../order/workflow.ts'
+import { polineTable } from '../../poline/table.ts'
 import { type PoRecord, po } from '../contract.ts'
 import { poTable } from '../table.ts'
 
@@ -25,15 +27,20 @@ const rule: Rule = async (ctx, proposed) => {
   for (const { at, before, after } of pos) {
     const order = orders.find(({ id }) => id === after.order)
     const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
-    if (closed.has(after.order)) refuse('order', 'The order is closed', '订单已关闭')
+    const isClosed = closed.get(after.order)
+    if (isClosed) problems.push({ at, field: 'order', message: isClosed })
     if (order && after.orderedOn < order.orderedOn)
       refuse('orderedOn', `Before the order of ${order.orderedOn}`, `早于下单日期 ${order.orderedOn}`)
+    if (after.due && before?.due !== after.due && after.due < after.orderedOn)
+      refuse('due', `Before the purchase order of ${after.orderedOn}`, `早于采购单日期 ${after.orderedOn}`)
     if (!before) continue
     if (before.order !== after.order) refuse('order', 'A purchase order stays with its order', '采购单不能改到其他订单')
     const settled = (['supplier', 'currency', 'status'] as const).filter((field) => before[field] !== after[field])
     const isLater = after.orderedOn > before.orderedOn
     if ((settled.length === 0 && !isLater) || !order) continue
-    const { events, polines } = await readOrder(ctx, order)
+    const { events, polines, lines } = await readOrder(ctx, order)
+    if (settled.includes('status') && after.status === 'Active' && (await servesOthers(ctx, after.id, lines)))
+      refuse('status', 'It serves lines that are inActive: bring these back first', '其对应的订单明细已停用，请先恢复')
     const mine = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
     const happened = standing(events.map(asEvent)).filter(
       (event) => event.po === after.id || event.parts.some(({ line }) => mine.has(line)),
@@ -45,6 +52,16 @@ const rule: Rule = async (ctx, proposed) => {
       refuse('orderedOn', `Something happened on ${first} already`, `${first} 已有事件`)
   }
   return problems
+}
+
+/** Whether a purchase order that comes back has goods for other lines than those that its order has by now. */
+async function servesOthers({ db }: Ctx, po: string, lines: readonly { readonly id: string }[]): Promise<boolean> {
+  const t = polineTable
+  const goods = await db
+    .select({ line: t.line })
+    .from(t)
+    .where(and(eq(t.po, po), eq(t.status, 'Active'), eq(t.role, 'goods')))
+  return goods.some(({ line }) => !lines.some(({ id }) => id === line))
 }
 
 /** Purchase orders: part of their order, with a page of their own. */

@@ -19,5 +19,9 @@ export const poLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']], folded: true },
   ],
-  { kin: [poline], controls: { supplier: OrderableSupplier } },
+  {
+    kin: [poline],
+    controls: { supplier: OrderableSupplier },
+    follows: { supplier: async (_supplier, whole) => ({ currency: (await whole()).currencies[0] }) },
+  },
 )

@@ -4,7 +4,7 @@ import Big from 'big.js'
 import { inArray } from 'drizzle-orm'
 import { itemHeaders } from '../../item/contract.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
-import { closedOf } from '../../order/server/closed.ts'
+import { closedOf, comingIn } from '../../order/server/closed.ts'
 import { readOrders } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderNow } from '../../order/workflow.ts'
@@ -40,11 +40,17 @@ const rule: Rule = async (ctx, proposed) => {
   for (const order of orders) {
     const mine = byOrder.get(order.id) ?? []
     const parts = partsOf.get(order.id)!
+    const fresh = mine.flatMap(({ before, after }) => (before ? [] : [after.po]))
+    const gone = new Set(fresh.filter((po) => !parts.pos.some(({ id }) => id === po)))
+    for (const po of await comingIn(ctx, [...gone])) gone.delete(po)
     const known = new Set(parts.polines.map(({ id }) => id))
     const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
     const now = orderNow(factsOf(order, { ...parts, polines }), parts.events.map(asEvent))
     for (const { at, before, after } of mine) {
-      if (closed.has(order.id)) problems.push(problem(at, 'po', 'The order is closed', '订单已关闭'))
+      const isClosed = closed.get(order.id)
+      if (isClosed) problems.push({ at, field: 'po', message: isClosed })
+      else if (!before && gone.has(after.po))
+        problems.push(problem(at, 'po', 'This purchase order is inActive', '该采购单已停用'))
       if (before && before.po !== after.po)
         problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
       const isNamed =

@@ -1,5 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import { TakeLines } from '../../order/web/take-action.tsx'
+import type { PoRecord } from '../../po/contract.ts'
 import { poline } from '../contract.ts'
 import { polineLayout } from './layout.ts'
 
@@ -7,16 +9,18 @@ import { polineLayout } from './layout.ts'
 export const polinesTab: RecordTab<any> = {
   key: 'lines',
   label: label('Lines', '明细'),
-  content: ({ id }) => (
+  content: (po: PoRecord) => (
     <ResourcePage
       contract={poline}
       layout={polineLayout}
       title={poline.titles}
       columns={columns}
-      fixed={{ po: String(id) }}
-      given={{ po: String(id), unit: 'pc', role: 'goods' }}
+      fixed={{ po: po.id }}
+      given={{ po: po.id, unit: 'pc', role: 'goods' }}
       inside={inside}
-      empty={empty}
+      nameLeast={220}
+      actions={() => <TakeLines po={po} />}
+      empty={{ ...empty, actions: <TakeLines po={po} /> }}
     />
   ),
 }

@@ -48,6 +48,13 @@ const notes = [
   'Carton marks as in the brand’s manual.',
 ]
 
+const reasons = {
+  'on hold': 'The brand decides next week whether the delivery is moved to the next season.',
+  cancelled: 'The brand took the style out of the collection.',
+  closed: null,
+} as const
+const delays = ['Cloth came late from the dye house.', 'Lab dip approved in the third round.', '工厂春节后复工较晚。']
+
 /** 120 orders in every state, some late, some at risk, with lines, purchase orders and what happened to them so far. */
 export function makeOrders(world: World, seeds: Dice, trade: Trade): Made[] {
   let [order, line, po, poline, event] = [0, 0, 0, 0, 0]
@@ -150,7 +157,7 @@ function orderOf(world: World, dice: Dice, trade: Trade, journey: Journey, ids: 
         notes: dice.chance(20) ? dice.pick(notes) : null,
       },
       owned: { position: dated.length, plan: isConfirmed ? plan.steps : [] },
-      ...(journey.decided ? { later: { decided: journey.decided } } : {}),
+      ...(journey.decided ? { later: { decided: journey.decided, decidedWhy: reasons[journey.decided] } } : {}),
       pictures: [],
     },
     ...lines.map(({ id, item, colour, size, quantity, unit }, at) => ({
@@ -434,6 +441,7 @@ function planOf(
     step,
     baseline: ends[step],
     planned: dayFrom(ends[step], ended.has(state) || before[step] === undefined ? 0 : slips),
+    reason: slips && !ended.has(state) && before[step] !== undefined ? delays[slips % delays.length]! : null,
   }))
   return { due, steps }
 }

@@ -1,0 +1,125 @@
+import { type Label, label } from '@sms/kit/contract'
+import { ScrollX, useSay } from '@sms/kit/web'
+import { Button, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { partsOf, roomOf } from '../rules/gates.ts'
+import type { EventKind } from '../workflow.ts'
+import { Quantity } from './steps.tsx'
+import type { KnownOrder } from './whole-query.ts'
+
+/** What is typed of each line, by its id. */
+export type PartValues = Readonly<Record<string, { readonly quantity: string; readonly rejected: string }>>
+
+export type Line = { readonly id: string; readonly unit: string }
+
+/** The lines of which an event of a kind tells. */
+export function linesOf({ whole }: KnownOrder, kind: EventKind, po: string | undefined): readonly Line[] {
+  if (partsOf[kind] === 'lines') return whole.lines
+  return partsOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
+}
+
+/** What is still open of each line: what most likely happened. */
+export const openParts = ({ facts, now }: KnownOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
+  Object.fromEntries(
+    lines.map(({ id }) => {
+      const { open } = roomOf(facts, now, kind, id)
+      return [id, { quantity: open.gt(0) ? open.toString() : '', rejected: '' }]
+    }),
+  )
+
+type PartsProps = {
+  readonly known: KnownOrder
+  readonly kind: EventKind
+  readonly lines: readonly Line[]
+  readonly parts: PartValues
+  readonly problems: Readonly<Record<string, Label>>
+  readonly names: (line: string) => string
+  readonly onChange: (id: string, next: { quantity?: string; rejected?: string }) => void
+  /** Fills every line with what is open of it, or empties them all. */
+  readonly onAll: (isAll: boolean) => void
+}
+
+/** A row for each line: what is open, and how much it is this time. */
+export function PartsTable({ known, kind, lines, parts, problems, names, onChange, onAll }: PartsProps): ReactNode {
+  const { facts, now } = known
+  const say = useSay()
+  const hasFaults = kind === 'inspected' || kind === 'received'
+  const cell = (id: string, name: 'quantity' | 'rejected', text: Label) => {
+    const problem = problems[`${id}.${name}`]
+    return (
+      <td className="order-number">
+        <Input
+          aria-label={`${names(id)}: ${say(text)}`}
+          inputMode="decimal"
+          value={parts[id]?.[name] ?? ''}
+          onChange={({ target }) => onChange(id, { [name]: target.value.replaceAll(',', '').trim() })}
+          {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
+        />
+        {problem && <span className="form-problem">{say(problem)}</span>}
+      </td>
+    )
+  }
+  return (
+    <ScrollX label={say(quantities)}>
+      <table className="order-table">
+        <thead>
+          <tr>
+            <th scope="col">{say(lineLabel)}</th>
+            <th scope="col" className="order-number">
+              {say(stillOpen)}
+            </th>
+            <th scope="col" className="order-number">
+              {say(hasFaults ? good : quantity)}
+            </th>
+            {hasFaults && (
+              <th scope="col" className="order-number">
+                {say(kind === 'inspected' ? rejectedLabel : damaged)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, unit }) => {
+            const { open } = roomOf(facts, now, kind, id)
+            return (
+              <tr key={id}>
+                <th scope="row">{names(id)}</th>
+                <td className="order-number">
+                  <Quantity of={open.gt(0) ? open.toString() : '0'} unit={unit} />
+                </td>
+                {cell(id, 'quantity', hasFaults ? good : quantity)}
+                {hasFaults && cell(id, 'rejected', kind === 'inspected' ? rejectedLabel : damaged)}
+              </tr>
+            )
+          })}
+        </tbody>
+        {lines.length > few && (
+          <tfoot>
+            <tr>
+              <td colSpan={hasFaults ? 4 : 3} className="order-number">
+                <Button size="small" type="text" onClick={() => onAll(false)}>
+                  {say(empty)}
+                </Button>
+                <Button size="small" type="text" onClick={() => onAll(true)}>
+                  {say(fillAll)}
+                </Button>
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </ScrollX>
+  )
+}
+
+/** More lines than these are filled and emptied together. */
+const few = 3
+const empty = label('Empty all', '全部清空')
+const fillAll = label('All that is open', '填入全部未完成数量')
+const quantities = label('Quantities', '数量')
+const lineLabel = label('Line', '明细')
+const stillOpen = label('Still open', '未完成')
+const quantity = label('Quantity', '数量')
+const good = label('Accepted', '合格')
+const rejectedLabel = label('Rejected', '不合格')
+const damaged = label('Damaged', '破损')

@@ -1,0 +1,207 @@
+import type { Envelope } from '@sms/client'
+import { fill, type Label, label } from '@sms/kit/contract'
+import {
+  dataOf,
+  decimalText,
+  newId,
+  ScrollX,
+  TypedInput,
+  useAnswered,
+  useApp,
+  useMay,
+  useMayChange,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { PoRecord } from '../../po/contract.ts'
+import { poline } from '../../poline/contract.ts'
+import { openLines } from '../rules/open-lines.ts'
+import { useLineNames } from './line-names.ts'
+import { type KnownOrder, useWhole } from './whole-query.ts'
+import './order.css'
+
+/** Adds lines of the order to a purchase order, many at once. */
+export function TakeLines({ po }: { po: PoRecord }) {
+  const say = useSay()
+  const mayChange = useMayChange(poline.menus)
+  const [isOpen, setOpen] = useState(false)
+  if (!mayChange) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{say(addOrderLines)}</Button>
+      {isOpen && <TakeDialog po={po} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
+  const say = useSay()
+  const { known } = useWhole(po.order)
+  if (known) return <Asking po={po} known={known} onClose={onClose} />
+  return (
+    <Modal open title={say(addOrderLines)} footer={null} onCancel={onClose}>
+      <Skeleton active />
+    </Modal>
+  )
+}
+
+type Typed = { readonly quantity?: string; readonly price?: string; readonly isLeft?: boolean }
+
+function Asking({ po, known, onClose }: { po: PoRecord; known: KnownOrder; onClose: () => void }) {
+  const say = useSay()
+  const app = useApp()
+  const may = useMay()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const answered = useAnswered()
+  const names = useLineNames(known.whole)
+  const [request] = useState(newId)
+  const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [shared, setShared] = useState('')
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const [lines] = useState(() => openLines(known.whole))
+  const taken = lines.filter(({ id }) => !typed[id]?.isLeft)
+  const set = (id: string, next: Typed) => {
+    setTyped((was) => ({ ...was, [id]: { ...was[id], ...next } }))
+    setProblems({})
+  }
+  const submit = async () => {
+    if (busy || taken.length === 0) return
+    setBusy(true)
+    const rows = taken.map(({ id, open }) => {
+      const { quantity = open, price = '' } = typed[id] ?? {}
+      return { line: id, quantity, ...(price || shared ? { price: price || shared } : {}) }
+    })
+    const body = { po: po.id, lines: rows, request, state: 'Add order lines' }
+    const answer = await answered(async () =>
+      dataOf(await app.client.api.post<Envelope<object>>(`/${poline.path}/take`, body)),
+    )
+    setBusy(false)
+    if (!answer) return
+    if (!answer.data) {
+      const at = (answer.errors ?? []).map(({ field, message }) => {
+        const [, row, name] = /^lines\.(\d+)\.(quantity|price)$/.exec(field) ?? []
+        return [row === undefined ? '' : `${taken[Number(row)]!.id}.${name}`, label(message, message)] as const
+      })
+      return setProblems(at.length ? Object.fromEntries(at) : { '': label(answer.message, answer.message) })
+    }
+    for (const name of [poline.name, 'po', 'order']) void queries.invalidateQueries({ queryKey: [name] })
+    toast.success(fill(added, { n: taken.length }))
+    onClose()
+  }
+  const cell = (id: string, name: 'quantity' | 'price', value: string, text: Label, placeholder = '') => {
+    const problem = problems[`${id}.${name}`]
+    return (
+      <td className="order-number">
+        <TypedInput
+          aria-label={`${names(id)}: ${say(text)}`}
+          inputMode="decimal"
+          value={value}
+          placeholder={placeholder}
+          disabled={typed[id]?.isLeft ?? false}
+          onCommit={(next) => set(id, { [name]: next.replaceAll(',', '').trim() })}
+          {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
+        />
+        {problem && <span className="form-problem">{say(problem)}</span>}
+      </td>
+    )
+  }
+  return (
+    <Modal
+      open
+      width={780}
+      title={
+        <>
+          {say(addOrderLines)} <span className="order-about">{po.code}</span>
+        </>
+      }
+      onCancel={onClose}
+      okText={say(fill(addLines, { n: taken.length }))}
+      cancelText={say(cancel)}
+      okButtonProps={{ disabled: taken.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <div className="order-entry form">
+        {problems[''] && <Alert type="error" showIcon title={say(problems[''])} />}
+        {lines.length === 0 ? (
+          <p>{say(allPlaced)}</p>
+        ) : (
+          <ScrollX label={say(linesLabel)}>
+            <table className="order-table">
+              <thead>
+                <tr>
+                  <th scope="col">{say(lineLabel)}</th>
+                  <th scope="col" className="order-number">
+                    {say(notPlaced)}
+                  </th>
+                  <th scope="col" className="order-number">
+                    {say(quantityLabel)}
+                  </th>
+                  {may('cost') && (
+                    <th scope="col" className="order-number">
+                      {say(fill(priceLabel, { currency: po.currency }))}
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {may('cost') && lines.length > 1 && (
+                  <tr>
+                    <th scope="row" colSpan={3}>
+                      {say(forAll)}
+                    </th>
+                    <td className="order-number">
+                      <TypedInput
+                        aria-label={say(forAll)}
+                        inputMode="decimal"
+                        value={shared}
+                        onCommit={(next) => setShared(next.replaceAll(',', '').trim())}
+                      />
+                    </td>
+                  </tr>
+                )}
+                {lines.map(({ id, open, unit }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <Checkbox
+                        checked={!typed[id]?.isLeft}
+                        onChange={({ target }) => set(id, { isLeft: !target.checked })}
+                      >
+                        {names(id)}
+                      </Checkbox>
+                    </th>
+                    <td className="order-number">
+                      {decimalText(open, app.language)} {unit}
+                    </td>
+                    {cell(id, 'quantity', typed[id]?.quantity ?? open, quantityLabel)}
+                    {may('cost') && cell(id, 'price', typed[id]?.price ?? '', priceName, shared)}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollX>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const addOrderLines = label('Add order lines', '添加订单明细')
+const addLines = label('Add {n} {n|line|lines}', '添加 {n} 行')
+const added = label('{n} {n|line|lines} added', '已添加 {n} 行')
+const cancel = label('Cancel', '取消')
+const allPlaced = label('All lines of the order are placed.', '订单明细均已下单。')
+const linesLabel = label('Lines', '明细')
+const lineLabel = label('Line', '明细')
+const notPlaced = label('Not placed', '未下单')
+const quantityLabel = label('Quantity', '数量')
+const priceName = label('Supplier price', '供应商单价')
+const priceLabel = label('Supplier price, {currency}', '供应商单价，{currency}')
+const forAll = label('The same price for all without one of their own', '未单独填写者统一单价')
