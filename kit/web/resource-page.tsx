@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMayChange, useSay } from './app.tsx'
 import { ExportButton } from './export/export-button.tsx'
+import { useNewAddress } from './form/address.ts'
 import type { FormLayout, Given } from './form/layout.ts'
 import type { OpenForm } from './form/list-drawers.tsx'
 import { ImportButton, ImportPlace } from './import/import-action.tsx'
@@ -68,6 +69,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   }
   const [only = { label: undefined, given }, ...others] = kinds ?? []
   const asks = others.length > 0
+  useNewAddress(mayChange && !asks ? () => show({ fresh: only }) : undefined)
   const button = (
     <Button
       type="primary"
