@@ -121,7 +121,7 @@ test('codes, contacts, certificates, screens: where it matched, marked, the tota
   await expect(mei.locator('[data-record]')).toHaveCount(10)
   await mei.keyboard.press('Control+k')
   await box(mei).fill('mill-12')
-  await expect(lines(mei)).toHaveText([/MILL-12.*inActive/])
+  await expect(lines(mei)).toHaveText([/MILL-12.*Inactive/])
   await box(mei).fill('supplier pro')
   await expect(chosen(mei)).toHaveText('Supplier Profile')
   await mei.keyboard.press('Enter')

@@ -107,7 +107,7 @@ function ProfileProvider({ user, client, queries, show, logOut, children }: Prov
     const { name: _, ...atOnce } = wanted
     await show({ ...user, ...atOnce })
     try {
-      const answer = await client.api.put('/user/profile', { ...wanted, state: 'Edit' })
+      const answer = await client.api.put('/user/profile', { ...wanted, state: 'Saved' })
       if (answer.code !== 1) await show(user)
       // What records are called was made by the server, in the language that it knew.
       else if (wanted.language !== undefined && wanted.language !== user.language) {

@@ -12,7 +12,7 @@ export const status = required(
     '状态',
     [
       { value: 'Active', label: label('Active', '启用') },
-      { value: 'inActive', label: label('inActive', '停用') },
+      { value: 'inActive', label: label('Inactive', '停用') },
     ],
     { initial: 'Active' },
   ),
@@ -83,8 +83,8 @@ type About<F extends Fields, O extends Fields> = {
 export type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: string; readonly text: Label }>>
 
 const inAndOut: Moves = {
-  Active: { state: 'Activate', text: label('Activate', '启用') },
-  inActive: { state: 'Inactivate', text: label('Inactivate', '停用') },
+  Active: { state: 'Activated', text: label('Activate', '启用') },
+  inActive: { state: 'Deactivated', text: label('Deactivate', '停用') },
 }
 
 /** What those are told who follow a record. */

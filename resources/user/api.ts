@@ -90,7 +90,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       handle: async (call) => {
         service.requireAdministrator(call)
         const found = await users.row(call, call.body.id)
-        if (found.status !== 'Active') throw refusalAt('id', label('This user is inActive', '该用户已停用'))
+        if (found.status !== 'Active') throw refusalAt('id', label('This user is inactive', '该用户已停用'))
         await mailPasswordLink(services, found.email, 'invitation')
         return { message: 'send invitation successfully' }
       },

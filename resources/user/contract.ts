@@ -74,7 +74,7 @@ export const user = resource(
   {
     theme: required(
       choice('Theme', '外观', [
-        { value: 'system', label: label('As the system', '跟随系统') },
+        { value: 'system', label: label('Same as system', '跟随系统') },
         { value: 'light', label: label('Light', '浅色') },
         { value: 'dark', label: label('Dark', '深色') },
       ]),

@@ -74,7 +74,7 @@ const Bones = ({ rows }: { rows: number }) => (
 
 const notThere = label('There is no such {en}', '没有此{zh}')
 const whyNot = label(
-  'The address may be incomplete. Nothing is ever deleted here: a record that was set inActive keeps its address.',
+  'The address may be incomplete. Nothing is ever deleted here: a record that was set inactive keeps its address.',
   '地址可能不完整。系统不会删除记录，停用的记录仍可通过原地址访问。',
 )
 const notYours = label('You do not have the right to see this {en}', '您没有查看此{zh}的权限')

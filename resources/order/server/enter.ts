@@ -85,7 +85,7 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   if (strays.length) throw refusal(strays[0]!.message, strays)
   // Whoever may not see the order learns nothing of it.
   const row = await orders.service.row(ctx, id, true)
-  if (row.status !== 'Active') throw refusal(label('This order is inActive', '该订单已停用'))
+  if (row.status !== 'Active') throw refusal(label('This order is inactive', '该订单已停用'))
   const parts = await readOrder(ctx, row)
   const events = parts.events.map(asEvent)
   const toEnter: Entry = {

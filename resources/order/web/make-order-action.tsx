@@ -82,7 +82,7 @@ function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => 
   const submit = async () => {
     if (busy) return
     setBusy(true)
-    const body = { ...values, currency, selection: selection.id, request, state: 'Make an order' }
+    const body = { ...values, currency, selection: selection.id, request, state: 'Order made' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<Order>>(`/${contract.path}/from`, body)),
     )

@@ -40,7 +40,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
   const submit = async () => {
     if (saving.busy) return
     const command = { name: 'plan', request: newId() }
-    const outcome = await saving.run({ record: order, values: { step, to, reason }, command, state: 'Move a date' })
+    const outcome = await saving.run({ record: order, values: { step, to, reason }, command, state: 'Date moved' })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')

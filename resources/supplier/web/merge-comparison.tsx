@@ -54,5 +54,5 @@ export function MergeComparison({ given, into }: { given: Supplier; into: string
   )
 }
 
-const goes = label('Becomes inActive', '将被停用')
+const goes = label('Becomes inactive', '将被停用')
 const stays = label('Is kept', '将保留')

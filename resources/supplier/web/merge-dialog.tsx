@@ -50,9 +50,9 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
     if (!into || into === record.id) return setProblem(into ? itself : unchosen)
     setBusy(true)
     try {
-      const body = { id: record.id, into, state: 'Merge' }
+      const body = { id: record.id, into, state: 'Merged' }
       const { change } = dataOf(await app.client.api.post<Envelope<SuppliersMerged>>('/supplier/merge', body))
-      toast.success(doneLabel('Merge'), { undo: () => undo({ change }) })
+      toast.success(doneLabel('Merged'), { undo: () => undo({ change }) })
     } catch (error) {
       setBusy(false)
       return setProblem(failureLabel(error))
@@ -96,7 +96,7 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
 const picker = 'merge-into'
 const title = label('Merge {name} into another supplier', '将 {name} 合并到其他供应商')
 const meaning = label(
-  'Everything that refers to it moves to the supplier you keep, with its files and certificates. Facts that the kept one lacks are taken over. This one becomes inActive.',
+  'Everything that refers to it moves to the supplier you keep, with its files and certificates. Facts that the kept one lacks are taken over. This one becomes inactive.',
   '所有引用、文件和证书都会转移到保留的供应商；保留方缺少的信息将被补全；本供应商将停用。',
 )
 const keep = required(reference('Supplier to keep', '保留的供应商', 'supplier'))
