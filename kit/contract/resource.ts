@@ -58,6 +58,8 @@ type About<F extends Fields, O extends Fields> = {
    * Its lists are also galleries, and its exports can hold pictures.
    */
   pictures?: boolean
+  /** The last word of the path of an add, where that is another than `add`, which serves as well. */
+  adds?: string
   /** Whether the server proposes the code of a new record, by a number series: `GET /api/<path>/code`. */
   numbered?: boolean
   /**
@@ -140,6 +142,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schema(of)]))
   return {
     path: name,
+    adds: 'add',
     right: undefined,
     followed: undefined,
     imported: !about.appended,

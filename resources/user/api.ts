@@ -61,7 +61,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
         return one!.handle(call)
       },
     }),
-    { ...add!, path: '/user/register', title: 'Register a user: adds them and mails an invitation' },
+    { ...add!, path: `/user/${user.adds}`, title: 'Register a user: adds them and mails an invitation' },
     // The shape that every resource has; the specification calls the same thing register.
     add!,
     edit!,

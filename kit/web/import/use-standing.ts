@@ -3,7 +3,7 @@ import type { Resource } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../app.tsx'
-import { dataOf, statusOf } from '../query.ts'
+import { dataOf } from '../query.ts'
 import type { Standing } from './answers.ts'
 
 /** How often a running import is asked how far it is, in milliseconds. */
@@ -27,8 +27,6 @@ export function useStanding(contract: Resource<any, any>, id: string | undefined
       dataOf(await app.client.api.get<Envelope<Standing>>(`/${contract.path}/import/id`, { id: id! }, { signal })),
     enabled: id !== undefined,
     staleTime: 0,
-    // An answer that says no will say so again; a server that is not reached may be back in a moment.
-    retry: (failures, error) => statusOf(error) === undefined && failures < 3,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   })
   const state = read.data?.state

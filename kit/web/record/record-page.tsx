@@ -9,6 +9,7 @@ import { ScopeProvider } from '../form/scope.tsx'
 import type { Values } from '../form/values.ts'
 import { recordTitle } from '../list/record-name.tsx'
 import { useHere } from '../live/live-provider.tsx'
+import { Loading } from '../loading.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { recordOf } from '../query.ts'
 import { useRecent } from '../search/recent.ts'
@@ -19,7 +20,7 @@ import { Facts } from './facts.tsx'
 import { tabText, useOwnTabs } from './own-tabs.tsx'
 import { RecordHeader } from './record-header.tsx'
 import './record.css'
-import { isFinal, RecordSkeleton, RecordTrouble } from './record-state.tsx'
+import { isFinal, RecordTrouble } from './record-state.tsx'
 import { TabList } from './tab-list.tsx'
 import { useTab } from './use-tab.ts'
 
@@ -59,7 +60,7 @@ export type RecordPageProps<R extends AnyResource> = {
  * each of them editable where it stands; tabs, the last of which are its files, its comments and its history.
  */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
-  const { contract, layout, id } = props
+  const { contract, id } = props
   const app = useApp()
   const read = useQuery(recordOf(app, contract, id))
   if (read.data) return <Loaded {...props} record={read.data as RecordOf<R>} />
@@ -67,7 +68,7 @@ export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   if (read.failureReason && (read.isError || isFinal(read.failureReason))) {
     return <RecordTrouble contract={contract} error={read.failureReason} onRetry={() => void read.refetch()} />
   }
-  return <RecordSkeleton layout={layout as unknown as FormLayout} />
+  return <Loading />
 }
 
 function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: RecordOf<R> }) {

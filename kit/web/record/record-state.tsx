@@ -1,9 +1,8 @@
 import { failureOf } from '@sms/client'
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { listHref, useApp, useSay } from '../app.tsx'
 import { failureLabel } from '../failure-text.ts'
-import type { FormLayout } from '../form/layout.ts'
 import { PlaceLink } from '../link.tsx'
 import { Refused } from '../query.ts'
 
@@ -37,41 +36,6 @@ export function RecordTrouble(props: { contract: Resource<any, any>; error: unkn
   )
 }
 
-/** The page's shape while the record is on its way, so that nothing jumps when it comes. */
-export function RecordSkeleton({ layout }: { layout: FormLayout }) {
-  const say = useSay()
-  return (
-    <div className="record" role="status" aria-label={say(loading)}>
-      <div className="record-header">
-        <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 160 }} />
-      </div>
-      <div className="record-body" data-pictures={layout.contract.pictures || undefined}>
-        {layout.contract.pictures && (
-          <aside className="record-pictures">
-            <Skeleton.Node active className="photos-large" />
-          </aside>
-        )}
-        <div className="record-facts">
-          {layout.first.length > 0 && <Bones rows={3} />}
-          {layout.sections
-            .filter(({ folded }) => !folded)
-            .slice(0, 4)
-            .map(({ title, rows }) => (
-              <Bones key={title.en} rows={Math.min(rows.length, 3)} />
-            ))}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** One group of facts to come. */
-const Bones = ({ rows }: { rows: number }) => (
-  <div className="record-section">
-    <Skeleton active title={{ width: 120 }} paragraph={{ rows }} />
-  </div>
-)
-
 const notThere = label('There is no such {en}', '没有此{zh}')
 const whyNot = label(
   'The address may be incomplete. Nothing is ever deleted here: a record that was set inactive keeps its address.',
@@ -80,4 +44,3 @@ const whyNot = label(
 const notYours = label('You do not have the right to see this {en}', '您没有查看此{zh}的权限')
 const toList = label('To the list: {en}', '返回列表：{zh}')
 const again = label('Try again', '重试')
-const loading = label('Loading...', '加载中...')

@@ -101,7 +101,7 @@ export default function SearchPanel(props: PanelProps) {
         tooLong={tooLongOf(app, found)}
         waiting={waiting}
         long={long ? searchTooLong : undefined}
-        error={asks && read.isError ? read.error : undefined}
+        error={asks ? read.failureReason : undefined}
         onAgain={() => {
           toBox()
           void read.refetch()

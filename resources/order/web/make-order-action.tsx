@@ -52,7 +52,6 @@ function useBrandCurrency(brand: string | null): Order['currency'] | null | unde
     queryFn: async () =>
       dataOf(await app.client.api.get<Envelope<{ currency: Order['currency'] | null }>>('/brand/id', { id: brand! })),
     enabled: brand !== null,
-    retry: false,
   })
   return data?.currency
 }

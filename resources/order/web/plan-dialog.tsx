@@ -34,7 +34,6 @@ export function PlanDialog({ order, step, onClose }: Props) {
         ),
       ),
     enabled: isMoved,
-    retry: false,
     placeholderData: keepPreviousData,
   })
   const submit = async () => {

@@ -225,7 +225,6 @@ function Preview({ what, values }: { what: object; values: Readonly<Record<strin
     queryKey: ['share', 'preview', request],
     queryFn: async () => dataOf(await app.client.api.post<Envelope<Shown[]>>('/share/preview', request)),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const [first] = data ?? []
   const language = values.language === 'zh' ? 'zh' : 'en'
