@@ -14,6 +14,7 @@ export const user = resource(
     menu: 'Use_Mgt',
     names: ['name'],
     sort: 'name',
+    adds: 'register',
     // Accounts are invited one by one, by mail: a file could give hundreds of strangers access by one click.
     imported: false,
   },
