@@ -69,7 +69,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   }
   const [only = { label: undefined, given }, ...others] = kinds ?? []
   const asks = others.length > 0
-  useNewAddress(mayChange && !asks ? () => show({ fresh: only }) : undefined)
+  const forgetNew = useNewAddress(mayChange && !asks ? () => show({ fresh: only }) : undefined)
   const button = (
     <Button
       type="primary"
@@ -132,7 +132,10 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
             layout={layout as unknown as FormLayout}
             open={open}
             onMade={setMade}
-            onClose={() => setOpen(undefined)}
+            onClose={() => {
+              setOpen(undefined)
+              forgetNew()
+            }}
           />
         </Suspense>
       )}

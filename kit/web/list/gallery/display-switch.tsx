@@ -19,9 +19,7 @@ export function DisplaySwitch({ list, narrow }: { readonly list: ListModel; read
       title={say(name)}
       icon={<Icon aria-hidden="true" />}
       onClick={() => show(narrow ? (display === 'table' ? 'gallery' : 'table') : value)}
-    >
-      {!narrow && <span className="list-tool-name">{say(name)}</span>}
-    </Button>
+    />
   )
   if (narrow) return button(displays[1])
   return (
