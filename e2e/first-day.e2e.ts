@@ -54,7 +54,11 @@ test('a staff user with three menu keys is invited by mail', async () => {
   await form.getByLabel('User_Name').fill('陈静')
   await form.getByLabel('Email').fill('chen@example.com')
   for (const key of ['Fabric', 'Supplier Profile', 'Master Data']) await form.getByLabel(key, { exact: true }).check()
+  const registered = mei.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/api/user/'),
+  )
   await form.getByRole('button', { name: 'Save' }).click()
+  expect(new URL((await registered).url()).pathname).toBe('/api/user/register')
   await expect(mei.getByText('Added successfully')).toBeVisible()
   await expect(form).toBeHidden()
   await expect(mei.getByRole('link', { name: '陈静' })).toBeVisible()
@@ -150,6 +154,14 @@ test('Log Out: the token cookie is gone, the page reloads to /login, /admin answ
   const answer = await chen.request.get(`${product.url}/admin/supplier`, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe('/login')
+
+  // What is refused is a toast as well as words in the form.
+  await chen.getByLabel('Name or email').fill('陈静')
+  await chen.getByLabel('Password', { exact: true }).fill('not the password')
+  await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const [inForm, toast] = [chen.locator('form').getByRole('alert'), chen.locator('.login-toast')]
+  await expect(inForm).toBeVisible()
+  await expect(toast).toHaveText((await inForm.textContent())!)
 
   // The password alone opens nothing any more.
   await chen.getByLabel('Name or email').fill('陈静')

@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useApp } from '../app.tsx'
+import { useApp } from '../page/app.tsx'
 import type { Description, Plan, Settings } from './answers.ts'
 import { send } from './send.ts'
 import { type Asked, isWhole, withKey } from './settings.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Loading } from '../loading.tsx'
+import { Loading } from '../page/loading.tsx'
 import { Cards } from './cards.tsx'
 import { EndOfList } from './foot.tsx'
 import { Grid, type GridProps } from './grid.tsx'
