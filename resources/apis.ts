@@ -8,6 +8,7 @@ import {
   earlierRoute,
   exportRoutes,
   followRoutes,
+  groupRoutes,
   historyRoutes,
   type ImportTasks,
   imageRoute,
@@ -163,6 +164,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...logRoutes(nouns, nouns.user),
       ...undoRoutes(nouns, nouns.user),
       ...bulkRoutes(nouns),
+      ...groupRoutes(nouns),
       ...attachmentRoutes(services, nouns),
       copyRoute(nouns),
       imageRoute(services, nouns),
@@ -173,7 +175,7 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
       ...usedRoutes(nouns),
       ...viewRoutes({ ...nouns, report: { contract: report } }, people),
       ...importersRoutes(services, importing(services, log)),
-      ...exportRoutes(services, nouns),
+      ...exportRoutes({ ...services, zone: houseZone }, nouns),
     ],
     work: async (services, log) => {
       await workImports(services, importing(services, log))

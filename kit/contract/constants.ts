@@ -43,6 +43,9 @@ export const searchMax = 200
 /** A filter names at most this many values; one by parts of a text, which are looked for in every row, or by shares fewer. */
 export const filterValuesMax = 200
 export const filterPartsMax = 20
+/** A list takes at most so many groups of tests of which one must hold, each of at most so many. */
+export const filterGroupsMax = 3
+export const groupTestsMax = 10
 /** A list is sorted by at most this many fields. */
 export const sortFieldsMax = 5
 /** No statement runs longer than this, in milliseconds; a list that would is refused. */

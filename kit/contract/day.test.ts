@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, dayIn, isDay, isMoment, isZone, startOfDay } from './day.ts'
+import { clockIn, dayAfter, dayIn, isDay, isMoment, isZone, startOfDay } from './day.ts'
 import { date, instant } from './vocabulary.ts'
 
 describe('Days and moments', () => {
@@ -72,4 +72,9 @@ describe('Days of a time zone', () => {
       expect(isZone(zone), zone).toBe(true)
     for (const zone of ['', '+08:00', 'Mars/Base', "UTC'; --", '8', 'Asia/']) expect(isZone(zone), zone).toBe(false)
   })
+})
+
+test('clocks of a zone show its own day and time, to the second', () => {
+  expect(clockIn('Asia/Shanghai')('2026-03-07T20:15:30.500Z')).toBe('2026-03-08 04:15:30')
+  expect(clockIn('UTC')('2026-03-07T20:15:30.500Z')).toBe('2026-03-07 20:15:30')
 })

@@ -61,6 +61,12 @@ export function dayIn(zone: string): (moment: string) => string {
   return (moment) => new Date(clock(Date.parse(moment))).toISOString().slice(0, 10)
 }
 
+/** Tells what the clocks of a time zone show at a moment given in ISO 8601: `YYYY-MM-DD HH:MM:SS`. */
+export function clockIn(zone: string): (moment: string) => string {
+  const clock = clockOf(zone)
+  return (moment) => new Date(clock(Date.parse(moment))).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** What the clocks of a zone show at a moment, as if it were UTC; milliseconds. */
 function clockOf(zone: string): (at: number) => number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {

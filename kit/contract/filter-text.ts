@@ -2,14 +2,18 @@ import { isDay } from './day.ts'
 import type { Field } from './field.ts'
 
 /** What one filter asks of a field. Values are as they stand in a record (numbers and dates as text). */
-export type Test =
+export type Test = Plain | Filled | { readonly op: 'not'; readonly of: Plain }
+
+/** A test by values; turned round, it takes what is empty as well. */
+export type Plain =
   | { readonly op: 'anyOf'; readonly values: readonly string[] }
   | { readonly op: 'contains'; readonly values: readonly string[] }
   | { readonly op: 'range'; readonly min: string | undefined; readonly max: string | undefined }
   /** Any of some members of a whole, each with a share in the range; no range means any share at all. */
   | { readonly op: 'share'; readonly values: readonly Share[] }
-  | { readonly op: 'empty' }
-  | { readonly op: 'notEmpty' }
+
+/** A test by being filled. */
+export type Filled = { readonly op: 'empty' } | { readonly op: 'notEmpty' }
 
 /** A member of a whole, by its id or a name, and the range of its share; a lower end of 0 takes a whole without it too. */
 export type Share = { readonly of: string; readonly min: string | undefined; readonly max: string | undefined }
@@ -39,12 +43,22 @@ export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'shar
 }
 
 /**
- * Reads one filter value: `a,b` any of, `1..5` a range, `cotton:60..100` a share, `~` empty, `!~` not empty; a backslash
- * escapes. Undefined for what the field cannot be filtered by, and for separators without a value.
+ * Reads one filter value: `a,b` any of, `1..5` a range, `cotton:60..100` a share, `~` empty, with `!` in front the
+ * opposite; a backslash escapes. Undefined for what the field cannot be filtered by, and for separators without a value.
  */
 export function parseTest(field: Field, raw: string): Test | undefined {
   if (raw === '~') return { op: 'empty' }
   if (raw === '!~') return { op: 'notEmpty' }
+  if (!raw.startsWith('!')) return parsePlain(field, raw)
+  const of = parsePlain(field, raw.slice(1))
+  return of && { op: 'not', of }
+}
+
+/** The test by values of a filter, be it turned round or not; undefined for one by being filled. */
+export const plainOf = (test: Test | undefined): Plain | undefined =>
+  test?.op === 'empty' || test?.op === 'notEmpty' ? undefined : test?.op === 'not' ? test.of : test
+
+function parsePlain(field: Field, raw: string): Plain | undefined {
   const kind = filterKind(field)
   if (kind === 'filled') return undefined
   if (kind === 'share') {
@@ -89,6 +103,8 @@ export function formatTest(test: Test): string {
       return '~'
     case 'notEmpty':
       return '!~'
+    case 'not':
+      return `!${formatTest(test.of)}`
     case 'range':
       return formatRange(test)
     case 'share':
@@ -131,7 +147,7 @@ export function isValueOf({ type }: Field, value: string): boolean {
 }
 
 /** Splits at a separator that no backslash precedes; the parts keep their escapes. */
-export function splitValues(raw: string, separator: ',' | '..' | ':'): string[] {
+export function splitValues(raw: string, separator: ',' | '..' | ':' | '|'): string[] {
   const parts = ['']
   const last = (text: string) => parts.push((parts.pop() ?? '') + text)
   for (let i = 0; i < raw.length; i++) {
@@ -146,9 +162,25 @@ export function splitValues(raw: string, separator: ',' | '..' | ':'): string[] 
 
 const unescaped = (part: string) => part.replace(/\\(.)/gs, '$1')
 const escapeValue = (value: string) =>
-  value === '~' || value === '!~'
-    ? `\\${value}`
+  value === '~'
+    ? '\\~'
     : value
-        .replace(/[\\,]/g, '\\$&')
+        .replace(/[\\,]|^!/g, '\\$&')
         .replace(/\.(?=\.)/g, '\\.')
         .replace(/\.$/, '\\.')
+
+/** One test of a group, by the name of its field and as text in the grammar of filters. */
+export type NamedTest = { readonly name: string; readonly raw: string }
+
+/** Reads the tests of a group, one of which must hold: `region=Jiangsu|star=4,5`; a backslash escapes. */
+export const readGroup = (raw: string): NamedTest[] =>
+  splitValues(raw, '|').flatMap((part) => {
+    const at = part.indexOf('=')
+    const name = at < 0 ? part : part.slice(0, at)
+    const test = at < 0 ? '' : part.slice(at + 1).replace(/\\./gs, (pair) => (pair === '\\|' ? '|' : pair))
+    return name === '' || (at >= 0 && test === '') ? [] : [{ name, raw: test }]
+  })
+
+/** Writes a group as the URL holds it; the inverse of readGroup. */
+export const formatGroup = (tests: readonly NamedTest[]) =>
+  tests.map(({ name, raw }) => `${name}=${raw.replace(/\\.|\|/gs, (one) => (one === '|' ? '\\|' : one))}`).join('|')

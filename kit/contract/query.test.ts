@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from './errors.ts'
-import { formatTest, parseTest } from './filter-text.ts'
+import { formatGroup, formatTest, parseTest, readGroup } from './filter-text.ts'
 import { label } from './label.ts'
 import { parseQuery } from './query.ts'
 import { resource } from './resource.ts'
@@ -73,6 +73,16 @@ describe('List query (contract.md, Paths): refused by name, never ignored or cut
     ['made', 'cotton:60:70'],
     ['made', 'cotton:much'],
     ['made', Array.from({ length: 21 }, (_, i) => `f${i}`).join()],
+    ['shade', '!'],
+    ['shade', '!C'],
+    ['shade', '!!~'],
+    ['createdBy', '!x'],
+    ['or', 'colour=red'],
+    ['or', 'shade=A|shade=C'],
+    ['or2', 'shade'],
+    ['or', 'or2=shade=A'],
+    ['or', Array.from({ length: 11 }, () => 'shade=A').join('|')],
+    ['or4', 'shade=A'],
   ])('%s=%s', (name, value) => expect(refusedBy({ [name]: value })).toBe(name))
 
   test.each([
@@ -87,6 +97,11 @@ describe('List query (contract.md, Paths): refused by name, never ignored or cut
     ['made', 'cotton:60..,linen:..20,wool'],
     ['made', 'cotton:0..0'],
     ['made', '~'],
+    ['shade', '!A,B'],
+    ['length', '!..10'],
+    ['made', '!cotton:60..'],
+    ['or', 'shade=!A|code=a\\|b,c|length=~'],
+    ['or3', '|shade='],
   ])('%s=%s is taken', (name, value) => expect(refusedBy({ [name]: value })).toBeUndefined())
 
   test('the time zone goes with filters by moments and with no other', () => {
@@ -96,6 +111,27 @@ describe('List query (contract.md, Paths): refused by name, never ignored or cut
       { field: 'createdAt', test, zone: 'Asia/Shanghai' },
       { field: 'received', test },
     ])
+  })
+})
+
+describe('Not, and any of several tests', () => {
+  test('an exclamation mark turns a test round; a text that begins with one is escaped', () => {
+    expect(parseTest(roll.fields.shade, '!A')).toEqual({ op: 'not', of: { op: 'anyOf', values: ['A'] } })
+    expect(parseTest(roll.fields.shade, '!~')).toEqual({ op: 'notEmpty' })
+    expect(formatTest({ op: 'contains', values: ['!a'] })).toBe('\\!a')
+  })
+
+  test('what is written reads back, whatever texts hold', () => {
+    const test = fc.record({ values: fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), not: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(test, { minLength: 1, maxLength: 10 }), (tests) => {
+        const plain = tests.map(({ values }) => ({ op: 'contains', values }) as const)
+        const all = plain.map((of, i) => (tests[i]!.not ? ({ op: 'not', of } as const) : of))
+        const raw = formatGroup(all.map((one) => ({ name: 'code', raw: formatTest(one) })))
+        expect(readGroup(raw).map((one) => parseTest(roll.fields.code, one.raw))).toEqual(all)
+        expect(parseQuery(roll, { or: raw }).filters).toEqual([{ any: all.map((test) => ({ field: 'code', test })) }])
+      }),
+    )
   })
 })
 

@@ -1,13 +1,25 @@
-import { filterPartsMax, filterValuesMax, pageSizeDefault, pageSizeMax, searchMax, sortFieldsMax } from './constants.ts'
+import {
+  filterGroupsMax,
+  filterPartsMax,
+  filterValuesMax,
+  groupTestsMax,
+  pageSizeDefault,
+  pageSizeMax,
+  searchMax,
+  sortFieldsMax,
+} from './constants.ts'
 import { isZone } from './day.ts'
 import { AppError, type FieldProblem } from './errors.ts'
 import type { Field, Fields } from './field.ts'
-import { parseTest, splitValues, type Test } from './filter-text.ts'
+import { parseTest, plainOf, readGroup, splitValues, type Test } from './filter-text.ts'
 import { type Label, label } from './label.ts'
 import type { Resource } from './resource.ts'
 
 /** A test of one field. `zone` names the time zone whose days a range of moments means; UTC where it is not given. */
-export type Filter = { readonly field: string; readonly test: Test; readonly zone?: string }
+export type FieldFilter = { readonly field: string; readonly test: Test; readonly zone?: string }
+
+/** A test of one field, or several of which one must hold. */
+export type Filter = FieldFilter | { readonly any: readonly FieldFilter[] }
 export type Sort = { readonly field: string; readonly descending: boolean }
 
 /**
@@ -27,8 +39,18 @@ export type ListQuery = {
 /** Parameters that say which page of a list is wanted. */
 export const pageParameters: readonly string[] = ['page', 'pageSize', 'after', 'before']
 
-/** Parameters with a meaning of their own; a field that bears such a name cannot be filtered by. */
+/** Parameters of a list beside its filters. */
 export const reservedParameters: readonly string[] = ['q', 'sort', 'zone', ...pageParameters]
+
+/** Parameters that hold groups of tests: `or=region=Jiangsu|star=5` takes what passes one of them. */
+export const groupParameters: readonly string[] = Array.from(
+  { length: filterGroupsMax },
+  (_, i) => `or${i ? i + 1 : ''}`,
+)
+
+/** The filters by one field alone that hold for every record. */
+export const fieldFilters = (filters: readonly Filter[]): FieldFilter[] =>
+  filters.flatMap((one) => ('any' in one ? [] : [one]))
 
 /** A list's parameters without those that are about its pages: what names a set of records. */
 export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record<string, T> =>
@@ -68,17 +90,33 @@ export function parseQuery(
   if (zone && !isZone(zone))
     refuse('zone', label('A time zone such as Asia/Shanghai expected', '须为时区名称，例如 Asia/Shanghai'))
 
+  /** A test of one field; `at` is the parameter that holds it. */
+  const filterOf = (name: string, text: string, at: string): FieldFilter[] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const test = field && parseTest(field, text)
+    const plain = plainOf(test)
+    if (!field) refuse(at, at === name ? unknownParameter : unknownField(name))
+    else if (!test) refuse(at, label(`Cannot filter by “${text.slice(0, 80)}”`, `无法按“${text.slice(0, 80)}”筛选`))
+    else if (
+      plain &&
+      'values' in plain &&
+      plain.values.length > (plain.op === 'anyOf' ? filterValuesMax : filterPartsMax)
+    )
+      refuse(at, label('Too many values at once', '一次筛选的值过多'))
+    else return [{ field: name, test, ...(zone && field.type.kind === 'instant' ? { zone } : {}) }]
+    return []
+  }
   const filters: Filter[] = []
   for (const name of Object.keys(raw)) {
     if (reservedParameters.includes(name) || given(name) === '') continue
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const test = field && parseTest(field, given(name))
-    if (!field) refuse(name, label('Unknown parameter', '未知参数'))
-    else if (!test)
-      refuse(name, label(`Cannot filter by “${given(name).slice(0, 80)}”`, `无法按“${given(name).slice(0, 80)}”筛选`))
-    else if ('values' in test && test.values.length > (test.op === 'anyOf' ? filterValuesMax : filterPartsMax))
-      refuse(name, label('Too many values at once', '一次筛选的值过多'))
-    else filters.push({ field: name, test, ...(zone && field.type.kind === 'instant' ? { zone } : {}) })
+    if (!groupParameters.includes(name)) {
+      filters.push(...filterOf(name, given(name), name))
+      continue
+    }
+    const tests = readGroup(given(name))
+    if (tests.length > groupTestsMax)
+      refuse(name, label(`At most ${groupTestsMax} conditions`, `最多 ${groupTestsMax} 个条件`))
+    else if (tests.length) filters.push({ any: tests.flatMap((one) => filterOf(one.name, one.raw, name)) })
   }
 
   const sort = splitValues(given('sort') || contract.sort, ',').map((part) => ({
@@ -108,6 +146,9 @@ export function parseQuery(
   if (problems.length) throw queryRefusal(problems)
   return query
 }
+
+const unknownParameter = label('Unknown parameter', '未知参数')
+const unknownField = (name: string) => label(`No field “${name.slice(0, 80)}”`, `没有字段“${name.slice(0, 80)}”`)
 
 /** Said of a search text that is too long to be looked for as a whole. */
 export const searchTooLong = label(`At most ${searchMax} characters`, `最多 ${searchMax} 个字符`)

@@ -6,7 +6,11 @@ export type Namer = {
   readonly master?: (id: string) => string | undefined
   readonly reference?: (to: string, id: string) => string | undefined
   readonly file?: (id: string) => string | undefined
+  /** What clocks show at a moment; in UTC where it is not given. */
+  readonly clock?: (moment: string) => string
 }
+
+const utcClock = (moment: string) => moment.replace('T', ' ').replace(/(?:\.\d+)?Z$/, '')
 
 const yes = label('Yes', '是')
 const no = label('No', '否')
@@ -19,7 +23,7 @@ const between = '; '
 
 /**
  * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of
- * master data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS' in UTC.
+ * master data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS'.
  * An empty value is ''. Rows of one cell are as their words say them, else parted by '; ', their values by ': '; others,
  * which no one cell can hold for reading back, are written out a line each, and files, which none can hold, are named.
  */
@@ -41,9 +45,7 @@ export function showText(field: Field, value: unknown, language: Language, namer
     case 'flag':
       return flagText(value, language)
     case 'instant':
-      return String(value)
-        .replace('T', ' ')
-        .replace(/(?:\.\d+)?Z$/, '')
+      return (namer.clock ?? utcClock)(String(value))
     case 'rows':
       if (type.words) return type.words.say(value as object[], language, (id) => namer.master?.(id))
       if (type.cell) return (value as object[]).map((row) => cellRow(type.fields, row, language, namer)).join(between)
@@ -88,5 +90,5 @@ export const nameText = (options: readonly Option[], value: string, language: La
   (isPart && options.find((option) => option.value === value)?.short?.[language]) ||
   optionText(options, value, language)
 
-/** Where a column of moments stands in a file, its header says which time it is. */
-export const utc: Label = label(' (UTC)', '（UTC）')
+/** Where a column of moments stands in a file, its header says whose time it is. */
+export const timeOf = (zone: string): Label => label(` (${zone})`, `（${zone}）`)

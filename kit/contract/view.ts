@@ -25,6 +25,8 @@ export type ViewState = {
   readonly widths: Readonly<Record<string, number>>
   readonly density: 'calm' | 'dense'
   readonly display: ViewDisplay
+  /** The field that the list is grouped by. */
+  readonly group?: string
 }
 
 /** A saved view as the API answers it to one user. */

@@ -1,4 +1,4 @@
-import { type Field, type Fields, filterKind, type Resource } from '@sms/kit/contract'
+import { type Field, type Fields, filterKind, groupParameters, type Resource } from '@sms/kit/contract'
 
 /** A JSON Schema (2020-12) as OpenAPI 3.1 uses it. */
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -80,8 +80,15 @@ export function listSchema(contract: Resource<any, any>): JsonSchema {
       share: 'any of, comma-separated: name or id of a member, with `name:min..max` its share, open at either end',
       filled: '`~` empty, `!~` not empty',
     }[filterKind(of)]
-    return [name, { type: 'string', description: `${of.label.en}: ${how}` }]
+    return [name, { type: 'string', description: `${of.label.en}: ${how}; with \`!\` in front all others` }]
   })
+  const groups = groupParameters.map((name) => [
+    name,
+    {
+      type: 'string',
+      description: 'tests of which one must hold: `field=value|field=value`, each as in its own parameter',
+    },
+  ])
   return {
     type: 'object',
     properties: {
@@ -96,7 +103,7 @@ export function listSchema(contract: Resource<any, any>): JsonSchema {
         description: 'time zone of the IANA database, for instance Asia/Shanghai: filters by moments mean its days',
       },
       sort: { type: 'string', description: '`field` or `-field`, comma-separated', default: contract.sort },
-      ...Object.fromEntries(filters),
+      ...Object.fromEntries([...filters, ...groups]),
     },
   }
 }

@@ -12,6 +12,7 @@ import {
   status,
 } from '@sms/kit/contract'
 import { z } from 'zod'
+import { cellsRoute } from './change/cells.ts'
 import { may } from './context.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
@@ -84,7 +85,7 @@ export function routes(service: Given): Route[] {
       data: record,
       handle: async (call) => ({ data: await service.add(call, call.body) }),
     }),
-    ...(contract.appended ? [] : [editing]),
+    ...(contract.appended ? [] : [editing, cellsRoute(service)]),
   ]
 }
 

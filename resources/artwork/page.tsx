@@ -38,6 +38,7 @@ const columns = [
     title: label('Repeat size', '循环尺寸'),
     width: 150,
     sort: 'repeatWidth' as const,
+    of: ['repeatWidth', 'repeatHeight'] as const,
     render: ({ repeatWidth, repeatHeight }: RecordOf<typeof artwork>) => sizeText(repeatWidth, repeatHeight, 'cm'),
   },
   'repeatKind',

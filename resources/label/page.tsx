@@ -37,6 +37,7 @@ const columns = [
     title: label('Size (W × H)', '尺寸（宽 × 高）'),
     width: 150,
     sort: 'widthMm' as const,
+    of: ['widthMm', 'heightMm'] as const,
     render: ({ widthMm, heightMm }: RecordOf<typeof labelItem>) => sizeText(widthMm, heightMm, 'mm'),
   },
   'fold',

@@ -1,4 +1,4 @@
-import { forbidden } from '@sms/kit/contract'
+import { fieldFilters, forbidden } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -75,7 +75,7 @@ const costQuery = queryOf(
 
 /** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
 const list: typeof styles.list = (ctx, query) => {
-  const states = query.filters.flatMap(({ field, test }) =>
+  const states = fieldFilters(query.filters).flatMap(({ field, test }) =>
     field === 'status' && test.op === 'anyOf' ? test.values.map(String) : [],
   )
   if (!mayList(states, ctx.actor.menu)) throw forbidden()

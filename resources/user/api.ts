@@ -33,7 +33,7 @@ const profile = {
 
 /** Users and sessions: the ten paths of the specification that concern them, and what contract.md adds. */
 export const userApi = (services: Services, signer: Signer): Route[] => {
-  const [list, one, lookup, add, edit] = routes({
+  const [list, one, lookup, add, edit, cells] = routes({
     ...users,
     also: { User_Name: user.fields.name },
     list: async (ctx, query: ListQuery) => {
@@ -65,6 +65,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
     // The shape that every resource has; the specification calls the same thing register.
     add!,
     edit!,
+    cells!,
     ...sessionRoutes(services, signer),
     ...passwordRoutes(services),
     ...accountRoutes(services, signer),

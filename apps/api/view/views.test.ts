@@ -49,6 +49,15 @@ describe('Views: own and shared', () => {
     expect(answer.errors?.[0]?.field).toMatch(new RegExp(`^content\\.${part}`))
   })
 
+  test('what a list is grouped by is kept; a field that groups nothing, or that nobody may see, is refused', async () => {
+    const grouped = { ...content, filters: { or: 'type=!OEM|star=5' }, group: 'region' }
+    expect((await save(sun, { content: grouped })).data.content).toEqual(grouped)
+    for (const group of ['nameEn', 'nothing', 5])
+      expect((await save(sun, { content: { ...content, group } })).errors?.[0]?.field).toBe('content.group')
+    const or = await save(sun, { content: { ...content, filters: { or: 'type=!OEM|star=9' } } })
+    expect(or.errors?.[0]?.field).toBe('or')
+  })
+
   test('a view is given back as it was saved', async () => {
     const { data } = await save(sun, { name: 'Dyers' })
     expect(data).toMatchObject({ name: 'Dyers', shared: false, mayChange: true, default: false, version: 1, content })

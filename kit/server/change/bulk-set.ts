@@ -15,11 +15,10 @@ import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import { planBy } from '../lists/bounded.ts'
-import { conditionsOf, where } from '../lists/conditions.ts'
+import { conditionsOf, ready, where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../parameters.ts'
-import { readyForSearch } from '../search/rebuild.ts'
 
 /** The records that a bulk change is about. */
 export type Chosen =
@@ -98,8 +97,9 @@ async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promi
   let isSearch = false
   if ('query' in chosen) {
     const query = await withMembers(ctx, contract, chosen.query)
-    isSearch = conditionsOf(service, ctx.actor, query).entry !== undefined
-    if (isSearch) await readyForSearch(ctx.db, contract)
+    const conditions = conditionsOf(service, ctx.actor, query)
+    isSearch = conditions.entry !== undefined
+    await ready(ctx.db, service, conditions)
     which = and(where(ctx, service, query), named)
   }
   const { id } = getTableColumns(service.table)

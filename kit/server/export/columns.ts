@@ -6,7 +6,7 @@ import {
   label,
   type Resource,
   refusalAt,
-  utc,
+  timeOf,
 } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
 import type { SheetColumn } from '../sheet/index.ts'
@@ -46,10 +46,13 @@ export function exportFields(contract: Resource<any, any>, actor: Actor, asked: 
   })
 }
 
-/** The columns as the file has them, in one language; a header that would stand twice gets its field's name behind it. */
-export function sheetColumns(fields: readonly FlatField[], language: Language): SheetColumn[] {
+/**
+ * The columns as the file has them, in one language; a header that would stand twice gets its field's name behind it.
+ * Moments are told in `zone`.
+ */
+export function sheetColumns(fields: readonly FlatField[], language: Language, zone = 'UTC'): SheetColumn[] {
   const headers = fields.map(
-    ({ field, label: { [language]: text } }) => text + (field.type.kind === 'instant' ? utc[language] : ''),
+    ({ field, label: { [language]: text } }) => text + (field.type.kind === 'instant' ? timeOf(zone)[language] : ''),
   )
   return fields.map(({ name, field: { type } }, i) => {
     const header = headers[i]!

@@ -16,6 +16,8 @@ import type { Records } from './read-all.ts'
 export type ToExport = {
   readonly format: Asked['format']
   readonly records: Records
+  /** The time zone that moments are told in. */
+  readonly zone: string
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]
   /** The columns of pictures in front; their bytes come from `load`. */
@@ -32,20 +34,21 @@ export function askedLists(nouns: Nouns, noun: Noun, { actor }: Ctx, { format, l
 
 /** The file as a stream, read from the transaction of `ctx` as it is taken. Throws what goes wrong before its first row. */
 export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, what: ToExport): Promise<Readable> {
-  const { format, records, lists, pictures, load } = what
+  const { format, lists, pictures, load, zone } = what
+  const records = { ...what.records, zone }
   const fields = besides(what.fields, pictures)
   const { language } = ctx
   if (pictures.length > 0) await refuseTooMany(ctx, noun, records)
   const columns = [
     ...pictures.map(({ label }) => ({ header: label[language], type: 'text' as const, width: pictureColumnChars })),
-    ...sheetColumns(fields, language),
+    ...sheetColumns(fields, language, zone),
   ]
   const rows = await begun(mainRows(ctx, nouns, noun, records, fields, pictures))
   if (format === 'csv') return writeCsv({ columns, rows })
   const main = { name: noun.contract.titles[language], columns, rows }
   const further = lists.map((list) => ({
     name: list.label[language],
-    columns: listColumns(list, language),
+    columns: listColumns(list, language, zone),
     rows: listRows(ctx, nouns, noun, records, list),
   }))
   return writeXlsx({ sheets: [main, ...further], pictures: load })

@@ -15,12 +15,12 @@ export async function* listRows(
   ctx: Ctx,
   nouns: Nouns,
   parent: Noun,
-  { query, also }: Records,
+  { query, also, zone }: Records & { readonly zone: string },
   sheet: ListSheet,
 ): AsyncGenerator<SheetValue[]> {
-  const keys = exportNames(nouns, sheet.key, ctx.language)
+  const keys = exportNames(nouns, sheet.key, ctx.language, zone)
   const fields = [...sheet.fields, ...sheet.told]
-  const inner = exportNames(nouns, fields, ctx.language)
+  const inner = exportNames(nouns, fields, ctx.language, zone)
   await keys.masters(ctx)
   await inner.masters(ctx)
   const { table } = parent.service

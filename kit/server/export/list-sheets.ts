@@ -68,5 +68,5 @@ export function keyFields(contract: Resource<any, any>): FlatField[] {
 }
 
 /** The columns of such a sheet in one language: the parent's key, then the fields of a row, then what else is told of it. */
-export const listColumns = ({ key, fields, told }: ListSheet, language: Language): SheetColumn[] =>
-  sheetColumns([...key, ...fields, ...told], language)
+export const listColumns = ({ key, fields, told }: ListSheet, language: Language, zone?: string): SheetColumn[] =>
+  sheetColumns([...key, ...fields, ...told], language, zone)

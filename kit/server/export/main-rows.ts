@@ -12,12 +12,12 @@ export async function* mainRows(
   ctx: Ctx,
   nouns: Nouns,
   noun: Noun,
-  of: Records,
+  of: Records & { readonly zone: string },
   fields: readonly FlatField[],
   pictures: readonly PictureColumn[],
 ): AsyncGenerator<SheetValue[]> {
   const { contract, service } = noun
-  const names = exportNames(nouns, fields, ctx.language)
+  const names = exportNames(nouns, fields, ctx.language, of.zone)
   await names.masters(ctx)
   const columns = [...fields.map(({ name, group }) => group ?? name), ...pictures.flatMap(({ field }) => field ?? [])]
   // What a picture shows is said by the record's name.

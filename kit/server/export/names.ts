@@ -1,4 +1,4 @@
-import { type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
+import { clockIn, type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { vocabularyOf } from '../crud/vocabulary.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -11,7 +11,7 @@ type FieldType = Field['type']
  * Names the ids in exported records, so that an import finds them again: master data values in the language, where
  * that name is theirs alone, and records by the first of their naming fields that is filled.
  */
-export function exportNames(nouns: Nouns, fields: readonly FlatField[], language: Language) {
+export function exportNames(nouns: Nouns, fields: readonly FlatField[], language: Language, zone = 'UTC') {
   const naming = fields.flatMap(namingIn)
   const keys = naming.flatMap(({ type }) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
   const references = naming.filter(
@@ -43,6 +43,7 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
       master: (id) => named.get(`master ${id}`),
       reference: (to, id) => named.get(`${to} ${id}`),
       file: (id) => named.get(`attachment ${id}`),
+      clock: clockIn(zone),
     } satisfies Namer,
   }
 }

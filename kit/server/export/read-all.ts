@@ -4,11 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import { conditionsOf, where } from '../lists/conditions.ts'
+import { conditionsOf, ready, where } from '../lists/conditions.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Source } from '../scope.ts'
-import { readyForSearch } from '../search/rebuild.ts'
 
 type Values = Record<string, unknown>
 
@@ -43,7 +42,7 @@ export async function* readAll(
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
   const query = await withMembers(ctx, contract, asked)
-  if (conditionsOf(source, ctx.actor, query).entry) await readyForSearch(ctx.db, contract)
+  await ready(ctx.db, source, conditionsOf(source, ctx.actor, query))
   const order = orderOf(contract, table, query, ctx)
   const matching = where(ctx, source, query)
   const all = getTableColumns(table)

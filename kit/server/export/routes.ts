@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { type Chosen, namedCondition, parseChosen } from '../change/bulk-set.ts'
 import { bulkMaxBytes } from '../change/set-shape.ts'
 import { type Ctx, may } from '../context.ts'
-import type { Pool } from '../database/db.ts'
+import type { Db, Pool } from '../database/db.ts'
 import { answer, list, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Call, type Route, route } from '../route.ts'
@@ -25,14 +25,18 @@ const running: string[] = []
 
 /**
  * `GET /api/<path>/export` of every noun that a menu key opens: what the list's query matches, as a spreadsheet,
- * streamed with constant memory from one moment of the database; `POST` of those that somebody has ticked.
+ * streamed with constant memory from one moment of the database; `POST` of those that somebody has ticked. Moments are
+ * told in the time zone that `zone` gives.
  */
-export const exportRoutes = (services: Services, nouns: Nouns): Route[] =>
+export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
     noun.contract.menus.length
       ? [exportRoute(services, nouns, noun), exportSetRoute(services, nouns, noun), aboutRoute(nouns, noun)]
       : [],
   )
+
+/** What an export needs besides the records: where files lie, and the house's time zone. */
+type Exporting = Services & { readonly zone: (db: Db) => Promise<string> }
 
 const about = answer<ExportAbout>({
   pictures: yesNo,
@@ -64,7 +68,7 @@ const aboutRoute = (nouns: Nouns, noun: Noun): Route =>
     },
   })
 
-const exportRoute = (services: Services, nouns: Nouns, noun: Noun): Route =>
+const exportRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
   route({
     method: 'GET',
     path: `/${noun.contract.path}/export`,
@@ -76,7 +80,7 @@ const exportRoute = (services: Services, nouns: Nouns, noun: Noun): Route =>
   })
 
 /** The same of a set of records, which may be more than an address can name. */
-const exportSetRoute = (services: Services, nouns: Nouns, noun: Noun): Route =>
+const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
   route({
     method: 'POST',
     path: `/${noun.contract.path}/export`,
@@ -119,7 +123,7 @@ const queryOf = ({ actor, query }: Call<unknown, Asked>, { contract }: Noun) =>
 /** Answers with a file of these records, unless too many are under way. */
 async function answerWith(
   call: Call<unknown, Asked>,
-  { files }: Services,
+  { files, zone }: Exporting,
   nouns: Nouns,
   noun: Noun,
   records: Records,
@@ -128,6 +132,7 @@ async function answerWith(
   const what: ToExport = {
     format,
     records,
+    zone: await zone(call.db),
     fields: exportFields(noun.contract, call.actor, columns),
     lists: askedLists(nouns, noun, call, call.query),
     pictures: call.query.pictures ? pictureColumns(noun, call, columns) : [],

@@ -1,18 +1,24 @@
 import {
   dayAfter,
   type Field,
+  type FieldFilter,
   type Fields,
-  type Filter,
+  type Filled,
+  fieldFilters,
   type ListQuery,
   namesUnder,
+  type Plain,
   startOfDay,
 } from '@sms/kit/contract'
 import { and, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import type { Source } from '../scope.ts'
 import { type EntryTest, entryContains, entryHas, hasEntry } from '../search/entries.ts'
 import { around } from '../search/like.ts'
+import { readyForSearch } from '../search/rebuild.ts'
+import { planBy } from './bounded.ts'
 import { hasShare } from './shares.ts'
 
 /** What a list wants of its records, by where it is tested. */
@@ -25,42 +31,70 @@ export type Conditions = {
   readonly status: string | undefined
   /** Whether `own` tests nothing but the status. */
   readonly isOpen: boolean
+  /** Whether `own` reads search entries, for a text that may be one of several tests or must not be there. */
+  readonly reads: boolean
 }
 
 /** The search and filters of a list as conditions, within what the actor may see. */
 export function conditionsOf(
-  { contract, table, scope, finds }: Source,
+  source: Source,
   actor: Actor,
   { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
 ): Conditions {
-  const mine = scope(actor)
-  const columns = getTableColumns(table)
-  const fields = contract.all as Fields
+  const mine = source.scope(actor)
   const own: SQL[] = mine ? [mine] : []
   const entry: EntryTest[] = q ? [entryHas(q)].filter((test) => test !== undefined) : []
+  let reads = false
   for (const filter of filters) {
-    const { field, test } = filter
-    const find = test.op === 'anyOf' ? finds?.[field] : undefined
-    if (find && test.op === 'anyOf') {
-      own.push(find(test.values))
+    const found = 'any' in filter ? undefined : entryOf(source, filter)
+    if (found) {
+      entry.push(found)
       continue
     }
-    if (test.op !== 'contains') {
-      own.push(condition(fields[field]!, columns[field]!, filter)!)
-      continue
-    }
-    const names = namesUnder(contract, field)
-    const found = entryContains(contract, names, test.values)
-    if (found) entry.push(found)
-    else own.push(or(...names.map((name) => condition(fields[name]!, columns[name]!, filter)))!)
+    const some = 'any' in filter ? filter.any : [filter]
+    own.push(or(...some.map((one) => wholeOf(source, one)))!)
+    reads ||= some.some((one) => entryOf(source, plain(one)) !== undefined)
   }
-  const status = filters.find(isStatus)?.test
+  const status = fieldFilters(filters).find(isStatus)?.test
   return {
     own: and(...own),
     entry: entry.length ? entry.reduce(both) : undefined,
     status: status?.op === 'anyOf' ? status.values[0] : undefined,
     isOpen: !mine && own.length <= (status ? 1 : 0),
+    reads,
   }
+}
+
+/** To be called before conditions are asked: their search entries must be whole, and none be read in vain. */
+export async function ready(db: Db, { contract }: Source, { entry, reads }: Conditions) {
+  if (entry || reads) await readyForSearch(db, contract)
+  if (reads && !entry) await planBy(db, { enable_seqscan: 'on' })
+}
+
+/** What a filter wants of search entries; undefined where it is tested by the record itself. */
+const entryOf = ({ contract }: Source, { field, test }: FieldFilter) =>
+  test.op === 'contains' ? entryContains(contract, namesUnder(contract, field), test.values) : undefined
+
+/** A filter that is turned round, the right way. */
+const plain = (filter: FieldFilter): FieldFilter =>
+  filter.test.op === 'not' ? { ...filter, test: filter.test.of } : filter
+
+/** A filter as one condition of the record, which may look at its search entry. */
+function wholeOf(source: Source, filter: FieldFilter): SQL {
+  const { contract, table, finds } = source
+  const { field, test, zone } = filter
+  const columns = getTableColumns(table)
+  const fields = contract.all as Fields
+  // What is empty is not this or that either.
+  if (test.op === 'not') return sql`(${wholeOf(source, plain(filter))}) is not true`
+  const of = (name: string) => condition(fields[name]!, columns[name]!, test, zone)
+  const find = test.op === 'anyOf' ? finds?.[field] : undefined
+  if (find && test.op === 'anyOf') return find(test.values)
+  if (test.op !== 'contains') return of(field)!
+  const entry = entryOf(source, filter)
+  // Read by their texts: the index would be asked for each of the tests, most of which find much or nothing.
+  if (entry) return hasEntry(contract, columns.id!, { ...entry, windows: '' })
+  return or(...namesUnder(contract, field).map(of))!
 }
 
 /** Two tests of one entry as one. */
@@ -71,7 +105,7 @@ const both = (a: EntryTest, b: EntryTest): EntryTest => ({
   isShort: a.isShort && b.isShort,
 })
 
-const isStatus = ({ field, test }: Filter) => field === 'status' && test.op === 'anyOf' && test.values.length === 1
+const isStatus = ({ field, test }: FieldFilter) => field === 'status' && test.op === 'anyOf' && test.values.length === 1
 
 /** The condition of a list's search and filters, for statements that read every match. */
 export function where(
@@ -91,7 +125,7 @@ const isEmpty = ({ type }: Field, column: PgColumn) =>
       ? sql`${column} = '[]'::jsonb`
       : isNull(column)
 
-function condition(field: Field, column: PgColumn, { test, zone = 'UTC' }: Filter): SQL | undefined {
+function condition(field: Field, column: PgColumn, test: Plain | Filled, zone = 'UTC'): SQL | undefined {
   const { kind } = field.type
   switch (test.op) {
     case 'empty':

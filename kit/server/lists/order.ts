@@ -2,6 +2,7 @@ import {
   AppError,
   type Field,
   type Fields,
+  fieldFilters,
   isMoment,
   isValueOf,
   type ListQuery,
@@ -87,8 +88,12 @@ export function orderOf(contract: Resource<any, any>, table: PgTable, query: Ord
 }
 
 /** Fields that a filter holds to one value, so that rows need not be compared by them. */
-const fixedBy = ({ filters }: OrderQuery): ReadonlySet<string> =>
-  new Set(filters?.flatMap(({ field, test }) => (test.op === 'anyOf' && test.values.length === 1 ? [field] : [])))
+const fixedBy = ({ filters = [] }: OrderQuery): ReadonlySet<string> =>
+  new Set(
+    fieldFilters(filters).flatMap(({ field, test }) =>
+      test.op === 'anyOf' && test.values.length === 1 ? [field] : [],
+    ),
+  )
 
 const comparedOf = (keys: readonly Key[], query: OrderQuery): readonly Key[] => {
   const fixed = fixedBy(query)

@@ -6,9 +6,8 @@ import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Page } from '../noun.ts'
 import type { Source } from '../scope.ts'
-import { readyForSearch } from '../search/rebuild.ts'
 import { bounded } from './bounded.ts'
-import { conditionsOf } from './conditions.ts'
+import { conditionsOf, ready } from './conditions.ts'
 import { find } from './find.ts'
 import { cursorOf, fieldsOf, orderOf, stretchesOf } from './order.ts'
 import { withMembers } from './shares.ts'
@@ -30,7 +29,7 @@ export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<R
     const read = { sort, filters, isBack, after, reads: isBack ? 'before' : 'after' } as const
     const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
     const conditions = conditionsOf(source, ctx.actor, query)
-    if (conditions.entry) await readyForSearch(db, contract)
+    await ready(db, source, conditions)
     const columns = getTableColumns(table)
     const { ids, found } = await find({
       ...conditions,

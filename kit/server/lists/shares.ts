@@ -1,11 +1,12 @@
 import {
   alsoCalled,
   type Field,
+  type FieldFilter,
   type Fields,
-  type Filter,
   foldText,
   type ListQuery,
   label,
+  type Plain,
   type Resource,
   refusalAt,
   type Share,
@@ -60,12 +61,22 @@ export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   contract: Resource<any, any>,
   query: Q,
 ): Promise<Q> {
-  const told = await Promise.all(query.filters.map((filter) => memberTold(ctx, contract, filter)))
+  const told = await Promise.all(
+    query.filters.map(async (filter) => {
+      if (!('any' in filter)) return memberTold(ctx, contract, filter)
+      const any = await Promise.all(filter.any.map((one) => memberTold(ctx, contract, one)))
+      return any.every((one, i) => one === filter.any[i]) ? filter : { any }
+    }),
+  )
   return told.every((one, i) => one === query.filters[i]) ? query : { ...query, filters: told }
 }
 
-async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: Filter): Promise<Filter> {
+async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
   const { field, test } = filter
+  if (test.op === 'not') {
+    const told = await memberTold(ctx, contract, { ...filter, test: test.of })
+    return { ...filter, test: { op: 'not', of: told.test as Plain } }
+  }
   if (test.op !== 'share') return filter
   const { fields, share } = sharesOf((contract.all as Fields)[field]!)!
   const { type } = fields[share.of]!

@@ -1,4 +1,4 @@
-import { foldText, type ListQuery } from '@sms/kit/contract'
+import { type FieldFilter, foldText, type ListQuery } from '@sms/kit/contract'
 import { nouns } from '@sms/resources/nouns.ts'
 import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import fc from 'fast-check'
@@ -75,20 +75,19 @@ export function naive({ q, filters }: ListQuery, row: Record<string, any>): bool
   const said = foldText(q)
     .split(' ')
     .every((word) => texts.some((text) => text.includes(word)))
-  return (
-    said &&
-    filters.every(({ field, test }) => {
-      const value = row[field]
-      const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
-      if (test.op === 'empty' || test.op === 'notEmpty') return isEmpty === (test.op === 'empty')
-      if (isEmpty) return false
-      if (test.op === 'range')
-        return (test.min ? value >= Number(test.min) : true) && (test.max ? value <= Number(test.max) : true)
-      if (test.op === 'contains')
-        return test.values.some((one) => fold(value).some((text) => text.includes(foldText(one))))
-      return [value].flat().some((one) => test.values.includes(one))
-    })
-  )
+  return said && filters.every((one) => ('any' in one ? one.any.some((each) => passes(each, row)) : passes(one, row)))
+}
+
+function passes({ field, test }: FieldFilter, row: Record<string, any>): boolean {
+  if (test.op === 'not') return !passes({ field, test: test.of }, row)
+  const value = row[field]
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
+  if (test.op === 'empty' || test.op === 'notEmpty') return isEmpty === (test.op === 'empty')
+  if (isEmpty) return false
+  if (test.op === 'range')
+    return (test.min ? value >= Number(test.min) : true) && (test.max ? value <= Number(test.max) : true)
+  if (test.op === 'contains') return test.values.some((one) => fold(value).some((text) => text.includes(foldText(one))))
+  return [value].flat().some((one) => test.values.includes(one))
 }
 
 const term = fc.oneof(
@@ -137,13 +136,22 @@ const term = fc.oneof(
 export const question = fc.record({
   q: fc.option(term, { nil: '' }),
   status: fc.constantFrom('', 'Active', 'inActive'),
-  star: fc.constantFrom('', '', '1', '1,2', '~', '!~'),
-  currencies: fc.constantFrom('', '', 'CNY', 'USD,EUR', '~'),
-  leadDaysBulk: fc.constantFrom('', '', '5..20', '..10', '~'),
+  star: fc.constantFrom('', '', '1', '1,2', '~', '!~', '!1', '!1,3'),
+  currencies: fc.constantFrom('', '', 'CNY', 'USD,EUR', '~', '!CNY'),
+  leadDaysBulk: fc.constantFrom('', '', '5..20', '..10', '~', '!5..20'),
   nameEn: fc.option(
     term.map((one) => one.replace(/[\\,]/g, '\\$&')),
     { nil: '', freq: 4 },
   ),
-  notes: fc.constantFrom('', '', 'late', '恒', '丝绸', '!~'),
+  notes: fc.constantFrom('', '', 'late', '恒', '丝绸', '!~', '!late'),
+  or: fc.constantFrom(
+    '',
+    '',
+    '',
+    'star=1|notes=late',
+    'nameEn=Silk,恒|leadDaysBulk=!..10|status=inActive',
+    'notes=!丝|star=~',
+  ),
+  or2: fc.constantFrom('', '', '', 'currencies=USD|star=3'),
   sort: fc.constantFrom('code', '-code', 'code', 'star,-code', '-leadDaysBulk', 'nameZh'),
 })

@@ -4,7 +4,7 @@ export type ColumnType = 'text' | 'number' | 'date'
 export type Column = {
   readonly header: string
   readonly type: ColumnType
-  /** Width in characters; by default as wide as the header asks for. */
+  /** Width in characters; by default as wide as the header and the first rows ask for. */
   readonly width?: number
   /** What a cell may hold, offered by the spreadsheet program where the list is short enough for its format. */
   readonly choices?: readonly string[]

@@ -1,6 +1,6 @@
 import { columnLetters } from './errors.ts'
 import { xlsxRows } from './limits.ts'
-import type { Column } from './table.ts'
+import type { Column, Value } from './table.ts'
 import { escapeText } from './xlsx-text.ts'
 
 export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -89,10 +89,18 @@ export function workbookParts(names: readonly string[]): { workbook: string; rel
   }
 }
 
-/** The start of a worksheet up to its rows: a header in the first row stays in sight, and columns have their widths. */
-export function worksheetStart(columns: readonly Column[], headerRow: number): string {
+/**
+ * The start of a worksheet up to its rows: a header in the first row stays in sight, and columns are as wide as their
+ * header and what stands in the first rows.
+ */
+export function worksheetStart(
+  columns: readonly Column[],
+  headerRow: number,
+  rows: readonly (readonly Value[])[] = [],
+): string {
   const widths = columns.map(({ header, width }, index) => {
-    const chars = width ?? Math.min(Math.max(displayWidth(header) + 2, 10), 60)
+    const texts = rows.map((values) => (typeof values[index] === 'object' ? '' : String(values[index] ?? '')))
+    const chars = width ?? Math.min(Math.max(...[header, ...texts].map(lineWidth), 6) + 2, 60)
     return `<col min="${index + 1}" max="${index + 1}" width="${chars}" customWidth="1"/>`
   })
   const pane = headerRow === 1 ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
@@ -119,6 +127,9 @@ export function worksheetEnd(columns: readonly Column[], drawn: boolean): string
   const drawing = drawn ? `<drawing xmlns:r="${links}" r:id="rId1"/>` : ''
   return `</sheetData>${all}${drawing}</worksheet>`
 }
+
+/** The width of the longest line of a text. */
+const lineWidth = (text: string) => Math.max(...text.split('\n').map(displayWidth))
 
 /** Characters of Chinese, Japanese and Korean take the room of two. */
 const displayWidth = (text: string) =>

@@ -13,6 +13,9 @@ export type SheetToWrite = Table & {
   readonly name: string
 }
 
+/** Columns are as wide as these first rows ask for. */
+const widthRows = 200
+
 /** Rows are put together into pieces of about this many characters before they are packed. */
 const pieceChars = 64 * 1024
 
@@ -76,7 +79,7 @@ async function* worksheet(
 ): AsyncGenerator<Buffer> {
   let bytes = 0
   const headerRow = above.length + 1
-  let xml = worksheetStart(columns, headerRow)
+  let xml = worksheetStart(columns, headerRow, await rows.peek(widthRows))
   for (const [index, values] of above.entries()) xml += rowXml(name, index + 1, values, [])
   xml += headerXml(name, headerRow, columns)
   for (let row = headerRow + 1; row <= xlsxRows && bytes < sheetBytes && (await rows.more()); row++) {
@@ -97,25 +100,30 @@ type RowCursor = {
   /** Whether a row is there to take. */
   more(): Promise<boolean>
   take(): readonly Value[]
+  /** The next rows, up to so many, which stay to be taken. */
+  peek(count: number): Promise<(readonly Value[])[]>
   close(): Promise<void>
 }
 
 /** Rows that several sheets take turns in. */
 function rowCursor(rows: Table['rows']): RowCursor {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
-  let next: IteratorResult<readonly Value[]> | undefined
+  const ahead: IteratorResult<readonly Value[]>[] = []
+  const fetch = async (count: number) => {
+    while (ahead.length < count && !ahead.at(-1)?.done) ahead.push(await iterator.next())
+  }
   return {
     async more() {
-      next ??= await iterator.next()
-      return !next.done
+      if (ahead.length === 0) await fetch(1)
+      return !ahead[0]!.done
     },
-    take() {
-      const row = next?.value as readonly Value[]
-      next = undefined
-      return row
+    take: () => ahead.shift()!.value,
+    async peek(count) {
+      await fetch(count)
+      return ahead.slice(0, count).flatMap((one) => (one.done ? [] : [one.value]))
     },
     async close() {
-      if (!next?.done) await iterator.return?.()
+      if (!ahead.at(-1)?.done) await iterator.return?.()
     },
   }
 }

@@ -33,6 +33,7 @@ const state = {
     widths: byName({ type: 'number' }),
     density: { enum: ['calm', 'dense'] },
     display: { enum: viewDisplays },
+    group: { ...words, description: 'A field of the list' },
   }),
   required: ['q', 'filters', 'sort', 'columns', 'order', 'widths', 'density'],
 }

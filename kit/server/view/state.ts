@@ -1,9 +1,12 @@
 import {
   AppError,
   type Fields,
+  groupParameters,
+  isGroupable,
   label,
   parseQuery,
   type Resource,
+  readGroup,
   refusalAt,
   reservedParameters,
   searchMax,
@@ -22,7 +25,7 @@ type May = (right: string) => boolean
  */
 export function parseViewState(contract: AnyResource, raw: unknown, may: May): ViewState {
   if (!isObject(raw)) throw refuse('content')
-  const { q, filters, sort, columns, order, widths, density, display = 'table', ...rest } = raw
+  const { q, filters, sort, columns, order, widths, density, display = 'table', group, ...rest } = raw
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) throw refuse(`content.${unknown.slice(0, 60)}`)
   if (typeof q !== 'string') throw refuse('content.q')
@@ -30,13 +33,15 @@ export function parseViewState(contract: AnyResource, raw: unknown, may: May): V
   if (!isObject(filters) || !Object.values(filters).every((one) => typeof one === 'string'))
     throw refuse('content.filters')
   if (typeof sort !== 'string') throw refuse('content.sort')
+  if (group !== undefined && !isGroup(contract, group, may)) throw refuse('content.group')
   if (!isKeys(columns)) throw refuse('content.columns')
   if (!isKeys(order)) throw refuse('content.order')
   if (!isObject(widths) || !Object.values(widths).every(isWidth)) throw refuse('content.widths')
   if (density !== 'calm' && density !== 'dense') throw refuse('content.density')
   const shown = viewDisplays.find((one) => one === display)
   if (!shown) throw refuse('content.display')
-  const state = { q, filters, sort, columns, order, widths, density, display: shown } as ViewState
+  const look = { columns, order, widths, density, display: shown }
+  const state = { q, filters, sort, ...look, ...(group === undefined ? {} : { group }) } as ViewState
   if (Buffer.byteLength(JSON.stringify(state)) > viewBytesMax)
     throw refusalAt('content', label('This view holds too much', '此视图内容过多'))
   for (const [name, value] of Object.entries(state.filters)) {
@@ -56,7 +61,10 @@ export function fitViewState(
   const fields = contract.all as Fields
   const gone = new Set<string>()
   const closed = new Set<string>()
-  const fits = (name: string, query: Record<string, string>) => {
+  const fits = (name: string, query: Record<string, string>): boolean => {
+    // Of a group all tests must fit: without one it would take less.
+    const tests = groupParameters.includes(name) ? readGroup(query[name]!) : undefined
+    if (tests) return tests.every((one) => fits(one.name, { [one.name]: one.raw }))
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field?.right && !may(field.right)) closed.add(name)
     else if (field && isTaken(contract, query, may)) return true
@@ -69,9 +77,11 @@ export function fitViewState(
   }
   const filters = Object.entries(state.filters).filter(([name, raw]) => fits(name, { [name]: raw }))
   const sort = state.sort.split(',').filter((one) => one !== '' && fits(one.replace(/^-/, ''), { sort: one }))
+  const { group, ...others } = state
   return {
     content: {
-      ...state,
+      ...others,
+      ...(group !== undefined && isGroup(contract, group, may) ? { group } : {}),
       filters: Object.fromEntries(filters),
       sort: sort.join(','),
       columns: state.columns.filter((key) => !isClosed(key)),
@@ -81,6 +91,13 @@ export function fitViewState(
     gone: [...gone],
     closed: [...closed],
   }
+}
+
+/** Whether the list can be grouped by this field, for this user. */
+function isGroup(contract: AnyResource, name: unknown, may: May): boolean {
+  const field =
+    typeof name === 'string' && Object.hasOwn(contract.all, name) ? (contract.all as Fields)[name] : undefined
+  return field !== undefined && (!field.right || may(field.right)) && isGroupable(field)
 }
 
 /** Whether the list would take these parameters. */

@@ -2,7 +2,10 @@
  * The rows of text that a spreadsheet copies: cells parted by tabs, rows by line breaks; a cell that holds either, or
  * begins with a quotation mark, stands in quotation marks with those inside doubled.
  */
-export function pastedRows(text: string): string[][] {
+export const pastedRows = (text: string) => cellRows(text).filter((cells) => cells.some((cell) => cell.trim()))
+
+/** The same with the empty rows among them. */
+export function cellRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
@@ -21,7 +24,7 @@ export function pastedRows(text: string): string[][] {
     row = []
   }
   if (row.length) rows.push(row)
-  return rows.filter((cells) => cells.some((cell) => cell.trim()))
+  return rows
 }
 
 /** Where a plain cell ends: before the next tab or line break. */

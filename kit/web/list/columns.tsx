@@ -38,6 +38,8 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly wide?: true
   /** Whether it says nothing of a record, and takes no place on its card; by the field that it sorts by unless given. */
   readonly blank?: (record: RecordOf<R>) => boolean
+  /** The fields that an export has in its place; the one of its key or that it sorts by unless given. */
+  readonly of?: readonly ColumnName<R>[]
   /** The field that a click on its header sorts by. */
   readonly sort?: ColumnName<R>
 }
@@ -105,6 +107,19 @@ type Given = {
   readonly marks: ((record: any) => ReactNode) | undefined
   /** Opens the quick look; the same function as long as the list stays. */
   readonly onLook: ((record: Row) => void) | undefined
+}
+
+/** The fields that stand in some columns, in their order: a column that a page draws itself says which it shows. */
+export function fieldsShown(contract: Resource<any, any>, columns: readonly Column<any>[], shown: readonly string[]) {
+  const own = new Map(columns.flatMap((one) => (typeof one === 'string' ? [] : [[one.key, one] as const])))
+  return [
+    ...new Set(
+      shown.flatMap((key): readonly string[] => {
+        const { of, sort } = own.get(key) ?? {}
+        return of ?? (Object.hasOwn(contract.all, key) ? [key] : sort ? [sort] : [])
+      }),
+    ),
+  ]
 }
 
 /** The columns to draw: the record's name first, then the layout's. */

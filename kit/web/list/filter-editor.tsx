@@ -1,4 +1,4 @@
-import { type Field, filterKind, formatTest, label, parseTest } from '@sms/kit/contract'
+import { type Field, filterKind, formatTest, label, type Plain, parseTest, plainOf } from '@sms/kit/contract'
 import { Segmented } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useSay } from '../page/app.tsx'
@@ -17,53 +17,75 @@ type Props = {
   readonly onChange: (raw: string) => void
 }
 
-type Mode = 'value' | 'empty' | 'notEmpty'
+type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 
-/** What a filter asks of a field, by the field's kind; with empty and not empty where it can be empty. */
+/** What a filter asks of a field, or that it is not so, by the field's kind; with empty and not empty where it can be empty. */
 export function FilterEditor({ field, raw, onChange }: Props) {
   const say = useSay()
-  const test = raw === '' ? undefined : parseTest(field, raw)
+  const asked = raw === '' ? undefined : parseTest(field, raw)
+  const test = plainOf(asked)
   const kind = filterKind(field)
   const [mode, setMode] = useState<Mode>(() =>
-    test?.op === 'empty' || test?.op === 'notEmpty' ? test.op : kind === 'filled' ? 'notEmpty' : 'value',
+    asked?.op === 'empty' || asked?.op === 'notEmpty' || asked?.op === 'not'
+      ? asked.op
+      : kind === 'filled'
+        ? 'notEmpty'
+        : 'value',
   )
   const choose = (next: Mode) => {
     setMode(next)
-    onChange(next === 'value' ? '' : formatTest({ op: next }))
+    onChange(next === 'empty' || next === 'notEmpty' ? formatTest({ op: next }) : test ? told(next, test) : '')
   }
+  const [is, isNot] = words[kind === 'anyOf' ? 'anyOf' : kind === 'range' ? 'range' : 'contains']
   const modes = [
-    ...(kind === 'filled' ? [] : [{ value: 'value' as const, label: say(values) }]),
-    { value: 'notEmpty' as const, label: say(filled) },
-    { value: 'empty' as const, label: say(empty) },
+    ...(kind === 'filled'
+      ? []
+      : [
+          { value: 'value' as const, label: say(is) },
+          { value: 'not' as const, label: say(isNot) },
+        ]),
+    ...(field.required
+      ? []
+      : [
+          { value: 'notEmpty' as const, label: say(filled) },
+          { value: 'empty' as const, label: say(empty) },
+        ]),
   ]
   const name = say(field.label)
+  const values = mode === 'value' || mode === 'not'
+  const set = (of: Plain) => onChange('values' in of && of.values.length === 0 ? '' : told(mode, of))
+  const setRaw = (next: string) => {
+    const of = next === '' ? undefined : plainOf(parseTest(field, next))
+    onChange(of ? told(mode, of) : next)
+  }
   return (
     <div className="list-editor">
-      {mode === 'value' && kind === 'anyOf' && (
+      {values && kind === 'anyOf' && (
         <FilterOptions
           field={field}
           label={name}
           values={test?.op === 'anyOf' ? test.values : []}
-          onChange={(list) => onChange(formatTest({ op: 'anyOf', values: list }))}
+          onChange={(list) => set({ op: 'anyOf', values: list })}
         />
       )}
-      {mode === 'value' && kind === 'contains' && (
+      {values && kind === 'contains' && (
         <FilterText
           label={name}
           values={test?.op === 'contains' ? test.values : []}
-          onChange={(list) => onChange(formatTest({ op: 'contains', values: list }))}
+          onChange={(list) => set({ op: 'contains', values: list })}
         />
       )}
-      {mode === 'value' && kind === 'share' && (
-        <FilterShare field={field} label={name} test={test} onChange={onChange} />
-      )}
-      {mode === 'value' && kind === 'range' && <Range field={field} name={name} test={test} onChange={onChange} />}
-      {!field.required && (
+      {values && kind === 'share' && <FilterShare field={field} label={name} test={test} onChange={setRaw} />}
+      {values && kind === 'range' && <Range field={field} name={name} test={test} onChange={setRaw} />}
+      {modes.length > 0 && (
         <Segmented<Mode> block size="small" value={mode} options={modes} onChange={choose} aria-label={name} />
       )}
     </div>
   )
 }
+
+/** A test as it stands, or turned round. */
+const told = (mode: Mode, of: Plain) => formatTest(mode === 'not' ? { op: 'not', of } : of)
 
 type RangeOf = { field: Field; name: string; test: ReturnType<typeof parseTest>; onChange: (raw: string) => void }
 
@@ -93,6 +115,10 @@ function Range({ field, name, test, onChange }: RangeOf) {
   )
 }
 
-const values = label('Value', '值')
+const words = {
+  anyOf: [label('Is', '是'), label('Is not', '不是')],
+  contains: [label('Has', '含'), label('Has not', '不含')],
+  range: [label('Within', '之内'), label('Outside', '之外')],
+} as const
 const filled = label('Filled', '已填写')
 const empty = label('Empty', '为空')

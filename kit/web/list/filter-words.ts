@@ -1,4 +1,4 @@
-import { type Field, type Language, label, type Namer, type Share, type Test } from '@sms/kit/contract'
+import { type Field, fill, type Language, label, type Namer, type Share, type Test } from '@sms/kit/contract'
 import { plainText, unitText } from '../show/text.ts'
 
 /** How many values a chip names before it counts the rest. */
@@ -11,6 +11,8 @@ export function testWords(field: Field, test: Test, language: Language, names: N
       return isEmpty[language]
     case 'notEmpty':
       return isFilled[language]
+    case 'not':
+      return fill(isNot, { test: testWords(field, test.of, language, names) })[language]
     case 'contains':
       return counted(
         test.values.map((value) => `“${value}”`),
@@ -74,4 +76,5 @@ export function counted(texts: readonly string[], language: Language): string {
 }
 
 const isEmpty = label('empty', '为空')
+const isNot = label('not {test}', '非 {test}')
 const isFilled = label('filled', '已填写')

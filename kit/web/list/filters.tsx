@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { RecordsChip, UnknownChip } from './chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
+import { GroupChip } from './filter-group.tsx'
 import { PickField } from './pick-field.tsx'
 import { Pop } from './pop.tsx'
 import type { FilterBar } from './use-filters.ts'
@@ -34,6 +35,9 @@ export function Filters({ bar, onClear, children }: Props) {
             onChange={(raw) => bar.set(chip.name, raw)}
           />
         ))}
+        {bar.groups.map((one) => (
+          <GroupChip key={one.name} bar={bar} {...one} />
+        ))}
         {bar.records > 0 && <RecordsChip count={bar.records} onRemove={() => bar.set('id', '')} />}
         {bar.unknown.map((one) => (
           <UnknownChip key={one.name} {...one} onRemove={() => bar.set(one.name, '')} />
@@ -55,6 +59,18 @@ export function Filters({ bar, onClear, children }: Props) {
               bar.add(name)
             }}
           />
+          {bar.addGroup && (
+            <button
+              type="button"
+              className="list-item list-item-last"
+              onClick={() => {
+                setAdding(false)
+                bar.addGroup?.()
+              }}
+            >
+              {say(several)}
+            </button>
+          )}
         </Pop>
       </div>
       {/* Beside the chips however many lines these take; its place is kept, so that nothing moves while somebody types. */}
@@ -73,4 +89,5 @@ export function Filters({ bar, onClear, children }: Props) {
 
 const add = label('Add filter', '添加筛选')
 const filter = label('Filter', '筛选')
+const several = label('Any of several conditions …', '满足任一条件…')
 const clear = label('Clear all', '全部清除')

@@ -1,7 +1,8 @@
 import { fill, label } from '@sms/kit/contract'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { Bones } from './bones.tsx'
+import type { Faults } from './cell-acts.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
@@ -10,10 +11,16 @@ import { useDrag } from './moves/use-drag.ts'
 import { OpenedRow } from './row-lead.tsx'
 import { leapOf, linesOf, type Sight, type Span, topFor, topOf } from './span.ts'
 import { useCells } from './use-cells.ts'
+import { type Spot, useCursor } from './use-cursor.ts'
 import type { Cell } from './use-editing.ts'
 import { useReached } from './use-reached.ts'
 import type { Row } from './use-rows.ts'
 import { useTicks } from './use-ticks.ts'
+
+/** Loaded when somebody first stands on a cell. */
+const CellActs = lazy(() => import('./cell-acts.tsx'))
+
+const noFaults: Faults = new Map()
 
 type Props = Omit<GridProps, 'begin'> & {
   readonly drawn: Span
@@ -49,7 +56,20 @@ export function GridBody(props: Props) {
   }
   const { reached, placeOf, goTo, reach } = useReached({ ...props, around: body, show, moved: moves?.last })
   const ticks = useTicks(rows, props.page, selection)
-  const cells = useCells({ ...props, goTo, placeOf })
+  const cursor = useCursor({ columns, rows, body, goTo })
+  const [faults, setFaults] = useState(noFaults)
+  /** Whether editing has begun at the cell cursor, and ends there. */
+  const byCursor = useRef(false)
+  const cells = useCells({
+    ...props,
+    goTo,
+    placeOf,
+    back: (at) => (byCursor.current ? cursor.go(at) : goTo(at.place)),
+  })
+  const edit = ({ place, key }: Partial<Spot> & { place: number }, fromCell: boolean) => {
+    byCursor.current = fromCell
+    cells.edit(place, key)
+  }
 
   /** The row of an event; -1 for one of an editor, or of a dialog of it elsewhere in the page: rows do not hear them. */
   const placeAt = (target: EventTarget) => {
@@ -69,7 +89,7 @@ export function GridBody(props: Props) {
     const row = at(place)
     if (!row || target.closest('a, button, input, label')) return
     const key = target.closest('td')?.dataset.edits
-    if (key) cells.edit(place, key)
+    if (key) edit({ place, key }, false)
     else onOpen(row, place)
   }
   const withRow = (act: ((row: Row, place: number) => void) | undefined) =>
@@ -83,6 +103,7 @@ export function GridBody(props: Props) {
   const { lines, rest } = linesOf(drawn, kept, count)
   /** How high the rows are from one place up to another. */
   const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
+  const marked = cursor.range && `${cursor.range.left}-${cursor.range.right}`
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   /** A record that has left the list while it is edited: it stands where it stood until that ends. */
   const aside = (edited: readonly Cell[]) => {
@@ -116,15 +137,28 @@ export function GridBody(props: Props) {
       onClick={clicked}
       onDoubleClick={doubled}
       onPointerDown={moves && drag.start}
+      onMouseDown={(event) => cursor.pressed(event.target, event.shiftKey)}
+      onBlur={cursor.blurred}
       data-moving={held ? '' : undefined}
-      onFocus={(event) => reach(placeAt(event.target))}
+      onFocus={(event) => {
+        reach(placeAt(event.target))
+        cursor.focused(event.target, placeAt(event.target))
+      }}
       onMouseOver={(event) => tellAll(event.target as HTMLElement)}
       onKeyDown={(event) => {
         const here = placeAt(event.target)
         if (here < 0) return
+        const leap = leapOf(props.measure()?.height ?? 0, height)
+        const editAt = (at: Spot) => {
+          const record = rows.at(at.place)
+          const can = record !== undefined && edits(record, at.key)
+          if (can) edit(at, true)
+          return can
+        }
+        if (cursor.hears(event, here, { leap, edit: editAt, clear: () => setFaults(noFaults) })) return
         const actions = {
           count,
-          leap: leapOf(props.measure()?.height ?? 0, height),
+          leap,
           move: (to: number, through: boolean) => {
             if (through) ticks.pass(here, to)
             goTo(to)
@@ -133,7 +167,7 @@ export function GridBody(props: Props) {
           pick: selection && ((place: number) => ticks.pick(place, event.shiftKey)),
           look: withRow(props.onLook),
           edit: withRow(onEdit),
-          editCell: cells.canEdit(here) ? (place: number) => cells.edit(place) : undefined,
+          editCell: cells.canEdit(here) ? (place: number) => edit({ place }, false) : undefined,
           shift: moves && ((place: number, by: number) => withRow(({ id }) => moves.move(id, { by }))?.(place)),
           pickAll: selection?.all,
           unpick: selection && selection.count > 0 ? selection.clear : undefined,
@@ -161,6 +195,8 @@ export function GridBody(props: Props) {
               actions={actions}
               edits={edits}
               details={expansion && (record ? say(fill(detailsOf, { name: title(record) })) : '')}
+              marked={cursor.range && place >= cursor.range.top && place <= cursor.range.bottom ? marked : undefined}
+              faults={record && faults.get(record.id)}
               open={expansion !== undefined && record !== undefined && opened.has(record.id)}
               moves={moves !== undefined}
               held={held?.id === record?.id && held !== undefined}
@@ -186,6 +222,16 @@ export function GridBody(props: Props) {
         ...cells.asideAt(count).flatMap(aside),
       ]}
       {!known && count === 0 && <Bones columns={span} />}
+      {cursor.range && (
+        <Suspense fallback={null}>
+          <CellActs
+            {...{ contract: props.contract, columns, rows, edits, body }}
+            range={cursor.range}
+            onFaults={setFaults}
+            go={cursor.go}
+          />
+        </Suspense>
+      )}
       {held && <Ghost held={held} at={drag.ghost} of={body} name={title(at(held.from) ?? { id: held.id })} />}
     </tbody>
   )

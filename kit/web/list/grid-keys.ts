@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '../form/composing.ts'
+import { isCell } from './use-cursor.ts'
 
 /** What keys do to a row that has the focus. `index` counts all rows of the list from 0. */
 export type RowActions = {
@@ -24,8 +25,8 @@ export type RowActions = {
 
 /**
  * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move, Enter opens, the space bar looks,
- * x ticks, e edits, F2 edits in place, Alt with ↑ or ↓ moves the row itself, Ctrl-A ticks all, Escape none; ← and → walk
- * through the links and boxes inside.
+ * x ticks, e edits, F2 edits in place, Alt with ↑ or ↓ moves the row itself, Ctrl-A ticks all, Escape none; ← walks back
+ * through the links and boxes inside, → goes into the cells (use-cursor.ts).
  * `letters` says whether single letters count.
  */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
@@ -43,7 +44,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
     return shift(index, by)
   }
   const row = (event.target as HTMLElement).closest('tr')
-  const onRow = event.target === row
+  const onRow = event.target === row || isCell(event.target)
   const done = (action: () => void) => {
     event.preventDefault()
     action()

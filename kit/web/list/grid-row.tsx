@@ -31,6 +31,10 @@ type Props = {
   readonly held: boolean
   /** A row that is being moved would go to this side of it. */
   readonly gap: 'before' | 'after' | undefined
+  /** The columns that are marked, from one up to and with another: `2-5`. */
+  readonly marked?: string | undefined
+  /** What is wrong in its cells, by their columns. */
+  readonly faults?: Readonly<Record<string, string>> | undefined
   /** The controls of its cells that are being edited, by their columns. */
   readonly controls?: Readonly<Record<string, ReactNode>> | undefined
 }
@@ -62,7 +66,9 @@ export const GridRow = memo(function GridRow(props: Props) {
 })
 
 function Cells(props: Props & { record: Row }) {
-  const { record, place, columns, pick, picked, actions, edits, controls, details, open, moves } = props
+  const { record, place, columns, pick, picked, actions, edits, controls, details, open, moves, faults } = props
+  const [from = 0, to = -1] = props.marked?.split('-').map(Number) ?? []
+  const isMarked = (column: number) => (column >= from && column <= to) || undefined
   const [name, ...others] = columns
   const named = name!.cell(record, -1)
   return (
@@ -74,7 +80,7 @@ function Cells(props: Props & { record: Row }) {
           </label>
         </td>
       )}
-      <th scope="row" className="list-first">
+      <th scope="row" className="list-first" data-column={name!.key} data-marked={isMarked(0)} tabIndex={-1}>
         {details !== undefined || moves ? (
           <span className="list-leads">
             {moves && <Grip />}
@@ -85,7 +91,7 @@ function Cells(props: Props & { record: Row }) {
           named
         )}
       </th>
-      {others.map((column) =>
+      {others.map((column, i) =>
         controls?.[column.key] ? (
           <td key={column.key} className="list-editing">
             {controls[column.key]}
@@ -95,8 +101,14 @@ function Cells(props: Props & { record: Row }) {
             key={column.key}
             data-align={column.align}
             data-edits={edits(record, column.key) ? column.key : undefined}
+            data-column={column.key}
+            data-marked={isMarked(i + 1)}
+            data-fault={faults?.[column.key] ? '' : undefined}
+            aria-invalid={faults?.[column.key] ? true : undefined}
+            tabIndex={-1}
           >
             {column.cell(record, -1)}
+            {faults?.[column.key] && <span className="list-fault">{faults[column.key]}</span>}
           </td>
         ),
       )}

@@ -1,4 +1,4 @@
-import { fill, label, type Sort } from '@sms/kit/contract'
+import { fill, label, type Resource, type Sort } from '@sms/kit/contract'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
@@ -18,6 +18,7 @@ import type { Selection } from './use-selection.ts'
 import { useSpan } from './use-span.ts'
 
 export type GridProps = {
+  readonly contract: Resource<any, any>
   /** The resource's name: under it the list is found again where it was left. */
   readonly name: string
   /** What is listed, for screen readers. */

@@ -101,6 +101,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
         <Grid
           {...shared}
           {...handled}
+          contract={contract}
           body={list.body}
           sort={list.sort}
           onSort={list.sortBy}

@@ -70,7 +70,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
 export type ListNow = {
   /** The request's parameters without any page: what an export takes. */
   readonly query: Readonly<Record<string, string>>
-  /** Keys of the columns shown, in order. */
+  /** The fields in the columns shown, in order. */
   readonly columns: readonly string[]
   readonly total: number
   /** There are more than `total`. */

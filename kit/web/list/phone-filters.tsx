@@ -6,6 +6,7 @@ import { useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
 import { FilterWords } from './filter-chip.tsx'
 import { FilterEditor } from './filter-editor.tsx'
+import { FilterGroup, GroupWords } from './filter-group.tsx'
 import { PickField } from './pick-field.tsx'
 import { readSort, writeSort } from './state.ts'
 import type { FilterBar } from './use-filters.ts'
@@ -70,6 +71,22 @@ export function PhoneFilters({ bar, columns, sort, total, onSort, onClear }: Pro
             {bar.open === name && <FilterEditor field={field} raw={raw} onChange={(next) => bar.set(name, next)} />}
           </section>
         ))}
+        {bar.groups.map((one) => (
+          <section key={one.name}>
+            <button
+              type="button"
+              className="list-drawer-head"
+              aria-expanded={bar.open === one.name}
+              onClick={() => bar.onOpen(bar.open === one.name ? undefined : one.name)}
+            >
+              <span>{say(anyOf)}</span>
+              <span className="list-quiet">
+                <GroupWords bar={bar} raw={one.raw} />
+              </span>
+            </button>
+            {bar.open === one.name && <FilterGroup bar={bar} {...one} />}
+          </section>
+        ))}
         <section>
           <button type="button" className="list-drawer-head" aria-expanded={adding} onClick={() => setAdding(!adding)}>
             <span>{say(add)}</span>
@@ -82,6 +99,18 @@ export function PhoneFilters({ bar, columns, sort, total, onSort, onClear }: Pro
                 bar.add(name)
               }}
             />
+          )}
+          {adding && bar.addGroup && (
+            <button
+              type="button"
+              className="list-item list-item-last"
+              onClick={() => {
+                setAdding(false)
+                bar.addGroup?.()
+              }}
+            >
+              {say(several)}
+            </button>
           )}
         </section>
         <div className="list-drawer-sort">
@@ -102,6 +131,8 @@ export function PhoneFilters({ bar, columns, sort, total, onSort, onClear }: Pro
 
 const filters = label('Filters', '筛选')
 const add = label('Add filter', '添加筛选')
+const several = label('Any of several conditions …', '满足任一条件…')
+const anyOf = label('Any of', '任一')
 const clear = label('Clear all', '全部清除')
 const any = label('any', '不限')
 const show = label('Show {n}', '显示 {n} 项')

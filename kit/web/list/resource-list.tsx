@@ -1,21 +1,25 @@
 import type { Resource } from '@sms/kit/contract'
 import { Flex } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { useListPlace } from '../record/list-place.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { Foot } from './foot.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { useLetters, useScreenKeys } from './keys.ts'
+import { rowHeights } from './layout.ts'
 import './list.css'
 import { ListBody } from './list-body.tsx'
 import type { ListProps } from './list-props.ts'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFill } from './use-fill.ts'
-import { useList } from './use-list.ts'
+import { type ListModel, useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
 import { ViewNotice } from './views/view-notice.tsx'
+
+/** Loaded when a list is grouped. */
+const Groups = lazy(() => import('./groups.tsx'))
 
 /** Loaded when somebody looks. */
 const QuickLook = lazy(() => import('./look/quick-look.tsx'))
@@ -71,7 +75,9 @@ function List(props: ListProps) {
           (instead ? (
             instead(list.now)
           ) : (
-            <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
+            <Grouped list={list} narrow={narrow} heading={props.inside ? 'h3' : 'h2'}>
+              <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
+            </Grouped>
           ))}
         {list.picks && !instead && (
           <BulkBar list={list} form={props.form}>
@@ -111,3 +117,28 @@ function List(props: ListProps) {
     </Flex>
   )
 }
+
+type GroupedProps = {
+  readonly list: ListModel
+  readonly narrow: boolean
+  readonly heading: 'h2' | 'h3'
+  readonly children: ReactNode
+}
+
+/** The rows of a list, or where it is grouped those of the open group among the others. */
+function Grouped({ list, narrow, heading, children }: GroupedProps) {
+  const { state, layout, rows } = list
+  if (!state.group) return children
+  const some = Math.max(1, rows.count) * rowHeights[layout.density] + groupFrame
+  const height = narrow ? undefined : list.display === 'gallery' || list.nothing ? Number.MAX_SAFE_INTEGER : some
+  return (
+    <Suspense fallback={<div className="list-scroller" aria-busy="true" />}>
+      <Groups list={list} heading={heading} height={height}>
+        {children}
+      </Groups>
+    </Suspense>
+  )
+}
+
+/** What the header of a group's rows and a bar to scroll by take, in pixels (list.css). */
+const groupFrame = 36 + 18

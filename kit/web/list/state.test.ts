@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseRawSearch, stringifyRawSearch } from './raw-search.ts'
 import {
   cleared,
+  grouped,
   isNarrowed,
   type ListState,
   nextSort,
@@ -34,6 +35,15 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
   test('a bare URL means the default filters, and they are written into it', () => {
     expect(readState({}, defaults)).toEqual(start)
     expect(writeState(start, defaults)).toEqual({ status: 'Active' })
+  })
+
+  test('a group that is open narrows the request as a filter, beside one by the same field too', () => {
+    const closed = grouped(withFilter(start, 'city', 'Suzhou,Wuxi'), 'city')
+    expect(queryOf(closed)).toEqual({ status: 'Active', city: 'Suzhou,Wuxi' })
+    const open = readState(writeState({ ...closed, within: 'Wuxi' }, defaults), defaults)
+    expect(queryOf(open)).toEqual({ status: 'Active', city: 'Suzhou,Wuxi', or: 'city=Wuxi' })
+    expect(queryOf(withFilter(open, 'city', ''))).toEqual({ status: 'Active', city: 'Wuxi' })
+    expect(grouped(open, undefined)).toEqual(withFilter(start, 'city', 'Suzhou,Wuxi'))
   })
 
   test('a default filter that was taken away stays away after a reload', () => {

@@ -1,4 +1,12 @@
-import { type Fields, formatTest, parseTest, reservedParameters, type Sort } from '@sms/kit/contract'
+import {
+  type Fields,
+  formatGroup,
+  formatTest,
+  groupParameters,
+  parseTest,
+  reservedParameters,
+  type Sort,
+} from '@sms/kit/contract'
 
 /** A list's search parameters as the router gives them: raw text, whatever a hand has written there. */
 export type Search = Readonly<Record<string, unknown>>
@@ -12,12 +20,15 @@ export type ListState = {
   readonly filters: Filters
   /** Empty: the contract's own order. */
   readonly sort: readonly Sort[]
+  /** The field that it is grouped by, and the filter by it that the open group stands for. */
+  readonly group?: string
+  readonly within?: string
   /** The id of the saved view that it came from; what follows from it stands in the other parts. */
   readonly view?: string
 }
 
 /** Parameters that are no filters; of pages, which old links name, a list knows nothing. */
-const reserved = ['view', ...reservedParameters]
+const reserved = ['view', 'group', 'within', ...reservedParameters]
 
 /**
  * Reads a list's state from the URL. A default filter that the URL does not name applies; one that it names empty
@@ -36,6 +47,8 @@ export function readState(search: Search, defaults: Filters = {}): ListState {
     ]),
     sort: readSort(given('sort')),
     ...(given('view') ? { view: given('view') } : {}),
+    ...(given('group') ? { group: given('group') } : {}),
+    ...(given('group') && given('within') ? { within: given('within') } : {}),
   }
 }
 
@@ -48,12 +61,30 @@ export function writeState(state: ListState, defaults: Filters = {}): Record<str
       Object.entries(state.filters).filter(([name, raw]) => raw !== '' || Object.hasOwn(defaults, name)),
     ),
     ...(state.sort.length ? { sort: writeSort(state.sort) } : {}),
+    ...(state.group ? { group: state.group } : {}),
+    ...(state.group && state.within ? { within: state.within } : {}),
   }
 }
 
 /** The parameters of the request for this state; `fixed` are filters that the page sets and nobody can take away. */
-export const queryOf = ({ q, filters, sort }: ListState, fixed: Filters = {}): Record<string, string> =>
-  writeState({ q, sort, filters: { ...filters, ...fixed } })
+export const queryOf = (
+  { q, filters, sort, group, within }: ListState,
+  fixed: Filters = {},
+): Record<string, string> => {
+  const all = { ...filters, ...fixed }
+  return writeState({ q, sort, filters: group && within ? inGroup(all, group, within) : all })
+}
+
+/** Filters that take the records of one group alone: beside a filter by the same field as a group of a single test. */
+function inGroup(filters: Filters, group: string, within: string): Filters {
+  const name = filters[group] ? groupParameters.find((one) => !filters[one]) : group
+  if (name === undefined || name === group) return { ...filters, [group]: within }
+  return { ...filters, [name]: formatGroup([{ name: group, raw: within }]) }
+}
+
+/** The list grouped by a field, all groups closed; undefined takes the grouping away. */
+export const grouped = ({ within: _, group: _group, ...state }: ListState, group: string | undefined): ListState =>
+  group === undefined ? state : { ...state, group }
 
 /** The same search parameters, whatever their order, give the same text. */
 export const searchKey = (search: Search) =>

@@ -6,6 +6,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'
 import { DisplaySwitch } from './gallery/display-switch.tsx'
 import { SortMenu } from './gallery/sort-menu.tsx'
+import { GroupMenu } from './group-menu.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { totalText } from './total-text.ts'
@@ -73,6 +74,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
             onClear={list.clear}
           />
           <ViewsMenu list={list} narrow />
+          {hasRows && state.group !== undefined && <GroupMenu list={list} />}
           {list.contract.pictures && <DisplaySwitch list={list} narrow />}
         </div>
       </header>
@@ -96,6 +98,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
           </Filters>
           <ViewsMenu list={list} narrow={false} />
           {list.display === 'gallery' && <SortMenu list={list} />}
+          {hasRows && <GroupMenu list={list} />}
           {hasRows && <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />}
           {list.contract.pictures && <DisplaySwitch list={list} narrow={false} />}
         </div>

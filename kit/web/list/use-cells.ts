@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { GridProps } from './grid.tsx'
 import type { Step } from './grid-body.tsx'
+import type { Spot } from './use-cursor.ts'
 import { type Cell, useEditing } from './use-editing.ts'
 import type { Row } from './use-rows.ts'
 
@@ -9,10 +10,12 @@ type Given = Pick<GridProps, 'columns' | 'rows' | 'page' | 'edits' | 'editor'> &
   readonly goTo: (place: number, takesFocus?: boolean) => void
   /** Where a record stands that stood at `place`; where it is gone, whoever stands there now. */
   readonly placeOf: (id: string | undefined, place: number) => number
+  /** Goes back to where an editor has ended: to its row, or its cell. */
+  readonly back: (at: Spot) => void
 }
 
 /** The cells of a table that are edited where they stand, and the ways from one to the next. */
-export function useCells({ columns, rows, page, edits, editor, goTo, placeOf }: Given) {
+export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, back }: Given) {
   const { at, count } = rows
   const { open, close, ...editing } = useEditing(rows, page)
   const lastKey = useRef<string>(undefined)
@@ -27,8 +30,8 @@ export function useCells({ columns, rows, page, edits, editor, goTo, placeOf }: 
     goTo(place, false)
     open({ key, place, record: row })
   }
-  const latest = useRef({ goTo, edit, placeOf })
-  latest.current = { goTo, edit, placeOf }
+  const latest = useRef({ back, edit, placeOf })
+  latest.current = { back, edit, placeOf }
   /** What happens when an editor ends; decided before a save, which may move rows. */
   const planOf = (own: Cell) => (step: Step) => {
     const here = own.place
@@ -43,8 +46,8 @@ export function useCells({ columns, rows, page, edits, editor, goTo, placeOf }: 
     return () => {
       // Whoever has begun in another cell meanwhile stays there.
       if (!close(own)) return
-      const { goTo, edit, placeOf } = latest.current
-      const back = () => goTo(placeOf(own.record.id, here))
+      const { edit, placeOf } = latest.current
+      const back = () => latest.current.back({ place: placeOf(own.record.id, here), key: own.key })
       // The row is drawn anew without the control: a focus that has gone to the row itself stays with it.
       if (step === 'leave') return isOn(own.record.id) && back()
       if (step === 'stay' || to < 0 || to >= count) back()

@@ -1,4 +1,4 @@
-import { type Fields, filterKind, formatTest, type Resource, splitValues } from '@sms/kit/contract'
+import { type Fields, filterKind, formatTest, groupParameters, type Resource, splitValues } from '@sms/kit/contract'
 import { useMemo, useRef, useState } from 'react'
 import { isFilterable, type NamedField } from './filter-fields.ts'
 import { type Filters, type ListState, withFilter } from './state.ts'
@@ -10,10 +10,16 @@ export type FilterBar = {
   readonly chips: readonly (NamedField & { readonly raw: string })[]
   /** How many records the list is narrowed to by their ids; 0 where it is not. */
   readonly records: number
+  /** Groups of tests of which one must hold, by the parameter of each; one just begun asks for nothing. */
+  readonly groups: readonly { readonly name: string; readonly raw: string }[]
+  /** Begins another group; undefined where there is room for none. */
+  readonly addGroup: (() => void) | undefined
   /** Parameters that are no field which this user may filter by. */
   readonly unknown: readonly { readonly name: string; readonly raw: string }[]
-  /** What a new filter can be of. */
+  /** What a new filter can be of, and what any can be. */
   readonly more: readonly NamedField[]
+  readonly all: readonly NamedField[]
+  readonly fields: Fields
   /** The name of the chip whose panel is open. */
   readonly open: string | undefined
   readonly onOpen: (name: string | undefined) => void
@@ -50,6 +56,8 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
     const found = known.find((one) => one.name === name)
     return found ? [{ ...found, raw: state.filters[name] ?? '' }] : []
   })
+  const free = groupParameters.find((name) => !state.filters[name])
+  const fields = useMemo(() => Object.fromEntries(known.map(({ name, field }) => [name, field])), [known])
   const onOpen = (name: string | undefined) => {
     touched.current = false
     setOpen(name)
@@ -61,11 +69,24 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
   }
   return {
     chips,
+    groups: groupParameters.flatMap((name) =>
+      state.filters[name] || begun === name ? [{ name, raw: state.filters[name] ?? '' }] : [],
+    ),
+    addGroup:
+      free === undefined
+        ? undefined
+        : () => {
+            touched.current = false
+            begin(free)
+            setOpen(free)
+          },
     records: given.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
     unknown: given
-      .filter((name) => name !== 'id' && !known.some((one) => one.name === name))
+      .filter((name) => name !== 'id' && !groupParameters.includes(name) && !known.some((one) => one.name === name))
       .map((name) => ({ name, raw: state.filters[name]! })),
     more: known.filter(({ name }) => !names.includes(name)),
+    all: known,
+    fields,
     open,
     onOpen,
     set,

@@ -6,7 +6,7 @@ import { concerns, isSettled } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { recordHref, useApp } from '../page/app.tsx'
-import { useColumnKeys, useGridColumns } from './columns.tsx'
+import { fieldsShown, useColumnKeys, useGridColumns } from './columns.tsx'
 import { bulkFields, editableFields } from './editable.ts'
 import { initialLayout, resizeColumn, shownColumns } from './layout.ts'
 import type { ListProps } from './list-props.ts'
@@ -18,6 +18,7 @@ import { type Span, topOf } from './span.ts'
 import {
   cleared,
   type Filters,
+  grouped,
   isNarrowed,
   nextSort,
   onTab,
@@ -84,6 +85,7 @@ export function useList(props: ListProps) {
   // Rows that a view is about to replace are not shown in between.
   const rows = held ? { ...asked, ...noRows } : asked
   const { sort: _sort, ...matching } = query
+  const { sort: _sorted, ...whole } = queryOf(grouped(state, undefined), fixed)
   const selection = useSelection(matching, rows)
   const drawn = useRef<Span>({ from: 0, to: 0 })
   const look = useLook(rows, () => drawn.current)
@@ -153,6 +155,8 @@ export function useList(props: ListProps) {
           columns.flatMap((one) => one.sort ?? []),
         ),
     selection,
+    /** What narrows the list, whichever of its groups is open. */
+    matching: whole,
     filters: useFilters({ contract, state, change, defaults, offered, fixed }),
     /** Takes search and filters away; undefined when the list is as it starts. */
     clear: isStart ? undefined : () => change(start),
@@ -183,7 +187,7 @@ export function useList(props: ListProps) {
     },
     now: {
       query,
-      columns: shown,
+      columns: fieldsShown(contract, given, shown),
       total: rows.total,
       more: rows.more,
       view: contentOf(state, layout),

@@ -3,11 +3,12 @@ import { fitLayout, type Layout, shownColumns } from '../layout.ts'
 import { type Filters, type ListState, readSort, writeSort } from '../state.ts'
 
 /** What is on the screen, as a saved view holds it. */
-export const contentOf = ({ q, filters, sort }: ListState, layout: Layout): ViewState => ({
+export const contentOf = ({ q, filters, sort, group }: ListState, layout: Layout): ViewState => ({
   q,
   filters,
   sort: writeSort(sort),
   ...layout,
+  ...(group ? { group } : {}),
 })
 
 /** The state of a list that a view opens. Default filters that the view does not speak of apply. */
@@ -16,6 +17,7 @@ export const stateOf = ({ id, content }: Pick<ListView, 'id' | 'content'>, defau
   filters: { ...defaults, ...content.filters },
   sort: readSort(content.sort),
   view: id,
+  ...(content.group ? { group: content.group } : {}),
 })
 
 /** Whether a list shows something else than its view holds. Hidden columns, and the order of filters, do not count. */
@@ -26,13 +28,14 @@ export const isChanged = (view: ListView, now: ListState, layout: Layout, initia
 export const goneColumns = ({ columns }: Pick<ViewState, 'columns'>, initial: Layout) =>
   columns.filter((key) => !initial.order.includes(key))
 
-function keyOf({ q, filters, sort }: ListState, layout: Layout): string {
+function keyOf({ q, filters, sort, group }: ListState, layout: Layout): string {
   const { widths, density, display } = layout
   const narrowing = Object.entries(filters).filter(([, raw]) => raw !== '')
   return JSON.stringify([
     q,
     inOrder(narrowing),
     writeSort(sort),
+    group,
     shownColumns(layout),
     inOrder(Object.entries(widths)),
     density,

@@ -1,0 +1,151 @@
+import {
+  AppError,
+  type CellsDone,
+  type CellsRequest,
+  cellRowsMax,
+  cleanText,
+  type FieldProblem,
+  type Fields,
+  fill,
+  flatFields,
+  label,
+  parseWith,
+  type Resource,
+  readText,
+  refusal,
+  unknownField,
+} from '@sms/kit/contract'
+import { z } from 'zod'
+import { type Ctx, longWaitMs, may, write } from '../context.ts'
+import { answer, orNull, uuid, whole } from '../described.ts'
+import { lookupsFor } from '../import/lookups.ts'
+import { isBlankMarker } from '../import/markers.ts'
+import type { Crud, Noun } from '../noun.ts'
+import { bodyOf, idParameter, says, versionParameter } from '../parameters.ts'
+import { accessTo, type Route, route } from '../route.ts'
+import { bulkMaxBytes } from './set-shape.ts'
+
+type Given = Pick<Crud, 'edit'> & { readonly contract: Resource<any, any> }
+type Rows = CellsRequest['rows']
+
+/**
+ * `POST /api/<path>/cells`: what is pasted over a list's cells, or filled down them, each record changed by the resource's
+ * own edit.
+ */
+export const cellsRoute = ({ contract, edit }: Given): Route =>
+  route({
+    method: 'POST',
+    path: `/${contract.path}/cells`,
+    title: `Change cells of some ${contract.titles.en}, all or none: by texts as a spreadsheet has them, or by values`,
+    access: accessTo(contract, 'write'),
+    maxBytes: bulkMaxBytes,
+    body,
+    data: answer<CellsDone>({ changed: whole, change: orNull(uuid) }),
+    handle: async (call) => {
+      const state = call.state && call.state !== 'Cells' ? call.state : 'Edit'
+      return {
+        data: await changeCells({ ...call, state }, { contract, edit }, call.body.rows as Rows),
+        message: `${state} successfully`,
+      }
+    },
+  })
+
+/** Changes some records in one transaction, in the order of their ids as every change of several does. */
+function changeCells(ctx: Ctx, { contract, edit }: Given, rows: Rows): Promise<CellsDone> {
+  return write(
+    ctx,
+    async (ctx) => {
+      const problems: FieldProblem[] = []
+      const refuse = (at: number, found: readonly FieldProblem[]) =>
+        problems.push(...found.map((one) => ({ ...one, field: one.field ? `rows.${at}.${one.field}` : `rows.${at}` })))
+      const patches = await readPatches(ctx, contract, rows, refuse)
+      const changing = patches.filter(({ patch }) => Object.keys(patch).length > 0)
+      await ctx.nouns[contract.name]?.before?.(ctx)
+      for (const { at, id, version, patch } of changing.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        if (ctx.gone?.aborted) throw refusal(label('Nobody waits for this any more', '请求已取消'))
+        try {
+          await ctx.db.transaction((db) => edit({ ...ctx, db }, { id, version, patch: patch as never }))
+        } catch (error) {
+          if (!(error instanceof AppError) || !['refused', 'notFound', 'forbidden'].includes(error.kind)) throw error
+          refuse(at, error.problems.length ? error.problems : [{ field: '', message: error.text }])
+        }
+      }
+      if (problems.length) throw refusal(fill(cannot, { n: new Set(problems.map(rowOf)).size }), problems)
+      return { changed: changing.length, change: changing.length ? ctx.change! : null }
+    },
+    { waitMs: longWaitMs },
+  )
+}
+
+const rowOf = ({ field }: FieldProblem) => field.split('.')[1]
+
+/** What each row changes, texts read as an import reads cells; what cannot be read is told at its cell. */
+async function readPatches(
+  ctx: Ctx,
+  contract: Resource<any, any>,
+  rows: Rows,
+  refuse: (at: number, problems: readonly FieldProblem[]) => void,
+) {
+  const fields = flatFields(contract.fields as Fields, (right) => may(ctx.actor, right))
+  const byName = new Map(fields.filter(({ group }) => !group).map((one) => [one.name, one]))
+  const textsOf = (name: string) => new Set(rows.map(({ texts }) => cleanText(texts?.[name] ?? '')).filter(Boolean))
+  const named = [...byName.values()].filter(({ name }) => rows.some(({ texts }) => texts && Object.hasOwn(texts, name)))
+  const { master, masterNames, reference } = await lookupsFor(ctx, ctx.nouns, named, textsOf)
+  const importing = (ctx.nouns[contract.name] as Noun | undefined)?.importing
+  return rows.map(({ id, version, texts = {}, values = {} }, at) => {
+    const read: Record<string, unknown> = { ...values }
+    for (const [name, text] of Object.entries(texts)) {
+      const of = byName.get(name)
+      const clean = of?.field.type.kind === 'text' && of.field.type.form === 'lines' ? text.trim() : cleanText(text)
+      if (!of) refuse(at, [{ field: name, message: unknownField }])
+      else if (clean === '' || isBlankMarker(clean)) read[name] = null
+      else {
+        const reading = readText(of.field, clean, {
+          master,
+          masterNames,
+          reference,
+          recognise: importing?.read?.[name],
+        })
+        if ('value' in reading) read[name] = reading.value
+        else {
+          const { problem, expected } = reading
+          refuse(at, [
+            { field: name, message: label(`${problem.en}. ${expected.en}`, `${problem.zh}。${expected.zh}`) },
+          ])
+        }
+      }
+    }
+    try {
+      return { at, id, version, patch: parseWith(contract.patch, read, contract.all) as Record<string, unknown> }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refuse(at, error.problems)
+      return { at, id, version, patch: {} }
+    }
+  })
+}
+
+const body = bodyOf(
+  z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          id: idParameter,
+          version: versionParameter.optional(),
+          texts: z.record(z.string(), z.string()).optional(),
+          values: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .min(1)
+      .max(cellRowsMax)
+      .refine(
+        (rows) => new Set(rows.map(({ id }) => id)).size === rows.length,
+        says(label('Names a record twice', '记录重复')),
+      ),
+  }),
+)
+
+const cannot = label(
+  '{n} {n|record|records} cannot be changed so; nothing was changed',
+  '有 {n} 条记录无法修改，未作任何更改',
+)

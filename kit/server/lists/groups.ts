@@ -1,0 +1,84 @@
+import {
+  type Fields,
+  type GroupAnswer,
+  groupsMax,
+  isGroupable,
+  type ListQuery,
+  label,
+  parseQuery,
+  refusalAt,
+  withoutPages,
+} from '@sms/kit/contract'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Ctx, may } from '../context.ts'
+import { preparedText } from '../database/prepared.ts'
+import { answer, list, orNull, whole, words } from '../described.ts'
+import { listSchema } from '../json-schema.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { accessTo, type Route, route } from '../route.ts'
+import type { Source } from '../scope.ts'
+import { bounded } from './bounded.ts'
+import { conditionsOf, ready, where } from './conditions.ts'
+import { withMembers } from './shares.ts'
+
+/** `GET /api/<path>/groups` of every noun that has a menu entry: how many records each value of a field has. */
+export const groupRoutes = (nouns: Nouns): Route[] =>
+  Object.values(nouns).flatMap((noun) => (noun.contract.menus.length ? [groupRoute(noun)] : []))
+
+function groupRoute({ contract, service }: Noun): Route {
+  const { by: _by, ...parameters } = withoutPages(
+    (listSchema(contract) as { properties: Record<string, unknown> }).properties,
+  )
+  return route({
+    method: 'GET',
+    path: `/${contract.path}/groups`,
+    title: `Count ${contract.titles.en} by the values of a field, under a list's search and filters`,
+    access: accessTo(contract),
+    query: {
+      parse: (raw) => raw as Record<string, unknown>,
+      schema: {
+        type: 'object',
+        properties: { by: { type: 'string', description: 'the field that groups' }, ...parameters },
+        required: ['by'],
+      },
+    },
+    data: answer<GroupAnswer>({
+      groups: list(answer({ value: orNull(words), count: whole })),
+      more: { type: 'boolean' },
+    }),
+    handle: async (call) => {
+      const { by, ...asked } = call.query
+      const query = parseQuery(contract, asked, (right) => may(call.actor, right))
+      return { data: await groupsOf(call, service, query, String(by ?? '')) }
+    },
+  })
+}
+
+/**
+ * The values of a field with the number of records that have each, most first, under a list's search and filters and
+ * within the actor's scope. A record with several values counts for each; null stands for none.
+ */
+export const groupsOf = (ctx: Ctx, source: Source, asked: ListQuery, by: string): Promise<GroupAnswer> =>
+  bounded(ctx, async (db) => {
+    const { contract, table, finds } = source
+    const fields = contract.all as Fields
+    const field = Object.hasOwn(fields, by) ? fields[by]! : undefined
+    if (!field || !may(ctx.actor, field.right) || !isGroupable(field) || finds?.[by])
+      throw refusalAt('by', label('by: a field with values to choose from expected', 'by：须为可选值字段'))
+    const inside = { ...ctx, db }
+    const query = await withMembers(inside, contract, asked)
+    await ready(db, source, conditionsOf(source, ctx.actor, query))
+    const matching = where(ctx, source, query)
+    const column = sql`${getTableColumns(table)[by]!}`
+    const isList = field.type.kind === 'choices' || field.type.kind === 'masters'
+    const values: SQL = isList
+      ? sql`select one.value from ${table} left join lateral unnest(${column}) as one (value) on true`
+      : sql`select ${column} as value from ${table}`
+    const rows = await preparedText<{ value: string | null; count: number }>(
+      db,
+      sql`select value::text as value, count(*)::int as count
+        from (${values} ${matching ? sql`where ${matching}` : sql``}) as matching
+        group by value order by count desc, value limit ${groupsMax + 1}`,
+    )
+    return { groups: rows.slice(0, groupsMax), more: rows.length > groupsMax }
+  })

@@ -1,0 +1,103 @@
+import { RightOutlined } from '@ant-design/icons'
+import type { Envelope } from '@sms/client'
+import { fill, formatTest, type GroupAnswer, groupsMax, label } from '@sms/kit/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { dataOf, zone } from '../data/query.ts'
+import { type App, useApp, useSay } from '../page/app.tsx'
+import { ReadFailure } from '../page/read-failure.tsx'
+import { integerText } from '../show/text.ts'
+import { FilterWords } from './filter-chip.tsx'
+import { grouped } from './state.ts'
+import './groups.css'
+import type { ListModel } from './use-list.ts'
+
+type Props = {
+  readonly list: ListModel
+  /** The groups' headings stand below the list's. */
+  readonly heading: 'h2' | 'h3'
+  /** Pixels that the rows of the open group take; undefined where they stand in the page itself. */
+  readonly height: number | undefined
+  /** The rows of the open group. */
+  readonly children: ReactNode
+}
+
+type Group = GroupAnswer['groups'][number]
+
+/** The filter that a group stands for. */
+const testOf = ({ value }: Group) => formatTest(value === null ? { op: 'empty' } : { op: 'anyOf', values: [value] })
+
+/** A list by the values of a field: how many records each has, one group at a time open to its rows. */
+export default function Groups({ list, heading: Heading, height, children }: Props) {
+  const say = useSay()
+  const app = useApp()
+  const id = useId()
+  const { contract, state, change } = list
+  const by = state.group!
+  const asked = useQuery({ ...groupsOf(app, contract, { ...list.matching, by }), placeholderData: keepPreviousData })
+  const opened = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (state.within !== undefined) opened.current?.scrollIntoView({ block: 'nearest' })
+  }, [state.within])
+  const field = list.filters.fields[by]
+  if (asked.isError || !field) return <ReadFailure error={asked.error} onAgain={() => void asked.refetch()} />
+  const groups = inOrder(asked.data?.groups ?? [], field)
+  return (
+    <div className="list-groups" aria-busy={asked.isFetching}>
+      {groups.map((group) => {
+        const test = testOf(group)
+        const open = state.within === test
+        return (
+          <section key={test} ref={open ? opened : undefined} data-open={open || undefined}>
+            <Heading className="list-group">
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={open ? `${id}-rows` : undefined}
+                onClick={() => change(open ? grouped(state, by) : { ...state, within: test })}
+              >
+                <RightOutlined aria-hidden="true" />
+                <span className="list-group-name">
+                  {group.value === null ? say(empty) : <FilterWords field={field} raw={test} />}
+                </span>
+                <span className="list-count">{integerText(group.count, app.language)}</span>
+              </button>
+            </Heading>
+            {open && (
+              <div
+                id={`${id}-rows`}
+                className="list-group-rows"
+                style={height === undefined ? undefined : { height: `min(${height}px, 100cqh - 76px)` }}
+              >
+                {children}
+              </div>
+            )}
+          </section>
+        )
+      })}
+      {asked.data?.more && <p className="list-quiet list-group-more">{say(fill(most, { n: groupsMax }))}</p>}
+      {asked.data && groups.length === 0 && <p className="list-quiet list-group-more">{say(nothing)}</p>}
+    </div>
+  )
+}
+
+/** How many records each value of a field has, under a list's search and filters. */
+const groupsOf = (app: App, { name, path }: ListModel['contract'], query: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: [name, 'groups', query],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await app.client.api.get<Envelope<GroupAnswer>>(`/${path}/groups`, { ...query, zone } as never, { signal }),
+      ),
+  })
+
+/** Choices in their own order, all else as many records have it; what has no value comes last. */
+function inOrder(groups: readonly Group[], { type }: NonNullable<ListModel['filters']['fields'][string]>): Group[] {
+  const options = type.kind === 'choice' || type.kind === 'choices' ? type.options.map(({ value }) => value) : []
+  const rank = ({ value }: Group) => (value === null ? groups.length + options.length : options.indexOf(value))
+  return groups.toSorted((a, b) => (options.length || a.value === null || b.value === null ? rank(a) - rank(b) : 0))
+}
+
+const empty = label('Empty', '为空')
+const nothing = label('Nothing matches', '没有匹配的记录')
+const most = label('Only the {n} largest {n|group|groups} are shown', '仅显示最大的 {n} 个分组')
