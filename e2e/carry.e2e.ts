@@ -59,7 +59,7 @@ rounds((language) => {
     await expect(dialog).toContainText('Harvest 31')
     await isAccessible(page)
     await dialog.getByRole('button', { name: say('Make {n} {n|copy|copies}', { n: 2 }) }).click()
-    await expect(page.getByText(say.done('Carry over'))).toBeVisible()
+    await expect(page.getByText(say.done('Carried over'))).toBeVisible()
     await expect(rows).toHaveCount(4)
     expect(await inHarvest()).toBe(2)
     // The list of the copies that were made today, from which these can still be taken back.
@@ -84,7 +84,7 @@ rounds((language) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
     await dialog.getByRole('button', { name: say('Change {n} {n|record|records}', { n: 2 }) }).click()
-    await expect(page.getByText(say.done('Carry over'))).toBeVisible()
+    await expect(page.getByText(say.done('Carried over'))).toBeVisible()
     expect(await inHarvest()).toBe(2)
   })
 })

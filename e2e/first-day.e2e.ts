@@ -54,8 +54,12 @@ test('a staff user with three menu keys is invited by mail', async () => {
   await form.getByLabel('User_Name').fill('陈静')
   await form.getByLabel('Email').fill('chen@example.com')
   for (const key of ['Fabric', 'Supplier Profile', 'Master Data']) await form.getByLabel(key, { exact: true }).check()
+  const registered = mei.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/api/user/'),
+  )
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(mei.getByText('Add successfully')).toBeVisible()
+  expect(new URL((await registered).url()).pathname).toBe('/api/user/register')
+  await expect(mei.getByText('Added successfully')).toBeVisible()
   await expect(form).toBeHidden()
   await expect(mei.getByRole('link', { name: '陈静' })).toBeVisible()
 })
@@ -89,7 +93,7 @@ test('a supplier is added', async () => {
   await form.getByLabel('Chinese name').fill('苏州恒力丝绸有限公司')
   await form.getByLabel('English name').fill('Suzhou Hengli Silk Co., Ltd.')
   await form.getByLabel('English name').press('Control+Enter')
-  await expect(chen.getByText('Add successfully')).toBeVisible()
+  await expect(chen.getByText('Added successfully')).toBeVisible()
   await expect(chen.getByRole('link', { name: /SUP-001/ })).toBeVisible()
   await chen.getByRole('status').getByRole('button', { name: 'Open' }).click()
   await expect(chen.getByRole('heading', { name: /SUP-001/ })).toBeVisible()
@@ -106,7 +110,7 @@ test('two people edit it at once: the conflict shows both values, nothing typed 
     await page.getByRole('dialog').getByLabel('City').fill(city)
   }
   await mei.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(mei.getByText('Edit successfully')).toBeVisible()
+  await expect(mei.getByText('Saved successfully')).toBeVisible()
   await chen.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = chen.getByRole('dialog', { name: /Somebody else has changed this/ })
   await expect(conflict).toBeVisible()
@@ -115,7 +119,7 @@ test('two people edit it at once: the conflict shows both values, nothing typed 
   await conflict.getByRole('button', { name: 'Take all of mine' }).click()
   const save = conflict.getByRole('button', { name: 'Save the choice' })
   if (await save.isVisible()) await save.click()
-  await expect(chen.getByText('Edit successfully')).toBeVisible()
+  await expect(chen.getByText('Saved successfully')).toBeVisible()
   await mei.reload()
   await expect(mei.getByText('Wuxi', { exact: true })).toBeVisible()
 })
@@ -150,6 +154,14 @@ test('Log Out: the token cookie is gone, the page reloads to /login, /admin answ
   const answer = await chen.request.get(`${product.url}/admin/supplier`, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe('/login')
+
+  // What is refused is a toast as well as words in the form.
+  await chen.getByLabel('Name or email').fill('陈静')
+  await chen.getByLabel('Password', { exact: true }).fill('not the password')
+  await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const [inForm, toast] = [chen.locator('form').getByRole('alert'), chen.locator('.login-toast')]
+  await expect(inForm).toBeVisible()
+  await expect(toast).toHaveText((await inForm.textContent())!)
 
   // The password alone opens nothing any more.
   await chen.getByLabel('Name or email').fill('陈静')

@@ -141,7 +141,7 @@ rounds((language) => {
     await form.getByLabel(say('Weight'), { exact: true }).fill('118')
     await expect(form.getByText('= 177 g/m', { exact: true })).toBeVisible()
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText(say.done('Add'))).toBeVisible()
+    await expect(page.getByText(say.done('Added'))).toBeVisible()
     await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)
     await expect(page.getByText(said)).toBeVisible()
 

@@ -24,7 +24,7 @@ test('many are edited at once: fields, what would change, Apply, Undo', async ({
   await expect(dialog.getByRole('row', { name: /High Low/ })).toBeVisible()
   await isAccessible(page, 'what a bulk edit would change')
   await dialog.getByRole('button', { name: /^Change/ }).click()
-  await expect(page.getByText('Edit successfully')).toBeVisible()
+  await expect(page.getByText('Saved successfully')).toBeVisible()
   await expect(bar).toHaveCount(0)
   const low = async () => {
     const answer = await page.request.get(`${product().url}/api/supplier?priority=Low&pageSize=1`)
@@ -32,7 +32,7 @@ test('many are edited at once: fields, what would change, Apply, Undo', async ({
   }
   expect(await low()).toBe(count)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undo successfully')).toBeVisible()
+  await expect(page.getByText('Undone successfully')).toBeVisible()
   expect(await low()).toBeLessThan(count)
 })
 
@@ -82,7 +82,7 @@ rounds((language) =>
     await expect(dialog.getByRole('textbox', { name })).toHaveValue('Typed once')
     await dialog.getByRole('button', { name: say('Preview') }).click()
     await apply(1).click()
-    await expect(page.getByText(say.done('Edit'))).toBeVisible()
+    await expect(page.getByText(say.done('Saved'))).toBeVisible()
     expect(await get<object>(`/supplier/id?id=${some[1]!.id}`)).toMatchObject({ shortName: 'Typed once' })
     expect(await get<object>(`/supplier/id?id=${some[0]!.id}`)).not.toMatchObject({ shortName: 'Typed once' })
   }),
@@ -93,8 +93,8 @@ test('a few are inactivated by one press, and back', async ({ page }) => {
   const before = await page.getByRole('status', { name: 'Matches' }).innerText()
   const name = await rowAt(page, 1).locator('.list-code').innerText()
   await rowAt(page, 1).getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Inactivate' }).click()
-  await expect(page.getByText('Inactivate successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Deactivated successfully')).toBeVisible()
   await expect(page.getByRole('status', { name: 'Matches' })).not.toHaveText(before)
   await expect(page.getByText(name)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

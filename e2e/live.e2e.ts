@@ -143,7 +143,7 @@ function journeys(language: Language) {
     await expect(choice).toBeVisible()
     await choice.getByRole('radio', { name: /Ningbo/ }).check()
     await choice.getByRole('button', { name: say('Save the choice') }).click()
-    await expect(mei.getByText(say.done('Edit'))).toBeVisible()
+    await expect(mei.getByText(say.done('Saved'))).toBeVisible()
     await expect(mei.getByText('Ningbo').first()).toBeVisible()
     await expect(mei.getByText('RM').first()).toBeVisible()
   })

@@ -55,7 +55,7 @@ rounds((language) => {
       await text('Code').fill(code)
       await text('Code').press('Control+Enter')
       await expect(form).toHaveCount(0)
-      const added = await settled(page.locator('.ant-notification-notice').filter({ hasText: say.done('Add') }))
+      const added = await settled(page.locator('.ant-notification-notice').filter({ hasText: say.done('Added') }))
       expect(await shared(added, bar)).toBe(0)
     })
 

@@ -45,7 +45,11 @@ const box = (page: Page) => page.getByRole('combobox', { name: /^(Search everyth
 const list = (page: Page) => page.getByRole('listbox', { name: /^(Search results|搜索结果)$/ })
 const lines = (page: Page) => list(page).getByRole('option')
 const chosen = (page: Page) => list(page).getByRole('option', { selected: true })
-const open = (page: Page, path: string) => quietly(page, () => page.goto(`${product.url}/admin/${path}`))
+const open = (page: Page, path: string) =>
+  quietly(page, async () => {
+    await page.goto(`${product.url}/admin/${path}`)
+    await expect(page.locator('header.sms-header')).toBeVisible()
+  })
 /** What the page asks the search for while something is done. */
 async function askedWhile(page: Page, work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = []
@@ -121,11 +125,33 @@ test('codes, contacts, certificates, screens: where it matched, marked, the tota
   await expect(mei.locator('[data-record]')).toHaveCount(10)
   await mei.keyboard.press('Control+k')
   await box(mei).fill('mill-12')
-  await expect(lines(mei)).toHaveText([/MILL-12.*inActive/])
+  await expect(lines(mei)).toHaveText([/MILL-12.*Inactive/])
   await box(mei).fill('supplier pro')
   await expect(chosen(mei)).toHaveText('Supplier Profile')
   await mei.keyboard.press('Enter')
   await expect(mei).toHaveURL(/\/admin\/supplier(\?status=Active)?$/)
+})
+
+test('values of one name are lines of their own that keys go through; a letter may be wrong; New is begun from anywhere', async () => {
+  for (const key of ['Season', 'Line']) await add('master', { key, name: 'Everlasting' })
+  await open(mei, quietScreen)
+  await mei.keyboard.press('Control+k')
+  await box(mei).fill('everlasting')
+  await expect(lines(mei)).toHaveText([/Everlasting.*(Season|Line)/, /Everlasting.*(Season|Line)/])
+  const first = await chosen(mei).getAttribute('id')
+  await mei.keyboard.press('ArrowDown')
+  await expect(chosen(mei)).not.toHaveAttribute('id', first!)
+  await box(mei).fill('hegnli')
+  await expect(mei.getByText('Nothing holds “hegnli”. This is what “hengli” finds.')).toBeVisible()
+  await expect(lines(mei)).toHaveText([/HX-100/])
+  await isAccessible(mei)
+  await box(mei).fill('new sup')
+  await expect(chosen(mei)).toHaveText('New supplier')
+  await mei.keyboard.press('Enter')
+  await expect(mei.getByRole('dialog', { name: 'New supplier' })).toBeVisible()
+  await mei.keyboard.press('Escape')
+  await expect(mei).toHaveURL(/\/admin\/supplier\?status=Active$/)
+  await expect(mei.getByRole('dialog')).toBeHidden()
 })
 
 test('Ctrl-Enter opens beside, and the search stays', async () => {

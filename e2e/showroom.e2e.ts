@@ -54,7 +54,7 @@ test('a style is built from the library, says what its materials cost, and goes 
   await choose(page, 'Currency', 'CNY', /CNY/)
   await form(page).getByLabel('Target price').fill('60')
   await button(page, 'Save').click()
-  await expect(page.getByText('Add successfully')).toBeVisible()
+  await expect(page.getByText('Added successfully')).toBeVisible()
   await button(page, 'Open').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camp Shirt')
 

@@ -29,14 +29,14 @@ function journeys(language: Language) {
   test('a status change is undone and done again from the toast', async ({ page }) => {
     const { id } = await mill(page, 'UN-1', 'Indigo Weaving')
     await page.goto(`${product.url}/admin/supplier/${id}`)
-    await button(page, 'Inactivate').click()
+    await button(page, 'Deactivate').click()
     await button(page, 'Undo').click()
-    await expect(page.getByText(say.done('Undo'))).toBeVisible()
-    await expect(button(page, 'Inactivate')).toBeVisible()
+    await expect(page.getByText(say.done('Undone'))).toBeVisible()
+    await expect(button(page, 'Deactivate')).toBeVisible()
     await button(page, 'Redo').click()
-    await expect(page.getByText(say.done('Redo'))).toBeVisible()
+    await expect(page.getByText(say.done('Redone'))).toBeVisible()
     await button(page, 'Activate').click()
-    await expect(button(page, 'Inactivate')).toBeVisible()
+    await expect(button(page, 'Deactivate')).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(button(page, 'Activate')).toBeVisible()
   })
@@ -44,11 +44,11 @@ function journeys(language: Language) {
   test('a toast with Undo stays while it has the focus', async ({ page }) => {
     const { id } = await mill(page, 'UN-2', 'Madder Knitting')
     await page.goto(`${product.url}/admin/supplier/${id}`)
-    await button(page, 'Inactivate').click()
+    await button(page, 'Deactivate').click()
     await button(page, 'Undo').focus()
     await page.waitForTimeout(6_000)
     await button(page, 'Undo').press('Enter')
-    await expect(page.getByText(say.done('Undo'))).toBeVisible()
+    await expect(page.getByText(say.done('Undone'))).toBeVisible()
   })
 
   test('a merge is undone from the toast', async ({ page }) => {
@@ -62,9 +62,9 @@ function journeys(language: Language) {
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: say('Merge'), exact: true }).click()
     await button(page, 'Undo').click()
-    await expect(page.getByText(say.done('Undo'))).toBeVisible()
+    await expect(page.getByText(say.done('Undone'))).toBeVisible()
     await page.goto(`${product.url}/admin/supplier/${given.id}`)
-    await expect(button(page, 'Inactivate')).toBeVisible()
+    await expect(button(page, 'Deactivate')).toBeVisible()
   })
 
   test('a merge offers who is called alike, finds who is called exactly so, and shows both before it is done', async ({
@@ -130,7 +130,7 @@ function journeys(language: Language) {
       .getByRole('dialog')
       .getByRole('button', { name: say('Undo') })
       .click()
-    await expect(page.getByText(say.done('Undo'))).toBeVisible()
+    await expect(page.getByText(say.done('Undone'))).toBeVisible()
     await expect(lines(page).first()).toContainText(told('removed', 60))
     await expect(lines(page).nth(1)).toContainText(say('undone by {who}', { who }))
     await page.getByLabel(say('What was done'), { exact: true }).click()
@@ -186,7 +186,7 @@ function journeys(language: Language) {
     await expect(dialog).toContainText('Hangzhou')
     await expect(dialog).toContainText('Suzhou')
     await dialog.getByRole('button', { name: say('Restore') }).click()
-    await expect(page.getByText(say.done('Restore'))).toBeVisible()
+    await expect(page.getByText(say.done('Restored'))).toBeVisible()
     await expect(entries).toHaveCount(4)
     await entries
       .last()

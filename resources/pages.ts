@@ -10,6 +10,8 @@ export type Screen = {
   readonly label?: Label
   /** The resource it shows, where it shows one, and the menu keys that open that resource. */
   readonly resource?: { readonly name: string; readonly menus: readonly string[] }
+  /** What beginning a new one is called, where its list offers that: the search of the header does so too. */
+  readonly fresh?: Label
   /** Loads the screen; without it the screen is still to come. */
   readonly page?: () => Promise<{ default: () => ReactNode }>
   /** Loads the page of one record, at `/admin/<path>/<id>`. */
@@ -41,6 +43,7 @@ const nounScreens = {
   fabric: {
     path: 'fabric',
     menus: ['Fabric'],
+    fresh: label('New fabric', '新增面料'),
     page: () => import('./fabric/page.tsx'),
     record: () => import('./fabric/record.tsx'),
     tags: () => import('./fabric/web/tags.tsx'),
@@ -49,6 +52,7 @@ const nounScreens = {
   artwork: {
     path: 'artwork',
     menus: ['Artworks'],
+    fresh: label('New artwork', '新增花型'),
     page: () => import('./artwork/page.tsx'),
     record: () => import('./artwork/record.tsx'),
     tags: () => import('./artwork/web/tags.tsx'),
@@ -57,6 +61,7 @@ const nounScreens = {
   trims: {
     path: 'trims',
     menus: ['Trims'],
+    fresh: label('New trim', '新增辅料'),
     page: () => import('./trims/page.tsx'),
     record: () => import('./trims/record.tsx'),
     tags: () => import('./trims/web/tags.tsx'),
@@ -65,6 +70,7 @@ const nounScreens = {
   button: {
     path: 'button',
     menus: ['Button'],
+    fresh: label('New button', '新增纽扣'),
     page: () => import('./button/page.tsx'),
     record: () => import('./button/record.tsx'),
     tags: () => import('./button/web/tags.tsx'),
@@ -73,6 +79,7 @@ const nounScreens = {
   label: {
     path: 'label',
     menus: ['Label'],
+    fresh: label('New label', '新增唛头'),
     page: () => import('./label/page.tsx'),
     record: () => import('./label/record.tsx'),
     tags: () => import('./label/web/tags.tsx'),
@@ -81,6 +88,7 @@ const nounScreens = {
   supplier: {
     path: 'supplier',
     menus: ['Supplier'],
+    fresh: label('New supplier', '新增供应商'),
     page: () => import('./supplier/page.tsx'),
     record: () => import('./supplier/record.tsx'),
     frame: () => import('./supplier/frame.tsx'),
@@ -107,6 +115,7 @@ const nounScreens = {
     path: 'master/brand',
     label: label('Brands', '品牌'),
     menus: ['Master_Data'],
+    fresh: label('New brand', '新增品牌'),
     page: () => import('./brand/page.tsx'),
     record: () => import('./brand/record.tsx'),
   },
@@ -114,6 +123,7 @@ const nounScreens = {
     path: 'master/currency',
     label: label('Currencies', '币种'),
     menus: ['Master_Data'],
+    fresh: label('New currency', '新增币种'),
     page: () => import('./currency/page.tsx'),
     record: () => import('./currency/record.tsx'),
   },
@@ -121,6 +131,7 @@ const nounScreens = {
     path: 'master/calendar',
     label: label('Calendars', '日历'),
     menus: ['Master_Data'],
+    fresh: label('New calendar', '新增日历'),
     page: () => import('./calendar/page.tsx'),
     record: () => import('./calendar/record.tsx'),
   },
@@ -128,6 +139,7 @@ const nounScreens = {
     path: 'master/template',
     label: label('Order templates', '订单模板'),
     menus: ['Master_Data'],
+    fresh: label('New order template', '新增订单模板'),
     page: () => import('./template/page.tsx'),
     record: () => import('./template/record.tsx'),
   },
@@ -140,6 +152,7 @@ const nounScreens = {
   showroom: {
     path: 'showroom',
     menus: ['Showroom', 'History'],
+    fresh: label('New style', '新增款式'),
     page: () => import('./showroom/page.tsx'),
     record: () => import('./showroom/record.tsx'),
     frame: () => import('./showroom/frame.tsx'),
@@ -149,6 +162,7 @@ const nounScreens = {
     path: 'showroom/selection',
     label: label('Selections', '选样单'),
     menus: ['Showroom'],
+    fresh: label('New selection', '新建选样单'),
     page: () => import('./selection/page.tsx'),
     record: () => import('./selection/record.tsx'),
     sheet: () => import('./selection/web/line-sheet.tsx'),
@@ -163,6 +177,7 @@ const nounScreens = {
   order: {
     path: 'ordertracking',
     menus: ['Order'],
+    fresh: label('New order', '新增订单'),
     page: () => import('./order/page.tsx'),
     record: () => import('./order/record.tsx'),
     frame: () => import('./order/frame.tsx'),
@@ -184,6 +199,7 @@ const nounScreens = {
   review: {
     path: 'reviewstatus',
     menus: ['ReviewStatus'],
+    fresh: label('New review', '新增审样'),
     page: () => import('./review/page.tsx'),
     record: () => import('./review/record.tsx'),
   },

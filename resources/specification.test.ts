@@ -68,7 +68,7 @@ describe('§3 Entities and their fields', () => {
 
   test('status, supplier type, priority and star rating options', () => {
     expect(constants.status.type).toMatchObject({ options: [{ value: 'Active' }, { value: 'inActive' }] })
-    expect(optionsOf(supplier.fields.status)).toEqual(['Active', 'inActive'])
+    expect(optionsOf(supplier.fields.status)).toEqual(['Active', 'Inactive'])
     expect(optionsOf(supplier.fields.type)).toEqual(['OEM', 'Trader'])
     expect(optionsOf(supplier.fields.priority)).toEqual(['High', 'Medium', 'Low'])
     expect(optionsOf(supplier.fields.star)).toEqual(['1 Star', '2 Star', '3 Star', '4 Star', '5 Star'])

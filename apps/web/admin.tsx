@@ -1,6 +1,6 @@
 import type { Client } from '@sms/client'
 import { label, notificationSeconds } from '@sms/kit/contract'
-import { AppProvider, failureLabel, kept, LiveProvider, nameStates, type User, useToast } from '@sms/kit/web'
+import { AppProvider, failureLabel, kept, LiveProvider, nameStates, TitleTips, type User, useToast } from '@sms/kit/web'
 import { places } from '@sms/resources/pages.ts'
 import { stateLabels } from '@sms/resources/states.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -21,6 +21,8 @@ type AdminProps = {
   queries: QueryClient
   router: ReturnType<typeof createAdminRouter>
   logOut: () => Promise<boolean>
+  /** The page was kept on the device: it shows what it was kept for, and nothing else of the admin area. */
+  isKept: boolean
   /** The mark that came with the page: changes by others are told from there on. */
   live: number | undefined
   /** The address by which others reach the product, where one was set. */
@@ -50,6 +52,7 @@ export function Admin({
   client,
   queries,
   router,
+  isKept,
   live,
   origin,
   houseZone,
@@ -59,8 +62,8 @@ export function Admin({
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
   const app = useMemo(
-    () => ({ user, language: user.language, client, places, origin, houseZone }),
-    [user, client, origin, houseZone],
+    () => ({ user, language: user.language, client, places: isKept ? {} : places, origin, houseZone }),
+    [user, client, isKept, origin, houseZone],
   )
   const show = async (next: User) => {
     const words = next.language === user.language ? locale : await loadLocale(next.language)
@@ -78,6 +81,7 @@ export function Admin({
           <AppProvider value={app}>
             <ToastConnect />
             <StaleBuild />
+            <TitleTips />
             <ProfileProvider user={user} client={client} queries={queries} show={show} logOut={logOut}>
               <LiveProvider since={live?.toString()} onEnded={onEnded}>
                 <RouterProvider router={router} />
@@ -107,7 +111,7 @@ function ProfileProvider({ user, client, queries, show, logOut, children }: Prov
     const { name: _, ...atOnce } = wanted
     await show({ ...user, ...atOnce })
     try {
-      const answer = await client.api.put('/user/profile', { ...wanted, state: 'Edit' })
+      const answer = await client.api.put('/user/profile', { ...wanted, state: 'Saved' })
       if (answer.code !== 1) await show(user)
       // What records are called was made by the server, in the language that it knew.
       else if (wanted.language !== undefined && wanted.language !== user.language) {

@@ -43,10 +43,11 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
   void dropPagesOfOthers(user.id)
   void startBackground(user.id).catch(() => {})
   const locale = await loadLocale(user.language)
-  const router = createAdminRouter(user)
+  const isKept = !master
+  const router = createAdminRouter(user, isKept)
   root.render(
     <Admin
-      {...{ user, locale, client, queries, router, live, origin, houseZone }}
+      {...{ user, locale, client, queries, router, isKept, live, origin, houseZone }}
       logOut={session.logOut}
       onEnded={session.ended}
       ToastConnect={Connect}

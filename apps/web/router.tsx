@@ -1,5 +1,5 @@
 import { openList, openPath } from '@sms/kit/contract'
-import { parseRawSearch, stringifyRawSearch, type User } from '@sms/kit/web'
+import { Loading, parseRawSearch, stringifyRawSearch, type User } from '@sms/kit/web'
 import { places, type Screen, screens } from '@sms/resources/pages.ts'
 import {
   type AnyRoute,
@@ -16,8 +16,7 @@ import { landing } from './access.ts'
 import { NoScreens, NotFound } from './screens/closed.tsx'
 import { Coming } from './screens/coming.tsx'
 import { Failed } from './screens/failed.tsx'
-import { Loading } from './screens/loading.tsx'
-import { Shell } from './shell/shell.tsx'
+import { KeptShell, Shell } from './shell/shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -62,10 +61,11 @@ function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Scree
 
 /**
  * The router of the admin area, made for one user: a route per screen of the registry and one per record page.
- * Search parameters stay the plain text that stands in the address.
+ * Search parameters stay the plain text that stands in the address. A page that was kept on the device has what it was
+ * kept for alone.
  */
-export function createAdminRouter({ Menu }: User) {
-  const root = createRootRoute({ component: Shell, errorComponent: Failed })
+export function createAdminRouter({ Menu }: User, isKept = false) {
+  const root = createRootRoute({ component: isKept ? KeptShell : Shell, errorComponent: Failed })
   const under = (path: string) => ({ getParentRoute: () => root, path })
   const listRoute = ({ path, page, coming }: Screen, parent: () => AnyRoute): AnyRoute =>
     createRoute({
@@ -127,8 +127,9 @@ export function createAdminRouter({ Menu }: User) {
       })
     },
   })
+  const captures = screens.flatMap(captureRoutes)
   return createRouter({
-    routeTree: root.addChildren([home, open, log, ...screens.flatMap(screenRoutes)]),
+    routeTree: root.addChildren(isKept ? captures : [home, open, log, ...screens.flatMap(screenRoutes)]),
     parseSearch: parseRawSearch,
     stringifySearch: stringifyRawSearch,
     scrollRestoration: true,

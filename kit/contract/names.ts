@@ -46,6 +46,19 @@ export function namesRead(
   })
 }
 
+/**
+ * The choice under which a record stands in the list of its kind, where the list's own order begins with one: its name
+ * may be another's under another choice.
+ */
+export function chapterOf({ sort, all }: Resource<any, any>, record: Readonly<Record<string, unknown>>) {
+  const field = sort.split(',')[0]!.replace(/^-/, '')
+  const { type } = (all as Fields)[field]!
+  const value = record[field]
+  if (type.kind !== 'choice' || typeof value !== 'string') return undefined
+  const option = type.options.find((one) => one.value === value)
+  return option && { field, value, label: option.label }
+}
+
 const brackets = /^(.*?)\s*[(（]([^()（）]*)[)）]\s*$/
 
 /** A name without the other name that stands behind it in brackets: 'Linen (Flax)' is 'Linen'. */

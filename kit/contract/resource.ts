@@ -12,7 +12,7 @@ export const status = required(
     '状态',
     [
       { value: 'Active', label: label('Active', '启用') },
-      { value: 'inActive', label: label('inActive', '停用') },
+      { value: 'inActive', label: label('Inactive', '停用') },
     ],
     { initial: 'Active' },
   ),
@@ -58,6 +58,8 @@ type About<F extends Fields, O extends Fields> = {
    * Its lists are also galleries, and its exports can hold pictures.
    */
   pictures?: boolean
+  /** The last word of the path of an add, where that is another than `add`, which serves as well. */
+  adds?: string
   /** Whether the server proposes the code of a new record, by a number series: `GET /api/<path>/code`. */
   numbered?: boolean
   /** Whether a record is a starting point for others like it; what is numbered is, unless said. */
@@ -85,8 +87,8 @@ type About<F extends Fields, O extends Fields> = {
 export type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: string; readonly text: Label }>>
 
 const inAndOut: Moves = {
-  Active: { state: 'Activate', text: label('Activate', '启用') },
-  inActive: { state: 'Inactivate', text: label('Inactivate', '停用') },
+  Active: { state: 'Activated', text: label('Activate', '启用') },
+  inActive: { state: 'Deactivated', text: label('Deactivate', '停用') },
 }
 
 /** What those are told who follow a record. */
@@ -142,6 +144,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schema(of)]))
   return {
     path: name,
+    adds: 'add',
     right: undefined,
     followed: undefined,
     imported: !about.appended,

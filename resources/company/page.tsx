@@ -1,7 +1,17 @@
 import { label } from '@sms/kit/contract'
-import { ListNotice, listOf, NewDrawer, ReadFailure, RecordPage, useApp, useMayChange, useSay } from '@sms/kit/web'
+import {
+  ListNotice,
+  Loading,
+  listOf,
+  NewDrawer,
+  ReadFailure,
+  RecordPage,
+  useApp,
+  useMayChange,
+  useSay,
+} from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { company } from './contract.ts'
 import { companyLayout } from './web/layout.ts'
@@ -13,7 +23,7 @@ export default function CompanyPage() {
   const read = useQuery(listOf(useApp(), company, ask))
   const [found] = read.data?.rows ?? []
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
-  if (!read.data) return <Skeleton active />
+  if (!read.data) return <Loading />
   if (!found) return <Start />
   return <RecordPage contract={company} layout={companyLayout} id={found.id} single />
 }

@@ -36,8 +36,8 @@ const titles: Record<MasterKey, [string, string]> = {
   Thema: ['Thema', '主题'],
   Material: ['Material', '材质'],
   Gender: ['Gender', '性别'],
-  Artwork_Type: ['Artwork_Type', '花型类型'],
-  Artwork_Style: ['Artwork_Style', '花型风格'],
+  Artwork_Type: ['Artwork type', '花型类型'],
+  Artwork_Style: ['Artwork style', '花型风格'],
   Size: ['Size', '尺码'],
 }
 

@@ -39,7 +39,7 @@ async function outOfUse(ctx: Ctx, proposed: readonly Proposed[]): Promise<RulePr
     .where(inArray(itemTable.id, ids))
   const off = new Set(rows.filter(({ status }) => status === 'inActive').map(({ id }) => id))
   return fresh.flatMap(({ at, id }) =>
-    off.has(id) ? [{ at, field: 'item', message: label('This item is inActive', '该物料已停用') }] : [],
+    off.has(id) ? [{ at, field: 'item', message: label('This item is inactive', '该物料已停用') }] : [],
   )
 }
 

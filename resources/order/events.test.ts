@@ -183,7 +183,7 @@ describe('Bad input is refused at its field, and nothing of it is kept', () => {
   test('an order that is inActive or not there', async () => {
     const order = await made(1)
     done(await mei.post('/api/ordertracking/edit', { id: order.id, status: 'inActive' }))
-    expect((await enter(order.id, pay('1'))).body).toMatchObject({ code: 0, message: 'This order is inActive' })
+    expect((await enter(order.id, pay('1'))).body).toMatchObject({ code: 0, message: 'This order is inactive' })
     const body = { ...pay('1'), id: v7(), seen: 0, request: v7(), date: days[-5] }
     expect((await mei.post('/api/ordertracking/event', body)).status).toBe(404)
   })

@@ -43,7 +43,7 @@ describe('Lines', () => {
     expect(await refused({ item: null })).toEqual(['item: Choose a style or item, or describe the goods'])
     done(await mei.post('/api/orderline/add', { ...line, colour: 'Navy', size: size!.id }))
     done(await mei.post('/api/showroom/edit', { id: style.id, status: 'inActive' }))
-    expect(await refused({})).toEqual(['item: This is inActive'])
+    expect(await refused({})).toEqual(['item: This is inactive'])
   })
 
   test('keep what happened: quantity, unit, status; raising a quantity is free', async () => {

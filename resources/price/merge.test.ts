@@ -64,7 +64,7 @@ test('lines of the same terms that say something else stand in the way and are n
   const { body } = await merge(given, kept)
   expect(body).toMatchObject({ code: 0, errors: [{ field: 'id' }] })
   expect(body.message).toBe(
-    `Both suppliers have a price that says something else of the same terms: F-${n} CNY/m 2026-01-01. Make one of the two inActive, or change its “Valid from”`,
+    `Both suppliers have a price that says something else of the same terms: F-${n} CNY/m 2026-01-01. Make one of the two inactive, or change its “Valid from”`,
   )
   expect((await mei.get(`/api/supplier/id?id=${given}`)).body.data.status).toBe('Active')
   const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Supplier', 'Fabric'] })

@@ -172,7 +172,7 @@ describe('Bad input: one clear sentence at the field, nothing half saved', () =>
     expect(await add({ item: id })).toEqual(['item: One of these is expected: Fabric, Artwork, Trim, Button, Label'])
     const off = (await made('button', { code: 'B-9' })).id
     await mei.post('/api/button/edit', { id: off, status: 'inActive' })
-    expect(await add({ item: off })).toEqual(['item: This item is inActive'])
+    expect(await add({ item: off })).toEqual(['item: This item is inactive'])
     const other = await made('fabric', { code: 'F-9' })
     const navy = await made('colourway', { fabric: other.id, name: 'Navy' })
     expect(await add({ colourway: navy.id })).toEqual(['colourway: No colourway of this item'])

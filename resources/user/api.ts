@@ -61,7 +61,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
         return one!.handle(call)
       },
     }),
-    { ...add!, path: '/user/register', title: 'Register a user: adds them and mails an invitation' },
+    { ...add!, path: `/user/${user.adds}`, title: 'Register a user: adds them and mails an invitation' },
     // The shape that every resource has; the specification calls the same thing register.
     add!,
     edit!,
@@ -91,7 +91,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       handle: async (call) => {
         service.requireAdministrator(call)
         const found = await users.row(call, call.body.id)
-        if (found.status !== 'Active') throw refusalAt('id', label('This user is inActive', '该用户已停用'))
+        if (found.status !== 'Active') throw refusalAt('id', label('This user is inactive', '该用户已停用'))
         await mailPasswordLink(services, found.email, 'invitation')
         return { message: 'send invitation successfully' }
       },

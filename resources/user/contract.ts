@@ -14,6 +14,7 @@ export const user = resource(
     menu: 'Use_Mgt',
     names: ['name'],
     sort: 'name',
+    adds: 'register',
     // Accounts are invited one by one, by mail: a file could give hundreds of strangers access by one click.
     imported: false,
   },
@@ -74,7 +75,7 @@ export const user = resource(
   {
     theme: required(
       choice('Theme', '外观', [
-        { value: 'system', label: label('As the system', '跟随系统') },
+        { value: 'system', label: label('Same as system', '跟随系统') },
         { value: 'light', label: label('Light', '浅色') },
         { value: 'dark', label: label('Dark', '深色') },
       ]),

@@ -25,8 +25,8 @@ describe('Import (domain.md: one transaction or nothing, with progress)', () => 
     const { id } = await recordOf('A-0008')
     const history = (await mei.get(`/api/history?kind=supplier&id=${id}`)).body.data
     expect(history.map((one: any) => [one.action, one.state, one.actor.name])).toEqual([
-      ['update', 'Import', 'Mei'],
-      ['insert', 'Import', 'Mei'],
+      ['update', 'Imported', 'Mei'],
+      ['insert', 'Imported', 'Mei'],
     ])
     expect(history[0].changes).toEqual([{ field: 'city', before: 'Wuxi', after: 'Suzhou' }])
     expect((await mei.get('/api/supplier?q=suzhou')).body.total).toBe(600)

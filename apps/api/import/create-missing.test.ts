@@ -125,10 +125,10 @@ describe('Relations are created on request (domain.md, Import)', () => {
 
 describe('Columns that say yes or no are read as the status', () => {
   test.each([
-    ['is_closed', { yes: 'inActive', no: 'Active' }, 'Yes or 1 becomes inActive, No or 0 Active'],
-    ['Active', { 1: 'Active', 0: 'inActive' }, 'Yes or 1 becomes Active, No or 0 inActive'],
-    ['是否停用', { 是: 'inActive', 否: 'Active' }, 'Yes or 1 becomes inActive, No or 0 Active'],
-    ['enabled', { TRUE: 'Active', FALSE: 'inActive' }, 'Yes or 1 becomes Active, No or 0 inActive'],
+    ['is_closed', { yes: 'inActive', no: 'Active' }, 'Yes or 1 becomes inactive, No or 0 Active'],
+    ['Active', { 1: 'Active', 0: 'inActive' }, 'Yes or 1 becomes Active, No or 0 inactive'],
+    ['是否停用', { 是: 'inActive', 否: 'Active' }, 'Yes or 1 becomes inactive, No or 0 Active'],
+    ['enabled', { TRUE: 'Active', FALSE: 'inActive' }, 'Yes or 1 becomes Active, No or 0 inactive'],
   ])('%s', async (header, meaning, note) => {
     const texts = Object.keys(meaning)
     const file = csvOf([

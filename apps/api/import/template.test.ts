@@ -41,7 +41,7 @@ describe('A template to fill in for every noun (domain.md, Import)', () => {
     const { bytes } = await download('/api/supplier/import/template?language=en')
     const sheet = await new ZipFile(bytes).text('xl/worksheets/sheet1.xml')
     expect(sheet).toContain('<formula1>"OEM,Trader"</formula1>')
-    expect(sheet).toContain('<formula1>"Active,inActive"</formula1>')
+    expect(sheet).toContain('<formula1>"Active,Inactive"</formula1>')
   })
 
   test('an unknown format or language is refused in one sentence', async () => {

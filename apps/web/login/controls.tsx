@@ -59,17 +59,17 @@ const Mark = ({ d }: { d: string }) => (
   </svg>
 )
 
-type ToastProps = { text: string; seconds: number; onEnd: () => void }
+type ToastProps = { text: string; type: 'success' | 'error'; seconds: number; onEnd: () => void }
 
-/** Good news in the corner at the top right, for some seconds. */
-export function Toast({ text, seconds, onEnd }: ToastProps) {
+/** News in the corner at the top right, for some seconds. */
+export function Toast({ text, type, seconds, onEnd }: ToastProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, seconds * 1_000)
     return () => clearTimeout(timer)
   }, [onEnd, seconds])
   return (
-    <div className="login-toast" role="status">
-      <Mark d="m8 12.2 2.8 2.8L16 9.5" />
+    <div className="login-toast" data-type={type} role={type === 'error' ? 'alert' : 'status'}>
+      <Mark d={type === 'error' ? marks.error : 'm8 12.2 2.8 2.8L16 9.5'} />
       {text}
     </div>
   )

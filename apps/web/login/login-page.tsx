@@ -1,7 +1,7 @@
 import { type Label, type Language, label, notificationSeconds } from '@sms/kit/contract'
 import { wireLabel } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { LoginBoot } from '../boot.ts'
 import { clearLeave, type readLeave } from '../leave.ts'
 import logo from '../logo.svg'
@@ -11,7 +11,7 @@ import { CodeStep, type Wanted } from './code-step.tsx'
 import { Button, Toast } from './controls.tsx'
 import { Forgotten } from './forgotten.tsx'
 import { useSay } from './say.ts'
-import { post } from './server.ts'
+import { onRefusal, post } from './server.ts'
 import { SetUp } from './set-up.tsx'
 import { SignIn, wantedOf } from './sign-in.tsx'
 
@@ -35,7 +35,7 @@ const created = label('The administrator has been created. Please sign in.', 'ç®
 /** The one card of /login and its states. It never leaves by itself, only after somebody has signed in. */
 export function LoginPage({ boot, token, left, language, setLanguage }: LoginProps) {
   const say = useSay()
-  const [toast, setToast] = useState<string>()
+  const [toast, setToast] = useState<{ text: string; type: 'success' | 'error'; at: number }>()
   const endToast = useCallback(() => setToast(undefined), [])
   const [view, setView] = useState<View>(boot.setup ? 'setUp' : token ? 'choose' : 'signIn')
   const [note, setNote] = useState(notes[left.reason ?? ''])
@@ -64,11 +64,12 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
     setAccount(name)
     show('signIn', said)
   }
-  const tell = (message: string) => setToast(say(wireLabel(message)))
+  const tell = (message: string) => setToast({ text: say(wireLabel(message)), type: 'success', at: Date.now() })
+  useEffect(() => onRefusal((text) => setToast({ text, type: 'error', at: Date.now() })), [])
 
   return (
     <main className="login">
-      {toast && <Toast text={toast} seconds={notificationSeconds} onEnd={endToast} />}
+      {toast && <Toast key={toast.at} {...toast} seconds={notificationSeconds} onEnd={endToast} />}
       <div className="login-card">
         <div className="login-brand">
           <img src={logo} alt="" width={40} height={40} />

@@ -21,11 +21,17 @@ const unreachable = label(
 )
 const trouble = label('The server has a problem. Please try again in a moment.', '服务器出现问题，请稍后重试。')
 
+/** Shows what a code of 0 says as a toast, besides the words at the field (specification.md, section 8). */
+let showRefusal = (_message: string) => {}
+export const onRefusal = (show: typeof showRefusal) => {
+  showRefusal = show
+}
+
 let retryAfter: string | null = null
 const { api } = createClient({
   origin: '',
   userName: () => cookieUserName(),
-  // The page shows every message beside what it is about.
+  // The page shows messages by itself.
   toast: { success: () => {}, error: () => {} },
   log: console.error,
   fetch: async (url, init) => {
@@ -40,7 +46,10 @@ export async function post(path: Path, body: Record<string, unknown>, language: 
   try {
     const answer = await api.post(path, body, { headers: { 'accept-language': tagOf[language] } })
     const { code, message, data, errors = [] } = answer
-    return code === 1 ? { kind: 'done', message, data } : { kind: 'refused', message, errors, data }
+    if (code === 1) return { kind: 'done', message, data }
+    // That a code is wanted is the next step, no error.
+    if (!(data as { secondFactor?: unknown } | undefined)?.secondFactor) showRefusal(message)
+    return { kind: 'refused', message, errors, data }
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) return { kind: 'failed', message: unreachable }

@@ -16,7 +16,7 @@ import { useProfile } from '../profile.ts'
 /** A form that does not arrive must not take the header with it; StaleBuild tells about it. */
 const ProfileForm = lazy(() => import('./profile-form.tsx').catch(() => ({ default: () => null })))
 const themes = [
-  { key: 'system', icon: <DesktopOutlined aria-hidden="true" />, text: label('As the system', '跟随系统') },
+  { key: 'system', icon: <DesktopOutlined aria-hidden="true" />, text: label('Same as system', '跟随系统') },
   { key: 'light', icon: <SunOutlined aria-hidden="true" />, text: label('Light', '浅色') },
   { key: 'dark', icon: <MoonOutlined aria-hidden="true" />, text: label('Dark', '深色') },
 ] as const

@@ -9,7 +9,7 @@ import { showMenu, useMenuShown } from '../menu-flag.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { EntryIcon } from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { useSearchScreens } from './search-screens.ts'
+import { useSearchCommands, useSearchScreens } from './search-screens.ts'
 import { title } from './title.ts'
 
 /** On a phone the menu is a drawer. */
@@ -18,7 +18,7 @@ export type Drawer = { open: boolean; setOpen: (open: boolean) => void }
 /** The header: the menu's button, logo and title; the search; notifications, language and avatar at its end. 64 px high. */
 export function Header({ drawer }: { drawer: Drawer | undefined }) {
   const say = useSay()
-  const search = { screens: useSearchScreens(), iconOf }
+  const search = { screens: useSearchScreens(), commands: useSearchCommands(), iconOf }
   return (
     <header className="sms-header">
       {drawer ? <DrawerButton {...drawer} /> : <FoldButton />}

@@ -1,10 +1,27 @@
 import { label } from '@sms/kit/contract'
-import { type SearchScreen, useApp } from '@sms/kit/web'
+import { newParameter, type SearchScreen, useApp } from '@sms/kit/web'
 import { allScreens } from '@sms/resources/pages.ts'
 import { menu } from '@sms/resources/user/rules/menu.ts'
 import { useMemo } from 'react'
 
 const log: SearchScreen = { href: '/admin/log', label: label('Change log', '操作日志') }
+
+/** What the user may begin from anywhere; the list behind it opens with its form. */
+export function useSearchCommands(): readonly SearchScreen[] {
+  const { Menu, role } = useApp().user
+  return useMemo(
+    () =>
+      allScreens.flatMap(({ path, fresh, resource }) => {
+        const key = resource?.menus[0]
+        if (!fresh || !key || !Menu.includes(key) || role === 'Viewer') return []
+        // The first key of a screen under several entries is that of its Active records.
+        const search = (resource.menus.length > 1 ? 'status=Active&' : '') + newParameter
+        const also = label(fresh.en, fresh.zh.replace(/^新[增建]/, ''))
+        return [{ href: `/admin/${path}?${search}=`, label: fresh, menu: key, also }]
+      }),
+    [Menu, role],
+  )
+}
 
 /** The screens that the user may open, by the words of the menu, of the tabs and of the avatar's menu. */
 export function useSearchScreens(): readonly SearchScreen[] {

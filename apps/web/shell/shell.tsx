@@ -13,6 +13,17 @@ import './shell.css'
 
 const sizes = { '--sms-header': `${headerHeight}px`, '--sms-menu': `${collapsedMenuWidth}px` } as CSSProperties
 
+/** What stands around a page that was kept on the device: nothing, since nothing else of the admin area is there. */
+export function KeptShell() {
+  const say = useSay()
+  return (
+    <main className="sms-content" id="content" tabIndex={-1} style={sizes}>
+      <title>{say(title)}</title>
+      <Outlet />
+    </main>
+  )
+}
+
 /** The frame of the admin area: header, menu, content, back-to-top (specification.md, section 2). */
 export function Shell() {
   const say = useSay()

@@ -24,7 +24,7 @@ const bulkRoute = (noun: Noun): Route =>
     data: either(previewed, done),
     handle: async (call) => {
       if (call.body.preview) return { data: await previewBulk(call, noun, call.body), message: 'success' }
-      const state = call.state && call.state !== 'Bulk' ? call.state : 'Edit'
+      const state = call.state && call.state !== 'Bulk' ? call.state : 'Saved'
       return { data: await bulk({ ...call, state }, noun, call.body), message: `${state} successfully` }
     },
   })

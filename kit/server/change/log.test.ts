@@ -32,7 +32,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     expect(line).toMatchObject({
       change: run.change,
       actor: { id: sunId, name: 'Sun' },
-      state: 'Import',
+      state: 'Imported',
       counts: [{ kind: 'supplier', action: 'insert', count: 1_100 }],
       subject: { kind: 'supplier', gone: false },
       undoes: null,
@@ -62,7 +62,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     await add('undo', { kind: 'supplier', id, version })
     const [undo, undone] = await log()
     expect(undo).toMatchObject({
-      state: 'Undo',
+      state: 'Undone',
       undoes: added!.change,
       counts: [{ kind: 'supplier', action: 'delete', count: 1 }],
       subject: { name: 'GONE-1 · Short Lived', gone: true },

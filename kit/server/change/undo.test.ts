@@ -16,7 +16,7 @@ describe('Undo takes a change back (domain.md: History)', () => {
     expect(content(now)).toEqual(content(before))
     expect(now.version).toBe(3)
     expect([await found('heliotrope'), await found('vermilion')]).toEqual([1, 0])
-    expect((await entriesOf(before.id))[0]).toMatchObject({ state: 'Undo', action: 'update', actor: { name: 'Mei' } })
+    expect((await entriesOf(before.id))[0]).toMatchObject({ state: 'Undone', action: 'update', actor: { name: 'Mei' } })
     const keys = await app.db.execute(sql`select name_keys from supplier where id = ${before.id}`)
     expect(JSON.stringify(keys.rows)).toContain('heliotrope')
   })
@@ -131,6 +131,6 @@ describe('Undo takes a change back (domain.md: History)', () => {
       await app.db.execute<{ id: string; version: number }>(sql`select id, version from "user" where name = 'Sun'`)
     ).rows[0]!
     const answer = await mei.post('/api/undo', { kind: 'user', id: added.id, version: 1 })
-    expect(answer.body).toMatchObject({ code: 0, message: 'Users are not deleted: make it inActive instead' })
+    expect(answer.body).toMatchObject({ code: 0, message: 'Users are not deleted: make it inactive instead' })
   })
 })

@@ -35,9 +35,13 @@ import { allOf, bringBack, records, remove, restore } from './take-back.ts'
  * would go. An undo is a change and can be undone.
  */
 export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> =>
-  write({ ...ctx, state: ctx.state === 'Redo' ? 'Redo' : 'Undo' }, (ctx) => takenBack(ctx, nouns, people, id), {
-    waitMs: longWaitMs,
-  })
+  write(
+    { ...ctx, state: ctx.state?.startsWith('Redo') ? 'Redone' : 'Undone' },
+    (ctx) => takenBack(ctx, nouns, people, id),
+    {
+      waitMs: longWaitMs,
+    },
+  )
 
 async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> {
   await advisoryLock(ctx.db, `sms.undo ${id}`)
@@ -252,7 +256,7 @@ const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string
 
 const impossible = label('This cannot be undone', '无法撤销此操作')
 const staysThere = ({ contract: { titles } }: Noun) =>
-  label(`${titles.en} are not deleted: make it inActive instead`, `${titles.zh}不能删除，请改为停用`)
+  label(`${titles.en} are not deleted: make it inactive instead`, `${titles.zh}不能删除，请改为停用`)
 
 const keptForGood = ({ contract: { titles } }: Noun) =>
   label(

@@ -46,7 +46,7 @@ export const copyRoute = (nouns: Nouns): Route =>
         return part
       })
       await noun.service.row(call, from)
-      const copied = await write({ ...call, state: 'Duplicate' }, async (ctx) => {
+      const copied = await write({ ...call, state: 'Duplicated' }, async (ctx) => {
         await noun.service.row(ctx, to, true)
         const taken = new Map([[from, to]])
         let count = photos ? await copyPhotos(ctx, kind, taken) : 0

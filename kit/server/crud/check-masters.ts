@@ -92,4 +92,4 @@ export async function checkMasters(
   if (problems.length) throw invalid([...new Map(problems.map((one) => [one.field, one])).values()], fields)
 }
 
-const inActive = label('This value is inActive in master data', '该值在基础数据中已停用')
+const inActive = label('This value is inactive in master data', '该值在基础数据中已停用')

@@ -130,7 +130,7 @@ describe('A value that is merged while somebody waits to write it is refused', (
       saving = mei.post('/api/supplier/edit', { id: supplier.id, categories: [given.id] })
       await waiting(1)
     })
-    expect(problems(await saving!)).toEqual([{ field: 'categories', message: 'This value is inActive in master data' }])
+    expect(problems(await saving!)).toEqual([{ field: 'categories', message: 'This value is inactive in master data' }])
   })
 
   test('in an import, at its row, also inside rows', async () => {
@@ -147,7 +147,7 @@ describe('A value that is merged while somebody waits to write it is refused', (
       await waiting(1)
     })
     expect((await running!).problems).toMatchObject([
-      { row: 2, field: 'composition', message: 'This value is inActive in master data' },
+      { row: 2, field: 'composition', message: 'This value is inactive in master data' },
     ])
   })
 })

@@ -197,7 +197,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
     route({
       method: 'POST',
       path: '/attachment/edit',
-      title: 'Rename a file, say what it shows or is, or make it inActive',
+      title: 'Rename a file, say what it shows or is, or make it inactive',
       access: 'session',
       body: editShape(attachmentContract),
       data: hung,

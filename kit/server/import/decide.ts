@@ -263,7 +263,7 @@ function inactiveMasters({ lookups, importer }: Given, changes: Values, before: 
 
 const existing = label('Rows left out: their record exists already', '已跳过：记录已存在')
 const unknown = label('Rows left out: there is no record to update', '已跳过：没有可更新的记录')
-const inactive = label('This value is inActive in master data', '该值在基础数据中已停用')
+const inactive = label('This value is inactive in master data', '该值在基础数据中已停用')
 const uniqueExpected = label('A value that no other record has', '其他记录未使用的值')
 const belongsTo = (owner: string) => label(`Belongs to another record: ${owner}`, `已属于另一条记录：${owner}`)
 const severalRecords = (names: string) => label(`Fits several records: ${names}`, `符合多条记录：${names}`)

@@ -106,7 +106,7 @@ export async function makePlan(
 }
 
 const arriveInActive = label(
-  'New records that are inActive: the list shows them only when it is asked for them',
+  'New records that are inactive: the list shows them only when it is asked for them',
   '以停用状态新增的记录：列表仅在筛选“停用”时显示',
 )
 

@@ -81,7 +81,7 @@ export async function runImport(work: Work, attempt: Attempt, signal: AbortSigna
     if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
     requireAccess(accessTo(importer.noun.contract, 'write'), user.actor)
     await write(
-      { db, ...user, log, nouns: work.nouns, state: 'Import' },
+      { db, ...user, log, nouns: work.nouns, state: 'Imported' },
       (ctx) => importAll(work, ctx, importer, run, signal),
       {
         waitMs: longWaitMs,

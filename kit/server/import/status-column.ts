@@ -29,8 +29,8 @@ export function statusReader(header: string): ((text: string) => unknown) | unde
 /** The sentence that tells people how such a column is read. */
 export function statusNote(header: string): Label | undefined {
   if (inverted.has(plain(header)))
-    return label('Yes or 1 becomes inActive, No or 0 Active', '“是”或 1 记为停用，“否”或 0 记为启用')
+    return label('Yes or 1 becomes inactive, No or 0 Active', '“是”或 1 记为停用，“否”或 0 记为启用')
   if (straight.has(plain(header)))
-    return label('Yes or 1 becomes Active, No or 0 inActive', '“是”或 1 记为启用，“否”或 0 记为停用')
+    return label('Yes or 1 becomes Active, No or 0 inactive', '“是”或 1 记为启用，“否”或 0 记为停用')
   return undefined
 }

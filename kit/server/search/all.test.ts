@@ -52,6 +52,34 @@ describe('One search over everything (domain.md, Across all screens)', () => {
     })
   })
 
+  test.each([
+    ['textlies', 'textiles', 'begins'],
+    ['textyles', 'textiles', 'begins'],
+    ['texiles', 'textiles', 'begins'],
+    ['texttiles', 'textiles', 'begins'],
+    ['quiet huose', 'quiet house', 'exact'],
+    ['hegnli', 'hengli', 'hengli'],
+  ])('one letter may be wrong: %s is %s', async (q, meant, id) => {
+    expect(await of('supplier', q)).toMatchObject({ meant, records: [{ id: ids[id] }] })
+    expect(await of('supplier', q, only)).toBeUndefined()
+  })
+
+  test.each(['textlise', 'dextiles', 'huose mill', 'CU 812346', 'texs', "text'les", '.*.*.*', 'zzzzz'])(
+    'what is no letter away from anything is not guessed at: %s',
+    async (q) => expect(await search(q)).toEqual([]),
+  )
+
+  test('values of master data that are called the same say under which key they stand', async () => {
+    for (const key of ['Season', 'Line'])
+      expect((await mei.post('/api/master/add', { key, name: 'Everlasting' })).body.code).toBe(1)
+    const found = await of('master', 'everlasting')
+    expect(found?.records.map(({ name, chapter }) => [name, chapter.field, chapter.value]).sort()).toEqual([
+      ['Everlasting', 'key', 'Line'],
+      ['Everlasting', 'key', 'Season'],
+    ])
+    expect((await of('supplier', 'hl'))?.records[0]).not.toHaveProperty('chapter')
+  })
+
   test('how near the best of a kind comes is said, so that the nearest kind can come first', async () => {
     for (const [q, rank] of [
       ['HL', 0],

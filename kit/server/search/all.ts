@@ -12,6 +12,7 @@ import { entryHas, holdsWindows } from './entries.ts'
 import { hitsOf } from './hits.ts'
 import { readyForSearch } from './rebuild.ts'
 import { searchEntry } from './table.ts'
+import { meantBy } from './typo.ts'
 
 type Row = Record<string, unknown>
 
@@ -20,13 +21,24 @@ const fewMost = 1_000
 
 /**
  * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
- * text come first, those that begin with it next, then all others; of equals the Active ones first.
+ * text come first, those that begin with it next, then all others; of equals the Active ones first. Where nothing holds
+ * it, what it is a letter away from.
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
-  if (!entryHas(q)) return []
   const kinds = Object.values(nouns).filter(
     (noun) => searchedFields(noun.contract).length > 0 && mayRead(ctx, nouns, noun),
   )
+  const found = await searchKinds(ctx, nouns, kinds, q, limit)
+  if (found.length > 0 || !entryHas(q)) return found
+  const names = kinds.map(({ contract }) => contract.name)
+  const meant = await inTime(ctx, ({ db }) => meantBy(db, names, q))
+  return meant === undefined
+    ? []
+    : (await searchKinds(ctx, nouns, kinds, meant, limit)).map((one) => ({ ...one, meant }))
+}
+
+async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: string, limit: number): Promise<Found[]> {
+  if (!entryHas(q)) return []
   const counted = await inTime(ctx, (ctx) => countByKind(ctx, kinds, q))
   const found: Found[] = []
   for (const noun of kinds) {

@@ -1,4 +1,4 @@
-import { type Fields, type Hit, type Resource, searchedFields, searchedTexts } from '@sms/kit/contract'
+import { chapterOf, type Fields, type Hit, type Resource, searchedFields, searchedTexts } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
@@ -11,12 +11,14 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
   const parents = await parentsOf(ctx, nouns, noun, rows)
   return rows.map((row) => {
     const parent = parents.get(String(row.id))
+    const chapter = chapterOf(noun.contract, row)
     return {
       kind: noun.contract.name,
       id: String(row.id),
       name: nameOf(noun.contract, row, ctx.language, { every: true }),
       status: row.status as Hit['status'],
       where: whereFound(noun.contract, row, q),
+      ...(chapter ? { chapter } : {}),
       ...(parent ? { parent } : {}),
     }
   })

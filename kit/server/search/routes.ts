@@ -35,6 +35,7 @@ const hit = answer<Hit>({
   name: words,
   status: words,
   where: orNull(answer<NonNullable<Hit['where']>>({ field: words, label: inLanguages, text: words })),
+  chapter: answer<NonNullable<Hit['chapter']>>({ field: words, value: words, label: inLanguages }),
   parent: answer<NonNullable<Hit['parent']>>({ kind: words, path: words, id: uuid, name: words }),
 })
 const found = answer<Found>({
@@ -45,6 +46,7 @@ const found = answer<Found>({
   more: yesNo,
   rank: { ...whole, description: '0: called exactly so, 1: begins so, 2: holds it' },
   records: answers(hit),
+  meant: { ...words, description: 'looked for instead, a letter away from what was asked, since nothing holds that' },
   tooLong: { ...yesNo, description: 'looking through this kind took too long' },
 })
 

@@ -35,7 +35,7 @@ export function LogLine({ line, contracts }: Props) {
     })
     if (!yes) return
     setBusy(true)
-    await undo({ change: line.change }, line.undoes ? 'Redo' : 'Undo')
+    await undo({ change: line.change }, line.undoes ? 'Redone' : 'Undone')
     setBusy(false)
   }
 

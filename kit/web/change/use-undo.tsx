@@ -11,9 +11,9 @@ import { InTheWayList } from './in-the-way.tsx'
 /**
  * Gives the function that takes a whole change back. It says how that went: a toast that offers to redo it, or what
  * stands in the way; it never rejects, and answers whether the change is undone. An undo is a change too: taking it back
- * is called 'Redo'.
+ * is called 'Redone'.
  */
-export function useUndo(): (of: UndoRequest, state?: 'Undo' | 'Redo') => Promise<boolean> {
+export function useUndo(): (of: UndoRequest, state?: 'Undone' | 'Redone') => Promise<boolean> {
   const app = useApp()
   const say = useSay()
   const toast = useToast()
@@ -21,12 +21,12 @@ export function useUndo(): (of: UndoRequest, state?: 'Undo' | 'Redo') => Promise
   const queries = useQueryClient()
   const { modal } = App.useApp()
 
-  const run = async (of: UndoRequest, state: 'Undo' | 'Redo'): Promise<boolean> => {
+  const run = async (of: UndoRequest, state: 'Undone' | 'Redone'): Promise<boolean> => {
     try {
       const { change } = dataOf(await app.client.api.post<Envelope<Undone>>('/undo', { ...of, state }))
-      const back = state === 'Undo' ? 'Redo' : 'Undo'
+      const back = state === 'Undone' ? 'Redone' : 'Undone'
       toast.success(doneLabel(state), {
-        action: { label: state === 'Undo' ? redo : undo, press: () => run({ change }, back) },
+        action: { label: state === 'Undone' ? redo : undo, press: () => run({ change }, back) },
       })
       return true
     } catch (error) {
@@ -45,7 +45,7 @@ export function useUndo(): (of: UndoRequest, state?: 'Undo' | 'Redo') => Promise
       void queries.invalidateQueries()
     }
   }
-  return (of, state = 'Undo') => run(of, state)
+  return (of, state = 'Undone') => run(of, state)
 }
 
 const undo = label('Undo', '撤销')

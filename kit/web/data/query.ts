@@ -58,7 +58,6 @@ export const codeOf = (app: App, { name, path }: Pick<AnyResource, 'name' | 'pat
     queryFn: async ({ signal }) => dataOf(await app.client.api.get<Envelope<string>>(`/${path}/code`, {}, { signal })),
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
 
 /** The user's time zone: a filter by a day means theirs. */
@@ -123,7 +122,10 @@ export function useSave<R extends AnyResource>(contract: R) {
       const more = { ...(state ? { state } : {}), ...(confirm?.length ? { confirm } : {}) }
       const envelope =
         save.id === undefined
-          ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/add`, { ...save.input, ...more })
+          ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/${contract.adds}`, {
+              ...save.input,
+              ...more,
+            })
           : 'command' in save
             ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/${save.command}`, {
                 id: save.id,

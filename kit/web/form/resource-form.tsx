@@ -125,7 +125,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     const outcome = await saving.run({
       record: base,
       values,
-      state: base ? 'Edit' : 'Add',
+      state: base ? 'Saved' : 'Added',
       onRebase: (current, mine) => {
         store.rebase(current as Values, mine)
         sent = store.values()

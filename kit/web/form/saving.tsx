@@ -28,7 +28,7 @@ export type Change<R extends AnyResource> = {
   readonly values: Values
   /** The command that it is: `values` are its body, and `request` the id by which it is known when it is sent again. */
   readonly command?: { readonly name: string; readonly request: string }
-  /** The label in the toast: "Add", "Edit", "Restore" … */
+  /** The label in the toast: "Added", "Saved", "Restored" … */
   readonly state: string
   /** The record is another one meanwhile, and the user chose what holds: `mine` goes on over `current`. */
   readonly onRebase?: (current: RecordOf<R>, mine: Values) => void

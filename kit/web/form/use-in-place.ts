@@ -77,7 +77,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     const outcome = await saving.run({
       record: store.record() as RecordOf<Resource<any, any>>,
       values,
-      state: 'Edit',
+      state: 'Saved',
       clashesOnly: true,
       seen: () => !gone.current,
       onRebase: (current, mine) => void rebase(current as Values, mine),

@@ -25,7 +25,7 @@ export async function sendWaiting<R extends Resource<any, any>>(
   }
   if (Object.keys(patch).length === 0) return { record: added, unsent }
   const { version } = added as { version: number }
-  const body = { id, version, ...patch, state: 'Upload' }
+  const body = { id, version, ...patch, state: 'Uploaded' }
   try {
     return { record: dataOf(await client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/edit`, body)), unsent }
   } catch {

@@ -96,7 +96,7 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
 /** The word of a change that was no ordinary one: an import, an undo, a restore. */
 export function StateWord({ state }: { state: string }) {
   const { language } = useApp()
-  if (!state || ['Add', 'Edit'].includes(state)) return null
+  if (!state || ['Add', 'Edit', 'Added', 'Saved'].includes(state)) return null
   const known = others[state]?.[language]
   const text = known ?? wireLabel(`${state} successfully`)[language].replace(/ successfully$|成功$/, '')
   return <span className="value-tag">{text}</span>
@@ -107,6 +107,7 @@ const others: Readonly<Record<string, Label>> = {
   Setup: label('Setup', '初始设置'),
   Profile: label('Profile', '个人资料'),
   Order: label('Order', '排序'),
+  Reordered: label('Reordered', '排序'),
   Paste: label('Paste', '粘贴'),
   'Sample data': label('Sample data', '示例数据'),
 }

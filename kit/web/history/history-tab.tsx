@@ -46,7 +46,7 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
 
   const restore = async (values: Values) => {
     setAsked(undefined)
-    const outcome = await saving.run({ record, values, state: 'Restore' })
+    const outcome = await saving.run({ record, values, state: 'Restored' })
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
 

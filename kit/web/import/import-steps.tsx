@@ -52,7 +52,7 @@ export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   if (!standing) {
     return (
       <Surface at={1}>
-        {read.isError ? <Gone why={failureLabel(read.error)} onRestart={restart} /> : <Skeleton active />}
+        {read.failureReason ? <Gone why={failureLabel(read.failureReason)} onRestart={restart} /> : <Skeleton active />}
       </Surface>
     )
   }

@@ -1,7 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { statusOf } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 import type { Description, Plan, Settings } from './answers.ts'
 import { send } from './send.ts'
@@ -43,7 +42,6 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: (failures, error) => statusOf(error) === undefined && failures < 3,
   })
 
   // A refusal need not describe the file again; what was known of it stays in sight.
@@ -59,7 +57,7 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
     wrong: read.data?.wrong ?? {},
     /** What is shown of the effect is older than the settings. */
     waiting: asked !== settled || read.isFetching,
-    failure: read.error,
+    failure: read.failureReason,
     again: () => void read.refetch(),
     change: (next: Asked) =>
       setAsked(settings && description && isWhole(next) ? withKey(settings, next, description.keys) : next),

@@ -2,7 +2,7 @@ import type { Envelope } from '@sms/client'
 import type { Resource } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { dataOf, statusOf } from '../data/query.ts'
+import { dataOf } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 import type { Standing } from './answers.ts'
 
@@ -27,8 +27,6 @@ export function useStanding(contract: Resource<any, any>, id: string | undefined
       dataOf(await app.client.api.get<Envelope<Standing>>(`/${contract.path}/import/id`, { id: id! }, { signal })),
     enabled: id !== undefined,
     staleTime: 0,
-    // An answer that says no will say so again; a server that is not reached may be back in a moment.
-    retry: (failures, error) => statusOf(error) === undefined && failures < 3,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   })
   const state = read.data?.state

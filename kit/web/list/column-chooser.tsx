@@ -2,9 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, TableOutlined } fro
 import { fill, label } from '@sms/kit/contract'
 import { Button, Checkbox, Segmented } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
+import { found, lazyKeys } from '../form/options.ts'
 import { useSay } from '../page/app.tsx'
 import { type Density, type Layout, moveColumn, toggleColumn } from './layout.ts'
 import { Pop } from './pop.tsx'
+import { TypedInput } from './typed-input.tsx'
 
 type Props = {
   readonly layout: Layout
@@ -54,7 +56,10 @@ export function ColumnChooser({ layout, titles, onChange }: Props) {
 function Order({ layout, titles, onChange }: Props) {
   const say = useSay()
   const [held, hold] = useState<string>()
+  const [typed, setTyped] = useState('')
   const order = layout.order.filter((key) => titles.has(key))
+  const choices = order.map((key) => ({ value: key, text: titles.get(key)!, keys: lazyKeys([titles.get(key)]) }))
+  const fitting = new Set(found(choices, typed).map(({ value }) => value))
   const move = (key: string, step: 1 | -1) => {
     const to = order[order.indexOf(key) + step]
     if (to) onChange(moveColumn(layout, key, to))
@@ -65,48 +70,65 @@ function Order({ layout, titles, onChange }: Props) {
     move(key, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <ul className="list-order-list" aria-label={say(columns)}>
-      {order.map((key, at) => (
-        <li
-          key={key}
-          data-held={held === key || undefined}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move'
-            hold(key)
-          }}
-          onDragEnter={() => held && held !== key && onChange(moveColumn(layout, held, key))}
-          onDragOver={(event) => event.preventDefault()}
-          onDragEnd={() => hold(undefined)}
-          onKeyDown={byKey(key)}
-        >
-          <HolderOutlined className="list-holder" aria-hidden="true" />
-          <Checkbox checked={layout.columns.includes(key)} onChange={() => onChange(toggleColumn(layout, key))}>
-            {titles.get(key)}
-          </Checkbox>
-          <Button
-            type="text"
-            size="small"
-            icon={<ArrowUpOutlined aria-hidden="true" />}
-            disabled={at === 0}
-            aria-label={say(fill(up, { name: titles.get(key)! }))}
-            onClick={() => move(key, -1)}
-          />
-          <Button
-            type="text"
-            size="small"
-            icon={<ArrowDownOutlined aria-hidden="true" />}
-            disabled={at === order.length - 1}
-            aria-label={say(fill(down, { name: titles.get(key)! }))}
-            onClick={() => move(key, 1)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <TypedInput
+        className="list-column-search"
+        size="small"
+        value={typed}
+        wait={0}
+        onCommit={setTyped}
+        placeholder={say(search)}
+        aria-label={say(search)}
+      />
+      <ul className="list-order-list" aria-label={say(columns)}>
+        {order.map(
+          (key, at) =>
+            fitting.has(key) && (
+              <li
+                key={key}
+                data-held={held === key || undefined}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  hold(key)
+                }}
+                onDragEnter={() => held && held !== key && onChange(moveColumn(layout, held, key))}
+                onDragOver={(event) => event.preventDefault()}
+                onDragEnd={() => hold(undefined)}
+                onKeyDown={byKey(key)}
+              >
+                <HolderOutlined className="list-holder" aria-hidden="true" />
+                <Checkbox checked={layout.columns.includes(key)} onChange={() => onChange(toggleColumn(layout, key))}>
+                  {titles.get(key)}
+                </Checkbox>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowUpOutlined aria-hidden="true" />}
+                  disabled={at === 0}
+                  aria-label={say(fill(up, { name: titles.get(key)! }))}
+                  onClick={() => move(key, -1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowDownOutlined aria-hidden="true" />}
+                  disabled={at === order.length - 1}
+                  aria-label={say(fill(down, { name: titles.get(key)! }))}
+                  onClick={() => move(key, 1)}
+                />
+              </li>
+            ),
+        )}
+      </ul>
+      {fitting.size === 0 && <p className="list-quiet">{say(nothing)}</p>}
+    </>
   )
 }
 
 const columns = label('Columns', '列')
+const search = label('Search columns', '搜索列')
+const nothing = label('No column is called so', '没有匹配的列')
 const rows = label('Height of rows', '行高')
 const calm = label('Calm', '宽松')
 const dense = label('Dense', '紧凑')

@@ -89,10 +89,13 @@ function nameTitle(contract: Resource<any, any>): Label {
 export function useColumnKeys(contract: Resource<any, any>, columns: readonly Column<any>[]) {
   const visible = useVisible(contract)
   return useMemo(() => {
+    // A column of the page's own says what a field of the same name would say once more.
+    const own = new Set(columns.flatMap((one) => (typeof one === 'string' ? [] : [one.title.en])))
     const fields = visible.map(({ name }) => name)
+    const others = fields.filter((name) => !own.has((contract.all as Fields)[name]!.label.en))
     const guarded = (key: string) => Object.hasOwn(contract.all, key) && !fields.includes(key)
     const shown = columns.map(keyOf).filter((key) => !guarded(key))
-    return { shown, all: [...new Set([...shown, ...fields])] }
+    return { shown, all: [...new Set([...shown, ...others])] }
   }, [contract, columns, visible])
 }
 

@@ -97,5 +97,5 @@ const yesNo = [
   { value: 'true', label: label('Yes', '是') },
   { value: 'false', label: label('No', '否') },
 ]
-const off = label('inActive', '停用')
+const off = label('Inactive', '停用')
 const unreachable = label('The search did not answer; try again', '搜索没有响应，请重试')

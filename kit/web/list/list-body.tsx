@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Loading } from '../page/loading.tsx'
 import { Cards } from './cards.tsx'
 import { EndOfList } from './foot.tsx'
 import { Grid, type GridProps } from './grid.tsx'
@@ -34,6 +35,13 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
     if (!list.alone || list.others === 0) return <Empty {...page.empty} readOnly={page.onEdit === undefined} />
     if (list.others !== undefined && list.widen) return <OnlyOthers others={list.others} onShow={list.widen} />
   }
+  if (!rows.known && rows.count === 0 && !list.alone)
+    return (
+      <>
+        <Loading />
+        <Retrying failures={rows.failures} />
+      </>
+    )
   const editor: GridProps['editor'] = (record, key, plan) => {
     const field = contract.fields[key]
     const shown = list.columns.find((one) => one.key === key)?.cell(record)

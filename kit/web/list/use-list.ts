@@ -1,6 +1,7 @@
 import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { newParameter } from '../form/address.ts'
 import { concerns, isSettled } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
@@ -70,7 +71,7 @@ export function useList(props: ListProps) {
   const { language } = app
   const { history } = useRouter()
   const views = useViews(contract.name, defaults)
-  const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter], views)
+  const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter, newParameter], views)
   const keys = useColumnKeys(contract, given)
   const initial = useMemo(() => initialLayout(keys.shown, keys.all, props.display), [keys, props.display])
   const view = views.all.find((one) => one.id === state.view)

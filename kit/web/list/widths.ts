@@ -64,6 +64,9 @@ function valueWidth({ type, unit = '' }: Field, language: Language): number {
   }
 }
 
+/** A picture in front of a name, with the gap behind it, in pixels (list.css). */
+const picture = 36
+
 /** What a tag's edges, or a status's dot, add to its text. */
 const tag = 14
 
@@ -83,7 +86,7 @@ export function nameWidth(contract: Resource<any, any>): number {
         Math.max(84, ...type.options.map((one) => textWidth((isPart ? one.short : undefined)?.en ?? one.label.en, 14))),
       )
     if (type.kind === 'integer') return 48
-    return type.kind === 'text' && type.form !== 'code' ? 260 : 126
+    return type.kind === 'text' && type.form !== 'code' ? 260 : isPart ? 86 : 126
   })
-  return Math.min(440, padding + parts.reduce((sum, one) => sum + one, 0))
+  return Math.min(420, padding + (contract.pictures ? picture : 0) + parts.reduce((sum, one) => sum + one, 0))
 }

@@ -3,6 +3,7 @@ import { type Label, label, type RecordOf, type Resource } from '@sms/kit/contra
 import { Button, Dropdown } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ExportButton } from '../export/export-button.tsx'
+import { useNewAddress } from '../form/address.ts'
 import type { FormLayout, Given } from '../form/layout.ts'
 import type { OpenForm } from '../form/list-drawers.tsx'
 import { ImportButton, ImportPlace } from '../import/import-action.tsx'
@@ -68,6 +69,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   }
   const [only = { label: undefined, given }, ...others] = kinds ?? []
   const asks = others.length > 0
+  const forgetNew = useNewAddress(mayChange && !asks ? () => show({ fresh: only }) : undefined)
   const button = (
     <Button
       type="primary"
@@ -130,7 +132,10 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
             layout={layout as unknown as FormLayout}
             open={open}
             onMade={setMade}
-            onClose={() => setOpen(undefined)}
+            onClose={() => {
+              setOpen(undefined)
+              forgetNew()
+            }}
           />
         </Suspense>
       )}

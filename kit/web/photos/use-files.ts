@@ -62,7 +62,7 @@ export function useFiles(kind: string, parent: string) {
   const setStatus = async (file: Attachment, status: 'Active' | 'inActive') => {
     const removing = status === 'inActive'
     try {
-      dataOf(await client.api.post('/attachment/edit', { id: file.id, status, state: removing ? 'Remove' : 'Undo' }))
+      dataOf(await client.api.post('/attachment/edit', { id: file.id, status, state: removing ? 'Removed' : 'Undone' }))
       if (removing) toast.success(fill(removed, { name: file.name }), { undo: () => setStatus(file, 'Active') })
     } catch (error) {
       failed(error, fill(removing ? notRemoved : notBack, { name: file.name }))
@@ -73,7 +73,7 @@ export function useFiles(kind: string, parent: string) {
   /** Says what a picture shows; answers whether it was saved. */
   const setCaption = async (file: Attachment, caption: string) => {
     try {
-      dataOf(await client.api.post('/attachment/edit', { id: file.id, caption, state: 'Edit' }))
+      dataOf(await client.api.post('/attachment/edit', { id: file.id, caption, state: 'Saved' }))
       await queries.invalidateQueries({ queryKey: key })
       return true
     } catch (error) {
@@ -85,7 +85,7 @@ export function useFiles(kind: string, parent: string) {
   /** Says which document a file is. */
   const setDocument = async (file: Attachment, document: string | null) => {
     try {
-      dataOf(await client.api.post('/attachment/edit', { id: file.id, document, state: 'Edit' }))
+      dataOf(await client.api.post('/attachment/edit', { id: file.id, document, state: 'Saved' }))
     } catch (error) {
       failed(error, documentLost)
     }
@@ -93,7 +93,7 @@ export function useFiles(kind: string, parent: string) {
   }
 
   /** Puts some of the files in front, in this order: at once on the screen, then on the server, with Undo in the toast. */
-  const putInOrder = async (ids: readonly string[], state: 'Order' | 'Undo' = 'Order') => {
+  const putInOrder = async (ids: readonly string[], state: 'Reordered' | 'Undone' = 'Reordered') => {
     await queries.cancelQueries({ queryKey: key })
     const before = (queries.getQueryData<HungFile[]>(key) ?? []).map(({ id }) => id)
     queries.setQueryData<HungFile[]>(key, (files = []) => {
@@ -103,8 +103,8 @@ export function useFiles(kind: string, parent: string) {
     try {
       dataOf(await client.api.post('/attachment/order', { kind, parent, ids, state }))
       toast.success(
-        state === 'Undo' ? putBack : moved,
-        state === 'Undo' ? {} : { undo: () => putInOrder(before, 'Undo') },
+        state === 'Undone' ? putBack : moved,
+        state === 'Undone' ? {} : { undo: () => putInOrder(before, 'Undone') },
       )
     } catch (error) {
       failed(error, notMoved)

@@ -99,7 +99,7 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     const { id, create, folders, plan } = state
     setState({ ...state, busy: true })
     const done = await begin(async (ask) =>
-      onAdded(await ask('commit', { id, create, folders, expect: plan.photos, state: 'Add' })),
+      onAdded(await ask('commit', { id, create, folders, expect: plan.photos, state: 'Added' })),
     )
     if (!done) setState({ ...state, busy: false })
   }

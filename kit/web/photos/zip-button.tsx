@@ -22,7 +22,9 @@ export function ZipButton({ contract }: { readonly contract: Resource<any, any> 
           setOpened(true)
           setOpen(true)
         }}
-      />
+      >
+        <span className="list-tool-name">{say(shortLabel)}</span>
+      </Button>
       {opened && (
         <Suspense fallback={null}>
           <ZipDialog contract={contract} open={open} onClose={() => setOpen(false)} />
@@ -36,4 +38,5 @@ export function ZipButton({ contract }: { readonly contract: Resource<any, any> 
 export const takesZip = ({ pictures, files, fields }: Resource<any, any>): boolean =>
   pictures && files && fields.code?.type.form === 'code'
 
+const shortLabel = label('Photos', '图片')
 const zipLabel = label('Photos from a ZIP', '从 ZIP 导入图片')

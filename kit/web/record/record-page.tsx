@@ -10,6 +10,7 @@ import type { Values } from '../form/values.ts'
 import { recordTitle } from '../list/record-name.tsx'
 import { useHere } from '../live/live-provider.tsx'
 import { useApp, useMay, useMayChange, useSay } from '../page/app.tsx'
+import { Loading } from '../page/loading.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { filesOf, isPicture } from '../photos/use-files.ts'
 import { useRecent } from '../search/recent.ts'
@@ -21,7 +22,7 @@ import { Facts } from './facts.tsx'
 import { tabText, useOwnTabs } from './own-tabs.tsx'
 import { RecordHeader } from './record-header.tsx'
 import './record.css'
-import { isFinal, RecordSkeleton, RecordTrouble } from './record-state.tsx'
+import { isFinal, RecordTrouble } from './record-state.tsx'
 import { TabList } from './tab-list.tsx'
 import { useTab } from './use-tab.ts'
 
@@ -62,7 +63,7 @@ export type RecordPageProps<R extends AnyResource> = {
  * stand beside the facts where there is room.
  */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
-  const { contract, layout, id } = props
+  const { contract, id } = props
   const app = useApp()
   const read = useQuery(recordOf(app, contract, id))
   if (read.data) return <Loaded {...props} record={read.data as RecordOf<R>} />
@@ -70,7 +71,7 @@ export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   if (read.failureReason && (read.isError || isFinal(read.failureReason))) {
     return <RecordTrouble contract={contract} error={read.failureReason} onRetry={() => void read.refetch()} />
   }
-  return <RecordSkeleton layout={layout as unknown as FormLayout} />
+  return <Loading />
 }
 
 function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: RecordOf<R> }) {

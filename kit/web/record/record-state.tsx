@@ -1,12 +1,10 @@
 import { failureOf } from '@sms/client'
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { Refused } from '../data/query.ts'
-import type { FormLayout } from '../form/layout.ts'
 import { listHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
-import { useWide } from './activity.tsx'
 
 /** Whether trying again cannot help: the server has answered that there is nothing here for this user. */
 export const isFinal = (error: unknown) =>
@@ -38,50 +36,11 @@ export function RecordTrouble(props: { contract: Resource<any, any>; error: unkn
   )
 }
 
-/** The page's shape while the record is on its way, so that nothing jumps when it comes. */
-export function RecordSkeleton({ layout }: { layout: FormLayout }) {
-  const say = useSay()
-  const wide = useWide()
-  return (
-    <div className="record" role="status" aria-label={say(loading)}>
-      <div className="record-header">
-        <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 160 }} />
-      </div>
-      <div className="record-body" data-activity={wide || undefined}>
-        <div className="record-facts">
-          {layout.first.length > 0 && <Bones rows={3} />}
-          {layout.sections
-            .filter(({ folded }) => !folded)
-            .slice(0, 4)
-            .map(({ title, rows }) => (
-              <Bones key={title.en} rows={Math.min(rows.length, 3)} />
-            ))}
-        </div>
-        {wide && (
-          <div className="record-activity">
-            <div className="record-activity-box">
-              <Skeleton active avatar title={false} paragraph={{ rows: 3 }} />
-            </div>
-          </div>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** One group of facts to come. */
-const Bones = ({ rows }: { rows: number }) => (
-  <div className="record-section">
-    <Skeleton active title={{ width: 120 }} paragraph={{ rows }} />
-  </div>
-)
-
 const notThere = label('There is no such {en}', '没有此{zh}')
 const whyNot = label(
-  'The address may be incomplete. Nothing is ever deleted here: a record that was set inActive keeps its address.',
+  'The address may be incomplete. Nothing is ever deleted here: a record that was set inactive keeps its address.',
   '地址可能不完整。系统不会删除记录，停用的记录仍可通过原地址访问。',
 )
 const notYours = label('You do not have the right to see this {en}', '您没有查看此{zh}的权限')
 const toList = label('To the list: {en}', '返回列表：{zh}')
 const again = label('Try again', '重试')
-const loading = label('Loading...', '加载中...')

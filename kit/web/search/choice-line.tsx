@@ -58,5 +58,5 @@ export function ChoiceLine({ id, choice, q, active, onActive, onGo }: Props) {
   )
 }
 
-const inActive = label('inActive', '停用')
+const inActive = label('Inactive', '停用')
 const colon = label(': ', '：')

@@ -1,21 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSay } from '../page/app.tsx'
 import './search.css'
 import { fetchPanel, SearchField } from './search-field.tsx'
-import type { SearchScreen } from './sections.ts'
+import type { PanelProps } from './search-panel.tsx'
 import { useBox } from './use-box.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-type Props = {
-  /** The screens that the user may open. */
-  readonly screens: readonly SearchScreen[]
-  /** The drawing that stands for a menu key. */
-  readonly iconOf: (menu: string) => ReactNode
-}
+type Props = Pick<PanelProps, 'screens' | 'commands' | 'iconOf'>
 
 /** Milliseconds after the first screen until the panel is fetched, so that the search opens at once. */
 const fetchAfterMs = 3_000

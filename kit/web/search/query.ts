@@ -17,6 +17,5 @@ export const searchOf = (app: App, q: string) =>
     gcTime: 60_000,
     // Who types wants to know at once that nothing comes; the next letter asks again anyway.
     networkMode: 'always',
-    retry: false,
     refetchOnReconnect: true,
   })

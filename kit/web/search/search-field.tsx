@@ -14,7 +14,7 @@ const Panel = lazy(() => load().catch(() => ({ default: NotLoaded })))
 /** Fetches the panel ahead of its use. */
 export const fetchPanel = () => void load().catch(() => {})
 
-type Props = Pick<PanelProps, 'screens' | 'iconOf' | 'onGo'> & {
+type Props = Pick<PanelProps, 'screens' | 'commands' | 'iconOf' | 'onGo'> & {
   readonly box: ReturnType<typeof useBox>
   readonly input: RefObject<HTMLInputElement | null>
   readonly open: boolean

@@ -1,5 +1,5 @@
 import { FileOutlined } from '@ant-design/icons'
-import { searchMax, searchTooLong } from '@sms/kit/contract'
+import { fill, label, searchMax, searchTooLong } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo } from 'react'
@@ -8,7 +8,7 @@ import { ChoiceLine } from './choice-line.tsx'
 import { Outcome } from './outcome.tsx'
 import { searchOf } from './query.ts'
 import { recentOf } from './recent.ts'
-import { type Choice, foundSections, recentSection, type SearchScreen, screenSection, tooLongOf } from './sections.ts'
+import { type Choice, recentSection, type SearchScreen, sectionsOf, tooLongOf } from './sections.ts'
 import { useChoice } from './use-choice.ts'
 
 export type PanelProps = {
@@ -19,6 +19,8 @@ export type PanelProps = {
   /** What stands in the box. */
   readonly typed: string
   readonly screens: readonly SearchScreen[]
+  /** What the user may begin from anywhere. */
+  readonly commands: readonly SearchScreen[]
   readonly iconOf: (menu: string) => ReactNode
   /** Where the box finds what its keys do. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | null>
@@ -33,7 +35,8 @@ export type PanelProps = {
 const noHits = [] as const
 
 /** What the search shows below its box: screens and records by kind, or in words why there are none. */
-export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox, onActive, onGo }: PanelProps) {
+export default function SearchPanel(props: PanelProps) {
+  const { id, q, typed, screens, commands, iconOf, keys, toBox, onActive, onGo } = props
   const say = useSay()
   const app = useApp()
   const { history } = useRouter()
@@ -43,9 +46,10 @@ export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox
   const found = (asks && read.data) || noHits
   const recent = useMemo(() => recentOf(app.user.id), [app.user.id])
   const sections = useMemo(
-    () => (q === '' ? recentSection(app, recent) : [...screenSection(screens, q), ...foundSections(app, found, q)]),
-    [app, screens, recent, found, q],
+    () => (q === '' ? recentSection(app, recent) : sectionsOf(app, { screens, commands }, found, q)),
+    [app, screens, commands, recent, found, q],
   )
+  const meant = found.find((one) => one.meant)?.meant
   const waiting = asks && (read.isPlaceholderData || read.isLoading)
 
   const go = (choice: Choice, beside: boolean) => {
@@ -64,6 +68,7 @@ export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox
   return (
     <div className="search-panel">
       <span className="search-progress" data-on={waiting} aria-hidden="true" />
+      {meant && !waiting && <p className="search-note">{say(fill(instead, { q, meant }))}</p>}
       {sections.length > 0 && (
         <div id={id} role="listbox" aria-label={say(results)}>
           {sections.map(({ key, title, menu, count, choices }) => (
@@ -73,13 +78,13 @@ export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox
                 {say(title)} {count !== undefined && <span className="search-count">{count}</span>}
               </div>
               {choices.map((one) => {
-                const line = `${key} ${one.href}`
+                const line = `${key} ${one.key}`
                 return (
                   <ChoiceLine
                     key={line}
                     id={idOf(line)!}
                     choice={one}
-                    q={q}
+                    q={meant ?? q}
                     active={line === choice.active}
                     onActive={() => choice.pick(line)}
                     onGo={onGo}
@@ -96,7 +101,7 @@ export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox
         tooLong={tooLongOf(app, found)}
         waiting={waiting}
         long={long ? searchTooLong : undefined}
-        error={asks && read.isError ? read.error : undefined}
+        error={asks ? read.failureReason : undefined}
         onAgain={() => {
           toBox()
           void read.refetch()
@@ -106,4 +111,5 @@ export default function SearchPanel({ id, q, typed, screens, iconOf, keys, toBox
   )
 }
 
-const results = { en: 'Search results', zh: '搜索结果' }
+const results = label('Search results', '搜索结果')
+const instead = label('Nothing holds “{q}”. This is what “{meant}” finds.', '没有找到“{q}”，以下是“{meant}”的结果。')

@@ -2,7 +2,7 @@ import { type Found, type Hit, label } from '@sms/kit/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../page/app.tsx'
 import { type Recent, recentMax, recentOf, remember } from './recent.ts'
-import { foundSections, recentSection, screenSection, tooLongOf } from './sections.ts'
+import { foundSections, recentSection, screenSection, sectionsOf, tooLongOf } from './sections.ts'
 
 const app = {
   language: 'en',
@@ -51,6 +51,23 @@ describe('What the search found (domain.md, Across all screens)', () => {
     expect(sections[1]?.choices[0]?.parent).toBe('M-7 · 恒力')
   })
 
+  test('values that are called the same are lines of their own, say their key, and open under it', () => {
+    const chapter = (value: string) => ({ chapter: { field: 'key', value, label: label(value, value) } })
+    const same = ['Season', 'Line'].map((key, i) =>
+      hit({ kind: 'word', id: String(i), name: 'Classic', ...chapter(key) }),
+    )
+    const [section] = foundSections(app, [found({ kind: 'word', records: same, total: 2 })], 'classic')
+    expect(section?.choices.map(({ key, href, kind }) => [key, href, kind?.en])).toEqual([
+      ['word 0', '/admin/words?key=Season&q=Classic&status=', 'Season'],
+      ['word 1', '/admin/words?key=Line&q=Classic&status=', 'Line'],
+    ])
+  })
+
+  test('what was meant instead is what the list is opened with', () => {
+    const [section] = foundSections(app, [found({ total: 9, meant: 'hengli' })], 'hegnli')
+    expect(section?.choices.at(-1)?.href).toBe('/admin/mill?q=hengli&status=')
+  })
+
   test('a kind that took too long stands in no section and is named, unless the user has no way to it', () => {
     const kinds = [
       found({ records: [], total: 0, tooLong: true }),
@@ -67,6 +84,7 @@ describe('What the search found (domain.md, Across all screens)', () => {
     const [section] = foundSections(app, [found({ total: 1_243 })], '恒 力')
     expect(section).toMatchObject({ count: '1,243', title: label('Mills', '织厂'), menu: 'Mills' })
     expect(section?.choices.at(-1)).toEqual({
+      key: 'all',
       all: true,
       href: '/admin/mill?q=%E6%81%92+%E5%8A%9B&status=',
       name: label('Show all 1,243 in the list', '在列表中查看全部 1,243 条'),
@@ -113,6 +131,26 @@ describe('Screens by their name', () => {
   ])('%s', (q, hrefs) =>
     expect(screenSection(screens, q).flatMap(({ choices }) => choices.map((one) => one.href))).toEqual(hrefs),
   )
+})
+
+describe('What can be begun from anywhere', () => {
+  const screens = [{ href: '/admin/supplier', label: label('Supplier Profile', '供应商档案') }]
+  const commands = [
+    { href: '/admin/supplier?new=', label: label('New supplier', '新增供应商'), also: label('', '供应商') },
+    { href: '/admin/fabric?new=', label: label('New fabric', '新增面料'), also: label('', '面料') },
+  ]
+  const some = [found({})]
+  test.each([
+    ['new sup', ['New']],
+    ['new', ['New', 'mill']],
+    ['xinzeng', ['New', 'mill']],
+    ['supplier', ['Go to', 'mill', 'New']],
+    ['gys', ['Go to', 'mill', 'New']],
+    ['zebra', ['mill']],
+  ])('%s', (q, keys) => {
+    const sections = sectionsOf(app, { screens, commands }, q === 'new sup' ? [] : some, q)
+    expect(sections.map(({ key }) => key)).toEqual(keys)
+  })
 })
 
 describe('Records opened lately', () => {

@@ -18,7 +18,7 @@ type Given = {
  */
 export function useChoice({ sections, q, typed, waiting, go }: Given) {
   const lines = sections.flatMap(({ key, choices }) =>
-    choices.map((choice) => ({ key: `${key} ${choice.href}`, choice })),
+    choices.map((choice) => ({ key: `${key} ${choice.key}`, choice })),
   )
   const [picked, pick] = useState<{ q: string; key: string }>()
   const [entered, enter] = useState<{ q: string; beside: boolean }>()

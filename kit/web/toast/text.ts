@@ -2,10 +2,31 @@ import { type Label, label } from '@sms/kit/contract'
 
 /** What the server calls a change in `state`, with its Chinese. */
 const states = new Map([
+  ['Added', '新增'],
+  ['Saved', '保存'],
+  ['Imported', '导入'],
+  ['Exported', '导出'],
+  ['Merged', '合并'],
+  ['Duplicated', '复制'],
+  ['Carried over', '沿用'],
+  ['Restored', '恢复'],
+  ['Undone', '撤销'],
+  ['Redone', '重做'],
+  ['Uploaded', '上传'],
+  ['Removed', '移除'],
+  ['Reordered', '排序'],
+  ['Activated', '启用'],
+  ['Deactivated', '停用'],
+  ['Moved to History', '移入历史款式'],
+  ['Moved to Showroom', '移回展厅'],
+  ['Approve', '核准'],
+  ['Decline', '拒绝'],
+  ['Quote', '报价'],
+  ['Back to draft', '退回草稿'],
+  // What clients other than the pages say, and what older histories hold.
   ['Add', '新增'],
   ['Edit', '修改'],
   ['Import', '导入'],
-  ['Export', '导出'],
   ['Register', '注册'],
   ['Invite', '邀请'],
   ['Merge', '合并'],
@@ -17,12 +38,6 @@ const states = new Map([
   ['Upload', '上传'],
   ['Activate', '启用'],
   ['Inactivate', '停用'],
-  ['Moved to History', '移入历史款式'],
-  ['Moved to Showroom', '移回展厅'],
-  ['Approve', '核准'],
-  ['Decline', '拒绝'],
-  ['Quote', '报价'],
-  ['Back to draft', '退回草稿'],
 ])
 
 /** Tells what the business calls its own changes, by their English; those that are known keep their words. */

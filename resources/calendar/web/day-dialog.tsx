@@ -33,7 +33,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
     if (!isPlanDay(to)) return setProblems({ to: planYears })
     if (to < day) return setProblems({ to: beforeFirst })
     const days = withDays(record.days, record.weekend, { ...said, from: day, to })
-    const outcome = await saving.run({ record, values: { days }, state: 'Edit', clashesOnly: true })
+    const outcome = await saving.run({ record, values: { days }, state: 'Saved', clashesOnly: true })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused') {

@@ -40,7 +40,7 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
   const order = useMutation({
     networkMode: 'always',
     mutationFn: async (ids: readonly string[]) =>
-      dataOf(await app.client.api.post<Envelope<number>>('/colourway/order', { fabric, ids, state: 'Order' })),
+      dataOf(await app.client.api.post<Envelope<number>>('/colourway/order', { fabric, ids, state: 'Reordered' })),
     onSettled: () => queries.invalidateQueries({ queryKey: [colourway.name] }),
   })
   const [adding, setAdding] = useState(false)

@@ -61,4 +61,4 @@ async function inActiveSuppliers(ctx: Ctx, copies: readonly { readonly copy: Row
 
 const leftEmpty = label('{en}: its value is out of use, left empty', '{zh}：原值已停用，将留空')
 const missing = label('{en} is missing', '缺少{zh}')
-const supplierOff = label('The supplier is inActive', '供应商已停用')
+const supplierOff = label('The supplier is inactive', '供应商已停用')

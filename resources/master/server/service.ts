@@ -69,7 +69,7 @@ export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
     const { key } = kept
     if (given.key !== key)
       throw refusalAt('into', label('Both values must be of one category', '两个值必须属于同一类别'))
-    if (kept.status !== 'Active') throw refusalAt('into', label('The value to keep is inActive', '保留的值已停用'))
+    if (kept.status !== 'Active') throw refusalAt('into', label('The value to keep is inactive', '保留的值已停用'))
     const changed = await moveUses(ctx, holdersOf(nouns, 'master', key), id, into)
     await masters.update(ctx, eq(masterTable.id, id), { status: 'inActive' })
     return { changed, record: await masters.get(ctx, into), change: ctx.change! }

@@ -51,11 +51,11 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
     if (!into) return setProblem(choose)
     setBusy(true)
     try {
-      const body = { id: value.id, into, state: 'Merge' }
+      const body = { id: value.id, into, state: 'Merged' }
       const { changed, change } = dataOf(await app.client.api.post<Envelope<ValuesMerged>>('/master/merge', body))
       const n = integerText(changed, language)
       const detail = fill(changedLabel, { n })
-      toast.success(doneLabel('Merge'), { detail, undo: () => undo({ change }) })
+      toast.success(doneLabel('Merged'), { detail, undo: () => undo({ change }) })
       onClose()
       // The records that used the value have changed as well, wherever they are shown.
       void queries.invalidateQueries()
@@ -134,10 +134,10 @@ const moves = label(
   '{n} {n|record changes|records change} from “{name}” to “{to}”.',
   '{n} 条记录将由“{name}”改为“{to}”。',
 )
-const goes = label('“{name}” becomes inActive.', '“{name}”将被停用。')
+const goes = label('“{name}” becomes inactive.', '“{name}”将被停用。')
 const changedLabel = label('{n} {n|record|records} changed', '已更改 {n} 条记录')
 const activeOnly = label(
-  'No Active value is called so. An inActive one can be kept once it is activated again.',
+  'No Active value is called so. An inactive one can be kept once it is activated again.',
   '没有同名的启用值。已停用的值须先重新启用，才能作为保留值。',
 )
 const choose = label('Choose the value to keep', '请选择保留的值')

@@ -79,11 +79,11 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
     if (fresh.length === 0) return setProblem(nothingNew)
     setBusy(true)
     try {
-      const body = { key, values: fresh, state: 'Import' }
+      const body = { key, values: fresh, state: 'Imported' }
       const answer = await client.api.post<Envelope<ValuesPasted>>('/master/paste', body)
       const { added, change } = dataOf(answer)
       settled.current = true
-      toast.success(doneLabel('Import'), {
+      toast.success(doneLabel('Imported'), {
         detail: fill(addedLabel, { n: integerText(added, language) }),
         ...(change ? { undo: () => undo({ change }) } : {}),
       })

@@ -68,7 +68,7 @@ const noKey = label('Choose a category first', '请先选择类别')
 const noName = label('(no name)', '（无名称）')
 const fresh = label('New', '新增')
 const exists = label('Exists already', '已存在')
-const existsOff = label('Exists, inActive', '已存在（停用）')
+const existsOff = label('Exists, inactive', '已存在（停用）')
 const repeated = label('Same as above', '与上文重复')
 const more = label('and {n} more {n|line|lines}', '另有 {n} 行')
 

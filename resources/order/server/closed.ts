@@ -35,4 +35,4 @@ export async function comingIn({ db, change }: Ctx, ids: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-export const isInactive = label('This order is inActive', '该订单已停用')
+export const isInactive = label('This order is inactive', '该订单已停用')

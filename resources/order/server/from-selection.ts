@@ -52,7 +52,7 @@ export const fromRoute = (orders: typeof orderNoun): Route =>
     handle: async (call) => {
       requireAccess(accessTo(chosen, 'write'), call.actor)
       const body = call.body as Body
-      const ctx = { ...call, state: 'Make an order' }
+      const ctx = { ...call, state: 'Order made' }
       const data = await addOnce(ctx, orders.service, body.request, (ctx) => make(ctx, body, orders), differs(body))
       return { data, message: 'Made successfully' }
     },

@@ -176,7 +176,7 @@ const placeRoute = (orders: typeof orderNoun): Route =>
     handle: async (call) => {
       requireCost(call)
       const body = call.body as Body
-      const ctx = { ...call, state: 'Make purchase orders' }
+      const ctx = { ...call, state: 'Purchase orders made' }
       const differs = (_: Ctx, row: Record<string, unknown>) => {
         if (row.order !== body.id) throw refusal(label('This request was another order', '该请求已用于其他订单'))
       }

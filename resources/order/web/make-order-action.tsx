@@ -53,7 +53,6 @@ function useBrandCurrency(brand: string | null): Order['currency'] | null | unde
     queryFn: async () =>
       dataOf(await app.client.api.get<Envelope<{ currency: Order['currency'] | null }>>('/brand/id', { id: brand! })),
     enabled: brand !== null,
-    retry: false,
   })
   return data?.currency
 }
@@ -82,7 +81,7 @@ function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => 
   const submit = async () => {
     if (busy) return
     setBusy(true)
-    const body = { ...values, currency, selection: selection.id, request, state: 'Make an order' }
+    const body = { ...values, currency, selection: selection.id, request, state: 'Order made' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<Order>>(`/${contract.path}/from`, body)),
     )

@@ -35,13 +35,12 @@ export function PlanDialog({ order, step, onClose }: Props) {
         ),
       ),
     enabled: isMoved,
-    retry: false,
     placeholderData: keepPreviousData,
   })
   const submit = async () => {
     if (saving.busy) return
     const command = { name: now ? 'plan' : 'replan', request: newId() }
-    const state = now ? 'Move a date' : 'Plan anew'
+    const state = now ? 'Date moved' : 'Planned'
     const outcome = await saving.run({ record: order, values: { ...which, reason }, command, state })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)

@@ -78,7 +78,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const submit = async () => {
     setBusy(true)
     const lines = chosen.map((one) => ({ line: one.line, price: optionOf(one).price }))
-    const body = { id: order, lines, request, state: 'Make purchase orders' }
+    const body = { id: order, lines, request, state: 'Purchase orders made' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<object>>(`/${contract.path}/propose`, body)),
     )

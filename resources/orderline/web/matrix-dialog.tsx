@@ -69,7 +69,7 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
       order,
       request,
       cells: filled.map(({ colour, size, key }) => ({ colour, size, quantity: cells[key] })),
-      state: 'Add lines',
+      state: 'Lines added',
     }
     try {
       dataOf(await app.client.api.post<Envelope<unknown>>(`/${orderline.path}/matrix`, body))

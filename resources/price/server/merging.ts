@@ -57,7 +57,7 @@ function inTheWay(lines: readonly { readonly code: unknown; readonly given: Part
     )
   const more = lines.length > named ? ' …' : ''
   return label(
-    `Both suppliers have a price that says something else of the same terms: ${texts.join(', ')}${more}. Make one of the two inActive, or change its “Valid from”`,
+    `Both suppliers have a price that says something else of the same terms: ${texts.join(', ')}${more}. Make one of the two inactive, or change its “Valid from”`,
     `两家供应商有条件相同但内容不同的价格：${texts.join('、')}${more}。请停用其中一条，或修改其生效日期`,
   )
 }

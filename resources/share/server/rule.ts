@@ -53,4 +53,4 @@ const onlyTheirs = label(
 const past = label('This day has passed', '日期已过')
 const notSeen = label('You may not see prices, so you cannot show them', '您无权查看价格，因此不能分享')
 const notOpen = label('You may not open this, so you cannot show it', '您无权查看此项，因此不能分享')
-const off = label('This is inActive and cannot be shown', '已停用，不能分享')
+const off = label('This is inactive and cannot be shown', '已停用，不能分享')

@@ -71,7 +71,7 @@ export function variantProblems(
   ]
 }
 
-const off = label('This is inActive', '已停用')
+const off = label('This is inactive', '已停用')
 
 /** The names of the colours in which something comes. */
 export function coloursOf({ kind, row }: Subject): string[] {

@@ -77,7 +77,7 @@ export default function ShareDialog({ items, collection, title: called, onClose 
     setProblems(Object.fromEntries(errors.map((one) => [one.field, label(one.message, one.message)])))
   const join = async (into: Share) => {
     const all = [...into.items, ...fresh.map((item) => ({ item }))]
-    const outcome = await saving.run({ record: into, values: { items: all }, state: 'Add to the link' })
+    const outcome = await saving.run({ record: into, values: { items: all }, state: 'Added to the link' })
     if (outcome.end === 'saved') onClose(true)
     if (outcome.end === 'refused') refuse(outcome.errors)
     if (outcome.end === 'failed') setProblems({ items: outcome.reason })
@@ -85,7 +85,7 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   const send = async () => {
     setBusy(true)
     const { collection: _, into: __, ...own } = values
-    const body = { ...own, ...what, ...(password ? { password } : {}), state: 'Share' }
+    const body = { ...own, ...what, ...(password ? { password } : {}), state: 'Shared' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/add', body)),
     )
@@ -225,7 +225,6 @@ function Preview({ what, values }: { what: object; values: Readonly<Record<strin
     queryKey: ['share', 'preview', request],
     queryFn: async () => dataOf(await app.client.api.post<Envelope<Shown[]>>('/share/preview', request)),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const [first] = data ?? []
   const language = values.language === 'zh' ? 'zh' : 'en'

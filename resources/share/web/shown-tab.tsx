@@ -74,4 +74,4 @@ function Items({ link: { items, facts, language } }: { link: Share }) {
 }
 
 const all = label('All styles that are on display of the collection', '系列中所有在展款式：')
-const off = label('inActive: buyers do not see it', '已停用，买手看不到')
+const off = label('Inactive: buyers do not see it', '已停用，买手看不到')

@@ -12,7 +12,7 @@ import { suppliers } from './service.ts'
  * filled, or those named in `take` are as the other one has them. Gives the kept record, and the change that the merge was.
  */
 export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string, take?: readonly string[] | null) =>
-  write({ ...ctx, state: ctx.state ?? 'Merge' }, async (ctx) => {
+  write({ ...ctx, state: ctx.state ?? 'Merged' }, async (ctx) => {
     // In the order of their ids, with those that went into it before: two merges at once cannot wait for each other.
     const concerned = or(
       inArray(supplierTable.id, [id, into]),
@@ -25,7 +25,7 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string,
     if (given.mergedInto && given.status !== 'Active')
       throw refusalAt('id', label('This supplier has already been merged', '该供应商已被合并'))
     if (kept.status !== 'Active')
-      throw refusalAt('into', label('The supplier to keep is inActive', '保留的供应商已停用'))
+      throw refusalAt('into', label('The supplier to keep is inactive', '保留的供应商已停用'))
     const fills = take ? takenFrom(ctx, given, take) : fillsOf(ctx, given, kept)
     const problems = supplier.check({ ...kept, ...fills } as never)
     if (problems.length) throw invalid(problems, supplier.fields)

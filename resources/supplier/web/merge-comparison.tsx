@@ -104,5 +104,5 @@ export function MergeComparison({ given, kept, taken, onTake }: Props) {
   )
 }
 
-const goes = label('Becomes inActive', '将被停用')
+const goes = label('Becomes inactive', '将被停用')
 const remains = label('Is kept', '将保留')

@@ -63,9 +63,9 @@ export function MergeDialog({ record, open, onClose }: { record: Supplier; open:
     setBusy(true)
     try {
       const take = differing(given, kept, may).filter((name) => taken[name] ?? isTaken(name, kept))
-      const body = { id: given.id, into: kept.id, take, state: 'Merge' }
+      const body = { id: given.id, into: kept.id, take, state: 'Merged' }
       const { change } = dataOf(await app.client.api.post<Envelope<SuppliersMerged>>('/supplier/merge', body))
-      toast.success(doneLabel('Merge'), { undo: () => undo({ change }) })
+      toast.success(doneLabel('Merged'), { undo: () => undo({ change }) })
     } catch (error) {
       setBusy(false)
       return setProblem(failureLabel(error))

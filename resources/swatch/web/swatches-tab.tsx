@@ -42,7 +42,7 @@ function SwatchesTab({ item }: { item: Item }) {
   const houseDay = useHouseDay()
   const back = async (record: Movement) => {
     const values = { returned: record.quantity, returnedOn: houseDay() }
-    const outcome = await saving.run({ record, values, state: 'Edit' })
+    const outcome = await saving.run({ record, values, state: 'Saved' })
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
   const whole = (record: Movement) =>

@@ -52,6 +52,6 @@ async function secondOfBrand({ db }: Ctx, proposed: readonly Proposed[]): Promis
 }
 
 const unknown = label('No such calendar', '没有此日历')
-const off = label('This calendar is inActive', '该日历已停用')
+const off = label('This calendar is inactive', '该日历已停用')
 const taken = (name: string) =>
   label(`Orders of this brand begin with ${name} already`, `该品牌的订单已默认使用“${name}”`)

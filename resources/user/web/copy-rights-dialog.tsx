@@ -33,7 +33,7 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
     if (!model) return
     const { role, Menu, rights } = model
     try {
-      await save.mutateAsync({ id: record.id, version: record.version, patch: { role, Menu, rights }, state: 'Copy' })
+      await save.mutateAsync({ id: record.id, version: record.version, patch: { role, Menu, rights }, state: 'Saved' })
       toast.success(done)
       onClose()
     } catch (error) {

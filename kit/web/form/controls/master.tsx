@@ -43,7 +43,9 @@ export function useMasterCreate(key: string | undefined) {
   if (!may || key === undefined) return undefined
   return async (name: string) => {
     try {
-      const made = dataOf(await app.client.api.post<Envelope<MasterValue>>('/master/add', { key, name, state: 'Add' }))
+      const made = dataOf(
+        await app.client.api.post<Envelope<MasterValue>>('/master/add', { key, name, state: 'Added' }),
+      )
       queries.setQueryData(mastersOf(app).queryKey, (all: MasterValue[] = []) => [...all, made])
       void queries.invalidateQueries({ queryKey: ['master'] })
       return made.id
@@ -89,5 +91,5 @@ export function MastersControl(props: ControlOf<'masters', string[]>) {
   )
 }
 
-const off = label('inActive', '停用')
+const off = label('Inactive', '停用')
 const notMade = label('“{name}” could not be added', '无法新增“{name}”')

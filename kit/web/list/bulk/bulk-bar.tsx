@@ -57,7 +57,7 @@ export function BulkBar({ list, form, children }: Props) {
         </Button>
       )}
       {bulk.length > 0 && (
-        <Button onClick={() => setOpen({ state: 'Edit' })} disabled={busy}>
+        <Button onClick={() => setOpen({ state: 'Saved' })} disabled={busy}>
           {say(edit)}
         </Button>
       )}

@@ -84,8 +84,8 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     const line = createLine({
       send: ({ ids, state }) => save(ids, state),
       onKept: ({ before, ids, state }) => {
-        const undo = () => put(tab, { before: ids, ids: before, state: 'Undo' }, 0)
-        toast.success(doneLabel(state), state === 'Undo' ? {} : { undo })
+        const undo = () => put(tab, { before: ids, ids: before, state: 'Undone' }, 0)
+        toast.success(doneLabel(state), state === 'Undone' ? {} : { undo })
       },
       onRefused: ({ before }, error) => {
         arrange(tab, before)
@@ -114,7 +114,7 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     if (from < 0 || from === to || to < 0 || to >= ids.length) return
     const now = ids.slice(0, last(from) + 1)
     const row = rowsOf(queries, name, question, Math.floor(from / blockSize))?.[from % blockSize]
-    const order = { before: now, ids: movedTo(now, id, to), state: 'Edit' }
+    const order = { before: now, ids: movedTo(now, id, to), state: 'Saved' }
     put(tabOf(question, save), order, 'gap' in way ? 0 : restMs)
     const place = { n: integerText(to + 1, language), of: integerText(rows.count, language) }
     const words = row && fill(moved, { name: recordTitle(contract, row, language), ...place })

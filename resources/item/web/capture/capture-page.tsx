@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { dayHere, keepPage, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
+import { dayHere, keepPage, listHref, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { Alert, Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
@@ -24,11 +24,20 @@ type Props = { readonly resource: { readonly name: string; readonly menus: reado
 export default function CapturePage({ resource: { name: kind, menus } }: Props) {
   const say = useSay()
   const mayChange = useMayChange(menus)
+  const online = useOnline()
+  // A page that was kept on the device knows of no other screen: the server has it.
+  const list = listHref(useApp(), kind)
   const noun = say(menu.find((one) => menus.includes(one.key))?.label ?? label(kind, kind))
   return (
     <section className="capture" aria-labelledby="capture-title">
       <header className="capture-head">
-        <PlaceLink href={`/admin/${kind}`}>← {noun}</PlaceLink>
+        {list ? (
+          <PlaceLink href={list}>← {noun}</PlaceLink>
+        ) : online ? (
+          <a href={`/admin/${kind}`}>← {noun}</a>
+        ) : (
+          <span>{noun}</span>
+        )}
         <h1 id="capture-title">{say(title)}</h1>
       </header>
       {mayChange ? <Form kind={kind} /> : <Alert type="info" showIcon title={say(readOnly)} />}

@@ -28,7 +28,6 @@ export function CodeField({ draft, proposed, swatches, wrong, onChange }: Props)
       ? async ({ signal }) =>
           dataOf(await app.client.api.get<Envelope<Alike[]>>(`/${kind}/alike`, { code: typed }, { signal }))
       : skipToken,
-    retry: false,
   })
   const mine = swatches.find(
     (one) => one.kind === kind && one.id !== draft.id && one.code.toLowerCase() === typed.toLowerCase(),

@@ -22,7 +22,7 @@ export function ShownSwatch({ one, ...more }: Props) {
   const app = useApp()
   const { id, kind, code, was, supplier, trouble, alike = [], photos, cover, lost } = one
   const sent = one.step === 'sent'
-  const href = recordHref(app, kind, id) ?? ''
+  const href = recordHref(app, kind, id) ?? `/admin/${kind}/${id}`
   const state = trouble ? needsYou : sent ? arrived : isWaiting(one) && one.step !== 'item' ? photosWait : waiting
   return (
     <li className="capture-one" data-state={trouble ? 'trouble' : sent ? 'sent' : 'waiting'}>
@@ -58,7 +58,12 @@ function AlikeTo({ why, others }: { readonly why: Label; readonly others: readon
     <span>
       {say(why)}{' '}
       {others.map(({ kind, id, name }, i) => (
-        <a key={id} href={recordHref(app, kind, id)} target="_blank" rel="noopener noreferrer">
+        <a
+          key={id}
+          href={recordHref(app, kind, id) ?? `/admin/${kind}/${id}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {i > 0 && ', '}
           {name}
         </a>

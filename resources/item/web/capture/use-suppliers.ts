@@ -18,9 +18,9 @@ export function useSuppliers(swatches: readonly Swatch[]) {
   const [typed, setTyped] = useState('')
   const [before, setBefore] = useState<readonly SwatchSupplier[]>([])
   const q = useDeferredValue(typed.trim())
-  const search = useQuery({ ...lookupOf(app, { to: 'supplier' }, q), placeholderData: keepPreviousData, retry: false })
+  const search = useQuery({ ...lookupOf(app, { to: 'supplier' }, q), placeholderData: keepPreviousData })
   // Without a connection the names found for another text would stay.
-  const answered = search.isPlaceholderData && (search.isPaused || search.isError) ? undefined : search.data
+  const answered = search.isPlaceholderData && (search.isPaused || search.failureCount > 0) ? undefined : search.data
   useEffect(() => {
     void known<SwatchSupplier[]>(key).then((found) => setBefore((now) => merged(now, found ?? [])))
   }, [key])

@@ -31,7 +31,7 @@ export type Review = { readonly matched: number; readonly n: number } & (
 type Asked = { readonly set: Selection['request']; readonly season: string; readonly way: Way }
 
 /** What it is called in its toast and in the log, whichever way it is done. */
-const state = 'Carry over'
+const state = 'Carried over'
 
 /**
  * Carries items over: the same ones by a bulk change of their season like any other, or by copies of their own. `look`

@@ -1,0 +1,59 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/db.ts'
+import { allOf, holdsWindows } from './entries.ts'
+import { says } from './like.ts'
+import { searchEntry } from './table.ts'
+import { wordsOf } from './text.ts'
+
+/** Shorter words are too near to too many others; of longer questions nobody knows which word is wrong. */
+const lettersLeast = 5
+const lettersMost = 30
+const wordsMost = 4
+
+/** A word with one letter put right: the pieces that stay as they were typed, and the whole as a regular expression. */
+type Variant = { readonly pieces: readonly string[]; readonly pattern: string }
+
+/**
+ * What a search without an answer may have meant: its words, one of them with a letter wrong, missing, too many, or
+ * changed for the next, as records of some kinds have it; undefined where none do. A word with figures is taken as it
+ * stands, since codes that differ in a figure are different things. The first letter counts as right.
+ */
+export async function meantBy(db: Db, kinds: readonly string[], q: string): Promise<string | undefined> {
+  const words = wordsOf(q)
+  if (words.length > wordsMost) return undefined
+  for (const [at, word] of words.entries()) {
+    if (word.length < lettersLeast || word.length > lettersMost || !/^[a-z]+$/.test(word)) continue
+    const others = words.filter((_, i) => i !== at)
+    const variants = variantsOf(word)
+    const some = [...new Set(variants.map(({ pieces }) => allOf(pieces)))].join(' | ')
+    const windows = others.length ? `(${some}) & ${allOf(others)}` : some
+    const pattern = `(${variants.map((one) => one.pattern).join('|')})`
+    const test = and(holdsWindows(windows), sql`(kind = any (${sql.param([...kinds])}::text[])) is true`, holds(others))
+    const { rows } = await db.execute<{ word: string }>(sql`
+      select word from (
+        select (regexp_match(said, ${pattern}))[1] as word from ${searchEntry}
+        where ${test} and said ~ ${pattern} limit 500) as found
+      group by word order by count(*) desc, word limit 1`)
+    if (rows[0]) return words.map((one, i) => (i === at ? rows[0]!.word : one)).join(' ')
+  }
+  return undefined
+}
+
+const holds = (words: readonly string[]): SQL | undefined =>
+  and(...words.map((word) => says(sql`search_entry.said`, word)))
+
+/** The ways in which one letter of a word, behind its first, may be put right. */
+export function variantsOf(word: string): Variant[] {
+  const places = Array.from({ length: word.length }, (_, i) => i).slice(1)
+  const wrong = places.map((i) => around(word.slice(0, i), word.slice(i + 1)))
+  const missing = places.map((i) => around(word.slice(0, i), word.slice(i)))
+  const tooMany = places.map((i) => exactly(word.slice(0, i) + word.slice(i + 1)))
+  const changed = places.slice(0, -1).map((i) => exactly(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)))
+  return [...wrong, ...missing, ...tooMany, ...changed]
+}
+
+const around = (before: string, behind: string): Variant => ({
+  pieces: [before, behind].filter(Boolean),
+  pattern: `${before}[a-z]${behind}`,
+})
+const exactly = (text: string): Variant => ({ pieces: [text], pattern: text })

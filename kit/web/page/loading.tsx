@@ -1,0 +1,13 @@
+import { label } from '@sms/kit/contract'
+import { useSay } from './app.tsx'
+import './loading.css'
+
+/** What the content area shows while its screen, list or record is on the way for the first time (specification.md, section 2). */
+export function Loading() {
+  const say = useSay()
+  return (
+    <p className="loading" role="status">
+      {say(label('Loading...', '加载中...'))}
+    </p>
+  )
+}
