@@ -3,9 +3,9 @@ import type { Language, Resource } from '@sms/kit/contract'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from './columns.ts'
-import { isCollision, waitRefusal } from './database-errors.ts'
+import { isCollision, waitRefusal } from './database/errors.ts'
+import { inTransaction } from './database/transaction.ts'
 import type { Nouns } from './noun.ts'
-import { inTransaction } from './transaction.ts'
 
 /** The connection pool. */
 export type Pool = NodePgDatabase<any>

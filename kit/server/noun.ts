@@ -1,10 +1,10 @@
 import type { Resource } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
 import type { Crud } from './crud.ts'
-import type { Tracked } from './history-triggers.ts'
+import type { Rollup } from './database/rollups.ts'
+import type { Tracked } from './history/triggers.ts'
 import type { Importing } from './import/importer.ts'
-import type { NamesByLanguage } from './named.ts'
-import type { Rollup } from './rollup-triggers.ts'
+import type { NamesByLanguage } from './lists/names.ts'
 
 /** One resource as the server's general parts see it: history, attachments, import, export, OpenAPI. */
 export type Noun = {

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { advisoryLock } from './advisory-lock.ts'
 import { type Ctx, write } from './context.ts'
 import type { Crud } from './crud.ts'
-import { history } from './history-table.ts'
+import { history } from './history/table.ts'
 
 /**
  * Adds a record under the id that its sender has given it, once: sent again, because the answer did not come or in two

@@ -18,7 +18,7 @@ import { conditionsOf, where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../resource-routes.ts'
-import { readyForSearch } from '../search-rebuild.ts'
+import { readyForSearch } from '../search/rebuild.ts'
 
 /** The records that a bulk change is about. */
 export type Chosen =

@@ -4,7 +4,7 @@ import { snake } from '../columns.ts'
 import { type Ctx, may, opens } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { hangs, parentKindsOf } from '../parts.ts'
-import { type Holder, holdersOf } from '../references.ts'
+import { type Holder, holdersOf } from '../uses/references.ts'
 import { listedMax, namesOf } from './in-the-way.ts'
 
 /** Without a group, which would be all that is found of it. */

@@ -4,7 +4,7 @@ import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { hangs } from '../parts.ts'
-import { kindNamed } from '../references.ts'
+import { kindNamed } from '../uses/references.ts'
 import { calledOf, fieldsOf, listedMax } from './in-the-way.ts'
 
 /**

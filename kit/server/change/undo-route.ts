@@ -2,7 +2,7 @@ import { label, notFound, type Undone, type UndoRequest } from '@sms/kit/contrac
 import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { answer, byName, uuid, whole } from '../described.ts'
-import { history } from '../history-table.ts'
+import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId, readName, readVersion, refuseOthers } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route, type Shape } from '../route.ts'

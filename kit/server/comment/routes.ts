@@ -1,7 +1,7 @@
 import { type Comment, commentContract, givenId, integer, required, text } from '@sms/kit/contract'
+import { openRecord } from '../crud/open-record.ts'
 import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
 import type { Nouns } from '../noun.ts'
-import { openRecord } from '../open-record.ts'
 import type { People } from '../people.ts'
 import { byKind, readId, refuseOthers } from '../resource-routes.ts'
 import { type Call, type Route, requireAccess, route, shape } from '../route.ts'

@@ -7,7 +7,7 @@ import { conditionsOf, where } from '../lists/conditions.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Source } from '../scope.ts'
-import { readyForSearch } from '../search-rebuild.ts'
+import { readyForSearch } from '../search/rebuild.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FileStore } from '../files.ts'
+import type { FileStore } from '../files/store.ts'
 import { shrink } from '../picture/index.ts'
 import { type PictureBytes, pictureRoom } from '../sheet/index.ts'
 

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { namesMasters, usesIn } from '../check-masters.ts'
 import type { Ctx } from '../context.ts'
+import { namesMasters, usesIn } from '../crud/check-masters.ts'
 import { lockParents } from '../lock-parents.ts'
 import type { Given } from './decide.ts'
 import { similarKey } from './importer.ts'

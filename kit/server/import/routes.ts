@@ -12,7 +12,7 @@ import {
 import { answer, plain, uuid } from '../described.ts'
 import { formats } from '../export/ask.ts'
 import { attachmentNamed } from '../export/file.ts'
-import { fileName } from '../file-name.ts'
+import { fileName } from '../files/file-name.ts'
 import type { Nouns } from '../noun.ts'
 import { byId, readId, refuseOthers } from '../resource-routes.ts'
 import { accessTo, type Call, type Route, route, type Shape } from '../route.ts'

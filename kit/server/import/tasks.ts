@@ -8,7 +8,7 @@ import {
 } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, Pool } from '../context.ts'
-import type { FileStore } from '../files.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Nouns } from '../noun.ts'
 import type { How } from '../thread/index.ts'
 import { described, looked, planned } from './answers.ts'

@@ -1,6 +1,6 @@
 import type { Pool as Connections, PoolClient } from 'pg'
 import type { Pool } from '../context.ts'
-import { withoutData } from '../log-error.ts'
+import { withoutData } from '../mount/log-error.ts'
 
 /** A statement on the listening connection itself. */
 export type Query = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>

@@ -9,7 +9,7 @@ import {
   refusalAt,
   urlMax,
 } from '@sms/kit/contract'
-import { openAttachment } from '../attachments.ts'
+import { openAttachment } from '../files/routes.ts'
 import type { Nouns } from '../noun.ts'
 import { readId, refuseOthers } from '../resource-routes.ts'
 import { type Route, route, type Shape } from '../route.ts'

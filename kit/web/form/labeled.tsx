@@ -1,5 +1,5 @@
-import { useApp, useSay } from '../app.tsx'
-import { unitText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { unitText } from '../show/text.ts'
 import { Control } from './control.tsx'
 import type { ControlProps } from './control-props.ts'
 import { helpId, labelId, problemId } from './controls/shared.ts'

@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import { fill, isEmpty, label } from '@sms/kit/contract'
 import { type ReactNode, useRef } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
 import { Ghost } from './moves/ghost.tsx'
 import { type Held, useDrag } from './moves/use-drag.ts'

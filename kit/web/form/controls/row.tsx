@@ -2,7 +2,7 @@ import { DeleteOutlined, DownOutlined, HolderOutlined, UpOutlined } from '@ant-d
 import { type Fields, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { useSay } from '../../app.tsx'
+import { useSay } from '../../page/app.tsx'
 import { Control } from '../control.tsx'
 import { type Problems, problemsWithin } from '../problems.ts'
 import type { Values } from '../values.ts'
